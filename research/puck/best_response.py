@@ -28,7 +28,7 @@ from rules.kit.cards import Card
 from rules.puck import rules
 from rules.puck.combinations import PACK, strength
 from rules.puck.player.choosing import worth_keeping
-from rules.puck.player.plans import planned
+from rules.puck.player.plans import cards_to_exchange
 from table.players.duel import mean_share
 
 Gives = Callable[[Sequence[Card], int, tuple[int, ...]], Sequence[Card]]
@@ -209,7 +209,7 @@ def main() -> None:
     asked = parser.parse_args()
     if find_spec("numpy") is None:
         parser.error("numpy is not installed: `pip install numpy`")
-    gives: Gives = planned if asked.of == "solved" else by_thumb
+    gives: Gives = cards_to_exchange if asked.of == "solved" else by_thumb
     found = judged(gives, asked.seats, asked.points, asked.worlds, asked.seed, asked.shown)
     for place, each in zip((*range(1, asked.seats + 1), "all"), found, strict=True):
         figures = {key: round(value, 5) for key, value in each._asdict().items()}

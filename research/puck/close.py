@@ -11,23 +11,23 @@ from collections.abc import Iterator, Mapping
 
 from research.command_line import arguments
 from research.puck.solve import table_text
-from rules.puck.player.hands import WAYS, hands
+from rules.puck.player.hands import WAYS, hand_kinds
 from rules.puck.player.plans import NONE, STEPS, plans
-from rules.puck.player.rounds import crowd, curves, results
+from rules.puck.player.rounds import exchange_values, hand_shares, level_values
 
 MOST: Mapping[int, float] = {2: 0.03, 3: 0.013, 4: 0.011}
 """By seats: what the other way may lose, the stake of a round in which nobody steals being 1. A
 game is some thirty rounds, and a hundredth of the cards is a hundredth of the wins."""
 
 
-def calls(seats: int) -> Iterator[int]:
+def close_calls(seats: int) -> Iterator[int]:
     """Yield a code for all that a seat may be told and each kind of hand: 0 if no other way comes
     near the plan; else 1, plus the number of the nearest way, plus eight times the step of its
     loss."""
-    all_hands, told_plans = hands(), plans(seats)
-    crowds = {told: crowd(all_hands, plan) for told, plan in told_plans.items()}
-    for told, curve in curves(seats, crowds).items():
-        for row, own in zip(results(all_hands, curve), told_plans[told], strict=True):
+    all_hands, told_plans = hand_kinds(), plans(seats)
+    crowds = {steals: hand_shares(all_hands, plan) for steals, plan in told_plans.items()}
+    for steals, curve in level_values(seats, crowds).items():
+        for row, own in zip(exchange_values(all_hands, curve), told_plans[steals], strict=True):
             other = max((way for way in range(len(WAYS)) if way != own), key=row.__getitem__)
             lost = max(0.0, row[own] - row[other]) / MOST[seats]
             yield 1 + other + len(WAYS) * int(lost * STEPS) if lost < 1 else NONE
@@ -36,7 +36,7 @@ def calls(seats: int) -> Iterator[int]:
 def main() -> None:
     """Compute and print them."""
     arguments(__doc__)
-    print(table_text({seats: bytes(calls(seats)) for seats in MOST}), end="")
+    print(table_text({seats: bytes(close_calls(seats)) for seats in MOST}), end="")
 
 
 if __name__ == "__main__":

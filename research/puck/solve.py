@@ -13,8 +13,17 @@ from collections.abc import Mapping, Sequence
 
 from research.command_line import arguments
 from rules.kit.packed_numbers import packed_text
-from rules.puck.player.hands import WAYS, HandKinds, hands
-from rules.puck.player.rounds import Crowd, Plan, Told, blend, crowd, curves, results, tellings
+from rules.puck.player.hands import WAYS, HandKinds, hand_kinds
+from rules.puck.player.rounds import (
+    HandShares,
+    Plan,
+    Steals,
+    blend,
+    exchange_values,
+    hand_shares,
+    level_values,
+    possible_steals,
+)
 
 TIMES = 60
 
@@ -24,27 +33,27 @@ def best_of(results: Sequence[Sequence[float]]) -> Plan:
     return [max(range(len(WAYS)), key=row.__getitem__) for row in results]
 
 
-def solution(seats: int, times: int = TIMES) -> dict[Told, Plan]:
+def solution(seats: int, times: int = TIMES) -> dict[Steals, Plan]:
     """Solve the plans of all seats: what each kind of hand did most often on the way to
     equilibrium. They are not mixed, which costs almost nothing with so many kinds of hands."""
-    all_hands = hands()
-    crowds = {told: _any_change(all_hands) for told in tellings(seats)}
-    played = {told: [[0] * len(WAYS) for _ in all_hands.kinds] for told in crowds}
+    all_hands = hand_kinds()
+    crowds = {steals: _any_change(all_hands) for steals in possible_steals(seats)}
+    played = {steals: [[0] * len(WAYS) for _ in all_hands.kinds] for steals in crowds}
     for turn in range(times):
-        bring = curves(seats, crowds)
-        for told, rows in played.items():
-            plan = best_of(results(all_hands, bring[told]))
-            crowds[told] = blend(crowds[told], crowd(all_hands, plan), 2 / (turn + 3))
+        bring = level_values(seats, crowds)
+        for steals, rows in played.items():
+            plan = best_of(exchange_values(all_hands, bring[steals]))
+            crowds[steals] = blend(crowds[steals], hand_shares(all_hands, plan), 2 / (turn + 3))
             for way, row in zip(plan, rows, strict=True):
                 row[way] += turn + 1
-    return {told: best_of(rows) for told, rows in played.items()}
+    return {steals: best_of(rows) for steals, rows in played.items()}
 
 
-def _any_change(all_hands: HandKinds) -> Crowd:
+def _any_change(all_hands: HandKinds) -> HandShares:
     """Return the distribution after a random exchange of each hand."""
-    shares = crowd(all_hands, [0] * len(all_hands.kinds))
+    shares = hand_shares(all_hands, [0] * len(all_hands.kinds))
     for way in range(1, len(WAYS)):
-        shares = blend(shares, crowd(all_hands, [way] * len(all_hands.kinds)), 1 / (way + 1))
+        shares = blend(shares, hand_shares(all_hands, [way] * len(all_hands.kinds)), 1 / (way + 1))
     return shares
 
 

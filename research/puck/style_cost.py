@@ -24,11 +24,11 @@ from rules.kit.move import Move
 from rules.kit.quirk import Quirk
 from rules.kit.sight import redact
 from rules.kit.state import State
-from rules.puck.player.choosing import choose, habit, telling
-from rules.puck.player.hands import WAYS, hands, kinds, ordered
+from rules.puck.player.choosing import choose, habit, round_so_far
+from rules.puck.player.hands import WAYS, hand_kinds, kind_and_order, kind_numbers
 from rules.puck.player.plans import plans
 from rules.puck.player.quirks import QUIRKS
-from rules.puck.player.rounds import Told, crowd, curves, results
+from rules.puck.player.rounds import Steals, exchange_values, hand_shares, level_values
 from table.players.duel import mean_share
 from table.players.inline import rules_of
 from table.players.playing_style import choose_by_quirk
@@ -37,25 +37,25 @@ rules = rules_of("puck")
 
 
 @cache
-def brings(seats: int, told: Told) -> list[list[float]]:
+def brings(seats: int, steals: Steals) -> list[list[float]]:
     """What every kind of hand brings by every way to change it, in cards."""
-    rows = results(hands(), _curves(seats)[told])
+    rows = exchange_values(hand_kinds(), _curves(seats)[steals])
     return [[value * 3 * seats for value in row] for row in rows]
 
 
 @cache
-def _curves(seats: int) -> dict[Told, list[list[float]]]:
-    crowds = {told: crowd(hands(), plan) for told, plan in plans(seats).items()}
-    return curves(seats, crowds)
+def _curves(seats: int) -> dict[Steals, list[list[float]]]:
+    crowds = {steals: hand_shares(hand_kinds(), plan) for steals, plan in plans(seats).items()}
+    return level_values(seats, crowds)
 
 
 def lost(state: State, seat: int, plain: Move, made: Move) -> float:
     """In cards, what a choice loses beside another; 0 where the solved round does not say."""
-    told = telling(state, seat) if state.phase == "decide" and made != plain else None
-    if told is None:
+    steals = round_so_far(state, seat) if state.phase == "decide" and made != plain else None
+    if steals is None:
         return 0.0
-    kind, cards = ordered(state.zones[f"hand:{seat}"])
-    row = brings(*told)[kinds()[kind]]
+    kind, cards = kind_and_order(state.zones[f"hand:{seat}"])
+    row = brings(*steals)[kind_numbers()[kind]]
     return row[_way(cards, plain)] - row[_way(cards, made)]
 
 
@@ -110,7 +110,7 @@ def main() -> None:
         ]
         cost = mean_share([each[0] for each in played])
         wins = mean_share([each[1] for each in played])
-        told = {
+        steals = {
             "who": who,
             "seats": asked.seats,
             "among": "solved" if asked.solved else "rule",
@@ -123,7 +123,7 @@ def main() -> None:
             "own_choices_a_game": round(sum(each[2] for each in played) / asked.games, 1),
             "seconds": round(process_time() - began, 1),
         }
-        print(json.dumps(told), flush=True)
+        print(json.dumps(steals), flush=True)
 
 
 if __name__ == "__main__":

@@ -383,8 +383,8 @@ class Match:
     def _go_back(self, seat: int, to: int) -> None:
         """Go back to a step; if that is the present one, drop the seat's waiting choice."""
         moments = undo.moments_from(self.history, to)
-        since, began = tuple(self.chairs.seated_since), tuple(self.chairs.table_starts)
-        self._undone.append(Undone(seat, tuple(moments), self.sealed, since, began))
+        since, starts = tuple(self.chairs.seated_since), tuple(self.chairs.table_starts)
+        self._undone.append(Undone(seat, tuple(moments), self.sealed, since, starts))
         if to == self.step:
             self.sealed = {at: choice for at, choice in self.sealed.items() if at != seat}
             return
@@ -398,7 +398,8 @@ class Match:
     def _reverse_undo(self) -> None:
         """Reverse the last undo."""
         undone = self._undone.pop()
-        self.chairs.seated_since, self.chairs.table_starts = [*undone.since], [*undone.began]
+        self.chairs.seated_since = [*undone.seated_since]
+        self.chairs.table_starts = [*undone.table_starts]
         self.history.pop()
         self.history.extend(undone.moments)
         self.sealed = undone.sealed

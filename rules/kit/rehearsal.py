@@ -34,7 +34,11 @@ HANDS = 3  # of a match
 
 @dataclass
 class Trial:
-    """What occurred in trial hands, up to the present `phase`; `wrong`: the first fault."""
+    """What occurred in trial hands, up to the present `phase`.
+
+    `wrong`: the fault that ended the trial, None if there was none. `tallies`, `outcomes`: the
+    names of tallies and the keys of outcomes. `phases`: those in which a seat had to choose.
+    """
 
     wrong: Why | None = None
     phase: str = ""
@@ -50,57 +54,68 @@ class Unsound(SaidError):
 
 def try_rules(rules: Rules, folder: Path) -> Trial:
     """Play the first hands with the fewest seats, and with the most; return what occurred."""
-    met = Trial()
+    trial = Trial()
     try:
         with time_limit(folder):
             for seats in sorted({min(rules.SEATS), max(rules.SEATS)}):
                 table: Table | None = Table(seats, full_options(rules, seats, {}))
                 luck, rng = Luck(1), random.Random(1)
                 for _ in range(HANDS):
-                    table = table and _play(rules, table, met, luck, rng)
+                    table = table and _play_hand(rules, table, trial, luck, rng)
     except BaseException as error:  # a stranger's rules may raise anything
         reraise_ctrl_c(error)
-        met.wrong = None if isinstance(error, Unsound) else game_error(error)
-        if met.wrong is None:
+        trial.wrong = None if isinstance(error, Unsound) else game_error(error)
+        if trial.wrong is None:
             file = path_name(folder / "rules.py")
-            met.wrong = why("game.unsound", file=file, why=reason_of(error))
-        elif met.phase:
-            met.wrong = why("game.during", why=met.wrong, phase=met.phase)
-    return met
+            trial.wrong = why("game.unsound", file=file, why=reason_of(error))
+        elif trial.phase:
+            trial.wrong = why("game.during", why=trial.wrong, phase=trial.phase)
+    return trial
 
 
-def _play(rules: Rules, table: Table, met: Trial, luck: Luck, rng: random.Random) -> Table | None:
+def _play_hand(
+    rules: Rules, table: Table, trial: Trial, luck: Luck, rng: random.Random
+) -> Table | None:
     """Play a hand; return the table of the next one, None if the match is over."""
-    met.phase = ""
-    seats = range(table.seats)
+    trial.phase = ""
     state = rules.deal(table, luck)
     if not isinstance(state, State):
         raise Unsound("game.deal", found=type(state).__name__)
     _check_cards(rules, state)
-    known: Mapping[int | None, Known] = dict.fromkeys([None, *seats], NOTHING)
+    known: Mapping[int | None, Known] = dict.fromkeys([None, *range(table.seats)], NOTHING)
     for seat in known:
         dealt = redact(rules, state, seat)
-        _check_told(checked_story(story(rules, None, dealt, {})), None, dealt, met)
+        _check_told(checked_story(story(rules, None, dealt, {})), None, dealt, trial)
     for _ in range(MOST):
-        met.phase = state.phase
+        trial.phase = state.phase
         if state.phase not in rules.PHASES:
             raise Unsound("game.unlisted", name=state.phase, of="PHASES")
-        met.tallies |= set(state.tallies)
-        ended = rules.outcome(state)
-        if ended is not None:
-            met.outcomes.add(ended.why.key)
-            return _next_table(rules, state, ended)
-        actors = rules.actors(state)
-        if not isinstance(actors, Sequence) or not all(actor in seats for actor in actors):
-            raise Unsound("game.actors", found=repr(actors), phase=state.phase)
+        trial.tallies |= set(state.tallies)
+        outcome = rules.outcome(state)
+        if outcome is not None:
+            trial.outcomes.add(outcome.why.key)
+            return _next_table(rules, state, outcome)
         before = state.copy()
-        made = {seat: _draw_choice(rules, state, seat, rng, met) for seat in actors}
-        rules.apply(state, made, luck)
-        if state == before:
-            raise Unsound("game.stuck", phase=state.phase)
-        _check_cards(rules, state)
-        known = _check_views(rules, before, state, made, known, met)
+        made = _apply_step(rules, state, trial, luck, rng)
+        known = _check_views(rules, before, state, made, known, trial)
     raise Unsound("game.endless", n=MOST, phase=state.phase)
+
+
+def _apply_step(
+    rules: Rules, state: State, trial: Trial, luck: Luck, rng: random.Random
+) -> Mapping[int, Move]:
+    """Apply random choices, or the dealer's step, to the state; return the choices by seat. Raises
+    Unsound if nothing changes, or a card is lost or doubled."""
+    actors, seats = rules.actors(state), range(state.table.seats)
+    if not isinstance(actors, Sequence) or not all(actor in seats for actor in actors):
+        raise Unsound("game.actors", found=repr(actors), phase=state.phase)
+    before = state.copy()
+    made = {seat: _draw_choice(rules, state, seat, rng, trial) for seat in actors}
+    rules.apply(state, made, luck)
+    if state == before:
+        raise Unsound("game.stuck", phase=state.phase)
+    _check_cards(rules, state)
+    return made
 
 
 def _check_cards(rules: Rules, state: State) -> None:
@@ -108,9 +123,9 @@ def _check_cards(rules: Rules, state: State) -> None:
     for zone in state.zones:
         if kind_and_owner(zone)[0] not in rules.SIGHT:
             raise Unsound("game.no_sight", zone=zone, phase=state.phase)
-    lying = Counter(lying.body for cards in state.zones.values() for lying in cards)
+    in_zones = Counter(card.body for cards in state.zones.values() for card in cards)
     whole = Counter(dict.fromkeys(pack_by_body(rules, state.table).faces, 1))
-    for key, wrong in (("game.card_twice", lying - whole), ("game.card_gone", whole - lying)):
+    for key, wrong in (("game.card_twice", in_zones - whole), ("game.card_gone", whole - in_zones)):
         for card in sorted(wrong):
             raise Unsound(key, card=card, phase=state.phase)
 
@@ -121,33 +136,33 @@ def _check_views(
     after: State,
     made: Mapping[int, Move],
     known: Mapping[int | None, Known],
-    met: Trial,
+    trial: Trial,
 ) -> Mapping[int | None, Known]:
     """Check that the story of a step is valid for the public and every seat, and names nothing
     hidden from them. Return what they know after it."""
-    knowing = memories(rules, before, known, after)
-    for seat in knowing:
-        knew = redact(rules, before, seat, known[seat])
-        knows = redact(rules, after, seat, knowing[seat])
-        _check_told(checked_story(story(rules, knew, knows, made)), knew, knows, met)
-        if seat in (None, 0):
-            wrong = climax_fault(climax(rules, knew, knows, made), knew, knows)
+    known_after = memories(rules, before, known, after)
+    for seat in known_after:
+        old = redact(rules, before, seat, known[seat])
+        new = redact(rules, after, seat, known_after[seat])
+        _check_told(checked_story(story(rules, old, new, made)), old, new, trial)
+        if seat in (None, 0):  # the public and one seat are enough: a climax takes longer
+            wrong = climax_fault(climax(rules, old, new, made), old, new)
             if wrong is not None:
                 raise Unsound("game.climax", why=wrong, phase=before.phase)
-    return knowing
+    return known_after
 
 
-def _check_told(told: Sequence[Told], before: View | None, after: View, met: Trial) -> None:
+def _check_told(told: Sequence[Told], before: View | None, after: View, trial: Trial) -> None:
     """Raise Unsound for a sentence about a card that its reader cannot see."""
-    seen_now = {card.name for card in visible_cards(before, after)}
+    visible = {card.name for card in visible_cards(before, after)}
     for sentence in told:
-        met.told.setdefault(sentence.why.key, sentence.why)
+        trial.told.setdefault(sentence.why.key, sentence.why)
         for name in card_names_in([sentence.why]):
-            if name not in seen_now:
+            if name not in visible:
                 raise Unsound("game.story.card", name=sentence.why.key, card=name)
 
 
-def _draw_choice(rules: Rules, state: State, seat: int, rng: random.Random, met: Trial) -> Move:
+def _draw_choice(rules: Rules, state: State, seat: int, rng: random.Random, trial: Trial) -> Move:
     """Draw a legal choice of a seat; raises Unsound for a fault in what the rules offer."""
     offers: Any = rules.offers(state, seat)
     if isinstance(offers, Offer) or not isinstance(offers, Sequence):
@@ -157,7 +172,7 @@ def _draw_choice(rules: Rules, state: State, seat: int, rng: random.Random, met:
             raise Unsound("game.offers", phase=state.phase)
         if not offer.least <= min(offer.most, len(offer.pick)):
             raise Unsound("game.unmet", verb=offer.verb, n=offer.least, phase=state.phase)
-    met.phases.add(state.phase)
+    trial.phases.add(state.phase)
     for offer in offers:
         if offer.verb not in rules.VERBS:
             raise Unsound("game.unlisted", name=offer.verb, of="VERBS")
@@ -170,12 +185,16 @@ def _draw_choice(rules: Rules, state: State, seat: int, rng: random.Random, met:
     return choice
 
 
-def _next_table(rules: Rules, state: State, ended: Outcome) -> Table | None:
+def _next_table(rules: Rules, state: State, outcome: Outcome) -> Table | None:
+    """Return the table of the next hand, None after the last; raises Unsound or Unranked if the
+    outcome is not valid, or does not say the same as `onward`."""
     seats = range(state.table.seats)
-    if len(ended.points) != len(seats) or not set(ended.winners) <= set(seats):
+    if len(outcome.points) != len(seats) or not set(outcome.winners) <= set(seats):
         raise Unsound("game.outcome")
-    ranking(rules, ended)  # which says so itself where the outcome lacks it
-    following = rules.onward(state.table, ended)
-    if (following is None) != bool(ended.winners):
-        raise Unsound("game.no_winner" if following is None else "game.won_already")
-    return following
+    ranking(rules, outcome)  # raises Unranked if the outcome lacks its ranking
+    table = rules.onward(state.table, outcome)
+    if table is None and not outcome.winners:
+        raise Unsound("game.no_winner")
+    if table is not None and outcome.winners:
+        raise Unsound("game.won_already")
+    return table

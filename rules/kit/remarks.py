@@ -1,26 +1,26 @@
 """What a game may say about a position; each of these is optional.
 
     notes(view) -> Mapping[Target, Why]        a few words at a zone or a card
-    gauge(view, seat, cards, targets) -> Gauge | None    what the picked cards come to
-    proposal(view, seat) -> Move | None        a move laid out, to be accepted or changed
+    gauge(view, seat, cards, targets) -> Gauge | None    the value of the picked cards
+    proposal(view, seat) -> Move | None        a move that is prepared, to be made or changed
     tip(view, seat, verb) -> Why | None        what a verb would do now, with its facts
     head_facts(view) -> Mapping[str, int]      further numbers for texts at the head
     question(view) -> Why | None               what is asked, where more than the phase tells
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
     stray(state, seat, choice) -> Why | None   why a move of no offered shape is refused
     lit(view) -> Collection[Card]              the cards that count together now, which are lit
-    hands(table) -> int                        the hands of a match, where the rules set them
-    out(view) -> Collection[int]               the seats that will owe no more choices
-    partners(table) -> Sequence[Sequence[int]]    the seats of each side; () where all play alone
-    CUTS: bool                                 the cards decide who deals; False
-    WHOLE: bool                                one hand is a whole game of many rounds; False
+    hands(table) -> int                        the hands of a match, if the house rules set them
+    out(view) -> Collection[int]               the seats that will not choose again in this match
+    partners(table) -> Sequence[Sequence[int]]    the seats of each side; () if all play alone
+    CUTS: bool = False                         whether cutting cards decides who deals first
+    WHOLE: bool = False                        whether one hand is a whole match of many rounds
 
 `notes`, `lit`, `gauge`, `proposal`, `tip` and `question` get a view, so they reveal nothing secret.
 `candidates` is for offers too wide to expand: at most a hundred legal moves, at least one if the
-seat owes a choice, and the same for a state and a view. `stray` is asked about moves from people
-and journals, which may name cards and places that do not exist; for None the shape's own sentence
-is said. Partners share a column of the score sheet, and so have equal points; every seat is on one
-side, in seat order.
+seat must choose, and the same for a state and a view. `stray` is asked about moves from people
+and journals, which may name cards and places that do not exist; if it returns None, the reason is
+that of the shape. Partners share a column of the score sheet, and so have equal points; every seat
+is on one side, and the seats of a side are in seat order.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ from rules.kit.state import State, Table, View, Why
 
 
 def out(rules: Rules, view: View) -> Collection[int]:
-    """The seats that will make no more choices in this match, by the game's own word."""
+    """Return the seats that will make no more choices in this match; empty if the game names
+    none."""
     seats: Collection[int] = _ask(rules, "out", view) or ()
     return seats
 
@@ -64,36 +65,38 @@ class Gauge(NamedTuple):
 
 
 def _ask(rules: Rules | None, name: str, *arguments: Any) -> Any:
+    """Call an optional function of the rules; None if they do not define it."""
     function = getattr(rules, name, None)
     return function(*arguments) if function else None
 
 
 def notes(rules: Rules, view: View) -> Mapping[Target, Why]:
-    """The game's own notes at zones and cards: `note.KEY`."""
+    """Return the game's own notes at zones and cards, from the words' `note.KEY`."""
     answer: Mapping[Target, Why] = _ask(rules, "notes", view) or {}
     return answer
 
 
 def lit(rules: Rules, view: View) -> Collection[Card]:
-    """The cards that count together now and are lit at rest, such as a pair or a row."""
+    """Return the cards that count together now, such as a pair or a row, which the table lights."""
     cards: Collection[Card] = _ask(rules, "lit", view) or ()
     return cards
 
 
 def hands(rules: Rules, table: Table) -> int:
-    """The number of hands of a match by the house rules; 0 where they do not set it."""
+    """Return the number of hands of a match by the house rules; 0 if they do not set it."""
     number: int = _ask(rules, "hands", table) or 0
     return number
 
 
 def head_facts(rules: Rules | None, view: View) -> Mapping[str, int]:
-    """The game's further numbers for texts at the head of the table, `head.TALLY`."""
+    """Return further numbers of the game for the texts at the head of the table, `head.TALLY`."""
     answer: Mapping[str, int] = _ask(rules, "head_facts", view) or {}
     return answer
 
 
 def question(rules: Rules, view: View) -> Why | None:
-    """The game's own question to whose turn it is, `question.KEY`; None for the phase's."""
+    """Return the game's own question to the seat whose turn it is, `question.KEY`; None if the
+    phase's prompt is enough."""
     answer: Why | None = _ask(rules, "question", view)
     return answer
 
@@ -101,13 +104,15 @@ def question(rules: Rules, view: View) -> Why | None:
 def gauge(
     rules: Rules, view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]
 ) -> Gauge | None:
-    """Return the value of a seat's picked cards against its targets (perhaps none), or None."""
+    """Return the value of a seat's picked cards against its targets, of which there may be none;
+    None if the game has nothing to say about them."""
     answer: Gauge | None = _ask(rules, "gauge", view, seat, cards, targets)
     return answer
 
 
 def proposal(rules: Rules, view: View, seat: int) -> Move | None:
-    """The move that is prepared for a seat before it has touched anything, or None."""
+    """Return the move that is prepared for a seat before it picks anything; None if there is
+    none."""
     answer: Move | None = _ask(rules, "proposal", view, seat)
     return answer
 
@@ -120,14 +125,14 @@ def tip(rules: Rules, view: View, seat: int, verb: str) -> Why | None:
 
 
 def partners(rules: Rules, table: Table) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side of partners; empty if everybody plays alone."""
+    """Return the seats of each side of partners; empty if everybody plays alone."""
     return tuple(map(tuple, _ask(rules, "partners", table) or ()))
 
 
 def side_of(rules: Rules, table: Table, seat: int) -> int:
-    """The number of the side a seat plays for; -1 if everybody plays alone."""
-    teams = partners(rules, table)
-    return next((side for side, seats in enumerate(teams) if seat in seats), -1)
+    """Return the number of the side that a seat plays for; -1 if everybody plays alone."""
+    sides = partners(rules, table)
+    return next((side for side, seats in enumerate(sides) if seat in seats), -1)
 
 
 def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:

@@ -36,16 +36,17 @@ def why(key: str, /, **facts: Fact) -> Why:
 
 
 FACT_PREFIXES = ("seat.", "card.", "cards.", "rank.", "ranks.", "suit.")
-"""How the texts begin that the words files turn into words."""
+"""The beginnings of texts that the words files turn into words."""
 
 
 def escaped_text(text: str) -> str:
-    """Escape a text that a person typed, so that it is not read as a fact such as `rank.13`."""
+    """Return a text that a person typed, changed if need be so that it is not read as a fact such
+    as `rank.13`: its first dot becomes a raised one."""
     return text.replace(".", "·", 1) if text.startswith(FACT_PREFIXES) else text
 
 
 def key_and_facts(reason: Why) -> str:
-    """Return a sentence that has no text as its key and facts."""
+    """Return a sentence for which there are no words as its key and facts: “too few (n 2)”."""
     facts = ", ".join(f"{name} {value}" for name, value in reason.facts)
     return reason.key.replace("_", " ") + (f" ({facts})" if facts else "")
 
@@ -72,10 +73,10 @@ _BY_NAME = {name: f"os.{key}" for key, names in _SYSTEM.items() for name in name
 
 
 class SaidError(ValueError):
-    """An error whose sentence is in the words files under its key; `why` is that sentence.
+    """An error with a sentence, `why`, whose key is in the words files.
 
-    str() is the sentence in English, for the command line; who shows it in the window has the
-    player's words tell `why`.
+    str() is the sentence in English, for the command line; the window shows `why` in the player's
+    language.
     """
 
     def __init__(self, key: str | Why, /, **facts: Fact) -> None:
@@ -87,8 +88,8 @@ class SaidError(ValueError):
 
 
 class Unfit(OSError):
-    """A file that could be opened but is refused, such as a device; `why` is a part of a sentence,
-    as from `os_reason`."""
+    """A file that could be opened but is refused, such as a device; `why` is a part of a sentence
+    that says the reason."""
 
     def __init__(self, key: str, /, **facts: Fact) -> None:
         self.why = why(key, **facts)
@@ -96,7 +97,7 @@ class Unfit(OSError):
 
 
 def os_reason(error: OSError) -> Why:
-    """Return the reason of an OSError as a part of a sentence."""
+    """Return the reason of an OSError as a part of a sentence, such as “the disk is full”."""
     if isinstance(error, Unfit):
         return error.why
     key = _BY_NAME.get(errno.errorcode.get(error.errno or 0, ""))

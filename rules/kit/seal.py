@@ -25,7 +25,7 @@ from rules.kit.chain import Line, body_bytes
 AT, SALT, SEAL = "at", "salt", "seal"
 
 Salt = Callable[[], str]
-"""Gives a salt nobody can guess, 128 bits or more, written down; another one each time."""
+"""Returns another salt each time, as text: 128 bits or more that nobody can guess."""
 
 
 class Seal(NamedTuple):
@@ -59,7 +59,7 @@ def with_seal(line: Line, step: int, salt: str) -> Line:
 
 
 def deal_seal(seals: Sequence[Seal], hand: int) -> Seal | None:
-    """The dealer's last seal before the first choice of a hand; None if there is none."""
+    """Return the dealer's last seal before the first choice of a hand; None if there is none."""
     early = (seal for seal in reversed(seals) if seal.hand == hand and seal.early)
     return next(early, None)
 
@@ -76,4 +76,5 @@ def is_intact(line: Line) -> bool:
 
 
 def _digest(bound: Line) -> str:
+    """Return the SHA-256 digest of a line that has its step and salt, but no seal yet."""
     return hashlib.sha256(body_bytes(bound)).hexdigest()

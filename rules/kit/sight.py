@@ -30,7 +30,7 @@ def kind_and_owner(zone: str) -> tuple[str, int]:
 
 
 class _ZoneVisibility(dict[str, bool]):
-    """Whether one seat sees the cards of a zone; filled as zones are looked up."""
+    """By zone, whether one seat sees its cards; filled as zones are looked up."""
 
     def __init__(self, sight: Mapping[str, str], seat: int | None) -> None:
         self.sight = sight
@@ -45,7 +45,7 @@ class _ZoneVisibility(dict[str, bool]):
 
 @cache
 def zone_visibility(rules: Rules, seat: int | None) -> Mapping[str, bool]:
-    """Map each zone to whether a seat (None: the public) sees the cards in it."""
+    """Return by zone whether a seat (None: the public) sees the cards in it."""
     return _ZoneVisibility(rules.SIGHT, seat)
 
 
@@ -90,7 +90,7 @@ def face_up_view(state: State) -> View:
 
 
 class Pack(NamedTuple):
-    """A game's cards by body: what is conserved, and the faces it may show."""
+    """A game's cards by body: by the name of each card or die, the faces that it may show."""
 
     faces: Mapping[str, tuple[Card, ...]]
 
@@ -101,13 +101,13 @@ class Pack(NamedTuple):
 
 
 def pack_by_body(rules: Rules, table: Table) -> Pack:
-    """Return the pack of a table, by body."""
+    """Return the pack of a table by body; cached by its cards."""
     return _group_by_body(tuple(rules.pack(table)))
 
 
 def unseen_cards(rules: Rules, view: View) -> list[Card]:
-    """Return the cards of the pack that a view shows nowhere: others hold them, or they lie hidden,
-    such as won cards of a zone that nobody sees."""
+    """Return the cards of the pack that a view shows nowhere: others hold them, or they are hidden
+    in a zone such as the stock."""
     return pack_by_body(rules, view.table).unseen(view.zones)
 
 
@@ -120,7 +120,8 @@ def _group_by_body(pack: tuple[Card, ...]) -> Pack:
 
 
 def determinize(rules: Rules, view: View, chance: Chance) -> State:
-    """Sample a possible world: deal the unseen cards at random into the gaps of a view."""
+    """Return a possible world for a view: a copy in which the unseen cards are dealt at random into
+    its gaps. Its phase and turn are those of the view."""
     pack = pack_by_body(rules, view.table)
     unseen = pack.unseen(view.zones)
     chance.shuffle(unseen)
@@ -140,11 +141,11 @@ def memories(
     `known` is what each knew before.
 
     A card whose face a seat knew and that now lies in somebody's hidden zone is remembered there,
-    unless some card left the old zone unseen (then nobody can tell which), or the zone is blind
-    (`none`: a stock, a shuffle). A card shown face up is remembered where it lies. Of every zone
-    the cards stand in the order in which they were learnt. A card that stays where it can be seen
-    need not be remembered, so that only those that moved, and those remembered or shown before,
-    are looked at.
+    unless some card left the old zone unseen (then nobody can tell which), or nobody sees into the
+    zone (sight `none`: a stock, a shuffle). A card shown face up is remembered where it lies. The
+    cards of a zone are in the order in which they were learnt. A card that stays where it can be
+    seen need not be remembered, so only cards that moved, or were remembered or shown before, are
+    looked at.
     """
     if not before.shown and not after.shown and before.zones == after.zones:
         return dict(known)
@@ -157,32 +158,32 @@ def memories(
 
 
 class _Step(NamedTuple):
-    """A step as memories see it: the zone of each card before and after, the `moved` cards with
-    both zones ("" for gone), the zones that cards `left`, and the cards shown face up now."""
+    """How cards moved in a step: the zone of each card before it (`start`) and after it (`where`),
+    the `moved` cards with both zones ("" for a card that is gone), the zones that cards `left`,
+    and the cards that are shown face up after it."""
 
     start: Mapping[Card, str]
     where: Mapping[Card, str]
     moved: list[tuple[Card, str, str]]
     left: set[str]
-    open_now: frozenset[Card]
+    shown: frozenset[Card]
 
 
 def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _Step) -> Known:
-    """The hidden cards that a seat (None: the room) still knows after a step, by zone, in the order
-    in which it learnt of them; `knew`: those before the step."""
+    """Return by zone the hidden cards that a seat (None: the public) still knows after a step, in
+    the order in which it learnt of them; `knew`: those before the step."""
     sees, where = zone_visibility(rules, seat), step.where
     memory: dict[str, list[Card]] = {}
 
     def keep(card: Card, now: str) -> None:
+        """Remember a card in the zone where it is now, unless that is visible, blind or gone."""
         if now and not sees[now] and rules.SIGHT[kind_and_owner(now)[0]] != "none":
             memory.setdefault(now, []).append(card)
 
     for card, zone, now in step.moved:
         if sees[zone]:
             keep(card, now)
-    for zone in (
-        {*knew, *(step.start[card] for card in before.shown)} if knew or before.shown else ()
-    ):
+    for zone in {*knew, *(step.start[card] for card in before.shown)}:
         if not before.shown and zone not in step.left:
             memory.setdefault(zone, []).extend(knew[zone])
             continue
@@ -190,30 +191,32 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
         if not sees[zone] and not _left_unseen(sees, cards, zone, where):
             for card in {*knew.get(zone, ()), *before.shown.intersection(cards)}:
                 keep(card, where.get(card, ""))
-    for card in step.open_now:
+    for card in step.shown:
         if card not in memory.get(where[card], ()):
             keep(card, where[card])
     if not memory:
         return {}
-    learnt = {card: at for at, card in enumerate(card for cards in knew.values() for card in cards)}
-    new = len(learnt)
+    known_cards = (card for cards in knew.values() for card in cards)
+    place = {card: number for number, card in enumerate(known_cards)}
+    new = len(place)  # cards learnt in this step come last, in card order
     return {
-        zone: tuple(sorted(cards, key=lambda card: (learnt.get(card, new), card)))
+        zone: tuple(sorted(cards, key=lambda card: (place.get(card, new), card)))
         if len(cards) != len(knew.get(zone, ())) or zone in step.left
-        else knew[zone]
+        else knew[zone]  # nothing has changed
         for zone, cards in sorted(memory.items())
     }
 
 
 def newest_known(known: Known, most: int) -> Known:
-    """Reduce a memory to the `most` cards of each zone that were learnt last."""
+    """Return a memory reduced to the last `most` cards that were learnt of each zone."""
     return {zone: cards[-most:] for zone, cards in known.items()} if most else NOTHING
 
 
 def _left_unseen(
     sees: Mapping[str, bool], cards: list[Card], zone: str, where: Mapping[Card, str]
 ) -> bool:
-    """Whether a card left a hidden zone face down while others stayed or went elsewhere."""
-    now = [where.get(card, "") for card in cards]
-    unseen = {place for place in now if place != zone and not (place and sees[place])}
-    return bool(unseen) and len(set(now)) > 1
+    """Whether a card left a hidden zone unseen while others of its `cards` stayed or went
+    elsewhere: then nobody can tell which card it was."""
+    zones_now = [where.get(card, "") for card in cards]
+    is_unseen = any(now != zone and not (now and sees[now]) for now in zones_now)
+    return is_unseen and len(set(zones_now)) > 1

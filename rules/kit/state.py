@@ -20,9 +20,9 @@ Zones = dict[str, list[Card]]
 class Table(Struct, frozen=True):
     """The seats and rules of one hand.
 
-    `standing` holds what is carried over from hand to hand (totals, pools), as
-    tallies; `hand` counts from 1. `last`: it is agreed that no hand follows, so what would be
-    carried over is shared out now. It is no tuple, as an Outcome is: rules ask it several times at
+    `standing`: the tallies that are carried over from hand to hand, such as totals and pools.
+    `hand` counts from 1. `last`: it is agreed that no hand follows, so what would be carried over
+    is shared out now. A Struct and no NamedTuple, since rules read its fields several times at
     every choice, and a tuple takes much longer to find a field by its name.
     """
 
@@ -34,7 +34,7 @@ class Table(Struct, frozen=True):
     last: bool = False
 
     def after(self, seat: int, steps: int = 1) -> int:
-        """The seat `steps` places to the left of `seat`."""
+        """Return the seat that is so many steps to the left of a seat."""
         return (seat + steps) % self.seats
 
     def _replace(self, **fields: object) -> Table:
@@ -47,11 +47,12 @@ Ranking = tuple[tuple[int, ...], ...]
 
 
 class Outcome(NamedTuple):
-    """How a hand ended: points of each seat, who won (nobody: play goes on), why.
+    """How a hand ended: the points of each seat, the seats that won the match (none: it goes on),
+    and why.
 
-    `ranking` is for games of BEST = "ranking" alone, and is there in all of their outcomes,
-    the winners, if any, as its first group. Where points decide it is left out; code that wants
-    to know how the seats stand asks `rules.kit.ranking` and not this.
+    `ranking` is given if the game's BEST is "ranking", with the winners, if any, as its first
+    group; else it is None. Code that wants to know how the seats rank calls `rules.kit.ranking`
+    and does not read it.
     """
 
     points: tuple[float, ...]
@@ -107,8 +108,8 @@ class State:
 class View(State):
     """A state with gaps: what one seat knows, or the public (`seat` None).
 
-    A hidden card is `UNKNOWN`; in a hidden zone the cards this seat knows to
-    lie there stand first, in card order, so that no place betrays a face.
+    A hidden card is `UNKNOWN`. Cards that the seat knows in a hidden zone come
+    first, in card order, so that their place reveals nothing.
     `known` is this seat's own memory: zone to cards.
     """
 

@@ -32,11 +32,11 @@ QUIET, LINE, TURN, CLIMAX = WEIGHTS = "quiet", "line", "turn", "climax"
 class Told(NamedTuple):
     """One sentence: `weight` says how much it matters to the hand.
 
-    QUIET is what is seen anyway, for which nobody waits, LINE what anybody may do at any time, TURN
-    what changes how the hand stands, CLIMAX how it ends. `points`: what it brought each seat it
-    brought something, in the parts that the tally of the score sheet counts; over a row of the
-    sheet they sum to what the seat won or lost. The account of the sheet has a row for every key
-    with points, called `story.KEY.row` where the words have that, and else by the sentence.
+    QUIET is for what everybody sees anyway, so the table does not wait for it; LINE for everyday
+    moves, TURN for what changes the hand, CLIMAX for its end. `points`: what it brought, by seat,
+    in the parts that the tally of the score sheet counts; over a row of the sheet they must sum to
+    what each seat won or lost. The sheet explains a row by one line for each key with points:
+    `story.KEY.row`, or the sentence itself if the words have no such text.
     """
 
     why: Why
@@ -47,12 +47,12 @@ class Told(NamedTuple):
 class Beat(NamedTuple):
     """One moment of a climax, which lasts long enough to be read.
 
-    `said`: stands large near the middle until the next beat that says something. `lit`: cards,
-    zones and seats that glow while the beat lasts. `struck`: cards that count no more; they stay
-    struck out. `marks`: large words of the game's own, `note.KEY`, at cards and zones; they stay,
-    and come instead of the note that is there. `points`: what flies from `source` to the seats'
-    plates, which count it up as it lands, in the parts of the sheet's tally. `together`: the cards
-    that are lit are drawn together in the middle, large, with this word, `note.KEY`, beneath.
+    `said`: a sentence shown large near the middle, until the next beat that says something. `lit`:
+    cards, zones and seats that glow during the beat. `struck`: cards that no longer count; they
+    are struck out to the end. `marks`: large words, `note.KEY`, by card or zone; they stay, and
+    replace its note. `points`: by seat, what flies from `source` to its plate, which counts it up,
+    in the parts of the sheet's tally. `together`: if given, the lit cards are drawn together in the
+    middle, large, with this word, `note.KEY`, beneath.
     """
 
     said: Why | None = None
@@ -65,10 +65,9 @@ class Beat(NamedTuple):
 
 
 class Climax(NamedTuple):
-    """Beats in their order; one that `stays` waits at its end until somebody goes on.
-
-    `ahead`: told over the table as it lay before the step, which is shown after it, so that
-    cards the step takes away are still to be seen.
+    """Beats in their order. If it `stays`, the table waits after the last one until a player goes
+    on. `ahead`: the beats are shown before the cards move, so that cards which the step takes away
+    can still be seen.
     """
 
     beats: Sequence[Beat]
@@ -77,12 +76,12 @@ class Climax(NamedTuple):
 
 
 def told_after_climax(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
-    """Return what is told of a step after its climax: the climax's last sentence if it stays, else
-    the last sentence of the step."""
+    """Return the sentence to show after a step's climax, or none: the climax's last sentence if the
+    climax stays, else the last one `told` of the step."""
     sentences = [beat.said for beat in over.beats if beat.said] if over and over.stays else []
-    last = told[-1:]
-    if not sentences or (last and last[0].why == sentences[-1]):
-        return last
+    last_told = told[-1:]
+    if not sentences or (last_told and last_told[0].why == sentences[-1]):
+        return last_told
     return (Told(sentences[-1], TURN),)
 
 
@@ -109,7 +108,8 @@ def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax
 
 
 def checked_story(told: object) -> tuple[Told, ...]:
-    """Return a game's story as a tuple; raises Untellable if it is not sentences."""
+    """Return what a game's `story` returned, as a tuple; raises Untellable if it is not a list of
+    valid sentences."""
     if isinstance(told, Told) or not isinstance(told, Sequence):
         raise Untellable("game.story", found=type(told).__name__)
     for sentence in told:
@@ -131,19 +131,21 @@ def mask_choices(rules: Rules, made: Made, before: View | None, after: View) -> 
 
 
 def known_choices(rules: Rules, made: Made, before: View | None, after: View) -> Made:
-    """Return the choices that those who saw these views may know of, unmasked."""
+    """Return the choices that the seat of these views may know of: all, or only its own if it is
+    secret who was asked. Hidden cards in them are not masked yet."""
     if before is not None and asked(rules, before) and asked(rules, after):
         return {seat: choice for seat, choice in made.items() if seat == after.seat}
     return made
 
 
 def fact_of(cards: Iterable[Card]) -> str:
-    """Return cards as a fact of a sentence, in this order."""
+    """Return cards, in this order, as a fact of a sentence: `cards.9S 6S`."""
     return "cards." + " ".join(card.name for card in cards)
 
 
 def join(parts: Sequence[T]) -> T | Why:
-    """Join parts of a sentence with commas; a part may be a fact too, such as `seat.2`."""
+    """Join parts of a sentence, at least one, with commas; a part may be a sentence or another fact
+    such as `seat.2`."""
     joined: T | Why
     joined, *others = parts
     for part in others:
@@ -164,12 +166,13 @@ def visible_cards(*views: View | None) -> set[Card]:
 
 
 def _mask_move(choice: Move, visible: set[Card]) -> Move:
-    """Replace the hidden cards of a move by UNKNOWN, last, so that their order reveals nothing."""
+    """Return a move whose hidden cards are UNKNOWN, and come last, so that their order reveals
+    nothing; hidden cards among the targets are left out."""
     known = tuple(card for card in choice.cards if card in visible)
     hidden = len(choice.cards) - len(known)
-    near = tuple(
+    targets = tuple(
         target for target in choice.targets if not isinstance(target, Card) or target in visible
     )
-    if not hidden and len(near) == len(choice.targets):
+    if not hidden and len(targets) == len(choice.targets):
         return choice
-    return choice._replace(cards=known + (UNKNOWN,) * hidden, targets=near)
+    return choice._replace(cards=known + (UNKNOWN,) * hidden, targets=targets)

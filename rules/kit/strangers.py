@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-PATIENCE = 5.0  # seconds for what a game of the player's own is tried with
+PATIENCE = 5.0  # seconds that one task may take in a game of the player's own
 
 
 class Interrupted(KeyboardInterrupt):
@@ -19,12 +19,12 @@ class Interrupted(KeyboardInterrupt):
 
 
 def install_ctrl_c_handler() -> None:
-    """Let Ctrl-C raise Interrupted from now on, unless SIGINT is ignored."""
+    """Let Ctrl-C raise Interrupted from now on, unless SIGINT is ignored or handled already."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _interrupt_here)
+        signal.signal(signal.SIGINT, _raise_interrupted)
 
 
-def _interrupt_here(*_: object) -> None:
+def _raise_interrupted(*_: object) -> None:
     raise Interrupted
 
 
@@ -54,28 +54,29 @@ def time_limited(seconds: float) -> Iterator[None]:
     This ends a loop in Python on any system, but not one inside a C function, nor one that catches
     every BaseException.
     """
-    mine, watched = threading.get_ident(), threading.Lock()
-    over = False
+    thread, lock = threading.get_ident(), threading.Lock()
+    is_over = False
 
-    def end() -> None:
-        with watched:
-            if not over:
-                _interrupt(mine, Endless)
+    def stop() -> None:
+        with lock:
+            if not is_over:
+                _raise_in_thread(thread, Endless)
 
-    watch = threading.Timer(seconds, end)
-    watch.daemon = True
-    watch.start()
+    timer = threading.Timer(seconds, stop)
+    timer.daemon = True
+    timer.start()
     try:
         yield
     finally:
-        with watched:
-            over = True
-        _interrupt(mine, None)  # what came too late
-        watch.cancel()
+        with lock:
+            is_over = True
+        _raise_in_thread(thread, None)  # take back an Endless that was not raised in time
+        timer.cancel()
 
 
-def _interrupt(thread: int, error: type[BaseException] | None) -> None:
-    import ctypes  # only players with games of their own wait for it
+def _raise_in_thread(thread: int, error: type[BaseException] | None) -> None:
+    """Let a thread raise an error at its next Python step; None takes back one not yet raised."""
+    import ctypes  # imported here: only players with games of their own wait for it
 
     raising: Callable[..., int] = ctypes.pythonapi.PyThreadState_SetAsyncExc
     raising(ctypes.c_ulong(thread), None if error is None else ctypes.py_object(error))

@@ -47,11 +47,11 @@ def suit_led(cards: Sequence[Card]) -> str:
 
 
 def best_card(cards: Sequence[Card], trump: str = "", ranks: Sequence[int] = ACE_HIGH) -> int:
-    """Return the index of the card that takes a trick, given in the order of play; the first of
-    equal ones, as where two packs are used."""
+    """Return the index of the card that takes the trick of these cards, which are in the order of
+    play; of equal cards of two packs, the first."""
     led = suit_led(cards)
-    counts = [strength(card, led, trump, ranks) for card in cards]
-    return counts.index(max(counts))
+    strengths = [strength(card, led, trump, ranks) for card in cards]
+    return strengths.index(max(strengths))
 
 
 def follow_refusal(
@@ -95,7 +95,7 @@ def lay_card(state: State, seat: int, card: Card) -> bool:
     state.zones[f"hand:{seat}"].remove(card)
     state.zones[f"played:{seat}"].append(card)
     state.turn = state.table.after(seat)
-    return bool(state.zones[f"played:{state.turn}"])
+    return bool(state.zones[f"played:{state.turn}"])  # the next seat has already played
 
 
 def sweep_trick(state: State, leader: int, taker: int, zone: str) -> list[Card]:

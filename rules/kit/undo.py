@@ -1,7 +1,7 @@
 """An undo: how far it goes back, who must agree, and what stays known.
 
-The journal goes on; the position is the earlier one. Nobody can forget what lay open on the table:
-of the earlier position everybody knows what they knew then, and what the room has seen since.
+The journal goes on; the position is the earlier one. Nobody can forget what was open on the table:
+about the earlier position everybody knows what they knew then, and what all have seen since.
 """
 
 from __future__ import annotations
@@ -31,24 +31,25 @@ class Moment(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """An undo that can be redone: the positions it removed, the oldest first, the choices that
-    waited in the last of them (`sealed`), and the chairs' lists `since` and `began` before it."""
+    """An undo that can be redone: the seat that made it, the positions it removed, the oldest
+    first, the choices that waited in the last of them (`sealed`), and the lists `seated_since` and
+    `table_starts` of the chairs before it."""
 
     seat: int
     moments: tuple[Moment, ...]
     sealed: dict[int, Move]
-    since: tuple[int, ...]
-    began: tuple[int, ...]
+    seated_since: tuple[int, ...]
+    table_starts: tuple[int, ...]
 
 
 def moments_from(past: Sequence[Moment], step: int) -> list[Moment]:
-    """Return the positions from a step on."""
+    """Return the positions from a step on, the oldest first."""
     return [*takewhile(lambda moment: moment.step >= step, reversed(past))][::-1]
 
 
 def last_choice_step(rules: Rules, past: Sequence[Moment], seat: int) -> int | None:
-    """The step at which a seat last had a choice, in the hand of the last position; None if it had
-    none."""
+    """Return the step of a seat's last choice in the hand of the last position, without forced
+    moves; None if it has made none."""
     hand = past[-1].state.table.hand
     for later, earlier in pairwise(reversed(past)):
         if earlier.state.table.hand != hand:
@@ -59,8 +60,8 @@ def last_choice_step(rules: Rules, past: Sequence[Moment], seat: int) -> int | N
 
 
 def seats_chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
-    """The seats whose choices in this hand are public. Choices of which it is secret who is asked
-    are left out."""
+    """Return the seats that have made a public choice in a hand: one where it was no secret who was
+    asked. Empty for a hand that comes after all these positions."""
     seats: set[int] = set()
     for moment in reversed(past):
         if moment.state.table.hand < hand:
@@ -75,9 +76,9 @@ def is_free(rules: Rules, past: Sequence[Moment], sealed: Collection[int], seat:
     """Whether a seat may go back to the first of these positions without asking anybody.
 
     It may if nobody else has chosen since (`sealed`: the seats whose choice waits), no luck was
-    drawn, and no view, of a seat or of the room, shows a card that it did not show then. It may
-    not where it is, or was since, a secret who is asked: from the question whether the others
-    agree they would learn that somebody chose there.
+    drawn, and no view, of a seat or the public, shows a card that it did not show then. It may not
+    if it is, or was since, a secret who is asked: being free would tell the others whether
+    somebody has chosen there. Only a choice that still waits may always be taken back.
     """
     if asked(rules, past[-1].state) is not None:
         return len(past) == 1
@@ -96,6 +97,7 @@ def is_free(rules: Rules, past: Sequence[Moment], sealed: Collection[int], seat:
 
 
 def _cards_seen(rules: Rules, moment: Moment, seat: int | None) -> set[Card]:
+    """Return the cards that a seat's view (None: the public's) shows at a moment."""
     view = redact(rules, moment.state, seat, moment.known[seat])
     return {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
 
@@ -108,7 +110,7 @@ def known_in_hindsight(rules: Rules, past: Sequence[Moment]) -> dict[int | None,
     """
     public = past[-1].known[None]
     for after, before in pairwise(reversed(past)):
-        # Memory runs backwards here: `memories` is asked for the step from `after` to `before`.
+        # Time runs backwards here: `memories` is asked for the step from `after` to `before`.
         traced_back = memories(rules, after.state, {None: public}, before.state)[None]
         public = _merge_memories(rules, None, before.known[None], traced_back)
     return {seat: _merge_memories(rules, seat, own, public) for seat, own in past[0].known.items()}

@@ -1,4 +1,4 @@
-"""Whether rules are complete, as far as can be seen before a card is dealt."""
+"""Whether rules have all the names of the contract, and valid values: checked before any deal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FUNCTIONS = {
     "outcome": ("state",),
     "onward": ("table", "outcome"),
 }
-"""Every function of the contract, in the order one meets them, and what it is handed."""
+"""Every function of the contract with its arguments, in the order in which the table calls them."""
 
 DEFAULTED = {"unfit": ("seats", "options"), "places": ("table",)}
 """Functions that most games leave out; see `rules.kit.contract`."""
@@ -29,6 +29,7 @@ DEFAULTED = {"unfit": ("seats", "options"), "places": ("table",)}
 NEEDED = (*CONSTANTS, *FUNCTIONS)
 SIGHTS = ("all", "owner", "none")
 MOST_SEATS = 30  # round one table
+CO_VARARGS = 0x04  # as in `inspect`, which takes long to import: the function has *arguments
 
 
 def rules_fault(module: Any, folder: str) -> tuple[str, Why] | None:
@@ -37,10 +38,11 @@ def rules_fault(module: Any, folder: str) -> tuple[str, Why] | None:
     for name in NEEDED:
         if not hasattr(module, name):
             return name, why("game.lacks", name=name)
-    for name, handed in (FUNCTIONS | DEFAULTED).items():
-        wrong = _wrong_args(name, getattr(module, name), handed) if hasattr(module, name) else None
-        if wrong:
-            return name, wrong
+    for name, arguments in (FUNCTIONS | DEFAULTED).items():
+        if hasattr(module, name):
+            wrong = _arguments_fault(name, getattr(module, name), arguments)
+            if wrong:
+                return name, wrong
     if folder != module.NAME:
         return "NAME", why("game.name_other", name=repr(module.NAME), folder=folder)
     for name, check in CONSTANT_CHECKS.items():
@@ -50,17 +52,17 @@ def rules_fault(module: Any, folder: str) -> tuple[str, Why] | None:
     return None
 
 
-def _wrong_args(name: str, function: object, handed: Sequence[str]) -> Why | None:
-    """Return the fault of a function that does not take these arguments; None for anything but a
-    plain function."""
-    names = ", ".join(handed)
+def _arguments_fault(name: str, function: object, arguments: Sequence[str]) -> Why | None:
+    """Return the fault of a function that cannot be called with these arguments; None if it can,
+    or is a callable of another kind, such as a class, which is not looked into."""
+    names = ", ".join(arguments)
     if not callable(function):
         return why("game.no_function", name=name, handed=names)
     if isinstance(function, FunctionType):
         code = function.__code__
         least = code.co_argcount - len(function.__defaults__ or ())
-        many = bool(code.co_flags & 0x04)  # takes any number more
-        if least > len(handed) or (code.co_argcount < len(handed) and not many):
+        takes_more = bool(code.co_flags & CO_VARARGS)
+        if least > len(arguments) or (code.co_argcount < len(arguments) and not takes_more):
             return why("game.mishanded", name=name, handed=names)
     return None
 
@@ -70,10 +72,11 @@ def _best_fault(best: Any) -> Why | None:
 
 
 def _seats_fault(seats: Any) -> Why | None:
-    whole = isinstance(seats, Sequence) and not isinstance(seats, str) and len(seats) > 0
-    if whole and len(seats) > MOST_SEATS:  # before anybody counts them
+    """Return the fault of `SEATS`, or None."""
+    is_list = isinstance(seats, Sequence) and not isinstance(seats, str) and len(seats) > 0
+    if is_list and len(seats) > MOST_SEATS:  # first, since a huge range would take long to check
         return why("game.crowd", n=MOST_SEATS)
-    if not whole or not all(type(count) is int and count > 0 for count in seats):
+    if not is_list or not all(type(count) is int and count > 0 for count in seats):
         return why("game.seats")
     if max(seats) > MOST_SEATS:
         return why("game.crowd", n=MOST_SEATS)
@@ -81,7 +84,7 @@ def _seats_fault(seats: Any) -> Why | None:
 
 
 def _options_fault(options: Any) -> Why | None:
-    """The first fault of `OPTIONS`, or None."""
+    """Return the first fault of `OPTIONS`, or None."""
     if not isinstance(options, Sequence) or not all(
         isinstance(option, Option) for option in options
     ):
@@ -99,9 +102,9 @@ def _options_fault(options: Any) -> Why | None:
 def _sight_fault(sight: Any) -> Why | None:
     if not isinstance(sight, Mapping):
         return why("game.sight")
-    for kind, eyes in sight.items():
-        if eyes not in SIGHTS:
-            return why("game.eyes", zone=str(kind), eyes=repr(eyes))
+    for kind, who in sight.items():
+        if who not in SIGHTS:
+            return why("game.eyes", zone=str(kind), eyes=repr(who))
     return None
 
 
@@ -118,9 +121,10 @@ def _names_fault(name: str) -> Callable[[Any], Why | None]:
 
 
 def _reasons_fault(reasons: Any) -> Why | None:
-    whole = isinstance(reasons, Mapping)
-    texts = [*reasons, *reasons.values()] if whole else [0]
-    return None if all(isinstance(text, str) for text in texts) else why("game.reasons")
+    if not isinstance(reasons, Mapping):
+        return why("game.reasons")
+    is_text = all(isinstance(text, str) for text in (*reasons, *reasons.values()))
+    return None if is_text else why("game.reasons")
 
 
 CONSTANT_CHECKS: Mapping[str, Callable[[Any], Why | None]] = {
@@ -132,4 +136,4 @@ CONSTANT_CHECKS: Mapping[str, Callable[[Any], Why | None]] = {
     "VERBS": _names_fault("VERBS"),
     "REASONS": _reasons_fault,
 }
-"""What is asked of each constant, beside its being there."""
+"""By name of a constant, the function that returns the fault of its value, or None."""

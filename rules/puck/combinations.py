@@ -20,13 +20,13 @@ HAND_SIZE = 3
 
 PACK = pack()
 BIT = {card: 1 << place for place, card in enumerate((*PACK, *jokers(2)))}
-_WEIGHT = [4**rank for rank in range(14)]  # so that three ranks add up to a number of their own
-_natural: dict[int, Strength] = {}  # by those sums, below zero where the cards are of one suit
-_wild: dict[int, Strength] = {}  # by their bits, below zero where doubles are allowed
+_WEIGHT = [4**rank for rank in range(14)]  # up to three of them have a different sum for all ranks
+_without_jokers: dict[int, Strength] = {}  # by those sums, negative for cards of one suit
+_with_jokers: dict[int, Strength] = {}  # by the sum of the cards' bits, negative with `doubles`
 
 
 def height(card: Card) -> int:
-    """Return a card's rank from 2 to 14: the ace is high, and a joker is an ace (PK25)."""
+    """Return a card's rank from 2 to 14: an ace counts 14, and so does a joker (PK25)."""
     return card.rank if card.rank > 1 else ACE
 
 
@@ -36,6 +36,7 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
     `doubles`: a joker may stand for a card the hand already holds. Cached, since playouts compare
     hands all the time.
     """
+    # A joker has rank 0, and so a weight that no hand without jokers has in its sum.
     if len(hand) == 3:
         first, second, third = hand
         key = _WEIGHT[first.rank] + _WEIGHT[second.rank] + _WEIGHT[third.rank]
@@ -44,27 +45,31 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
     else:
         key = sum([_WEIGHT[card.rank] for card in hand])
     try:
-        return _natural[key]
+        return _without_jokers[key]
     except KeyError:
         pass
     if all(card.rank for card in hand):
-        _natural[key] = found = natural(hand)
+        _without_jokers[key] = found = strength_without_jokers(hand)
         return found
     key = sum(map(BIT.__getitem__, hand))
     key = -key if doubles else key
-    if key not in _wild:
-        _wild[key] = _best_copy(hand, doubles)
-    return _wild[key]
+    if key not in _with_jokers:
+        _with_jokers[key] = _strength_with_jokers(hand, doubles)
+    return _with_jokers[key]
 
 
-def _best_copy(hand: Sequence[Card], doubles: bool) -> Strength:
-    """The strength of the best hand the jokers can make, as cards not in the hand yet (PK22)."""
+def _strength_with_jokers(hand: Sequence[Card], doubles: bool) -> Strength:
+    """Return the strength of the best hand in which the jokers stand for other cards, of those not
+    in the hand already unless `doubles` (PK22)."""
     held = [card for card in hand if card.rank]
     free = PACK if doubles else [card for card in PACK if card not in held]
-    return max(natural([*held, *copied]) for copied in combinations(free, len(hand) - len(held)))
+    return max(
+        strength_without_jokers([*held, *copied])
+        for copied in combinations(free, len(hand) - len(held))
+    )
 
 
-def natural(hand: Sequence[Card]) -> Strength:
+def strength_without_jokers(hand: Sequence[Card]) -> Strength:
     """Return the strength of a hand without jokers."""
     ranks = sorted(map(height, hand), reverse=True)
     if len(hand) == 3:
@@ -72,9 +77,10 @@ def natural(hand: Sequence[Card]) -> Strength:
         if first == third:
             return (TRIPS, first)
         suited = hand[0].suit == hand[1].suit == hand[2].suit
-        run = first if first - 1 == second == third + 1 else 3 if ranks == [ACE, 3, 2] else 0
-        if run:
-            return (STRAIGHT_FLUSH if suited else STRAIGHT, run)
+        is_run = first - 1 == second and second - 1 == third
+        highest = 3 if ranks == [ACE, 3, 2] else first if is_run else 0  # of a straight, else 0
+        if highest:
+            return (STRAIGHT_FLUSH if suited else STRAIGHT, highest)
         if suited:
             return (FLUSH, *ranks)
         if second == third:

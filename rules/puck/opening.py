@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from rules.kit.chance import Chance
 from rules.kit.state import State
 from rules.puck.combinations import height
-from rules.puck.seats import CARDS, CUT, DECK, OTHERS, in_turn
+from rules.puck.seats import CARDS, CUT, DECK, OTHERS, seats_in_turn
 
 
-def cut(state: State, chance: Chance) -> None:
+def cut_cards(state: State, chance: Chance) -> None:
+    """Let all seats that must cut draw a card; after the last cut decide what comes next (1.2)."""
     zones, stock = state.zones, state.zones["stock"]
     for seat in _still_to_cut(state):
         zones[CUT[seat]].append(stock.pop())
@@ -39,12 +40,12 @@ def _still_to_cut(state: State) -> Sequence[int]:
     if not ends:
         return ()
     again = [seat for seat, cut in enumerate(cuts) if cut in ends]
-    # Should ties ever use up the pack, the first seat of those tied has it.
+    # If ties use up the pack, nobody cuts again, and the first of the tied seats counts.
     return again if len(again) <= len(state.zones["stock"]) else ()
 
 
 def cuts_of(state: State) -> list[list[int]]:
-    """Return by seat the heights it has cut, one for each cut."""
+    """Return by seat the heights of the cards that it has cut, the first cut first."""
     return [[*map(height, state.zones[name])] for name in CUT[: state.table.seats]]
 
 
@@ -55,7 +56,8 @@ def ends_of_cut(state: State) -> tuple[int, int]:
     return first, min(OTHERS[state.table.seats][first], key=cuts.__getitem__)
 
 
-def gather(state: State, chance: Chance) -> None:
+def gather_cards(state: State, chance: Chance) -> None:
+    """Shuffle the cut cards and the rest of the pack together, for the dealer that was cut."""
     zones, table, stock = state.zones, state.table, state.zones["stock"]
     state.tallies["starter"], dealer = ends_of_cut(state)
     state.table = table._replace(dealer=dealer)
@@ -69,16 +71,16 @@ def gather(state: State, chance: Chance) -> None:
 def deal_out(state: State, chance: Chance) -> None:
     """Deal all cards one at a time; with three seats the odd card as agreed (PK1)."""
     table, zones, tallies = state.table, state.zones, state.tallies
-    order = in_turn(table, table.dealer)
-    order = (*order[1:], order[0])
-    falling = zones["stock"][::-1]
+    order = seats_in_turn(table, table.dealer)
+    order = (*order[1:], order[0])  # the dealer last
+    from_top = zones["stock"][::-1]
     zones["stock"].clear()
-    even = len(falling) - len(falling) % len(order)
+    even = len(from_top) - len(from_top) % len(order)
     for place, seat in enumerate(order):
-        zones[DECK[seat]] += falling[place : even : len(order)]
-    if even < len(falling):
-        odd = {"pot": "pot", "out": "aside", "extra": DECK[order[0]]}
-        zones[odd[str(table.options["odd_card"])]] += falling[even:]
+        zones[DECK[seat]] += from_top[place : even : len(order)]
+    if even < len(from_top):
+        odd_zones = {"pot": "pot", "out": "aside", "extra": DECK[order[0]]}
+        zones[odd_zones[str(table.options["odd_card"])]] += from_top[even:]
     for seat in order:
         tallies[CARDS[seat]] = len(zones[DECK[seat]])
     state.phase = "draw"

@@ -13,11 +13,12 @@ from rules.puck.opening import cuts_of, ends_of_cut
 from rules.puck.seats import CUT, DECK, HAND, ROBBED, STOLE, TIE
 from rules.puck.showdown import best_hands, contenders_of, highest_turned
 
-WINS, TIES = "wins", "ties"  # said of a hand: it wins the round; it is one of the best
+WINS, TIES = "wins", "ties"  # keys for a hand that wins the round, and for one of the best
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """The notes: names of visible hands, what each seat did this round, cuts, ties, who is out."""
+    """Return the notes: names of visible hands, what each seat did this round, cuts, ties, and who
+    is out."""
     phase = view.phase
     if phase in ("cut", "direct", "gather", "deal"):
         return _cut_notes(view)
@@ -32,11 +33,12 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def out(view: View) -> Sequence[int]:
-    """The seats that have no cards left once a round has begun: they take no further part."""
+    """Return the seats that have no cards left once a round has begun: they are out of the game."""
     return _without_cards(view) if view.phase in ("decide", "point", "take") else ()
 
 
 def _without_cards(view: View) -> list[int]:
+    """Return the seats with neither hand nor deck; not a thief that has laid its whole hand."""
     return [
         seat
         for seat in range(view.table.seats)
@@ -45,6 +47,7 @@ def _without_cards(view: View) -> list[int]:
 
 
 def _cut_notes(view: View) -> dict[Target, Why]:
+    """Return notes at the cuts: who must cut again, or who begins and who deals."""
     if view.phase == "deal" or not all(cuts_of(view)):
         return {}
     if view.phase == "cut":
@@ -56,11 +59,14 @@ def _cut_notes(view: View) -> dict[Target, Why]:
 
 
 def _is_tied(view: View, cut: list[int]) -> bool:
+    """Whether several seats have this cut, and it is the highest or the lowest."""
     cuts = cuts_of(view)
     return cuts.count(cut) > 1 and cut in (max(cuts), min(cuts))
 
 
 def _round_notes(view: View) -> dict[Target, Why]:
+    """Return notes during the turns of a round: the names of visible hands, or else how many cards
+    a seat stole; at decks, how many the present thief has taken."""
     notes: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         hand, stole = view.zones[HAND[seat]], view.tallies[STOLE[seat]]
@@ -93,6 +99,7 @@ def _open_notes(view: View) -> dict[Target, Why]:
 
 
 def _turned_note(seat: int, highest: Sequence[int]) -> Why:
+    """Return the note at a contender's turned card; `highest`: the seats with the highest."""
     if seat not in highest:
         return why("beaten")
     return why("tie_won") if len(highest) == 1 else why("tied")
@@ -101,23 +108,25 @@ def _turned_note(seat: int, highest: Sequence[int]) -> Why:
 def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
     """Return a hand's name, distinct from those of other open hands: of two “ace high” one is “ace,
     then queen”, the other “ace, then 7”. `mark`: WINS or TIES."""
-    own, key = _strength(view, hand), ""
+    own = _strength(view, hand)
     hands = [view.zones[HAND[seat]] for seat in range(view.table.seats)]
-    others = [_strength(view, cards) for cards in hands if cards and UNKNOWN not in cards]
-    alike = [worth for worth in others if worth[:2] == own[:2] and worth != own]
+    visible = [_strength(view, cards) for cards in hands if cards and UNKNOWN not in cards]
+    alike = [other for other in visible if other[:2] == own[:2] and other != own]
     name = hand_name(view, hand)
     if alike:
-        ranks = max(_first_difference(own, worth) for worth in alike)
-        key = "_alone" if ranks >= len(own) else ""
-        named_ranks = own[2 : ranks + 1]
-        key = (f"_{len(named_ranks) + 1}" if named_ranks else "") + key
-        more = zip(("second", "third"), map(rank_fact, named_ranks), strict=False)
-        name = Why(name.key + key, (*name.facts, *more))
+        last = max(_first_difference(own, other) for other in alike)
+        more_ranks = own[2 : last + 1]  # those after the first that the name must tell
+        suffix = f"_{len(more_ranks) + 1}" if more_ranks else ""
+        if last >= len(own):
+            suffix += "_alone"  # the other hand has more cards
+        facts = zip(("second", "third"), map(rank_fact, more_ranks), strict=False)
+        name = Why(name.key + suffix, (*name.facts, *facts))
     return Why(mark, (("hand", Why(f"note.{name.key}", name.facts)),)) if mark else name
 
 
 def _first_difference(own: Strength, other: Strength) -> int:
-    """Return the first index after the kind at which two strengths differ."""
+    """Return the first index from 2 on at which two strengths differ; the length of a strength that
+    is the beginning of the other."""
     return next(at for at in range(2, len(own) + 1) if own[at : at + 1] != other[at : at + 1])
 
 
@@ -126,7 +135,7 @@ def _strength(state: State, hand: Sequence[Card]) -> Strength:
 
 
 def rank_fact(high: int) -> str:
-    """Return the rank of this height as a fact of a sentence."""
+    """Return a height, 2 to 14, as a fact of a sentence: `rank.13`, for an ace `rank.1`."""
     return f"rank.{1 if high == ACE else high}"
 
 
@@ -138,7 +147,8 @@ def hand_name(state: State, hand: Sequence[Card], mark: str = "") -> Why:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """Gauge the picked cards: the hand that stays when they are exchanged."""
+    """Return the gauge of the picked cards, which names the cards that stay if they are exchanged;
+    None if nothing is picked, or there is nothing to exchange now."""
     hand = view.zones[HAND[seat]]
     kept = [card for card in hand if card not in cards]
     if view.phase != "decide" or not cards or not set(cards) <= set(hand):
@@ -149,7 +159,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """How many cards can be stolen from the others."""
+    """Return the tip of `steal`, how many cards the others have; None for other verbs."""
     if verb != "steal":
         return None
     others = (other for other in range(view.table.seats) if other != seat)

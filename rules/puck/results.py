@@ -25,7 +25,7 @@ LEVELS = {
 
 
 def ladder(table: Table) -> Ladder:
-    """Return the strengths of the levels, for two seats or more."""
+    """Return the strengths of the levels; those of four seats also serve for three."""
     return Ladder(LEVELS[2 if table.seats == 2 else 4])
 
 
@@ -34,7 +34,8 @@ ENDING = ("showdown", "tie", "split")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Yield the cards won in a round; at the end of the game the number of rounds."""
+    """Yield, when a round has ended, the cards that its winners gained; at the end of the game also
+    the number of rounds."""
     if before is None or before.phase not in ENDING or after.phase in ENDING:
         return
     won = gains(before, after, "cards")

@@ -98,20 +98,21 @@ OWNED = tuple(
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """Refuse a rule for the odd card with jokers: then the deal comes out even (PK1, PK2)."""
+    """Return why a rule for the odd card is refused with jokers, with which the deal comes out even
+    (PK1, PK2); None for other options."""
     if options.get("jokers") and options.get("odd_card", "pot") != "pot":
         return why("not_together", first="jokers", second="odd_card")
     return None
 
 
 def pack(table: Table) -> Sequence[Card]:
-    """52 cards, and the jokers if they are used (1.1)."""
+    """Return the 52 cards, and the jokers if they are used (1.1)."""
     count = int(table.options.get("jokers", 0))
     return PACK + jokers(count) if count else PACK
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Shuffle the pack, ready to be cut (1.2)."""
+    """Return the first position: the shuffled pack, ready to be cut (1.2)."""
     seats = table.seats
     stock = list(pack(table))
     chance.shuffle(stock)
@@ -124,22 +125,23 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """The seat whose turn it is to hold or steal, or to choose the next deck or the direction."""
+    """Return the seat that must hold or steal, choose the next deck, or choose the direction; none
+    in the dealer's steps."""
     if state.phase in ("decide", "point", "direct"):
         return ALONE[state.turn]
     return NOBODY
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """Hold, or lay one card or more; then choose a deck for each card laid (1.4). Before the
-    deal the highest of the cut chooses the direction of play (1.2)."""
+    """Return the offers of a seat: to hold, or to lay one card or more; then a deck for each card
+    laid (1.4). Before the deal whoever cut highest chooses the direction of play (1.2)."""
     if state.phase == "direct":
         return DIRECTIONS
     if state.phase == "point":
         return (Offer("take", targets=DECK[: state.table.seats]),)
     hand = state.zones[HAND[seat]]
-    size = len(hand)
-    return (HOLD, Offer("steal", hand, 1, size, (), (), cards_in_reach(state, seat) >= size))
+    is_certain = cards_in_reach(state, seat) >= len(hand)
+    return (HOLD, Offer("steal", hand, least=1, most=len(hand), certain=is_certain))
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
@@ -152,18 +154,19 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Refuse the seat's own or an empty deck, or more cards than the decks hold (PK7, PK8)."""
+    """Return why a move is refused: it takes from the seat's own or an empty deck, or lays more
+    cards than the other decks hold (PK7, PK8). None for other moves."""
     if state.phase == "point":
         deck = choice.targets[0]
         if deck == DECK[seat]:
             return why("own_deck")
         return None if state.zones[str(deck)] else why("empty_deck")
-    if len(choice.cards) <= cards_in_reach(state, seat):
-        return None
     reach = cards_in_reach(state, seat)
+    if len(choice.cards) <= reach:
+        return None
     return why("decks_too_low", n=reach) if reach else why("nothing_to_steal")
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """None: one hand is the whole game."""
+    """Return None, since one hand is the whole game."""
     return None

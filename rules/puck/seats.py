@@ -15,11 +15,12 @@ DECK, HAND, LOOT, TIE, CUT = (
 CARDS, STOLE, ROBBED, TIED = (
     tuple(f"{kind}:{seat}" for seat in range(MOST)) for kind in ("cards", "stole", "robbed", "tied")
 )
-"""Public numbers by seat: `cards` it owns, deck and hand; `stole` so many this round, 0 if
-it held, -1 before its turn; `robbed` of so many by the last thief; `tied` 1 if still in a tie."""
+"""Public numbers by seat. `cards`: how many it owns, in its deck and hand. `stole`: how many it has
+stolen this round, 0 if it held, -1 before its turn. `robbed`: how many the last thief took from
+it. `tied`: 1 if it is still in a tie."""
 
 OWNER: Mapping[Target, int] = {deck: seat for seat, deck in enumerate(DECK)}
-"""By the name of a deck: the seat whose it is."""
+"""By the name of a deck: the seat that owns it."""
 
 ALONE = tuple((seat,) for seat in range(MOST))
 OTHERS = tuple(
@@ -33,8 +34,8 @@ OTHER_DECKS = tuple(
 )
 """By number of seats and seat: the decks of all the other seats."""
 
+# With two players there is nothing to choose, so that `cutter` stays in force.
 _WAYS: Mapping[Value, int] = {"cutter": 1, "clockwise": 1, "counterclockwise": -1}
-# `cutter` stands until Player A has chosen, and with two players, who have nothing to choose.
 _ORDERS = {
     direction: tuple(
         tuple(
@@ -68,7 +69,7 @@ def hands_in_turn(state: State) -> tuple[tuple[int, str], ...]:
     return _HANDS[table.options["direction"]][table.seats][state.tallies["starter"]]
 
 
-def in_turn(table: Table, first: int) -> tuple[int, ...]:
+def seats_in_turn(table: Table, first: int) -> tuple[int, ...]:
     """Return all seats in the direction of play, from `first` on (1.2)."""
     return _ORDERS[table.options["direction"]][table.seats][first]
 

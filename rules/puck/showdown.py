@@ -19,7 +19,7 @@ _COUNTS = tuple(
 )
 _NOTHING: frozenset[Card] = frozenset()
 _Order = tuple[tuple[int, str], ...]
-"""As `hands_in_turn`: found once for a round."""
+"""What `hands_in_turn` returns: it is looked up once for each round."""
 
 
 def best_hands(state: State) -> list[int]:
@@ -28,6 +28,7 @@ def best_hands(state: State) -> list[int]:
 
 
 def _best_of(state: State, order: _Order) -> list[int]:
+    """Return the seats with the best hands, in this order."""
     zones, options = state.zones, state.table.options
     doubles = "joker_double_rank" in options and bool(options["joker_double_rank"])
     best: Strength = ()
@@ -43,19 +44,21 @@ def _best_of(state: State, order: _Order) -> list[int]:
     return seats
 
 
-def showdown(state: State, chance: Chance) -> None:
+def compare_hands(state: State, chance: Chance) -> None:
+    """Give everything to the seat with the best hand; if there are several, begin a tie (1.5)."""
     order = hands_in_turn(state)
     best = _best_of(state, order)
     if len(best) == 1:
         _collect(state, best[0], order, chance)
         return
-    if state.table.options["tie_players"] == "all":  # PK11
+    if state.table.options["tie_players"] == "all":  # all who are in the round take part (PK11)
         best = [seat for seat, hand in order if state.zones[hand]]
     _reveal(state, best, chance)
 
 
 def _reveal(state: State, contenders: Sequence[int], chance: Chance) -> None:
-    """Turn up the top card of each contender; those without cards drop out (PK12)."""
+    """Turn up the top card of each contender; those without cards drop out (PK12). If at most one
+    is left that has a card, the tie is over."""
     zones, tallies = state.zones, state.tallies
     able = [seat for seat in contenders if zones[DECK[seat]]]
     if len(able) == 1:
@@ -83,7 +86,9 @@ def highest_turned(state: State) -> list[int]:
     return [seat for seat, high in turned.items() if high == best]
 
 
-def tie(state: State, chance: Chance) -> None:
+def compare_turned_cards(state: State, chance: Chance) -> None:
+    """Give everything to the seat that turned the highest card; if there are several, they turn up
+    another (1.6)."""
     highest = highest_turned(state)
     if len(highest) == 1:
         _collect(state, highest[0], hands_in_turn(state), chance)
@@ -91,7 +96,7 @@ def tie(state: State, chance: Chance) -> None:
         _reveal(state, highest, chance)
 
 
-def split(state: State, chance: Chance) -> None:
+def split_stakes(state: State, chance: Chance) -> None:
     """Deal all cards at stake to those still tied, when nobody can turn a card (PK12)."""
     contenders, stake = contenders_of(state), _sweep_stakes(state, hands_in_turn(state))
     chance.shuffle(stake)
@@ -105,7 +110,7 @@ def _collect(state: State, winner: int, order: _Order, chance: Chance) -> None:
     stake = _sweep_stakes(state, order)
     if state.table.options["collect_order"] == "shuffled":
         chance.shuffle(stake)
-    stake.reverse()  # what goes under the deck first lies highest
+    stake.reverse()  # the first card that goes under the deck will be the highest of them
     state.zones[DECK[winner]][:0] = stake
     _end_round(state, winner)
 
@@ -131,11 +136,11 @@ def _end_round(state: State, starter: int) -> None:
     """End the round; the game too if only one seat has a deck, or this was the last round."""
     zones, tallies, table = state.zones, state.tallies, state.table
     tallies["starter"] = starter
-    living = 0
+    seats_left = 0
     for cards, deck in _COUNTS[table.seats]:
         tallies[cards] = count = len(zones[deck])
         if count:
-            living += 1
+            seats_left += 1
     state.shown = _NOTHING
-    last = living == 1 or tallies["round"] == table.options["max_rounds"]
-    state.phase = "over" if last else "next"
+    is_last = seats_left == 1 or tallies["round"] == table.options["max_rounds"]
+    state.phase = "over" if is_last else "next"

@@ -21,7 +21,7 @@ from rules.puck.verdict import (
     dropped_out,
     hand_fact,
     out_sentences,
-    verdict,
+    round_verdict,
     weakest_first,
     winner_sentences,
 )
@@ -59,6 +59,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def _tell_cut(before: View, after: View) -> Iterator[Told]:
+    """Yield who cut which card, and whether some must cut again."""
     cuts = []
     for seat in range(after.table.seats):
         cut = after.zones[CUT[seat]]
@@ -73,6 +74,7 @@ def _tell_cut(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_deal(before: View, after: View) -> Iterator[Told]:
+    """Yield that the cards are dealt, and where the odd one goes."""
     yield Told(
         why("deals_out", who=f"seat.{after.table.dealer}"), LINE, gains(before, after, "cards")
     )
@@ -86,6 +88,7 @@ def _tell_deal(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator[Told]:
+    """Yield the sentences for a seat's choice, and for what it steals without a choice of deck."""
     if choice.verb == "hold":
         yield Told(why("holds", who=f"seat.{seat}"))
     elif choice.verb == "clockwise":
@@ -98,7 +101,7 @@ def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator
     else:
         count = len(choice.cards)
         yield Told(_lay_sentence(seat, choice.cards), LINE, {seat: -count})
-        if after.phase != "point":  # from the only deck there is, in one go
+        if after.phase != "point":  # it has stolen already, from the only deck there is
             for victim, lost in _others_losses(before, after, seat).items():
                 yield _tell_steal(seat, victim, count, {seat: count, victim: lost})
             yield from _tell_loot(before, after, seat)
@@ -119,12 +122,14 @@ def _tell_steal(seat: int, victim: int, count: int, points: Mapping[int, int]) -
 
 
 def _others_losses(before: View, after: View, thief: int) -> dict[int, int]:
-    """Return by seat what a step took from the others."""
+    """Return by seat how many cards a step took from seats other than the thief, as negative
+    numbers."""
     return {seat: lost for seat, lost in gains(before, after, "cards").items() if seat != thief}
 
 
 def _tell_pick_up(before: View, after: View) -> Iterator[Told]:
-    """Yield that the thief picks up the loot, and the last steals from the only deck left."""
+    """Yield what the thief stole from the only deck that was left, and that it picks up all its
+    loot."""
     thief, count = before.turn, after.tallies[STOLE[before.turn]]
     for victim, lost in _others_losses(before, after, thief).items():
         yield _tell_steal(thief, victim, -lost, {victim: lost})
@@ -133,7 +138,8 @@ def _tell_pick_up(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_loot(before: View, after: View, seat: int) -> Iterator[Told]:
-    """Yield the stolen cards to those who see them; to no other seat when all hands turn up."""
+    """Yield the sentence about the stolen cards for a view that shows them; none if all hands turn
+    up now, except for the thief itself."""
     if after.phase == "showdown" and after.seat != seat:
         return
     held = before.zones[HAND[seat]]
@@ -153,6 +159,7 @@ def _by_rank(cards: Sequence[Card]) -> str:
 
 
 def _tell_showdown(before: View, after: View) -> Iterator[Told]:
+    """Yield the sentences for a showdown or a step of a tie: hands, who drops out, the result."""
     if before.phase == "showdown":
         for seat in weakest_first(before):
             hand = before.zones[HAND[seat]]
@@ -171,7 +178,7 @@ def _tell_showdown(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_turned_cards(before: View, after: View) -> Iterator[Told]:
-    """Yield that the best hands are level, and the cards they turn up."""
+    """Yield the sentence that the best are level, with the cards that they turn up."""
     lost = gains(before, after, "cards")
     turned = [
         why("one_cut", who=f"seat.{seat}", card=f"card.{after.zones[TIE[seat]][-1]}")
@@ -181,17 +188,18 @@ def _tell_turned_cards(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_winner(before: View, after: View) -> Iterator[Told]:
+    """Yield who wins or shares the stakes of a round, who is out, and who has won the game."""
     moved = gains(before, after, "cards")
     if before.phase == "split":
         sharers = contenders_of(before)
         for seat in sharers:
-            owned = after.tallies[CARDS[seat]]  # their decks were used up
+            owned = after.tallies[CARDS[seat]]  # all from its share: its deck was used up
             points = {seat: moved.pop(seat, 0)}
             yield Told(why("gets_share", who=f"seat.{seat}", n=owned), TURN, points)
         if moved:
             yield Told(why("lost_hands"), LINE, moved)
     else:
-        yield Told(verdict(before, after), TURN, moved)
+        yield Told(round_verdict(before, after), TURN, moved)
     yield from (Told(reason, TURN) for reason in out_sentences(before, after))
     yield from (Told(reason, CLIMAX) for reason in winner_sentences(after))
 
@@ -206,6 +214,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _results(before: View, after: View) -> Iterator[Beat]:
+    """Yield the beats of a showdown or of a step of a tie."""
     if after.phase in ("tie", "split"):
         yield _tie_beat(before)
     for seat in dropped_out(before, after):
@@ -243,6 +252,6 @@ def _winner_beats(before: View, after: View) -> Iterator[Beat]:
         if turned:
             marks = {TIE[seat]: why("tie_won")}
         lit = (*(turned or hand), seat)
-        yield Beat(verdict(before, after), lit=lit, marks=marks, points=moved, source="pot")
+        yield Beat(round_verdict(before, after), lit=lit, marks=marks, points=moved, source="pot")
     for sentence in (*out_sentences(before, after), *winner_sentences(after)):
         yield Beat(sentence, lit=lit)

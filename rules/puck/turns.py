@@ -11,7 +11,7 @@ from rules.kit.chance import Chance
 from rules.kit.move import Move
 from rules.kit.state import State, Zones
 from rules.puck.combinations import BIT
-from rules.puck.opening import cut, deal_out, gather, set_direction
+from rules.puck.opening import cut_cards, deal_out, gather_cards, set_direction
 from rules.puck.seats import (
     ALONE,
     CARDS,
@@ -26,11 +26,12 @@ from rules.puck.seats import (
     ROBBED,
     STOLE,
 )
-from rules.puck.showdown import showdown, split, tie
+from rules.puck.showdown import compare_hands, compare_turned_cards, split_stakes
 
 _Others = tuple[tuple[str, str, str], ...]
+"""Of each other seat: the names of its `cards` and `robbed` tallies and of its deck."""
 
-_TOP = tuple(slice(-count, None) for count in range(4))  # so many cards of a deck
+_TOP = tuple(slice(-count, None) for count in range(4))  # so many cards from the top of a deck
 _ROBBED = tuple(
     tuple(tuple((CARDS[other], ROBBED[other], DECK[other]) for other in others) for others in row)
     for row in OTHERS
@@ -58,12 +59,13 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 
 def deal_on(state: State, chance: Chance) -> Sequence[int]:
-    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.playing`)."""
+    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.playing`). Return
+    the seat that must choose; none at the end."""
     while (phase := state.phase) != "decide" and phase != "point":
         if phase == "over":
             return ()
         if phase == "showdown":  # the most frequent steps of all are not looked up
-            showdown(state, chance)
+            compare_hands(state, chance)
         elif phase == "direct":
             break
         else:
@@ -74,7 +76,7 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
 
 
 def _draw(state: State, chance: Chance) -> None:
-    """Draw three cards, or all there are, from the top of the seat's own deck (PK9)."""
+    """Let each seat draw three cards, or all there are, from the top of its own deck (PK9)."""
     zones, tallies, seats = state.zones, state.tallies, state.table.seats
     if state.phase == "next":
         tallies["round"] += 1
@@ -90,6 +92,8 @@ def _draw(state: State, chance: Chance) -> None:
 
 
 def _hold_or_steal(state: State, choice: Move) -> None:
+    """Put the laid cards into the pot and steal as many, now if all come from one deck, else the
+    thief chooses the decks next. Without laid cards the seat holds."""
     seat, tallies, laid = state.turn, state.tallies, choice.cards
     tallies[STOLE[seat]] = count = len(laid)
     if not count:
@@ -102,36 +106,36 @@ def _hold_or_steal(state: State, choice: Move) -> None:
     zones["pot"] += laid
     if seats > 2:
         for other in OTHERS[seats][seat]:
-            tallies[ROBBED[other]] = 0  # of the thief before
-        if _may_point(state):
+            tallies[ROBBED[other]] = 0  # it said what the thief before took
+        if _has_choice_of_deck(state):
             tallies[CARDS[seat]] -= count
             tallies["left"] = count
             state.phase = "point"
             return
-    _rob(zones, tallies, hand, _ROBBED[seats][seat], count)  # in one go: there is nothing to choose
+    _rob(zones, tallies, hand, _ROBBED[seats][seat], count)
     _next_turn(state)
 
 
-def _may_point(state: State) -> bool:
-    """Whether the thief can choose between several decks."""
-    zones, one_found = state.zones, False
+def _has_choice_of_deck(state: State) -> bool:
+    """Whether several decks have cards that the thief can steal."""
+    zones, is_one_found = state.zones, False
     for deck in OTHER_DECKS[state.table.seats][state.turn]:
         if zones[deck]:
-            if one_found:
+            if is_one_found:
                 return True
-            one_found = True
+            is_one_found = True
     return False
 
 
 def _rob_deck(state: State, choice: Move) -> None:
-    """Set a card of the deck aside, face down, until all decks are chosen (PK6)."""
+    """Set the top card of the chosen deck aside, face down, until all decks are chosen (PK6)."""
     zones, tallies = state.zones, state.tallies
     victim = OWNER[choice.targets[0]]
     zones[LOOT[state.turn]].append(zones[DECK[victim]].pop())
     tallies[ROBBED[victim]] += 1
     tallies[CARDS[victim]] -= 1
     tallies["left"] = left = tallies["left"] - 1
-    if not left or not _may_point(state):
+    if not left or not _has_choice_of_deck(state):
         state.phase = "take"
 
 
@@ -182,14 +186,14 @@ def _next_turn(state: State) -> None:
 
 
 _STEPS = {
-    "cut": cut,
-    "gather": gather,
+    "cut": cut_cards,
+    "gather": gather_cards,
     "deal": deal_out,
     "draw": _draw,
     "take": _pick_up_loot,
-    "showdown": showdown,
-    "tie": tie,
-    "split": split,
+    "showdown": compare_hands,
+    "tie": compare_turned_cards,
+    "split": split_stakes,
     "next": _draw,
 }
 """What the dealer does, with luck or without."""
@@ -200,8 +204,8 @@ DIRECTIONS = (Move("clockwise"), Move("counterclockwise"))
 TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
 
 
-# By the first card: to lay it alone, and with any later one, made once: playouts ask again and
-# again. Of all three there would be too many to keep.
+# By the lowest card laid: the move to lay it alone, and those with one more card. They are made
+# once, since playouts ask again and again; moves of three cards would be too many to keep.
 _laid = {
     first: (
         Move("steal", (first,)),
@@ -222,27 +226,28 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
     for deck in OTHER_DECKS[seats][seat]:
         reach += len(zones[deck])
         if reach > 2:
-            break  # more than three can be laid by nobody
+            break  # nobody can lay more than three
     if reach < 3 or len(hand) < 3:
-        return _steal_moves(sorted(hand), reach)
-    a, b, c = hand  # put in order by hand: that is the soonest
+        return _moves_of_few(sorted(hand), reach)
+    a, b, c = hand  # sorted by comparisons, which is faster than `sorted`
     if a.order > b.order:
         a, b = b, a
     if b.order > c.order:
         b, c = c, b
         if a.order > b.order:
             a, b = b, a
-    one_a, with_a = _laid[a]
-    one_b, with_b = _laid[b]
-    all_three: Move = _new(Move, ("steal", (a, b, c), (), None))
-    return [HOLD, one_a, one_b, _laid[c][0], with_a[b], with_a[c], with_b[c], all_three]
+    lay_a, lay_a_and = _laid[a]
+    lay_b, lay_b_and = _laid[b]
+    lay_all: Move = _new(Move, ("steal", (a, b, c), (), None))
+    return [HOLD, lay_a, lay_b, _laid[c][0], lay_a_and[b], lay_a_and[c], lay_b_and[c], lay_all]
 
 
-def _steal_moves(hand: Sequence[Card], reach: int) -> list[Move]:
-    """The same if three cards cannot be laid."""
-    made = [HOLD]
+def _moves_of_few(hand: Sequence[Card], reach: int) -> list[Move]:
+    """Return the moves of a turn in which three cards cannot be laid: the sorted hand has fewer, or
+    only `reach` cards can be stolen."""
+    moves = [HOLD]
     if reach:
-        made += [_laid[card][0] for card in hand]
+        moves += [_laid[card][0] for card in hand]
     if reach > 1:
-        made += [_laid[first][1][card] for first, card in combinations(hand, 2)]
-    return made
+        moves += [_laid[first][1][card] for first, card in combinations(hand, 2)]
+    return moves

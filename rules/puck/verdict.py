@@ -10,7 +10,7 @@ from rules.kit.state import Outcome, State, View, Why, why
 from rules.kit.story import join
 from rules.puck.combinations import KINDS, PAIR, TRIPS, strength
 from rules.puck.remarks import distinct_name, rank_fact
-from rules.puck.seats import CARDS, DECK, HAND, TIE, in_turn
+from rules.puck.seats import CARDS, DECK, HAND, TIE, seats_in_turn
 from rules.puck.showdown import best_hands, highest_turned
 
 
@@ -21,8 +21,8 @@ def newly_out(before: View, after: View) -> list[int]:
 
 
 def out_sentences(before: View, after: View) -> list[Why]:
-    """Return one sentence that names all who are newly out, the reader first; [] if nobody is. (The
-    first of two sentences would be gone before it was read.)"""
+    """Return one sentence that names all who are newly out, the reader first; empty if nobody is.
+    Two sentences would be one too many: the first would be gone before it was read."""
     order = sorted(newly_out(before, after), key=lambda seat: seat != after.seat)
     if len(order) < 2:
         return [why("is_gone", who=f"seat.{seat}") for seat in order]
@@ -32,7 +32,7 @@ def out_sentences(before: View, after: View) -> list[Why]:
 
 def weakest_first(view: View) -> list[int]:
     """Return the seats with a hand, the weakest first; of equal ones in turn order."""
-    order = in_turn(view.table, view.tallies["starter"])
+    order = seats_in_turn(view.table, view.tallies["starter"])
     doubles = jokers_double(view)
     hands = [seat for seat in order if view.zones[HAND[seat]]]
     return sorted(hands, key=lambda seat: strength(view.zones[HAND[seat]], doubles))
@@ -49,9 +49,10 @@ def hand_fact(view: View, hand: Sequence[Card]) -> Why:
     return Why(f"note.{key}", facts)
 
 
-def edge(view: View) -> Why:
-    """Return why the best of several unequal hands beats the next best."""
-    hands = [view.zones[HAND[seat]] for seat in weakest_first(view)[:-3:-1]]
+def why_best_wins(view: View) -> Why:
+    """Return why the best of several hands beats the next best, which must be weaker."""
+    next_best, best = weakest_first(view)[-2:]
+    hands = [view.zones[HAND[seat]] for seat in (best, next_best)]
     ours, theirs = (strength(hand, jokers_double(view)) for hand in hands)
     names: list[Why] = []
     if ours[0] != theirs[0]:
@@ -61,7 +62,7 @@ def edge(view: View) -> Why:
     if names:
         return Why("note.hand_beats", tuple(zip(("hand", "other"), names, strict=True)))
     place = next(at for at, rank in enumerate(ours) if rank not in theirs[at : at + 1])
-    if place >= len(theirs):
+    if place >= len(theirs):  # the other hand has fewer cards, and equal ones so far
         return Why("note.card_more")
     ranks = rank_fact(ours[place]), rank_fact(theirs[place])
     return Why("note.rank_beats", tuple(zip(("rank", "other"), ranks, strict=True)))
@@ -70,24 +71,24 @@ def edge(view: View) -> Why:
 def dropped_out(before: View, after: View) -> list[int]:
     """Return the tied seats that have no card to turn up while another has one."""
     if before.phase == "showdown":
-        level = best_hands(before)
-        if len(level) > 1 and before.table.options["tie_players"] == "all":
-            level = weakest_first(before)
+        tied = best_hands(before)
+        if len(tied) > 1 and before.table.options["tie_players"] == "all":
+            tied = weakest_first(before)
     else:
-        level = highest_turned(before) if before.phase == "tie" else []
-    able = [seat for seat in level if before.zones[DECK[seat]]]
-    return [seat for seat in level if seat not in able] if len(level) > 1 and able else []
+        tied = highest_turned(before) if before.phase == "tie" else []
+    able = [seat for seat in tied if before.zones[DECK[seat]]]
+    return [seat for seat in tied if seat not in able] if len(tied) > 1 and able else []
 
 
-def verdict(before: View, after: View) -> Why:
-    """Return who won the round, how many cards of the others, and why."""
+def round_verdict(before: View, after: View) -> Why:
+    """Return the sentence for who won the round, how many cards of the others, and why."""
     seat = after.tallies["starter"]
     won = gains(before, after, "cards").get(seat, 0)
     if before.phase == "tie" and len(highest_turned(before)) == 1:
         turned = before.zones[TIE[seat]][-1]
         return why("wins_tie", who=f"seat.{seat}", card=f"card.{turned}", n=won)
     if before.phase == "showdown" and len(best_hands(before)) == 1:
-        return why("wins_round", who=f"seat.{seat}", edge=edge(before), n=won)
+        return why("wins_round", who=f"seat.{seat}", edge=why_best_wins(before), n=won)
     if dropped_out(before, after):
         return why("wins_alone", who=f"seat.{seat}", n=won)
     return why("wins_first", who=f"seat.{seat}", n=won)
@@ -107,8 +108,8 @@ def winner_sentences(view: View) -> list[Why]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome: one player has all the cards, or after the last round the most (PK27).
-    All seats without cards rank last together."""
+    """Return the outcome once the game is over, else None: one player has all the cards, or after
+    the last round the most (PK27). All seats without cards rank last together."""
     if state.phase != "over":
         return None
     owned = points_of(state, "cards")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from research.puck.best_response import Judge, bounds, by_thumb, judged
-from research.puck.close import calls as worked_out
+from research.puck.close import close_calls as worked_out
 from research.puck.solve import solution
 from research.puck.style_cost import game
 from rules.kit.cards import Card, card, cards
@@ -18,10 +18,10 @@ from rules.puck import rules
 from rules.puck.combinations import PACK, TRIPS, strength
 from rules.puck.player.advising import advise
 from rules.puck.player.choosing import choose, solved, worth_keeping
-from rules.puck.player.hands import hands, kinds, ordered
-from rules.puck.player.plans import calls, planned, plans
+from rules.puck.player.hands import hand_kinds, kind_and_order, kind_numbers
+from rules.puck.player.plans import cards_to_exchange, close_calls, plans
 from rules.puck.player.quirks import QUIRKS
-from rules.puck.player.rounds import tellings
+from rules.puck.player.rounds import possible_steals
 from table.players.inline import think
 from table.players.levels import LEVELS
 from tests.puck.positions import at, step
@@ -138,7 +138,7 @@ def holding(hand: Sequence[Card], seats: int, told: tuple[int, ...]) -> Sequence
 def test_hardly_anything_gains_on_the_plans() -> None:
     """A perfect opponent gains nothing on them, and a tenth of all rounds on who always holds."""
     pytest.importorskip("numpy")
-    for gives, beaten in ((planned, False), (holding, True)):
+    for gives, beaten in ((cards_to_exchange, False), (holding, True)):
         judge = Judge(gives, 2, 1)
         gain = bounds([gain for place in range(2) for gain in judge.gains(place, 30, 600)])
         surely = gain.at_least - gain.either_way
@@ -150,7 +150,7 @@ def test_hardly_anything_gains_on_the_plans() -> None:
 def test_so_little_is_left_to_gain(seats: int) -> None:
     """What a perfect opponent gains at most stays below the limit; the rule of thumb is worse."""
     pytest.importorskip("numpy")
-    whole = judged(planned, seats, 400, 16_000, 11)[-1]
+    whole = judged(cards_to_exchange, seats, 400, 16_000, 11)[-1]
     assert whole.at_most + whole.or_so <= LEFT[seats], whole
     assert judged(by_thumb, seats, 60, 2_000, 11)[-1].at_least > whole.at_most
 
@@ -158,12 +158,12 @@ def test_so_little_is_left_to_gain(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_pack_is_covered(seats: int) -> None:
     """Every hand has a plan of its own cards, whatever was told: 1,755 kinds stand for 22,100."""
-    for told in tellings(seats):
+    for told in possible_steals(seats):
         for hand in list(combinations(PACK, 3))[:: 1 if LONG else 997]:
-            assert set(planned(hand, seats, told)) <= set(hand)
-    assert {len(plan) for plan in plans(seats).values()} == {len(kinds())} == {1755}
-    assert ordered(cards("AC AD 7D"))[0] == ordered(cards("7H AS AH"))[0]
-    assert ordered(cards("AC AD 7D"))[1][:2] == tuple(cards("AD AC"))
+            assert set(cards_to_exchange(hand, seats, told)) <= set(hand)
+    assert {len(plan) for plan in plans(seats).values()} == {len(kind_numbers())} == {1755}
+    assert kind_and_order(cards("AC AD 7D"))[0] == kind_and_order(cards("7H AS AH"))[0]
+    assert kind_and_order(cards("AC AD 7D"))[1][:2] == tuple(cards("AD AC"))
 
 
 @pytest.mark.parametrize(
@@ -176,17 +176,17 @@ def test_the_pack_is_covered(seats: int) -> None:
 )
 def test_plans_know_the_plain_cases(hand: str, told: tuple[int, ...], gives: str) -> None:
     """The cards that the plan of a hand gives up, by what the others did before."""
-    assert set(planned(cards(hand), len(told) + 1, told)) == set(cards(gives))
+    assert set(cards_to_exchange(cards(hand), len(told) + 1, told)) == set(cards(gives))
 
 
 @pytest.mark.long
 def test_the_tables_are_what_the_programs_make() -> None:
     """`research.puck.solve` and `close` make the committed plans; most hands are no close call."""
-    assert sum(hands().weights) == pytest.approx(1)
+    assert sum(hand_kinds().weights) == pytest.approx(1)
     for told, plan in solution(2).items():
         other = [way for way, old in zip(plan, plans(2)[told]) if way != old]
         assert len(other) <= len(plan) / 100
-    kept = [number for each in calls(2).values() for number in each]
+    kept = [number for each in close_calls(2).values() for number in each]
     turned = sum(number != old for number, old in zip(worked_out(2), kept, strict=True))
     assert turned <= len(plans(2)[()]) / 100 and 0 < sum(map(bool, kept)) < len(kept) / 2
 

@@ -10,7 +10,7 @@ from rules.kit.options import BadOptions, full_options
 from rules.kit.state import State, Value, why
 from rules.puck import rules as puck
 from rules.puck.opening import ends_of_cut
-from rules.puck.seats import in_turn
+from rules.puck.seats import seats_in_turn
 from tests.positions import sizes, tallies
 from tests.puck.positions import (
     at,
@@ -59,7 +59,7 @@ def test_the_highest_cut_chooses_the_direction(direction: str) -> None:
     """1.2: whoever cut highest determines the direction of play, before the deal and for good. Two
     players, and a table with a house rule for the direction, are not asked."""
     state = step(cut("KC", "AC", "2C", "9C"), direction)
-    turns = in_turn(state.table, 1)
+    turns = seats_in_turn(state.table, 1)
     assert turns == ((1, 2, 3, 0) if direction == "clockwise" else (1, 0, 3, 2)), turns
     state = play.on(state)
     assert (state.phase, state.turn, state.table.options["direction"]) == ("decide", 1, direction)

@@ -7,7 +7,7 @@
 | `plans` | the solved rounds, from `plans.txt`, and close calls, from `calls.txt` |
 | `rounds` | the game that is solved |
 | `hands` | kinds of hands, and what each may become |
-| `foreseen` | the choice of a seat that has seen another's hand |
+| `seen_hands` | the best reply to another's hand that is known |
 | `blunders` | what careless players do, and what nobody does |
 | `quirks` | what one sees of each character |
 """

@@ -14,7 +14,7 @@ from rules.kit.state import View
 from rules.kit.story import fact_of
 from rules.puck.combinations import HAND_SIZE, height
 from rules.puck.player.choosing import QUEEN, choose, worth_keeping
-from rules.puck.player.foreseen import Foreseen, foreseen
+from rules.puck.player.seen_hands import Reply, reply_to_seen_hands
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS, cards_in_reach
 from rules.puck.verdict import hand_fact
 
@@ -26,14 +26,14 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
         return Advice(choice, (why("since_no_cards"),))
     if view.phase == "point":
         return Advice(choice, tuple(_why_this_deck(view, seat, DECK.index(str(choice.targets[0])))))
-    plan = foreseen(rules.pack(view.table), view, seat)
+    plan = reply_to_seen_hands(rules.pack(view.table), view, seat)
     if plan is not None:
         return Advice(choice, tuple(_why_against(view, plan)))
     return Advice(choice, tuple(_why_change(view, seat, choice)))
 
 
-def _why_against(view: View, found: Foreseen) -> Iterator[Why]:
-    """Yield how the seat's hand compares with the hands that it has seen."""
+def _why_against(view: View, found: Reply) -> Iterator[Why]:
+    """Yield the reasons that come from the hands that the seat has seen."""
     if not found.beaten:
         yield why("since_best")
         return
@@ -45,6 +45,7 @@ def _why_against(view: View, found: Foreseen) -> Iterator[Why]:
 
 
 def _why_change(view: View, seat: int, choice: Move) -> Iterator[Why]:
+    """Yield the reasons of the rule of thumb: what to keep, what goes, how many can be stolen."""
     hand = view.zones[HAND[seat]]
     kept = worth_keeping(hand)
     reach = cards_in_reach(view, seat)
@@ -77,6 +78,7 @@ def _why_keep(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
 
 
 def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
+    """Yield why to take from this deck: it can be emptied, or its owner has the most cards."""
     zones, left = view.zones, view.tallies["left"]
     decks = [other for other in OTHERS[view.table.seats][seat] if zones[DECK[other]]]
     size, who = len(zones[DECK[victim]]), f"seat.{victim}"
@@ -92,9 +94,10 @@ def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
         yield why("since_as_good", who=f"seat.{alike[0]}")
 
 
-def _is_as_good(view: View, rank: int, other: int) -> bool:
-    """Whether two decks are equally good to take from: equally small to empty, or equally rich."""
-    sizes = [len(view.zones[DECK[seat]]) for seat in (rank, other)]
+def _is_as_good(view: View, owner: int, other: int) -> bool:
+    """Whether two decks are equally good to take from: equally small if one can be emptied, else
+    their owners have equally many cards."""
+    sizes = [len(view.zones[DECK[seat]]) for seat in (owner, other)]
     if min(sizes) <= view.tallies["left"]:
         return sizes[0] == sizes[1]
-    return view.tallies[CARDS[rank]] == view.tallies[CARDS[other]]
+    return view.tallies[CARDS[owner]] == view.tallies[CARDS[other]]

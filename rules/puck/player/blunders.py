@@ -16,7 +16,7 @@ from rules.kit.remarks import candidates
 from rules.kit.state import View
 from rules.puck.combinations import ACE, HAND_SIZE, STRAIGHT, height, strength
 from rules.puck.player.choosing import HOLD, QUEEN, all_but_wins
-from rules.puck.player.foreseen import foreseen
+from rules.puck.player.seen_hands import reply_to_seen_hands
 from rules.puck.seats import HAND
 
 MOST = 0.4  # of a hand's worth that a careless choice may cost
@@ -29,16 +29,19 @@ MARGINS = {"steal": (-0.38, 0.25, 0.75)}
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return every exchange with what it seems to lose; decks to take from count as equal."""
+    """Return every exchange with what it seems to lose, the best first; decks to take from are all
+    equally good."""
     moves = candidates(rules, view, seat)
     if view.phase != "decide":
         return [(move, 0.0) for move in moves]
     hand = view.zones[HAND[seat]]
-    values = {move: worth([card for card in hand if card not in move.cards]) for move in moves}
+    values = {
+        move: rough_value([card for card in hand if card not in move.cards]) for move in moves
+    }
     return rank_by_value(values, MOST)
 
 
-def worth(kept: Sequence[Card]) -> float:
+def rough_value(kept: Sequence[Card]) -> float:
     """Estimate the value of keeping some cards, with new ones for the rest."""
     fresh = FRESH * (HAND_SIZE - len(kept))
     if len(kept) == HAND_SIZE and strength(kept)[0] >= STRAIGHT:
@@ -53,13 +56,15 @@ def worth(kept: Sequence[Card]) -> float:
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Whether a move gives the round away: breaking up a hand that all but wins, or that beats all
-    others and they are known; or holding a hand that a known one beats, if it might improve."""
+    """Whether a move gives the round away: it breaks up a hand that all but wins, or that beats all
+    others, which are known; or it holds a hand that a known one beats, although it may improve."""
     if view.phase != "decide":
         return False
     if all_but_wins(view.zones[HAND[seat]]):
         return choice != HOLD
-    plan = foreseen(rules.pack(view.table), view, seat)
-    if plan is None:
+    reply = reply_to_seen_hands(rules.pack(view.table), view, seat)
+    if reply is None:
         return False
-    return (choice == HOLD) == plan.beaten and bool(plan.laid or not plan.beaten)
+    if reply.beaten:
+        return choice == HOLD and bool(reply.laid)
+    return choice != HOLD

@@ -1,8 +1,8 @@
-"""A Puck player by rule of thumb; and for those who think ahead, the solved round.
+"""A Puck player by rule of thumb; and for players that look ahead, the solved round.
 
-By the rule a hand is judged by itself alone, unless another is seen (`foreseen`). Solved (`solve`)
-are the rounds of two, three and four seats: what to give away by what those before have stolen, so
-that hardly anything gains on it. In both, stealing costs the thief nothing and fattens the pot.
+By rule of thumb a hand is judged by itself alone, unless the seat has seen another one
+(`seen_hands`). The rounds of two, three and four seats are solved (`research.puck.solve`): plans
+say what to exchange after what the seats before have stolen, and hardly anything beats them.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.puck.combinations import HAND_SIZE, STRAIGHT, STRAIGHT_FLUSH, TRIPS, height, strength
-from rules.puck.player.foreseen import foreseen, has_seen_a_hand
-from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, cards_in_reach, in_turn
+from rules.puck.player.seen_hands import has_seen_a_hand, reply_to_seen_hands
+from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, cards_in_reach, seats_in_turn
 
 QUEEN = 12  # the lowest card worth keeping by itself
 HOLD = Move("hold")
@@ -30,17 +30,17 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     that matter."""
     if view.phase != "decide":
         return _move_without_hand(view, seat)
-    plan = foreseen(rules.pack(view.table), view, seat)
-    return change_move(_thumb_rule(view, seat) if plan is None else plan.laid)
+    plan = reply_to_seen_hands(rules.pack(view.table), view, seat)
+    return exchange_move(_cards_by_thumb_rule(view, seat) if plan is None else plan.laid)
 
 
 def habit(state: State, seat: int, rng: Rng) -> Move:
-    """Return a seat's move in a playout: by the solved plans, else by rule of thumb. Reads only the
-    seat's own hand and public numbers."""
+    """Return a seat's move in a playout: by the solved plans, else by rule of thumb. It reads only
+    the seat's own hand and public numbers."""
     if state.phase != "decide":
         return _move_without_hand(state, seat)
     laid = _solved_cards(state, seat)
-    return change_move(_thumb_rule(state, seat) if laid is None else laid)
+    return exchange_move(_cards_by_thumb_rule(state, seat) if laid is None else laid)
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
@@ -51,22 +51,23 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     if has_seen_a_hand(view, seat):
         return None
     laid = _solved_cards(view, seat)
-    return None if laid is None else change_move(laid)
+    return None if laid is None else exchange_move(laid)
 
 
 def resting(state: State) -> bool:
-    """Whether a round has ended: later rounds are equal luck, so cards owned are their value."""
+    """Whether a round has ended: later rounds are the same luck for all, so `standing` is fair."""
     return state.phase in ("next", "over")
 
 
 def standing(state: State, seat: int) -> float:
-    """Return the cards owned, less the others' mean: in a fair game the chance to win all cards is
-    the share of them."""
+    """Return the cards that a seat owns, less the others' mean: in a fair game the chance to win
+    all cards is the share of cards owned."""
     others = [state.tallies[CARDS[other]] for other in OTHERS[state.table.seats][seat]]
     return state.tallies[CARDS[seat]] - sum(others) / len(others)
 
 
-def change_move(laid: Sequence[Card]) -> Move:
+def exchange_move(laid: Sequence[Card]) -> Move:
+    """Return the move that exchanges these cards: to hold if there are none."""
     return Move("steal", tuple(sorted(laid))) if laid else HOLD
 
 
@@ -76,17 +77,19 @@ def _move_without_hand(state: State, seat: int) -> Move:
 
 
 def _seat_to_rob(state: State, seat: int) -> int:
-    """Return whose deck to take from: the smallest that can be emptied, else the leader's."""
+    """Return the seat whose deck to take from: the smallest deck that can be emptied, else that of
+    the seat with the most cards."""
     left, zones = state.tallies["left"], state.zones
-    decks = [other for other in OTHERS[state.table.seats][seat] if zones[DECK[other]]]
-    nearly = [other for other in decks if len(zones[DECK[other]]) <= left]
-    if nearly:
-        return min(nearly, key=lambda other: (len(zones[DECK[other]]), other))
-    return max(decks, key=lambda other: (state.tallies[CARDS[other]], -other))
+    owners = [other for other in OTHERS[state.table.seats][seat] if zones[DECK[other]]]
+    can_empty = [other for other in owners if len(zones[DECK[other]]) <= left]
+    if can_empty:
+        return min(can_empty, key=lambda other: (len(zones[DECK[other]]), other))
+    return max(owners, key=lambda other: (state.tallies[CARDS[other]], -other))
 
 
-def _thumb_rule(state: State, seat: int) -> Sequence[Card]:
-    """The cards to exchange: the lowest of those not worth keeping, as many as can be stolen."""
+def _cards_by_thumb_rule(state: State, seat: int) -> Sequence[Card]:
+    """Return the cards to exchange: the lowest of those not worth keeping, as many as can be
+    stolen."""
     hand = state.zones[HAND[seat]]
     kept = worth_keeping(hand)
     laid = sorted(
@@ -116,31 +119,31 @@ def _solved_cards(state: State, seat: int) -> Sequence[Card] | None:
     hand = state.zones[HAND[seat]]
     if all_but_wins(hand):
         return ()
-    told = telling(state, seat)
-    if told is None:
+    so_far = round_so_far(state, seat)
+    if so_far is None:
         return None
     from rules.puck.player.plans import (
-        planned,  # not before somebody thinks: it costs the start a moment
+        cards_to_exchange,  # imported only when a player thinks, so that a window opens sooner
     )
 
-    return planned(hand, *told)
+    return cards_to_exchange(hand, *so_far)
 
 
-def telling(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
-    """Return the number of players in the round, and the earlier seats' steals, which index the
-    plans. None if there is no plan: with a joker, with a hand of fewer than three cards, or if
-    three cards cannot be stolen."""
+def round_so_far(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
+    """Return the number of seats in the round, and what those before this one have stolen, by which
+    plans are looked up. None if there is no plan: the seat has a joker, somebody's hand has fewer
+    than three cards, or three cards cannot be stolen."""
     zones = state.zones
     if not all(card.rank for card in zones[HAND[seat]]) or cards_in_reach(state, seat) < HAND_SIZE:
         return None
-    order = [at for at in in_turn(state.table, state.tallies["starter"]) if zones[HAND[at]]]
+    order = [at for at in seats_in_turn(state.table, state.tallies["starter"]) if zones[HAND[at]]]
     if any(len(zones[HAND[at]]) < HAND_SIZE for at in order):
         return None
-    told = tuple(state.tallies[STOLE[at]] for at in order[: order.index(seat)])
-    return len(order), told
+    steals = tuple(state.tallies[STOLE[at]] for at in order[: order.index(seat)])
+    return len(order), steals
 
 
 def all_but_wins(hand: Sequence[Card]) -> bool:
-    """Whether a hand is three of a kind or a straight flush, 1 in 220. It is never broken up,
-    although for three aces that would gain a hundredth of what they win."""
+    """Whether a hand is three of a kind or a straight flush, as 1 in 220 is. It is never broken up,
+    although with three aces that would gain a hundredth of what they win."""
     return len(hand) == HAND_SIZE and strength(hand)[0] in (TRIPS, STRAIGHT_FLUSH)

@@ -1,6 +1,7 @@
-"""The 22,100 hands of three cards by kind: suits renamed, 1,755 are left, and what becomes of them.
+"""The 22,100 hands of three cards by kind, and what becomes of each kind.
 
-A way to change cards is a number: which of a hand's cards, ordered from the highest, go.
+Hands that differ only in the names of their suits are of one kind: there are 1,755 kinds. A way to
+exchange cards is a number: which of a hand's cards, ordered from the highest, are given away.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ NAMES = ("", "", *"23456789", "10", *"JQKA")
 Kind = tuple[tuple[int, int], ...]  # height and suit by first appearance, highest first
 
 
-def ordered(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
+def kind_and_order(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
     """Return the kind of a hand, and its cards in the order that `WAYS` refers to."""
     orders: list[tuple[Kind, tuple[Card, ...]]] = []
     falling = sorted(hand, key=lambda card: (-height(card), card.order))
@@ -40,9 +41,9 @@ def ordered(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
 
 
 class Exchange(NamedTuple):
-    """The result of exchanging cards in one way: the `shares` of each of the `levels`, and the
-    numbers of cards of each height the seat has then seen (`held`), including those `given`
-    away."""
+    """The result of exchanging cards of a hand in one way: the `levels` of strength that the new
+    hand can have and their `shares`; the heights of the cards `given` away; and by height the mean
+    number of cards that the seat has then `held`, those given away included."""
 
     levels: Sequence[int]
     shares: Sequence[float]
@@ -51,8 +52,8 @@ class Exchange(NamedTuple):
 
 
 class HandKinds(NamedTuple):
-    """All kinds of hands, the number of hands of each, and the result of each way to exchange;
-    `ranks`: the heights of the cards that make a level."""
+    """All kinds of hands; the share of each among all hands (`weights`); by kind and way the result
+    of the exchange (`changes`); and by level the heights of the three cards (`ranks`)."""
 
     kinds: tuple[Kind, ...]
     weights: tuple[float, ...]
@@ -63,27 +64,27 @@ class HandKinds(NamedTuple):
 PATTERNS = ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (0, 1, 2))  # suits, as they appear
 
 
-def cards_of(kind: Kind, suits: str = SUITS) -> tuple[Card, ...]:
-    """Return cards of a kind, in the order that `WAYS` refers to."""
+def example_hand(kind: Kind, suits: str = SUITS) -> tuple[Card, ...]:
+    """Return a hand of a kind, in the order that `WAYS` refers to."""
     return tuple(card(f"{NAMES[high]}{suits[suit]}") for high, suit in kind)
 
 
 @cache
-def kinds() -> dict[Kind, int]:
-    """Number all kinds of hands, from twos up."""
+def kind_numbers() -> dict[Kind, int]:
+    """Return the number of each kind of hand, counted from twos up."""
     numbers: dict[Kind, int] = {}
     for rising in combinations_with_replacement(HEIGHTS, 3):
         for suits in PATTERNS:
             kind = tuple(zip(rising[::-1], suits, strict=True))
-            cards = cards_of(kind)
-            if len(set(cards)) == 3 and ordered(cards)[0] == kind:
+            cards = example_hand(kind)
+            if len(set(cards)) == 3 and kind_and_order(cards)[0] == kind:
                 numbers[kind] = len(numbers)
     return numbers
 
 
 @cache
-def hands() -> HandKinds:
-    """Return all kinds of hands. Takes some seconds: for solving and judging, not for playing."""
+def hand_kinds() -> HandKinds:
+    """Return all kinds of hands; takes some seconds, and is used in research only."""
     dealt = list(combinations(PACK, 3))
     strengths = [strength(hand) for hand in dealt]
     number = {worth: level for level, worth in enumerate(sorted(set(strengths)))}
@@ -96,16 +97,17 @@ def hands() -> HandKinds:
             for some in combinations(hand, size):
                 holding.setdefault(some, Counter())[level] += 1
     changes = tuple(
-        tuple(_exchange(cards_of(kind), way, holding, ranks) for way in WAYS) for kind in kinds()
+        tuple(_exchange(example_hand(kind), way, holding, ranks) for way in WAYS)
+        for kind in kind_numbers()
     )
-    shares = tuple(_count_hands(kind) / len(dealt) for kind in kinds())
-    return HandKinds(tuple(kinds()), shares, changes, tuple(ranks))
+    shares = tuple(_count_hands(kind) / len(dealt) for kind in kind_numbers())
+    return HandKinds(tuple(kind_numbers()), shares, changes, tuple(ranks))
 
 
 def _count_hands(kind: Kind) -> int:
-    """Count the hands of a kind."""
+    """Return how many hands are of a kind."""
     renamed = map("".join, permutations(SUITS))
-    return len({frozenset(cards_of(kind, suits)) for suits in renamed})
+    return len({frozenset(example_hand(kind, suits)) for suits in renamed})
 
 
 def _exchange(
@@ -114,9 +116,11 @@ def _exchange(
     holding: dict[tuple[Card, ...], Counter[int]],
     ranks: Sequence[tuple[int, ...]],
 ) -> Exchange:
-    """Count the hands that keep the rest and none of the given, by inclusion and exclusion."""
+    """Return the result of exchanging a hand's cards in one way. `holding`: by some cards, how many
+    hands of each level contain them."""
     given = [cards[place] for place in way]
     kept = [card for place, card in enumerate(cards) if place not in way]
+    # Hands with the kept cards and none of those given, by inclusion and exclusion.
     counts: Counter[int] = Counter()
     for size in range(len(given) + 1):
         for some in combinations(given, size):

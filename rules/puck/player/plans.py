@@ -10,33 +10,33 @@ from pathlib import Path
 from rules.kit.cards import Card
 from rules.kit.packed_numbers import read_packed
 from rules.puck.combinations import HAND_SIZE
-from rules.puck.player.hands import WAYS, kinds, ordered
-from rules.puck.player.rounds import Told, tellings
+from rules.puck.player.hands import WAYS, kind_and_order, kind_numbers
+from rules.puck.player.rounds import Steals, possible_steals
 
 NONE = 0
-"""Among the close calls: there is none."""
+"""In a table of close calls: the hand has none."""
 STEPS = 4
-"""In so many parts it is said what the other way of a close call loses."""
+"""In a table of close calls, what the other way loses is a number from 0 up to this, exclusive."""
 
 _known: dict[frozenset[Card], tuple[int, tuple[Card, ...]]] = {}
 
 
-def planned(hand: Sequence[Card], seats: int, told: Told) -> tuple[Card, ...]:
+def cards_to_exchange(hand: Sequence[Card], seats: int, steals: Steals) -> tuple[Card, ...]:
     """Return which of three cards, none a joker, to exchange in a round of so many seats.
 
-    `told`: the number of cards each seat before this one has stolen.
+    `steals`: the number of cards each seat before this one has stolen.
     """
     number, cards = _kind(hand)
-    return _cards_laid(cards, plans(seats)[told][number])
+    return _cards_laid(cards, plans(seats)[steals][number])
 
 
 def close_call(
-    hand: Sequence[Card], seats: int, told: Told
+    hand: Sequence[Card], seats: int, steals: Steals
 ) -> tuple[tuple[Card, ...], float] | None:
-    """Return the next best cards to exchange, and their loss against the plan, 1 being the limit;
-    None if no other exchange comes near."""
+    """Return the next best cards to exchange, and what that loses against the plan, where 1 is the
+    most that a close call may; None if no other exchange comes near."""
     number, cards = _kind(hand)
-    call = calls(seats)[told][number]
+    call = close_calls(seats)[steals][number]
     if call == NONE:
         return None
     step, way = divmod(call - 1, len(WAYS))
@@ -48,34 +48,37 @@ def _kind(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
     key = frozenset(hand)
     known = _known.get(key)
     if known is None:
-        kind, cards = ordered(hand)
-        known = _known[key] = kinds()[kind], cards
+        kind, cards = kind_and_order(hand)
+        known = _known[key] = kind_numbers()[kind], cards
     return known
 
 
 def _cards_laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:
+    """Return the cards of a hand, ordered as `WAYS` refers to them, that a way gives away."""
     places = WAYS[way]
     return cards if len(places) == HAND_SIZE else tuple(cards[place] for place in places)
 
 
 @cache
-def plans(seats: int) -> dict[Told, bytes]:
-    """Return the plans for so many seats; cached."""
+def plans(seats: int) -> dict[Steals, bytes]:
+    """Return the plans for so many seats: by the steals so far, and kind of hand, the number of the
+    way to exchange; cached."""
     return _read_table("plans.txt", seats)
 
 
 @cache
-def calls(seats: int) -> dict[Told, bytes]:
-    """Return the close calls for so many seats: by what was told and kind of hand NONE, or 1 plus
-    the number of the nearest way plus eight times the step of its loss; cached."""
+def close_calls(seats: int) -> dict[Steals, bytes]:
+    """Return the close calls for so many seats, by the steals so far and kind of hand: NONE, or 1
+    plus the number of the next best way plus eight times the step of its loss; cached."""
     return _read_table("calls.txt", seats)
 
 
-def _read_table(file: str, seats: int) -> dict[Told, bytes]:
-    """Read a table for so many seats: a byte for each kind of hand, one row after another as
-    `tellings` has them."""
+def _read_table(file: str, seats: int) -> dict[Steals, bytes]:
+    """Read a table for so many seats: by the steals so far a row with a byte for each kind of
+    hand. In the file the rows are in the order of `possible_steals`."""
     whole = zlib.decompress(read_packed(Path(__file__).with_name(file))[seats])
-    size = len(kinds())
+    size = len(kind_numbers())
     return {
-        told: whole[place * size : (place + 1) * size] for place, told in enumerate(tellings(seats))
+        steals: whole[place * size : (place + 1) * size]
+        for place, steals in enumerate(possible_steals(seats))
     }

@@ -1,7 +1,7 @@
-"""What one sees of each character in Puck: whom it steals from, and whether it lets all cards go.
+"""What one sees of each character in Puck: whom it steals from, and whether it exchanges all cards.
 
-Whose deck a card comes from makes no difference in the mean, since all goes to the winner. Of the
-cards exchanged the solved plans know what is a close call (`plans.close_call`).
+The deck that a card comes from makes no difference on average, since all goes to the winner. Which
+exchanges are close calls is known from the solved plans (`plans.close_call`).
 """
 
 from __future__ import annotations
@@ -15,74 +15,77 @@ from rules.kit.move import Move
 from rules.kit.quirk import Quirk, Shows
 from rules.kit.state import View
 from rules.puck.combinations import HAND_SIZE
-from rules.puck.player.choosing import TAKE, all_but_wins, change_move, telling
-from rules.puck.player.foreseen import has_seen_a_hand
-from rules.puck.player.plans import close_call, planned
-from rules.puck.seats import CARDS, DECK, HAND, OWNER, ROBBED, in_turn
+from rules.puck.player.choosing import TAKE, all_but_wins, exchange_move, round_so_far
+from rules.puck.player.plans import cards_to_exchange, close_call
+from rules.puck.player.seen_hands import has_seen_a_hand
+from rules.puck.seats import CARDS, DECK, HAND, OWNER, ROBBED, seats_in_turn
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return all decks to take from, or both moves of a close call, with what each loses; 1 is the
-    most that a close call may."""
+    """Return all decks to take from, or both moves of a close call, with what each loses, where 1
+    is the most that a close call may; empty if there is neither."""
     if view.phase == "direct":
         return ()
     if view.phase != "decide":
         return [(TAKE[owner], 0.0) for owner in _owners(view, seat)]
     hand = view.zones[HAND[seat]]
-    told = None if all_but_wins(hand) or has_seen_a_hand(view, seat) else telling(view, seat)
-    call = close_call(hand, *told) if told else None
-    if told is None or call is None:
+    so_far = None if all_but_wins(hand) or has_seen_a_hand(view, seat) else round_so_far(view, seat)
+    call = close_call(hand, *so_far) if so_far else None
+    if so_far is None or call is None:
         return ()
     laid, loss = call
-    return [(change_move(planned(hand, *told)), 0.0), (change_move(laid), loss)]
+    return [(exchange_move(cards_to_exchange(hand, *so_far)), 0.0), (exchange_move(laid), loss)]
 
 
 def _owners(view: View, seat: int) -> Sequence[int]:
-    """Return the others who have a deck, in turn."""
-    return [other for other in in_turn(view.table, seat)[1:] if view.zones[DECK[other]]]
+    """Return the other seats that have cards in their deck, in turn order."""
+    return [other for other in seats_in_turn(view.table, seat)[1:] if view.zones[DECK[other]]]
 
 
 # --- what one sees ------------------------------------------------------------------------------
 
 
-def robs(victims: Callable[[View, int], Collection[int]]) -> Shows:
-    """Whether a card is taken from one of these; None if they have none, or nobody else has."""
+def steals_from(victims: Callable[[View, int], Collection[int]]) -> Shows:
+    """Return the question whether a card is taken from one of some seats; its answer is None if
+    only they, or only others, have a deck to take from."""
 
     def shows(view: View, seat: int, move: Move) -> bool | None:
         owners = _owners(view, seat) if move.verb == "take" else ()
-        named = victims(view, seat)
-        if not 0 < sum(owner in named for owner in owners) < len(owners):
+        chosen = victims(view, seat)
+        count = sum(owner in chosen for owner in owners)
+        if count == 0 or count == len(owners):
             return None
-        return OWNER[move.targets[0]] in named
+        return OWNER[move.targets[0]] in chosen
 
     return shows
 
 
 def _seats_with(pick: Callable[[Iterable[int]], int], view: View, seat: int) -> Sequence[int]:
-    """Return the others with the most or fewest cards."""
+    """Return the others with the most or the fewest cards; `pick` is max or min."""
     cards = {owner: view.tallies[CARDS[owner]] for owner in _owners(view, seat)}
     return [owner for owner in cards if cards[owner] == pick(cards.values())]
 
 
-def robs_another(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a further card is taken from another player than those before."""
+def steals_from_another(view: View, seat: int, move: Move) -> bool | None:
+    """Whether a further card is taken from a player who has not been robbed in this turn; None for
+    the first card, and for other moves."""
     if move.verb != "take" or not any(view.tallies[ROBBED[each]] for each in _owners(view, seat)):
         return None
     return not view.tallies[ROBBED[OWNER[move.targets[0]]]]
 
 
-def lets_all_go(view: View, seat: int, move: Move) -> bool | None:
-    """Whether all three cards are exchanged for others, of those that are not held."""
+def exchanges_all(view: View, seat: int, move: Move) -> bool | None:
+    """Whether all three cards are exchanged; None if the seat holds."""
     return len(move.cards) == HAND_SIZE if move.verb == "steal" else None
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "jorunn": Quirk(lets_all_go, 1.0, is_liked=False, times=1.35),
-    "kari": Quirk(robs(partial(_seats_with, max)), 0.0),
-    "loa": Quirk(robs(lambda view, seat: [view.table.after(seat)]), 0.0, times=2.0),
-    "magni": Quirk(robs(lambda view, seat: [view.table.after(seat, -1)]), 0.0, times=2.0),
-    "nanna": Quirk(robs_another, 0.0, times=4.0),
-    "oddur": Quirk(robs(partial(_seats_with, min)), 0.0, times=3.0),
-    "ragna": Quirk(robs(lambda view, seat: [view.tallies["starter"]]), 0.0),
-    "snorri": Quirk(lets_all_go, 1.0, times=1.35),
+    "jorunn": Quirk(exchanges_all, 1.0, is_liked=False, times=1.35),
+    "kari": Quirk(steals_from(partial(_seats_with, max)), 0.0),
+    "loa": Quirk(steals_from(lambda view, seat: [view.table.after(seat)]), 0.0, times=2.0),
+    "magni": Quirk(steals_from(lambda view, seat: [view.table.after(seat, -1)]), 0.0, times=2.0),
+    "nanna": Quirk(steals_from_another, 0.0, times=4.0),
+    "oddur": Quirk(steals_from(partial(_seats_with, min)), 0.0, times=3.0),
+    "ragna": Quirk(steals_from(lambda view, seat: [view.tallies["starter"]]), 0.0),
+    "snorri": Quirk(exchanges_all, 1.0, times=1.35),
 }

@@ -1,8 +1,8 @@
-"""One round of Puck for two to four seats: what every change of cards brings where the others
-play by plans.
+"""One round of Puck for two to four seats: what every exchange of cards brings if the others play
+by plans.
 
 A seat chooses once, and knows what it was dealt and how many cards each seat before it has
-stolen (`Told`). Final hands are compared as if each seat drew from a pack of its own; what this
+stolen (`Steals`). Final hands are compared as if each seat drew from a pack of its own; what this
 leaves out is small, and measured with true packs by `research.puck.best_response`. Ties count half.
 """
 
@@ -17,20 +17,20 @@ from rules.puck.player.hands import WAYS, HandKinds
 
 COUNTS = range(HAND_SIZE + 1)
 Plan = Sequence[int]
-"""For every kind of hand, by number, the number of the way to change it."""
-Told = tuple[int, ...]
-"""How many cards were stolen, by one seat after another from the one that began."""
-Crowd = list[list[float]]
-"""Final hands of a seat, by how many cards it stole: how likely each level is with that."""
+"""By number of a kind of hand: the number of the way to exchange its cards, an index in WAYS."""
+Steals = tuple[int, ...]
+"""How many cards each seat has stolen so far, in turn from the one that began the round."""
+HandShares = list[list[float]]
+"""The final hands of a seat: by the cards that it stole, and by level, their share of all hands."""
 
 
-def tellings(seats: int) -> list[Told]:
-    """Return all steals that a seat may have been told of, those of the first seat first."""
-    return [told for place in range(seats) for told in product(COUNTS, repeat=place)]
+def possible_steals(seats: int) -> list[Steals]:
+    """Return all that the seats before one may have stolen: for the first seat, the second, …"""
+    return [steals for place in range(seats) for steals in product(COUNTS, repeat=place)]
 
 
-def crowd(hands: HandKinds, plan: Plan) -> Crowd:
-    """Return the distribution of hands that a plan leads to, by the number of cards stolen."""
+def hand_shares(hands: HandKinds, plan: Plan) -> HandShares:
+    """Return the final hands to which a plan leads."""
     shares = [[0.0] * len(hands.ranks) for _ in COUNTS]
     for way, weight, changes in zip(plan, hands.weights, hands.changes, strict=True):
         change, row = changes[way], shares[len(WAYS[way])]
@@ -39,52 +39,66 @@ def crowd(hands: HandKinds, plan: Plan) -> Crowd:
     return shares
 
 
-def blend(old: Crowd, new: Crowd, share: float) -> Crowd:
-    """`old` moved towards `new` by `share` (0 to 1), entry by entry."""
+def blend(old: HandShares, new: HandShares, share: float) -> HandShares:
+    """Return `old` moved towards `new` by a `share` from 0 to 1, entry by entry."""
     return [
         [a + share * (b - a) for a, b in zip(*rows, strict=True)]
         for rows in zip(old, new, strict=True)
     ]
 
 
-def curves(seats: int, crowds: Mapping[Told, Crowd]) -> dict[Told, Crowd]:
-    """Return what each final level brings a seat, by what it is told and the cards it stole.
+def level_values(seats: int, shares: Mapping[Steals, HandShares]) -> dict[Steals, HandShares]:
+    """Return by the steals before a seat's turn, by the cards that it steals, and by the level of
+    its final hand, what that brings it. `shares`: by the steals so far, the final hands of the seat
+    whose turn it is.
 
-    Counted in rounds: the stake of a round in which nobody steals is 1. The winner has all that
-    was stolen as well; a later thief robs all others alike.
+    Values are counted in rounds: the stake of a round in which nobody steals is 1. The winner also
+    gets all that was stolen; a later thief robs all others alike.
     """
-    size = len(crowds[()][0])
-    beaten = {told: [_share_beaten(row) for row in rows] for told, rows in crowds.items()}
-    often = {told: [sum(row) for row in rows] for told, rows in crowds.items()}
-    wins: dict[Told, list[float]] = {}
-    robbed: dict[Told, float] = {}
-    for told in product(COUNTS, repeat=seats):
-        wins[told], robbed[told] = [1 + sum(told) / HAND_SIZE / seats] * size, 0.0
-    for told in reversed(tellings(seats)):
-        after = [(*told, stole) for stole in COUNTS]
-        robbed[told] = sum(
-            often[told][stole] * (stole / HAND_SIZE / seats / (seats - 1) + robbed[after[stole]])
+    size = len(shares[()][0])
+    beaten = {steals: [_share_beaten(row) for row in rows] for steals, rows in shares.items()}
+    wins, robbed = _later_seats(seats, shares, beaten)
+    values: dict[Steals, HandShares] = {}
+    for steals in possible_steals(seats):
+        earlier_beaten = [1.0] * size
+        for place, stole in enumerate(steals):
+            earlier_beaten = list(map(mul, earlier_beaten, beaten[steals[:place]][stole]))
+        values[steals] = [
+            [chance * won - robbed[after] for chance, won in zip(earlier_beaten, wins[after])]
+            for after in ((*steals, stole) for stole in COUNTS)
+        ]
+    return values
+
+
+def _later_seats(
+    seats: int, shares: Mapping[Steals, HandShares], beaten: Mapping[Steals, HandShares]
+) -> tuple[dict[Steals, list[float]], dict[Steals, float]]:
+    """Return, by the steals so far, what is to be expected of the seats whose turn comes later: by
+    level, the chance to beat them all times the stake; and what they steal from each other seat."""
+    size = len(shares[()][0])
+    chances = {steals: [sum(row) for row in rows] for steals, rows in shares.items()}
+    wins: dict[Steals, list[float]] = {}
+    robbed: dict[Steals, float] = {}
+    for steals in product(COUNTS, repeat=seats):
+        wins[steals], robbed[steals] = [1 + sum(steals) / HAND_SIZE / seats] * size, 0.0
+    for steals in reversed(possible_steals(seats)):
+        after = [(*steals, stole) for stole in COUNTS]
+        robbed[steals] = sum(
+            chances[steals][stole]
+            * (stole / HAND_SIZE / seats / (seats - 1) + robbed[after[stole]])
             for stole in COUNTS
         )
-        whole = [0.0] * size
+        won = [0.0] * size
         for stole in COUNTS:
-            likely = [often[told][stole] * share for share in beaten[told][stole]]
-            whole = [a + b * c for a, b, c in zip(whole, likely, wins[after[stole]], strict=True)]
-        wins[told] = whole
-    curve_of: dict[Told, Crowd] = {}
-    for told in tellings(seats):
-        before = [1.0] * size
-        for place, stole in enumerate(told):
-            before = list(map(mul, before, beaten[told[:place]][stole]))
-        curve_of[told] = [
-            [share * won - robbed[after] for share, won in zip(before, wins[after], strict=True)]
-            for after in ((*told, stole) for stole in COUNTS)
-        ]
-    return curve_of
+            likely = [chances[steals][stole] * share for share in beaten[steals][stole]]
+            won = [a + b * c for a, b, c in zip(won, likely, wins[after[stole]], strict=True)]
+        wins[steals] = won
+    return wins, robbed
 
 
 def _share_beaten(levels: Sequence[float]) -> list[float]:
-    """Return the share of hands that each level beats; ties count half."""
+    """Return by level the share of these hands that it beats; ties count half. `levels`: by level
+    the share of hands that have it."""
     whole, below = sum(levels), 0.0
     shares = []
     for share in levels:
@@ -93,11 +107,12 @@ def _share_beaten(levels: Sequence[float]) -> list[float]:
     return shares
 
 
-def results(hands: HandKinds, curves: Crowd) -> list[list[float]]:
-    """Return what each kind of hand brings by each way to exchange."""
+def exchange_values(hands: HandKinds, level_values: HandShares) -> list[list[float]]:
+    """Return what each kind of hand brings by each way to exchange, if the steals before it are
+    those to which these level values belong."""
     return [
         [
-            sum(map(mul, change.shares, map(curves[len(way)].__getitem__, change.levels)))
+            sum(map(mul, change.shares, map(level_values[len(way)].__getitem__, change.levels)))
             for way, change in zip(WAYS, changes, strict=True)
         ]
         for changes in hands.changes

@@ -1,7 +1,8 @@
-"""What a seat does that has seen another's hand already: a round taken back leaves the hands known.
+"""The best reply to another's hand that a seat has seen: after an undo the hands of a round are
+known.
 
-Only what the seat itself has seen is read, and only hands that will not change: of those who have
-chosen, or hold a straight or better, which is not broken up.
+Only what the seat itself has seen is read, and only hands that will not change: of seats that have
+chosen, or that hold a straight or better, which nobody breaks up.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from rules.puck.seats import HAND, OTHERS, STOLE, cards_in_reach
 from rules.puck.verdict import jokers_double
 
 
-class Foreseen(NamedTuple):
-    """The best hand a seat has seen, whose it is, and the cards to exchange against it. `beaten`:
-    it beats the seat's own hand; `chance`: the probability that the new hand beats it."""
+class Reply(NamedTuple):
+    """The best hand that a seat has seen, of the seat `who`, and the cards to lay against it.
+    `beaten`: it beats the seat's own hand. `chance`: the probability that the hand after the
+    exchange beats it."""
 
     who: int
     hand: Sequence[Card]
@@ -35,26 +37,27 @@ def has_seen_a_hand(view: View, seat: int) -> bool:
     return any(card is not UNKNOWN for other in others for card in view.zones[HAND[other]])
 
 
-def foreseen(pack: Sequence[Card], view: View, seat: int) -> Foreseen | None:
-    """Return the best reply to the hands that the seat has seen; None if they do not decide: the
-    best of them loses, and other hands are unknown."""
+def reply_to_seen_hands(pack: Sequence[Card], view: View, seat: int) -> Reply | None:
+    """Return the best reply to the hands that the seat has seen; None if it has seen none that is
+    final, or beats them all while other hands are unknown."""
     if view.phase != "decide" or not has_seen_a_hand(view, seat):
         return None
     doubles = jokers_double(view)
     holding = [other for other in OTHERS[view.table.seats][seat] if view.zones[HAND[other]]]
-    stays = [other for other in holding if _stays(view, other, doubles)]
+    stays = [other for other in holding if _is_final_hand(view, other, doubles)]
     if not stays:
         return None
     worth = {other: strength(view.zones[HAND[other]], doubles) for other in stays}
     who = max(stays, key=lambda other: (worth[other], -other))
     own, hand = view.zones[HAND[seat]], view.zones[HAND[who]]
     if worth[who] <= strength(own, doubles):
-        return Foreseen(who, hand, False, (), 1.0) if len(stays) == len(holding) else None
-    chance, laid = _best_to_lay(pack, view, seat, worth[who])
-    return Foreseen(who, hand, True, laid, chance)
+        return Reply(who, hand, False, (), 1.0) if len(stays) == len(holding) else None
+    chance, laid = _best_exchange(pack, view, seat, worth[who])
+    return Reply(who, hand, True, laid, chance)
 
 
-def _stays(view: View, other: int, doubles: bool) -> bool:
+def _is_final_hand(view: View, other: int, doubles: bool) -> bool:
+    """Whether another's hand is visible and will not change in this round."""
     hand = view.zones[HAND[other]]
     if UNKNOWN in hand:
         return False
@@ -62,7 +65,7 @@ def _stays(view: View, other: int, doubles: bool) -> bool:
     return made or view.tallies[STOLE[other]] >= 0
 
 
-def _best_to_lay(
+def _best_exchange(
     pack: Sequence[Card], view: View, seat: int, over: Strength
 ) -> tuple[float, tuple[Card, ...]]:
     """Return the best chance to beat a hand of this strength, and the cards to exchange for it;
