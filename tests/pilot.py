@@ -203,7 +203,7 @@ def play(match: Match, rows: ScoreRows | None = None, steps: int = 10**9, seed: 
             for seat in match.seats_to_choose():
                 match.choose(seat, rng.choice(list(moves(match.rules, match.view(seat), seat))))
         if rows:
-            rows.note(match.state)
+            rows.add_position(match.state)
 
 
 def caught_up(match: Match, other: Match) -> Match:

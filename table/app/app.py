@@ -198,19 +198,21 @@ class App:
     @property
     def has_untried_games(self) -> bool:
         """Whether a game that the player added is still to be test-played."""
-        return any(game.noticed == UNTRIED for game in self.games)
+        return any(game.known_error == UNTRIED for game in self.games)
 
     def try_games(self, seconds: float = 0.0) -> bool:
         """Go on test-playing the player's games for up to `seconds`; whether one was finished."""
         if self._trials is None:
             from table.session.rehearsal import Trials  # not before the menu's first frame
 
-            self._trials = Trials([game.folder for game in self.games if game.noticed == UNTRIED])
+            self._trials = Trials(
+                [game.folder for game in self.games if game.known_error == UNTRIED]
+            )
         tried = self._trials.step(seconds)
         for index, game in enumerate(self.games):
             if game.name in tried:
                 reopened = open_game(catalogue.game(game.name), self.language)
-                reopened.noticed = reopened.noticed or self._trials.wrong[game.name]
+                reopened.known_error = reopened.known_error or self._trials.faults[game.name]
                 self.games[index] = reopened
         return bool(tried)
 
@@ -218,7 +220,7 @@ class App:
         """The game of that name or None, after waiting until it has been test-played."""
         while True:
             game = next((game for game in self.games if game.name == name), None)
-            if game is None or game.noticed != UNTRIED:
+            if game is None or game.known_error != UNTRIED:
                 return game
             self.try_games(TRY_SECONDS)
 
@@ -260,8 +262,8 @@ class App:
         self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
     ) -> GameSession:
         """Start a match from position `at` of a replay, None: its deal. Raises as `start` does."""
-        lines = [] if at is None else replay.lines(at)
-        facts = (replay.game, players, replay.past.header, lines, replay.origin(at or 0))
+        lines = [] if at is None else replay.lines_to(at)
+        facts = (replay.game, players, replay.past.header, lines, replay.origin_at(at or 0))
         begin = partial(game_session.begin_from_position, *facts)
         try:
             return self._start_match(replay.game, begin)

@@ -16,9 +16,9 @@ from table.app.table_setup import first_players
 from table.session.event_log import HINT
 from table.session.game_session import Torn, begin_match, read_past, resume_match
 from table.session.lesson import MemoryJournal
-from table.session.open_game import Broken, OpenGame, parts
+from table.session.open_game import Broken, OpenGame, rules_and_layout
 from table.session.replay import Replay
-from table.session.score_rows import ScoreRows, played, points_of
+from table.session.score_rows import ScoreRows, deal_points, is_deal_over
 from table.stats.result import DAY_SEED
 from table.storage.results import add_results, journals_with_result
 from table.storage.series import Series, SeriesMatch, best_places, deal_file_name
@@ -96,9 +96,9 @@ def deal_replay(
 
     def is_end(match: Match) -> bool:
         if not sheets:
-            sheets.append(ScoreRows.of(match, parts(game)[1]))
+            sheets.append(ScoreRows.of(match, rules_and_layout(game)[1]))
         sheets[0].follow(match)
-        return played(sheets[0], match.rules.outcome(match.state) is not None)
+        return is_deal_over(sheets[0], match.rules.outcome(match.state) is not None)
 
     with raise_as_broken("store.untaken", path.parent):
         past = read_past(path)
@@ -111,13 +111,13 @@ def deal_replay(
 def is_over(session: GameSession) -> bool:
     """Whether the deal that is played in this session has ended."""
     outcome = session.match.rules.outcome(session.match.state)
-    return played(session.rows, outcome is not None)
+    return is_deal_over(session.rows, outcome is not None)
 
 
 def result_of(series: Series, session: GameSession) -> SeriesMatch:
     """The result of the next deal, which was played in this session."""
     match = session.match
-    points = points_of(session.rows, match.table.seats)
+    points = deal_points(session.rows, match.table.seats)
     return series.deal_result(points, sum(mark.kind == HINT for mark in match.marks))
 
 
@@ -126,7 +126,7 @@ def add_result(app: App, name: str, series: Series) -> None:
     if journals_with_result(app.store.results_path, [name]):
         return
     item = series.items[0]
-    rules, _ = parts(app.open(item.game))
+    rules, _ = rules_and_layout(app.open(item.game))
     result = {
         "journal": name,
         "when": datetime.now(timezone.utc).isoformat(timespec="seconds"),

@@ -64,7 +64,7 @@ def _environment(language: str) -> list[str]:
 
 def load_errors(app: App) -> list[Why]:
     """The errors of games, themes, languages, people and saved matches, each with its remedy."""
-    errors = [game.noticed for game in app.games if game.noticed not in (None, UNTRIED)]
+    errors = [game.known_error for game in app.games if game.known_error not in (None, UNTRIED)]
     errors += [] if app.safe else duplicate_name_notices()
     errors += [bad.called(str(bad.path)) for bad in (*app.themes.bad.values(), *own_faults())]
     errors += [app.people.trouble] if app.people.trouble else []

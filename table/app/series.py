@@ -30,7 +30,7 @@ from table.app.defaults import fresh_seed
 from table.files.badfile import unwritten_message
 from table.files.lock import is_locked, lock_of
 from table.players.roster import BOT, with_unique_names
-from table.session.open_game import Broken, OpenGame, parts
+from table.session.open_game import Broken, OpenGame, rules_and_layout
 from table.storage.series import (
     FORMAT,
     BadSeries,
@@ -110,7 +110,7 @@ def begin_deals(
     seed: str = "",
 ) -> SeriesFile:
     """Start `count` same deals for people against these levels. Raises BadOptions or Broken."""
-    rules, _ = parts(game)
+    rules, _ = rules_and_layout(game)
     options = full_options(rules, 1 + len(computers), options)
     named = with_unique_names([*people, *(PlayerInfo("", BOT, level) for level in computers)])
     names, others = named[: len(people)], named[len(people) :]
@@ -139,7 +139,7 @@ def unfit_reason(app: App, item: SeriesItem, people: int) -> Why | None:
     """The reason why this number of people cannot play an item, or None."""
     try:
         game = app.open(item.game)
-        rules, _ = parts(game)
+        rules, _ = rules_and_layout(game)
         if min(rules.SEATS) > people:
             return why("series.few", game=game.title, least=min(rules.SEATS), n=people)
         full_options(rules, seats_of(game, people), item.options)
@@ -157,7 +157,7 @@ def _require_fit(app: App, item: SeriesItem, people: int) -> None:
 
 def seats_of(game: OpenGame, people: int) -> int:
     """The number of seats for a game with this number of people; the others sit out."""
-    rules, _ = parts(game)
+    rules, _ = rules_and_layout(game)
     return max(count for count in rules.SEATS if count <= people)
 
 
@@ -167,7 +167,7 @@ def lineup(app: App, series: Series) -> Lineup:
     assert at is not None, "this series is over"
     item = series.items[at]
     _require_fit(app, item, len(series.people))
-    rules, _ = parts(app.open(item.game))
+    rules, _ = rules_and_layout(app.open(item.game))
 
     def sides(seats: int) -> Sequence[Sequence[int]]:
         return partners(rules, Table(seats, full_options(rules, seats, item.options)))
@@ -248,7 +248,7 @@ def take_up(app: App, path: Path) -> SeriesFile:
         series = file.series
         if series.alone:
             item = series.items[0]
-            rules, _ = parts(app.open(item.game))
+            rules, _ = rules_and_layout(app.open(item.game))
             full_options(rules, 1 + len(item.seats), item.options)
         else:
             _add_missing_results(app, file)

@@ -165,7 +165,7 @@ def is_newcomer(app: App) -> bool:
 def first_game(games: Sequence[OpenGame]) -> OpenGame | None:
     """The game for a newcomer: that for the fewest people, of those with a lesson; None if there is
     none. Layouts are not read for it: a fault in one is noticed with the menu's pictures."""
-    known = [game for game in games if game.rules and game.teaches and not game.noticed]
+    known = [game for game in games if game.rules and game.teaches and not game.known_error]
     return min(known, key=lambda game: max(game.rules.SEATS if game.rules else ()), default=None)
 
 

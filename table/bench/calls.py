@@ -22,7 +22,7 @@ from table.bench.frames import find_drag, largest_game, table_at_turn
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
 from table.input.table_input import TableInput
-from table.session.open_game import parts
+from table.session.open_game import rules_and_layout
 
 SIZE = (1280, 800)
 SEATS = 3
@@ -64,7 +64,7 @@ def run() -> Iterator[dict[str, Any]]:
     with temporary_app() as app:
         app.settings.volume = 0.0  # sounds take a few calls more, as long as they last
         game = largest_game(app)
-        seats = min(parts(game)[0].SEATS, key=lambda count: abs(count - SEATS))
+        seats = min(rules_and_layout(game)[0].SEATS, key=lambda count: abs(count - SEATS))
         stage, scene = table_at_turn(app, game, SIZE, seats)
         assert scene.controls is not None
         for _ in range(SETTLING_FRAMES):

@@ -34,7 +34,7 @@ from table.layout.arrange import TableSetup
 from table.layout.layout import copy_view
 from table.players.roster import parse_roster
 from table.scenes.match.table_scene import TableScene
-from table.session.open_game import OpenGame, parts
+from table.session.open_game import OpenGame, rules_and_layout
 
 SIZES = ((1920, 1080), (3840, 2160))
 FRAME_SECONDS = 1 / 60
@@ -77,7 +77,7 @@ def _measure_cases(app: App, game: OpenGame) -> Iterator[dict[str, Any]]:
 def largest_game(app: App) -> OpenGame:
     """The game with the most seats among those that can be played."""
     playable = [game for game in app.games if not game.error]
-    return max(playable, key=lambda game: max(parts(game)[0].SEATS))
+    return max(playable, key=lambda game: max(rules_and_layout(game)[0].SEATS))
 
 
 def _result(name: str, game: OpenGame, size: tuple[int, int], times: list[float]) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def _result(name: str, game: OpenGame, size: tuple[int, int], times: list[float]
     return {
         "bench": name,
         "game": game.name,
-        "seats": max(parts(game)[0].SEATS),
+        "seats": max(rules_and_layout(game)[0].SEATS),
         "size": list(size),
         "driver": pygame.display.get_driver(),
         "frames": len(ordered),
@@ -100,7 +100,7 @@ class _Table:
     """A full table in the window, without a scene round it."""
 
     def __init__(self, app: App, game: OpenGame, size: tuple[int, int]) -> None:
-        self.rules, layout = parts(game)
+        self.rules, layout = rules_and_layout(game)
         self.seats = max(self.rules.SEATS)
         screen = pygame.display.get_surface()
         assert screen is not None, "open the window first"
@@ -198,7 +198,7 @@ def _time_drag(table: _Table) -> list[float]:
 
 def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
     """Play as fast as possible; return the seconds of the frames of the first climaxes."""
-    seats = max(parts(game)[0].SEATS)
+    seats = max(rules_and_layout(game)[0].SEATS)
     stage, scene = open_table(app, game, size, ",".join(["bot"] * seats), "climax")
     shown_count, now, times = 0, time.monotonic(), list[float]()
     ends = now + CLIMAX_LIMIT
@@ -235,7 +235,7 @@ def table_at_turn(
     app: App, game: OpenGame, size: tuple[int, int], seats: int = 0
 ) -> tuple[GameLoop, TableScene]:
     """Open a table (`seats` 0: the most) and play until a person has to choose."""
-    bots = (seats or max(parts(game)[0].SEATS)) - 1
+    bots = (seats or max(rules_and_layout(game)[0].SEATS)) - 1
     stage, scene = open_table(app, game, size, ",".join(["Anna"] + ["bot"] * bots), "rest")
     wait_for_turn(stage, scene)
     return stage, scene

@@ -24,7 +24,7 @@ from table.felt.animation import Animation
 from table.files.trouble import Trouble
 from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.scores import ScoresScene
-from table.session.open_game import OpenGame, parts
+from table.session.open_game import OpenGame, rules_and_layout
 
 SIZE = (1024, 640)
 EVERY = 3  # frames of the program for one of the strip: 20 a second
@@ -126,7 +126,7 @@ def _difference(picture: pygame.Surface, other: pygame.Surface) -> int:
 
 def _watch(app: App, game: OpenGame, seconds: float, only: str = "") -> Iterator[_Recording]:
     """Let computers play, and yield the recording of each movement that is seen the first time."""
-    seats = max(seats for seats in parts(game)[0].SEATS if seats <= SEATS)
+    seats = max(seats for seats in rules_and_layout(game)[0].SEATS if seats <= SEATS)
     stage, scene = open_table(app, game, SIZE, ",".join(["bot"] * seats), "strip")
     recordings, seen, frame = list[_Recording](), set[str](), stage.surface.copy()
     ticks, now = 0, time.monotonic()

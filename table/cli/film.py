@@ -22,7 +22,7 @@ from table.cli.shot import read_size, read_theme
 from table.files.trouble import Trouble, notice, say
 from table.i18n.words import languages
 from table.session.open_game import Broken
-from table.session.replay import OPEN, Eyes, Replay, Undealt, is_chooser_secret
+from table.session.replay import OPEN, Replay, Undealt, Viewer, is_chooser_secret
 from table.theme.theme import DEFAULT
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="png: a picture a position, and one a beat of what is told large; apng: one animated"
         " PNG, as browsers and phones play it",
     )
-    eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", type=seat, metavar="N", help="as this seat sees it; else the room")
-    eyes.add_argument("--open", action="store_true", help="with every card face up")
+    sight = parser.add_mutually_exclusive_group()
+    sight.add_argument("--seat", type=seat, metavar="N", help="as this seat sees it; else the room")
+    sight.add_argument("--open", action="store_true", help="with every card face up")
     add("--hand", type=hand, metavar="N", help="only this hand, counted from 1")
     add("--size", metavar="WxH", help="in pixels (1024x640; of an animated one 800x500)")
     add("--language", default="en", metavar="LANG", help="of what is written there (en)")
@@ -74,19 +74,19 @@ def run(args: argparse.Namespace) -> int:
     with temporary_app() as app:
         app.set_language(args.language)
         replay = open_replay(app, args.file)
-        eyes = _choose_eyes(replay, args)
+        viewer = _choose_viewer(replay, args)
         stills = [at for at, still in enumerate(replay.stills) if args.hand in (None, still.hand)]
         if not stills:
             last = replay.stills[-1].hand
             raise Trouble(f"{args.file} has hands 1 to {last}, and no hand {args.hand}")
         from table.felt.screenshots import frames, png, shots  # pygame comes in only here
 
-        pictures = shots(replay, stills, eyes)
+        pictures = shots(replay, stills, viewer)
         digits = max(MIN_DIGITS, len(str(len(pictures))))
         names = [f"{number:0{digits}}" for number in range(1, len(pictures) + 1)]
         names = [args.file.stem] if args.format == APNG else names
         paths = _picture_paths(args.out, names, args.force)
-        painted = frames(replay, pictures, eyes, pixels, theme, app.themes.deck(theme))
+        painted = frames(replay, pictures, viewer, pixels, theme, app.themes.deck(theme))
         if args.format == APNG:
             files = iter([_animated_png(painted)])
         else:
@@ -111,12 +111,12 @@ def open_replay(app: App, path: Path) -> Replay:
     return replay
 
 
-def _choose_eyes(replay: Replay, args: argparse.Namespace) -> Eyes:
+def _choose_viewer(replay: Replay, args: argparse.Namespace) -> Viewer:
     """The viewer: a seat, None for the room, or OPEN. Raises Trouble for one that does not exist,
     or sees hidden cards of a game without `--in-progress`."""
     require_seat(args.seat, len(replay.players))
-    eyes = OPEN if args.open else args.seat
-    if eyes not in replay.eyes():
+    viewer = OPEN if args.open else args.seat
+    if viewer not in replay.viewers():
         if not args.in_progress:
             raise Trouble(
                 f"{args.file}: this game is still in progress, and those cards are hidden; leave "
@@ -124,7 +124,7 @@ def _choose_eyes(replay: Replay, args: argparse.Namespace) -> Eyes:
             )
         replay.unveiled = True
         notice("this game is still in progress, and here are cards that others may not see")
-    return eyes
+    return viewer
 
 
 def _picture_paths(out: Path, names: Sequence[str], force: bool) -> list[Path]:

@@ -37,7 +37,7 @@ from table.widgets import felt
 
 if TYPE_CHECKING:
     from table.session.open_game import OpenGame
-    from table.session.replay import Eyes, Replay
+    from table.session.replay import Replay, Viewer
 
 WHOLE = (1024, 640)  # the window of the table of which a part is shown
 HELD = 5  # cards of a hand, at most
@@ -271,9 +271,9 @@ class Shot(NamedTuple):
     beat: int | None = None
 
 
-def shots(replay: Replay, stills: Sequence[int], eyes: Eyes) -> list[Shot]:
+def shots(replay: Replay, stills: Sequence[int], viewer: Viewer) -> list[Shot]:
     """The pictures of these stills: every beat of the great moment of each, and then itself."""
-    moments = [(at, replay.climax(at, eyes)) for at in stills]
+    moments = [(at, replay.climax(at, viewer)) for at in stills]
     return [
         Shot(at, beat)
         for at, great in moments
@@ -284,13 +284,13 @@ def shots(replay: Replay, stills: Sequence[int], eyes: Eyes) -> list[Shot]:
 def frames(
     replay: Replay,
     taken: Sequence[Shot],
-    eyes: Eyes,
+    viewer: Viewer,
     size: tuple[int, int],
     theme: Theme,
     deck: Deck,
 ) -> Iterator[FilmFrame]:
-    """Yield the frame of each shot, as seen by `eyes`."""
-    camera = _Camera(replay, eyes, size, theme, deck)
+    """Yield the frame of each shot, as seen by `viewer`."""
+    camera = _Camera(replay, viewer, size, theme, deck)
     for shot in taken:
         at, beat = shot
         picture, seconds = camera.take_still(at) if beat is None else camera.take_beat(at, beat)
@@ -303,9 +303,9 @@ class _Camera:
     asks, people, motion_factor, pause_factor = False, (), 0.0, 1.0
 
     def __init__(
-        self, replay: Replay, eyes: Eyes, size: tuple[int, int], theme: Theme, deck: Deck
+        self, replay: Replay, viewer: Viewer, size: tuple[int, int], theme: Theme, deck: Deck
     ) -> None:
-        self.replay, self.eyes, self.size = replay, eyes, size
+        self.replay, self.viewer, self.size = replay, viewer, size
         self.staged: TimedSequence | None = None
         words, hands = replay.game.words, replay.match.hands_agreed
         looks = Looks(replay.layout, theme, deck, words, replay.rules, hands=hands)
@@ -327,9 +327,9 @@ class _Camera:
         renderer.celebrate({})
         said = [
             sentence(entry, looks.words)
-            for entry in weightiest(self.replay.sentences(at, self.eyes))
+            for entry in weightiest(self.replay.sentences(at, self.viewer))
         ]
-        self._show(self.replay.view(at, self.eyes), self.replay.seats_to_choose(at, self.eyes))
+        self._show(self.replay.view(at, self.viewer), self.replay.seats_to_choose(at, self.viewer))
         if said:
             room = banner_room(renderer.arrangement)
             items["band"] = banner_item(said, room, looks.theme, looks.deck, self.faces)
@@ -341,11 +341,11 @@ class _Camera:
         shown."""
         if self.staged is None:
             self._name_players(at)
-            replay, eyes = self.replay, self.eyes
-            great, before = replay.climax(at, eyes), replay.stills[at].before
+            replay, viewer = self.replay, self.viewer
+            great, before = replay.climax(at, viewer), replay.stills[at].before
             assert great is not None, "no great moment"
-            self.staged, view = TimedSequence(great, self.renderer, self), replay.view(at, eyes)
-            first = view if before is None else replay.view(before, eyes)
+            self.staged, view = TimedSequence(great, self.renderer, self), replay.view(at, viewer)
+            first = view if before is None else replay.view(before, viewer)
             self._show(self.staged.first_view(first, view), ())
             self.renderer.decorate({})
         self.staged.next(0.0)
@@ -355,7 +355,7 @@ class _Camera:
     def _show(self, view: View, owes: Collection[int]) -> None:
         """Show a view at once."""
         company = Company(self.names, owes, portraits=self.faces)
-        self.renderer.show(view, company, self.replay.bottom(self.eyes), 0.0, 0.0)
+        self.renderer.show(view, company, self.replay.nearest_seat(self.viewer), 0.0, 0.0)
 
     def _take_picture(self) -> pygame.Surface:
         """Paint what is shown now."""

@@ -13,7 +13,7 @@ from table.app.app import GameSession
 from table.felt.typeset import SetLine
 from table.panels.accounts import AccountText, AccountWriter
 from table.panels.sheet import ENTER_KEYS, ROW_HEIGHT, ScoreSheet
-from table.session.score_rows import Account, DealRows, Reason, ScoreRow, column_of, sum_points
+from table.session.score_rows import Account, DealRows, Reason, ScoreRow, own_column, sum_points
 from table.storage.series import ME
 from table.theme.colours import mix
 from table.widgets import Box, Brush
@@ -44,14 +44,14 @@ class DealSheet(ScoreSheet):
     ) -> None:
         self.deals, self.load_table, self.writer_for = rows, load_table, writer_for
         super().__init__(area, rows, names, winners, label, writer_for(None))
-        self.value = next((at for at in range(rows.last) if rows.known(at)), 0)
+        self.value = next((at for at in range(rows.last) if rows.shown_people(at)), 0)
 
     def _write_account(self, place: int) -> AccountText:
         """The account of a deal for all persons whose results may be known."""
         reasons: dict[str, Mapping[int, int]] = {}
         story: list[SetLine] = []
         width = self.area[2] - self.scrollbar_width()
-        for person in self.deals.known(place):
+        for person in self.deals.shown_people(place):
             session = self.load_table(place, person)
             if session is not None:
                 account = self.writer_for(session).account_text(own_account(session, person), width)
@@ -90,7 +90,7 @@ class DealSheet(ScoreSheet):
         place, down = self.find_row(at)
         if self.film is None or not 0 <= place < self.last or down >= ROW_HEIGHT:
             return None
-        for person in self.deals.known(place):
+        for person in self.deals.shown_people(place):
             left, _, width, _ = self.columns()[person + 1]
             if left <= at[0] < left + width:
                 return place, person
@@ -115,7 +115,7 @@ class DealSheet(ScoreSheet):
     def key(self, event: pygame.event.Event) -> bool:
         if self.film is None or not self.opens:
             return super().key(event)
-        people = self.deals.known(self.value)
+        people = self.deals.shown_people(self.value)
         if event.key == pygame.K_RIGHT and self.value in self.open:  # the last one is the end
             self.selected_person = min(self.selected_person + 1, len(people) - 1)
         elif event.key == pygame.K_LEFT and self.selected_person >= 0:
@@ -124,7 +124,7 @@ class DealSheet(ScoreSheet):
             self.film(self.value, self.selected_person)
         elif not super().key(event):
             return False
-        if not people or not self.deals.known(self.value):
+        if not people or not self.deals.shown_people(self.value):
             self.selected_person = -1
         return True
 
@@ -136,7 +136,7 @@ class DealSheet(ScoreSheet):
 def own_account(session: GameSession, person: int) -> Account:
     """The account of a person's own points in a deal, in that person's column."""
     rows, seats = session.rows, session.match.table.seats
-    column = column_of(rows, seats) if rows.sides else ME
+    column = own_column(rows, seats) if rows.sides else ME
     accounts = [rows.account(place) for place in range(min(rows.sheet.deal, len(rows.rows)))]
     reasons = tuple(
         Reason(reason.why, {person: reason.points[column]})

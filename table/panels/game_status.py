@@ -67,7 +67,7 @@ def status_of(replay: Replay) -> GameStatus:
 
     words, match = replay.game.words, replay.match
     names = [player.name for player in replay.players]
-    view = replay.view(len(replay.stills) - 1, replay.first_eyes)
+    view = replay.view(len(replay.stills) - 1, replay.first_viewer)
     rows = ScoreRows.of(match, replay.layout)
     columns = rows.columns(len(names))
     ends = rows.rows[-1].totals if rows.rows else ()
@@ -185,7 +185,7 @@ class GameStatuses(ABC, Generic[G]):
 def play_back_some(replay: Replay) -> bool:
     """Play back a game for part of a frame; True once it is done."""
     end = time.perf_counter() + SECONDS_PER_FRAME
-    while replay.develop():
+    while replay.advance():
         if time.perf_counter() > end:
             return False
     return True
@@ -198,13 +198,13 @@ def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surf
     from table.layout.arrange import TableSetup
 
     theme, names = app.theme, [player.name for player in replay.players]
-    deck, eyes, words = app.themes.deck(theme), replay.first_eyes, replay.game.words
+    deck, viewer, words = app.themes.deck(theme), replay.first_viewer, replay.game.words
     hands = replay.match.hands_agreed
     looks = Looks(replay.layout, theme, deck, words.with_names(names), replay.rules, hands=hands)
-    view = replay.view(len(replay.stills) - 1, eyes)
+    view = replay.view(len(replay.stills) - 1, viewer)
     faces = app.profiles.portraits([*replay.players, ""])
     company = Company(names, portraits=faces, colours=app.profiles.colours(replay.players))
-    around, bottom = TableSetup.of(replay.rules, view.table), replay.bottom(eyes)
+    around, bottom = TableSetup.of(replay.rules, view.table), replay.nearest_seat(viewer)
     paint_table(view, looks, company, PAINTED_SIZE, bottom, around)
     deck.finish()  # no stand-in of a card may stay in it
     whole = paint_table(view, looks, company, PAINTED_SIZE, bottom, around)

@@ -235,7 +235,7 @@ class ScoreSheet(NumberedParts):
     def _gain(self, place: int, seat: int) -> int:
         """The points that a row brought a seat; 0 where none are counted."""
         is_shown = (place or any(self.rows.start)) and not self.rows.sheet.holdings
-        return self.rows.gained(place)[seat] if is_shown else 0
+        return self.rows.points_gained(place)[seat] if is_shown else 0
 
     def _with_remaining_count(self, sentence: str, more: int) -> str:
         """The sentence, with the number of further ones."""

@@ -41,11 +41,6 @@ class LogEntry(NamedTuple):
     aside: bool = False
     table: int = 0
 
-    @property
-    def order(self) -> int:
-        """The order among the entries of one step: seals first, marks last."""
-        return 2 if self.mark else 1
-
 
 def with_names(sentences: Sequence[Told], players: Sequence[PlayerInfo]) -> list[Told]:
     """The sentences with the names of these players in place of their seats."""
@@ -71,7 +66,7 @@ def audiences_of(match: Match) -> tuple[int | None, ...]:
 
 def undo_of_redo(marks: Sequence[Mark], at: int) -> Mark | None:
     """The undo that the redo mark at this place reverts; None if the mark is not a redo."""
-    depth = 0
+    depth = 0  # redos less undos, going back from the mark
     for mark in reversed(marks[:at] if marks[at].kind == REDO else ()):
         depth += (mark.kind == REDO) - (mark.kind == UNDO)
         if depth < 0:
@@ -84,8 +79,8 @@ class EventLog:
 
     Only sentences are stored; a resumed match fills the log while it is replayed. If the story of
     a game fails it is not called again, and `wrong` is the reason. An undo removes entries; if it
-    needed agreement, the undo and its redo are told to all. `turned` counts undos and changes of
-    players.
+    needed agreement, the undo and its redo are told to all. `rewrites` counts the undos and changes
+    of players, after each of which the entries are no longer the earlier ones and some more.
 
     A new player at a seat gets the entries of the seat for this hand and those of the room for
     earlier hands; two players who swap keep their own. Changes announced for the next hand are
@@ -98,7 +93,7 @@ class EventLog:
         self._players, self._change_count = match.players, len(match.chairs.changes)
         self._announced: list[Why] = []
         self.wrong: Why | None = None
-        self.turned = 0
+        self.rewrites = 0
         self._entries: dict[int | None, list[LogEntry]] = {who: [] for who in self.audiences}
         self._cached_views: tuple[Moment, Mapping[int | None, View]] | None = None
         self._removed: list[dict[int | None, list[LogEntry]]] = []  # by undos, for their redos
@@ -111,11 +106,7 @@ class EventLog:
         marks, step = self.match.marks[first:], self.match.step
         messages = [undone for mark in marks if (undone := self._undo_message(mark)) is not None]
         messages += self._update_audiences(marks)
-        for at in range(first, self._mark_count):
-            undo = undo_of_redo(self.match.marks, at)
-            if undo is not None and "agreed" in undo.facts:
-                mark = self.match.marks[at]
-                self._add_for_all(mark.step, why("table.redo", who=f"seat.{mark.seat}"))
+        self._add_agreed_redos(first)
         if step < self._last_step:
             self._remove_after(step)
         elif step > self._last_step and any(mark.kind == REDO for mark in marks):
@@ -123,7 +114,7 @@ class EventLog:
                 self._entries[audience] += entries
         elif step > self._last_step:
             self._removed.clear()
-            self._add_new_steps()
+            self._add_steps_after_last()
         self._last_step = step
         for sentence in messages:
             self._add_for_all(step, sentence)
@@ -159,7 +150,7 @@ class EventLog:
             self._entries = {audience: entries[audience] for audience in self.audiences}
             self._removed.clear()
             self._cached_views = None
-        self.turned += before != after
+        self.rewrites += before != after
         announced, self._announced = self._announced, pending_messages(match.chairs)
         messages = change_messages(marks, before, after, changes)
         known = (*announced, *messages)
@@ -167,7 +158,7 @@ class EventLog:
 
     def _entries_of_newcomer(self, seat: int, leavers: Mapping[int, str]) -> list[LogEntry]:
         """The entries of a new player at a seat: those of their former seat, else those of the room
-        for earlier hands and of this seat for this hand. `leavers`: the former players by seat."""
+        for earlier hands and of this seat for this hand. `leavers`: those who left, by seat."""
         player = self.match.players[seat].known_by
         if not player:
             return []
@@ -183,20 +174,29 @@ class EventLog:
                 view = redact(self.match.rules, moment.state, seat, moment.known[seat])
                 entries += self._step_entry(moment, before, view, tables.get(moment.step, 0))
                 before = view
-        return sorted(entries, key=lambda entry: (entry.step, entry.order))
+        return sorted(entries, key=lambda entry: (entry.step, entry.mark))
 
     # marks
 
+    def _add_agreed_redos(self, first: int) -> None:
+        """Tell all of redos among the marks from number `first` on whose undo needed agreement."""
+        for at in range(first, self._mark_count):
+            undo = undo_of_redo(self.match.marks, at)
+            if undo is not None and "agreed" in undo.facts:
+                mark = self.match.marks[at]
+                self._add_for_all(mark.step, why("table.redo", who=f"seat.{mark.seat}"))
+
     def _add_for_all(
-        self, step: int, sentence: Why, aside: int = 0, seats: tuple[int, ...] = ()
+        self, step: int, sentence: Why, aside_hand: int = 0, seats: tuple[int, ...] = ()
     ) -> None:
-        """Add a sentence about a mark for all; `aside`: its hand, if only the log shows it."""
+        """Add a sentence about a mark for all. `aside_hand`: the hand of one that only the log
+        shows; 0 for others, which belong to the hand of their step."""
         state = self.match.state
-        if not aside:
+        if not aside_hand:
             state = next(moment.state for moment in self.match.history if moment.step == step)
-        hand, table = aside or state.table.hand, len(self.match.chairs.tables) - 1
-        row, sentences = self._row(state), (Told(sentence),)
-        entry = LogEntry(step, hand, row, seats, sentences, True, bool(aside), table)
+        hand, table = aside_hand or state.table.hand, len(self.match.chairs.tables) - 1
+        row, sentences = self._row_of(state), (Told(sentence),)
+        entry = LogEntry(step, hand, row, seats, sentences, True, aside_hand > 0, table)
         for entries in self._entries.values():
             entries.append(entry)
 
@@ -213,8 +213,8 @@ class EventLog:
 
     def _remove_after(self, step: int) -> None:
         """Remove the entries after a step, for a later redo; marks are moved to that step."""
-        self.turned += 1
-        row = self._row(self.match.state)
+        self.rewrites += 1
+        row = self._row_of(self.match.state)
         removed: dict[int | None, list[LogEntry]] = {}
         for audience, entries in self._entries.items():
             removed[audience] = [entry for entry in entries if entry.step > step and not entry.mark]
@@ -227,12 +227,12 @@ class EventLog:
 
     # steps
 
-    def _row(self, state: State) -> int:
+    def _row_of(self, state: State) -> int:
         """The row of the score sheet that a position belongs to."""
         return state.tallies.get(self.sheet.row, state.table.hand)
 
-    def _add_new_steps(self) -> None:
-        """Add entries for all new positions, usually one."""
+    def _add_steps_after_last(self) -> None:
+        """Add entries for all positions after the last step that was noted, usually one."""
         if not hasattr(self.match.rules, "story"):
             return
         for earlier, moment in pairwise((None, *self.match.history)):
@@ -250,16 +250,17 @@ class EventLog:
     def _step_entry(
         self, moment: Moment, before: View | None, after: View, table: int
     ) -> list[LogEntry]:
-        """The entry for a step by its views (`before` None: a deal); empty without sentences."""
+        """The entry for a step, by the views before it (None: a deal) and after it, in a list; an
+        empty list if nothing is told."""
         sentences = tuple(self._story(before, after, moment.made))
         if not sentences:
             return []
         seats = tuple(known_choices(self.match.rules, moment.made, before, after))
-        hand, row = moment.state.table.hand, self._row(moment.state)
+        hand, row = moment.state.table.hand, self._row_of(moment.state)
         return [LogEntry(moment.step, hand, row, seats, sentences, table=table)]
 
     def _views(self, moment: Moment) -> Mapping[int | None, View]:
-        """The view of each audience of a position; those of the last one are cached."""
+        """The view that each audience has of a position; those of the last position are cached."""
         if self._cached_views is None or self._cached_views[0] is not moment:
             rules, known = self.match.rules, moment.known
             views = {who: redact(rules, moment.state, who, known[who]) for who in self.audiences}
@@ -289,17 +290,20 @@ class EventLog:
         return [*map(self.as_now, self.entries_by_seats(hand, row))]
 
     def entries_by_seats(self, hand: int, row: int) -> list[LogEntry]:
-        """The room's entries on a row by the seats of that time, without changes called off."""
+        """The room's entries on a row of the score sheet, which name seats, not players; without
+        asides, and without announced changes that were called off."""
         entries = [
             entry
             for entry in self._entries[None]
-            if (entry.hand, entry.row) == (hand, row) and not entry.aside and not self._past(entry)
+            if (entry.hand, entry.row) == (hand, row)
+            and not entry.aside
+            and not self._is_called_off(entry)
         ]
         superseded = superseded_places([entry.sentences[0].why for entry in entries])
         return [entry for at, entry in enumerate(entries) if at not in superseded]
 
-    def _past(self, entry: LogEntry) -> bool:
-        """Whether an entry announced a change that is no longer to come."""
+    def _is_called_off(self, entry: LogEntry) -> bool:
+        """Whether an entry announced a change that will not take place any more."""
         sentence = entry.sentences[0].why
         return entry.mark and sentence.key in PROMISES and sentence not in self._announced
 

@@ -24,7 +24,7 @@ from table.i18n.words import FALLBACK, HOME, YOU, Words, languages, texts
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.players.levels import CHARACTERS
-from table.session.open_game import speechless
+from table.session.open_game import missing_text
 
 MAX_CODE_BYTES = 4_000_000  # of a file of a game's code
 # Families of keys that no list names.
@@ -84,8 +84,9 @@ def _constant_texts(node: ast.expr) -> Iterator[str | None]:
 
 
 def faults(game: Game) -> Iterator[Why]:
-    """The faults of a game, a sentence each, of rules or an unreadable file the first; a words file
-    needs what English would replace at the table."""
+    """Yield the faults of a game, a sentence each: of rules that do not load, and of a file that
+    cannot be read, only the first. A translation has to be complete here, although at the table
+    English would stand in for what it lacks."""
     if game.rules is None:
         if game.error:
             yield game.error
@@ -109,12 +110,13 @@ def faults(game: Game) -> Iterator[Why]:
 def _words_faults(
     path: Path, rules: Rules, layout: Layout | None, sentences: Sentences, language: str
 ) -> Iterator[Why]:
-    """The sentences missing in a words file, and its keys and facts that do not exist."""
+    """Yield the faults of a words file: what it lacks, and its keys and facts that do not exist;
+    all but its first fault are found only if the game has a `layout`. Raises BadFile."""
     said = texts(path)
     if layout is None:
         return
     words = Words(HOME / path.name, path)
-    missing = speechless(path.parent, words, rules, layout, language)
+    missing = missing_text(path.parent, words, rules, layout, language)
     if missing:
         yield missing
     for key in sorted(sentences.keys):
@@ -128,33 +130,41 @@ def _words_faults(
 def _key_faults(
     said: Mapping[str, str], rules: Rules, layout: Layout, sentences: Sentences
 ) -> Iterator[tuple[str, Why]]:
-    """The keys for what a game does not have, or with unknown facts in braces; the faults."""
+    """Yield (key, fault) for each key for something that a game does not have, and for each unknown
+    fact in the braces of its text."""
     names_of = _names_by_family(rules, layout, sentences)
     for key, text in said.items():
         family, _, rest = key.partition(".")
+        # Without the ending that chooses among the texts of one sentence.
+        name = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest).removesuffix(f".{YOU}")
         names = names_of.get(family)
-        plain = re.sub(rf"\.({'|'.join(FORMS)}|row|tip)$", "", rest).removesuffix(f".{YOU}")
-        if names is not None and not any(f"{rest}.".startswith(f"{name}.") for name in names):
+        if names is not None and not any(f"{rest}.".startswith(f"{known}.") for known in names):
             if family == "reason" and not sentences.all_told:  # its key may be in a variable
-                yield key, why("words.no_why", name=plain)
+                yield key, why("words.no_why", name=name)
             else:
                 yield key, unknown_name(rest, names)
         elif family == "option":
-            name, dot, choice = plain.partition(".")
-            option = next((option for option in rules.OPTIONS if option.key == name), None)
+            option_key, dot, choice = name.partition(".")
+            option = next((option for option in rules.OPTIONS if option.key == option_key), None)
             choices = [*map(spelled_value, option.choices), "line"] if option and dot else [choice]
             if choice not in choices:
                 yield key, unknown_name(choice, choices)
-        elif family in SPOKEN and sentences.all_told and plain not in sentences.keys:
-            yield key, unknown_name(plain, sorted(sentences.keys))
+        elif family in SPOKEN and sentences.all_told and name not in sentences.keys:
+            yield key, unknown_name(name, sorted(sentences.keys))
         elif names is None and family not in (*SPOKEN, *_table_families()):
             near = nearest_name(family, [*names_of, *SPOKEN])
             yield key, why("words.family", name=family, near=near)
-        facts = sentences.facts(plain) if family in TOLD else None
-        for field in re.findall(r"\{([\w.]+)(?::\w+)?\}", text) if facts is not None else ():
-            if field not in (facts or ()) and not is_card(field):
-                near = nearest_name(field, facts) if facts else why("words.no_fact")
-                yield key, why("words.field", field=f"{{{field}}}", near=near)
+        facts = sentences.facts(name) if family in TOLD else None
+        if facts is not None:
+            yield from ((key, fault) for fault in _field_faults(text, facts))
+
+
+def _field_faults(text: str, facts: set[str]) -> Iterator[Why]:
+    """Yield the fault of each field in braces that is neither one of the facts nor a card."""
+    for field in re.findall(r"\{([\w.]+)(?::\w+)?\}", text):
+        if field not in facts and not is_card(field):
+            near = nearest_name(field, facts) if facts else why("words.no_fact")
+            yield why("words.field", field=f"{{{field}}}", near=near)
 
 
 def _names_by_family(
@@ -187,7 +197,7 @@ def _table_families() -> frozenset[str]:
 
 
 def _chapter_faults(game: Game, rules: Rules, layout: Layout | None) -> Iterator[Why]:
-    """The reasons and phases that lead to a chapter which a how-to page does not have."""
+    """Yield the faults of reasons and phases that link to a chapter missing in a how-to page."""
     links = [("rules.py", "REASONS", key, anchor) for key, anchor in rules.REASONS.items()]
     chapters = layout.chapters if layout else {}
     links += [("layout.yaml", "chapters", key, anchor) for key, anchor in chapters.items()]
@@ -201,8 +211,19 @@ def _chapter_faults(game: Game, rules: Rules, layout: Layout | None) -> Iterator
 
 
 def term_faults(said: Mapping[str, str], folder: Path, language: str) -> Iterator[tuple[str, Why]]:
-    """The glossary keys of a words file that explain nothing, or in a circle, or list a form that
-    no text has, each with its fault. The first form is the name of the term, and may be unread."""
+    """Yield (key, fault) for each glossary key of a words file that explains nothing or explains in
+    a circle, and for each form that occurs in no text. A term's first form is its name, which need
+    not occur if another form does."""
+    yield from _term_key_faults(said)
+    glossary = load_glossary(said)
+    text = "\n".join(readable_texts(said, folder, language))
+    yield from _form_faults(glossary, text)
+    for circle in circles(glossary):
+        yield f"{FAMILY}{circle[0]}.means", why("glossary.circle", names=", ".join(circle))
+
+
+def _term_key_faults(said: Mapping[str, str]) -> Iterator[tuple[str, Why]]:
+    """Yield (key, fault) for each glossary key that is misspelt or explains nothing."""
     terms = keys_of(said)
     for key in (key for key in said if key.startswith(FAMILY)):
         name, _, part = key[len(FAMILY) :].partition(".")
@@ -216,8 +237,10 @@ def term_faults(said: Mapping[str, str], folder: Path, language: str) -> Iterato
             yield key, why("glossary.means", name=name)
         elif "{" in said[key]:
             yield key, why("glossary.plain")
-    glossary = load_glossary(said)
-    text = "\n".join(texts_of(said, folder, language))
+
+
+def _form_faults(glossary: Glossary, text: str) -> Iterator[tuple[str, Why]]:
+    """Yield (key, fault) for each form that two terms have, or that does not occur in the text."""
     first_with: dict[str, str] = {}  # the key of the first term with a form
     for term in glossary.terms.values():
         for form in map(str.casefold, term.forms):
@@ -231,8 +254,6 @@ def term_faults(said: Mapping[str, str], folder: Path, language: str) -> Iterato
             if not occurs(term._replace(other=()), form, text):
                 key = f"{FAMILY}{term.key}" + ".not" * (form in term.other)
                 yield key, why("glossary.form", form=form)
-    for circle in circles(glossary):
-        yield f"{FAMILY}{circle[0]}.means", why("glossary.circle", names=", ".join(circle))
 
 
 def occurs(term: Term, form: str, text: str) -> bool:
@@ -240,15 +261,15 @@ def occurs(term: Term, form: str, text: str) -> bool:
     return bool(Glossary([term._replace(forms=(form,))]).find(text))
 
 
-def texts_of(said: Mapping[str, str], folder: Path, language: str) -> Sequence[str]:
-    """All texts of a game that a player reads except its glossary, without facts and markup."""
+def readable_texts(said: Mapping[str, str], folder: Path, language: str) -> Sequence[str]:
+    """The texts of a game that a player reads, without its glossary, facts and markup."""
     page = re.sub(r"<!--.*?-->|\*", "", howto_source(folder, language), flags=re.DOTALL)
     sentences = [text for key, text in said.items() if not key.startswith(FAMILY)]
     return [re.sub(r"\{[^}]*\}", GAP, text) for text in [*sentences, *page.splitlines()]]
 
 
 def circles(glossary: Glossary) -> Iterator[tuple[str, ...]]:
-    """The keys of terms that explain each other, or themselves, in a circle, each once."""
+    """Yield the keys of terms whose explanations use each other in a circle, each circle once."""
     uses = {
         key: [used.key for used in glossary.find(term.means)]
         for key, term in glossary.terms.items()

@@ -16,7 +16,7 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
 from rules.kit.state import Value, why
 from table.players.roster import PERSON
-from table.session.open_game import Broken, OpenGame, parts
+from table.session.open_game import Broken, OpenGame, rules_and_layout
 
 if TYPE_CHECKING:
     from rules.kit.fortune import Origin
@@ -84,16 +84,16 @@ def begin_match(
     handicap: Handicap | None = None,
 ) -> GameSession:
     """Deal a match and create its journal. `dealer`: the first one; None lets the seed decide.
-    Raises BadOptions; OSError if the journal cannot be written, and then there is no file; Broken
-    if names or seed are too long to be read again."""
+    Raises BadOptions; OSError if the journal cannot be written, and then leaves no file; Broken
+    if names or the seed are too long for a journal."""
     from rules.kit.match import Match, Terms  # not before the menu's first frame
 
-    rules, layout = parts(game)
+    rules, layout = rules_and_layout(game)
     unwritten: list[Line] = []
     terms = Terms(part=part, handicap=handicap, salt=new_salt)
     match = Match(rules, players, options, seed, unwritten.append, dealer=dealer, terms=terms)
     journal = _new_journal(game, match, path, unwritten)
-    return GameSession(game, match, journal, *records(match, layout))
+    return GameSession(game, match, journal, *new_rows_and_log(match, layout))
 
 
 def begin_from_position(
@@ -104,11 +104,11 @@ def begin_from_position(
     origin: Origin,
     path: Path,
 ) -> GameSession:
-    """Begin a match from a position: by its `header`, after its `lines`. Raises as `begin_match`,
-    and BadJournal for lines against the rules."""
+    """Begin a match from a position of another one, with that one's `header` and the `lines` up to
+    there. Raises as `begin_match`, and BadJournal for lines against the rules."""
     from rules.kit.match import Match, Terms
 
-    rules, layout = parts(game)
+    rules, layout = rules_and_layout(game)
     unwritten: list[Line] = []
     terms = Terms(origin, handicap=handicap_of(header), salt=new_salt)
     options, seed, dealer = (header[key] for key in ("options", "seed", "dealer"))
@@ -119,7 +119,7 @@ def begin_from_position(
 
 
 def new_salt() -> str:
-    """A random salt for one seal (`rules.kit.seal`), not from the seed, which would tell."""
+    """A random salt for one seal (`rules.kit.seal`); one made from the seed could be found out."""
     return os.urandom(16).hex()
 
 
@@ -138,7 +138,7 @@ def _new_journal(game: OpenGame, match: Match, path: Path, lines: Sequence[Line]
 
 
 def read_origin(header: Line) -> Origin | None:
-    """The position of another match that a match was begun from; None if it was not."""
+    """The position of another match from which this match was begun; None if it was dealt."""
     from rules.kit.fortune import Origin
 
     return Origin(**header["from"]) if header.get("from") is not None else None
@@ -153,10 +153,10 @@ def read_past(path: Path) -> Past:
 
 
 def resume_match(game: OpenGame, past: Past, open_journal: Callable[[], Journal]) -> GameSession:
-    """Replay a match, then open its journal to write. Raises Torn, or errors of the rules."""
+    """Replay a match, then open its journal for more lines. Raises Torn, or errors of the rules."""
     from rules.kit.match import Match
 
-    rules, layout = parts(game)
+    rules, layout = rules_and_layout(game)
     unwritten: list[Line] = []
     try:
         match = Match.from_header(rules, past.header, past.lines, unwritten.append, new_salt)
@@ -184,7 +184,7 @@ def resume_in_copy(game: OpenGame, past: Past, path: Path) -> GameSession:
         raise
 
 
-def records(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
+def new_rows_and_log(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
     """A new score sheet and event log of a match."""
     from table.session.event_log import EventLog  # not before the menu's first frame
     from table.session.score_rows import ScoreRows
@@ -195,7 +195,7 @@ def records(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
 
 def _replay_to_end(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
     """Replay a match to the last line of its journal; returns its score sheet and event log."""
-    rows, event_log = records(match, layout)
+    rows, event_log = new_rows_and_log(match, layout)
     while match.replay_step():
         rows.follow(match)
         event_log.note()
@@ -203,7 +203,8 @@ def _replay_to_end(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
 
 
 def _write_lines(lines: Sequence[Line], journal: Journal, match: Match) -> None:
-    """Write the lines a match gave before its journal was open; from now on it writes them."""
+    """Write the lines that a match has made before its journal was open, and let it write the next
+    ones itself. Raises OSError, with the journal closed."""
     try:
         for line in lines:
             journal.write(line)

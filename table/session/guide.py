@@ -48,10 +48,10 @@ class GuideFault(Exception):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence, by its name in the words, and the things that it points at. It is shown when
-    the learner has to choose; or `at` the beginning of a phase; or on the `sheet`. With a `wish` it
-    waits for one of these moves, without one for "Next". `plays`: moves that are then made for the
-    learner without asking, so that a long hand comes to its end."""
+    """One sentence (`say`: its name in the words), and the things that it points at. It is shown
+    when the learner has to choose; or, if `at` names a phase or the `sheet`, at its beginning. It
+    waits for one of the moves in `wish`, or without any for "Next". `plays`: moves that are then
+    made for the learner without asking, so that a long hand comes to its end."""
 
     say: str
     points: list[str] = []
@@ -84,17 +84,17 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: dict[int, list[str]] = {}
 
     @property
-    def me(self) -> int:
+    def learner_seat(self) -> int:
         """The seat of the learner."""
         return self.seats.index(YOU)
 
     def learnt_options(self, options: Mapping[str, Value]) -> dict[str, Value]:
-        """The house rules of the lesson that are played by afterwards."""
+        """The house rules of the lesson without those that only the lesson has."""
         return {key: choice for key, choice in options.items() if key not in self.lesson_only}
 
 
 def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
-    """The guide of a game, None for none; BadFile if it or its sentences are not valid."""
+    """Read the guide of a game; None if it has none. Raises BadFile if it is not valid."""
     path = folder / GUIDE
     if not path.exists():
         return None
@@ -115,7 +115,7 @@ def _check_known(name: str, names: Iterable[str], trail: Trail, file: str = GUID
 
 
 def _check_seats(guide: Guide, rules: Rules) -> None:
-    """Check the seats, the house rules, the dealer and the parts of the computer players."""
+    """Check seats, house rules, dealer and the parts of computer players. Raises GuideFault."""
     seats = guide.seats
     if seats.count(YOU) != 1:
         raise GuideFault(("seats",), why("guide.you_once", you=YOU))
@@ -133,14 +133,14 @@ def _check_seats(guide: Guide, rules: Rules) -> None:
         if not 0 <= seat < len(seats):
             raise GuideFault(trail, why("guide.no_seat", seat=seat, last=len(seats) - 1))
     for seat, moves in guide.parts.items():
-        if seat == guide.me:
+        if seat == guide.learner_seat:
             raise GuideFault(("parts", seat), why("guide.own_part", seat=seat))
         for at, text in enumerate(moves):
             _check_move(text, rules, ("parts", seat, at))
 
 
 def _check_steps(guide: Guide, rules: Rules, layout: Layout) -> None:
-    """Check each step: its name, place, moves and the things that it points at."""
+    """Check each step: name, place, moves and the things it points at. Raises GuideFault."""
     if not guide.steps:
         raise GuideFault(("steps",), why("guide.silent"))
     if len(guide.steps) > MAX_STEPS:
@@ -173,7 +173,8 @@ def _check_move(text: str, rules: Rules, trail: Trail) -> None:
 
 
 def _check_words(folder: Path, guide: Guide, rules: Rules) -> None:
-    """Check the guide's sentences: English has all; keys and braces are right everywhere."""
+    """Check that English has every sentence of the guide, and in each language that keys and braces
+    are valid. Raises GuideFault."""
     seats = [f"seat.{seat}" for seat in range(len(guide.seats))]
     for language in languages():
         file = f"words.{language}.yaml"
@@ -190,7 +191,8 @@ def _check_words(folder: Path, guide: Guide, rules: Rules) -> None:
 
 
 def _check_key(key: str, guide: Guide, rules: Rules, file: str) -> None:
-    """Check that a key names a step, and with `.else` or `.else.VERB` one that awaits a move."""
+    """Raise GuideFault unless a key names a step; with `.else` or `.else.VERB` after it, the step
+    has to wait for a move."""
     steps = {step.say: step for step in guide.steps}
     name, _, verb = key[len(STEP) :].partition(ELSE)
     verb = verb.removeprefix(".")
@@ -206,7 +208,7 @@ def _check_key(key: str, guide: Guide, rules: Rules, file: str) -> None:
 def _point_fault(
     point: str, guide: Guide, rules: Rules, layout: Layout, on_sheet: bool
 ) -> Why | None:
-    """The reason why no thing of this name can exist at the table or on the sheet, or None."""
+    """The reason why nothing at the table, or on the sheet, can have this name; None if it can."""
     kind, _, rest = point.partition(":")
     if kind == OF_SEAT and rest and not on_sheet:
         last = len(guide.seats) - 1

@@ -23,7 +23,7 @@ from table.files.badfile import BadFile
 from table.files.typed import fault_at
 from table.players.levels import STEADY
 from table.players.roster import BOT
-from table.session.game_session import GameSession, records
+from table.session.game_session import GameSession, new_rows_and_log
 from table.session.guide import (
     OF_NOTE,
     OF_SEAT,
@@ -35,7 +35,7 @@ from table.session.guide import (
     Trail,
     read_guide,
 )
-from table.session.open_game import GUIDE, OpenGame, parts
+from table.session.open_game import GUIDE, OpenGame, rules_and_layout
 
 GUIDE_SEED = "guide"  # the seed of random results that the guide does not give
 MAX_MATCH_STEPS = 2_000  # between two sentences
@@ -55,10 +55,11 @@ class MemoryJournal(Journal):
 
 
 def guide_match(game: OpenGame, guide: Guide, who: PlayerInfo) -> Match:
-    """Deal the match of a guide to learner `who`. BadJournal or BadLuck if it does not fit."""
-    rules, _ = parts(game)
+    """Deal the match of a guide to the learner `who`. Raises BadJournal or BadLuck if the deal does
+    not fit the rules."""
+    rules, _ = rules_and_layout(game)
     players = [PlayerInfo(name, BOT, STEADY) for name in guide.seats]
-    players[guide.me] = who
+    players[guide.learner_seat] = who
     dealt: list[Line] = [{"dealt": list(results)} for results in guide.dealt]
     return Match(rules, players, guide.options, GUIDE_SEED, past=dealt, dealer=guide.dealer)
 
@@ -68,15 +69,15 @@ def start_lesson(game: OpenGame, guide: Guide, who: PlayerInfo | str) -> GameSes
     who = who if isinstance(who, PlayerInfo) else PlayerInfo(who)
     if who.name.casefold() in map(str.casefold, guide.seats):
         who = who._replace(name=game.words.say("seats.you"))
-    _, layout = parts(game)
+    _, layout = rules_and_layout(game)
     match = guide_match(game, guide, who)
-    rows, event_log = records(match, layout)
+    rows, event_log = new_rows_and_log(match, layout)
     return GameSession(game, match, MemoryJournal(), rows, event_log, guide=guide)
 
 
 def checked_guide(game: OpenGame) -> Guide | None:
-    """A game's guide, checked to its end; None if it has none. BadFile if it is not valid."""
-    rules, layout = parts(game)
+    """Read a game's guide and play it through; None if it has none. Raises BadFile if it fails."""
+    rules, layout = rules_and_layout(game)
     guide = read_guide(game.folder, rules, layout)
     if guide is None:
         return None
@@ -102,7 +103,7 @@ class GuideResult(NamedTuple):
 
 
 def load_guide(game: OpenGame) -> GuideResult:
-    """Load the guide of a playable game, or the reason why it cannot be used."""
+    """Load the guide of a game that can be played, or the reason why the guide cannot be used."""
     try:
         return GuideResult(checked_guide(game))
     except BadFile as bad:
@@ -112,37 +113,38 @@ def load_guide(game: OpenGame) -> GuideResult:
 
 class GuideTrial:
     """Plays a guide's match through: checks every wished move and makes the first one of each step.
-    `moves_left`: by seat of a computer player; `own_moves`: those made for the learner. `run`
-    raises GuideFault, or BadJournal or BadLuck if the deal does not fit the rules."""
+    `moves_left`: the moves that each computer player still has to make; `learner_moves`: those that
+    will be made for the learner; each with the keys that lead to it in the file."""
 
     def __init__(self, game: OpenGame, guide: Guide) -> None:
         self.guide, self.match = guide, guide_match(game, guide, PlayerInfo("-"))
         self.words = game.words.with_names(guide.seats)
-        self.own_moves: deque[tuple[Trail, str]] = deque()
+        self.learner_moves: deque[tuple[Trail, str]] = deque()
         self.moves_left = {seat: deque(enumerate(texts)) for seat, texts in guide.parts.items()}
 
     def run(self) -> None:
-        """Play all steps; raises at the first fault."""
+        """Play all steps. Raises GuideFault at the first fault."""
         for at, step in enumerate(self.guide.steps):
             trail: Trail = ("steps", at)
             self._play_until(at, trail)
             self._play_step(step, trail)
-            self.own_moves += [((*trail, "plays"), text) for text in step.plays]
+            self.learner_moves += [((*trail, "plays"), text) for text in step.plays]
         for seat, left in self.moves_left.items():
             if left:
                 raise GuideFault(("parts", seat, left[0][0]), why("guide.part_left"))
 
     def _play_until(self, number: int, trail: Trail) -> None:
-        """Play on until a step is shown."""
-        step, me, match = self.guide.steps[number], self.guide.me, self.match
+        """Play on until the step of this number is shown. Raises GuideFault if that never
+        happens."""
+        step, me, match = self.guide.steps[number], self.guide.learner_seat, self.match
         for _ in range(MAX_MATCH_STEPS):
-            if not self.own_moves and is_step_due(self.guide, match, number):
+            if not self.learner_moves and is_step_due(self.guide, match, number):
                 return
             choosers = next_choosers(self.guide, match)
-            if choosers == (me,) and not self.own_moves:
+            if choosers == (me,) and not self.learner_moves:
                 raise GuideFault((*trail, "at"), why("guide.wishless", at=step.at))
             if choosers == (me,):
-                self._play_move(me, *self.own_moves.popleft())
+                self._play_move(me, *self.learner_moves.popleft())
             elif match.rules.outcome(match.state) is not None:
                 key = "guide.over" if step.at else "guide.no_turn"
                 raise GuideFault((*trail, "at") if step.at else trail, why(key, at=step.at))
@@ -173,7 +175,7 @@ class GuideTrial:
 
     def _play_step(self, step: Step, trail: Trail) -> None:
         """Check that the points of a step are visible and its wishes legal; plays the first."""
-        view, me = self.match.view(self.guide.me), self.guide.me
+        view, me = self.match.view(self.guide.learner_seat), self.guide.learner_seat
         for point in step.points if step.at != SHEET else ():
             if not is_visible(self.match, view, point, me):
                 raise GuideFault((*trail, "points"), why("guide.unseen", point=point))
@@ -186,16 +188,18 @@ class GuideTrial:
 
 
 def next_choosers(guide: Guide, match: Match) -> tuple[int, ...]:
-    """The seats that choose next: computer players first, unless it is secret who has to choose."""
+    """The seats that choose next: the computer players, and only after them the learner, unless it
+    is secret who has to choose."""
     owing = match.seats_to_choose()
-    me = guide.me
+    me = guide.learner_seat
     if me in owing and (len(owing) == 1 or asked(match.rules, match.state) is not None):
         return (me,)
     return tuple(seat for seat in owing if seat != me)
 
 
 def is_step_due(guide: Guide, match: Match, number: int) -> bool:
-    """Whether a step is shown now: on a turn, in its phase, or after a sentence on a sheet."""
+    """Whether the step of this number is shown now: on the sheet once the hand is over, or with the
+    sentence before it; in its phase; else when the learner has to choose."""
     step = guide.steps[number]
     if step.at == SHEET:
         if match.rules.outcome(match.state) is not None:
@@ -204,7 +208,7 @@ def is_step_due(guide: Guide, match: Match, number: int) -> bool:
             return True
     if step.at and step.at != SHEET:
         return match.state.phase == step.at
-    return next_choosers(guide, match) == (guide.me,)
+    return next_choosers(guide, match) == (guide.learner_seat,)
 
 
 def is_visible(match: Match, view: View, point: str, me: int) -> bool:
@@ -221,4 +225,6 @@ def is_visible(match: Match, view: View, point: str, me: int) -> bool:
         return me in match.seats_to_choose() and rest in offered
     if kind == OF_NOTE:
         return is_visible(match, view, rest, me)
-    return ":" not in point and kind not in match.rules.SIGHT
+    return (
+        ":" not in point and kind not in match.rules.SIGHT
+    )  # always there, such as the log  # always there, such as the log

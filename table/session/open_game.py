@@ -19,12 +19,13 @@ GUIDE = "guide.yaml"  # the guided first hand in a game's folder
 
 
 class OpenGame:
-    """An open game; `words` are the table's own and the game's. `noticed`: the reason found so far
-    why it cannot be played, or None; the layout is read when it or `error` is first used."""
+    """An open game; `words` are the table's own and the game's. `known_error`: the reason why it
+    cannot be played, as far as that has been found, or None. The layout is read when `layout` or
+    `error` is first used."""
 
-    def __init__(self, game: Game, words: Words, noticed: Why | None = None) -> None:
+    def __init__(self, game: Game, words: Words, known_error: Why | None = None) -> None:
         self.name, self.folder, self.rules = game.name, game.folder, game.rules
-        self.words, self.noticed = words, game.error or noticed
+        self.words, self.known_error = words, game.error or known_error
 
     @cached_property
     def layout(self) -> Layout | None:
@@ -36,20 +37,22 @@ class OpenGame:
         try:
             layout = read_layout(self.folder, self.rules)
         except BadFile as bad:
-            self.noticed = self.noticed or bad.called(path_name(bad.path))
+            self.known_error = self.known_error or bad.called(path_name(bad.path))
             return None
-        self.noticed = self.noticed or speechless(self.folder, self.words, self.rules, layout)
+        self.known_error = self.known_error or missing_text(
+            self.folder, self.words, self.rules, layout
+        )
         return layout
 
     @property
     def error(self) -> Why | None:
         """The reason why it cannot be played, with file, line and key; None if it can."""
         _ = self.layout
-        return self.noticed
+        return self.known_error
 
     @property
     def teaches(self) -> bool:
-        """Whether it has a guided first hand, which may still prove invalid."""
+        """Whether it has a file with a guided first hand, which may still prove invalid."""
         return self.rules is not None and (self.folder / GUIDE).is_file()
 
     @property
@@ -68,12 +71,12 @@ class Broken(SaidError):
 
 
 def failure_reason(error: BaseException) -> Why:
-    """The reason of a failure, with the file and line of the game's rules if it is theirs."""
+    """The reason for a failure, with file and line if it happened in the rules of a game."""
     own_fault = None if isinstance(error, SaidError) else game_error(error)
     return own_fault or reason_of(error)
 
 
-def parts(game: OpenGame) -> tuple[Rules, Layout]:
+def rules_and_layout(game: OpenGame) -> tuple[Rules, Layout]:
     """The rules and the layout of a game. Raises Broken if it cannot be played."""
     if game.error or game.rules is None or game.layout is None:
         raise Broken(game.error or why("game.none", game=game.name))
@@ -88,10 +91,10 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
         return OpenGame(game, Words.load(language), bad.called(path_name(bad.path)))
 
 
-def speechless(
+def missing_text(
     folder: Path, words: Words, rules: Rules, layout: Layout, language: str = FALLBACK
 ) -> Why | None:
-    """The message naming the first key that the words file lacks; None if it lacks none."""
+    """The message on the first key that the words of a language lack; None if they lack none."""
     needed = ["game.name", *(f"zone.{kind}" for kind in rules.SIGHT)]
     needed += [f"verb.{verb}" for verb in layout.verbs]
     needed += [f"option.{option.key}" for option in rules.OPTIONS]

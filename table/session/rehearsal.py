@@ -26,15 +26,16 @@ EXTRA_SECONDS = 1.0  # beyond PATIENCE, after which a silent process is ended
 
 
 def rehearse(game: OpenGame) -> Why | None:
-    """Play a hand of a game and save its first fault as the game's error; None if it has none."""
+    """Play a hand of a game, unless it has an error already, and save its first fault as its error.
+    Returns the error, or None."""
     if game.error is None and game.rules is not None and game.layout is not None:
         trial = try_rules(game.rules, game.folder)
-        game.noticed = trial.wrong or next(_missing_entries(game, game.layout, trial), None)
-    return game.noticed
+        game.known_error = trial.wrong or next(_missing_entries(game, game.layout, trial), None)
+    return game.known_error
 
 
 def _missing_entries(game: OpenGame, layout: Layout, trial: Trial) -> Iterator[Why]:
-    """Yield what occurred in the hand but is missing in the layout or the words."""
+    """Yield a message for each thing that occurred in the hand but has no place or no words."""
     assert game.rules is not None
     for tally in sorted(trial.tallies):
         if layout.tally(tally) is None:
@@ -60,16 +61,16 @@ def _missing_entries(game: OpenGame, layout: Layout, trial: Trial) -> Iterator[W
 
 class Trials:
     """Tries games of the player's own, each in a process of its own, MAX_PROCESSES at a time.
-    `wrong`: the fault, or None, of each game tried so far, by name."""
+    `faults`: of each game tried so far by name, the fault or None."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self.wrong: dict[str, Why | None] = {}
+        self.faults: dict[str, Why | None] = {}
         self._waiting = list(folders)
         self._running: dict[Path, SeatProcess] = {}
 
     @property
     def over(self) -> bool:
-        """Whether all of them have been tried."""
+        """Whether all games have been tried."""
         return not self._waiting and not self._running
 
     def step(self, seconds: float = 0.0) -> list[str]:
@@ -85,7 +86,7 @@ class Trials:
             result = _trial_result(folder, process)
             if result is not None:
                 fault, harmful = result
-                self.wrong[folder.name] = fault
+                self.faults[folder.name] = fault
                 record_trial(folder, fault if harmful else None)
                 self._running.pop(folder).close()
                 tried.append(folder.name)
@@ -100,7 +101,8 @@ class Trials:
 
 
 def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None:
-    """The fault of a trial or None, and whether it forbids to import the game; None so far."""
+    """The fault that a trial found, or None, and whether it is too dangerous to import the game;
+    None while the trial goes on."""
     if not process.running:  # the system has no process for it
         return rehearse(open_game(found_game(folder.name))), False
     fault = why("game.patience", n=PATIENCE)
@@ -125,15 +127,15 @@ def try_games(folders: Sequence[Path]) -> dict[str, Why | None]:
             trials.step(0.01)
     finally:
         trials.close()
-    return trials.wrong
+    return trials.faults
 
 
 def _run_trial(pipe: Connection, folder_name: str, patience: str) -> None:
     """The main function of a trial's process: sends what `_trial_result` returns."""
     isolate(pipe)
     start_up(pipe)
-    folder, names = Path(folder_name), vars(builtins)
-    before = names.copy()
+    folder, namespace = Path(folder_name), vars(builtins)
+    before = namespace.copy()
     fault, harmful = None, True
     failure: BaseException | None = None
     try:
@@ -143,8 +145,8 @@ def _run_trial(pipe: Connection, folder_name: str, patience: str) -> None:
             harmful = opened.rules is None
     except BaseException as error:  # in our own code, if the game has removed what that needs
         failure = error
-    after = names.copy()
-    names.update(before)
+    after = namespace.copy()
+    namespace.update(before)  # or the rest of this function might not run
     changed = next((key for key, value in before.items() if after.get(key) is not value), "")
     if changed:
         reason = why("game.builtins", name=changed)

@@ -24,28 +24,27 @@ from table.players.roster import PERSON
 from table.session.event_log import with_names
 from table.session.game_session import GameSession, read_origin, resume_match
 from table.session.lesson import MemoryJournal
-from table.session.open_game import Broken, OpenGame, failure_reason, parts
+from table.session.open_game import Broken, OpenGame, failure_reason, rules_and_layout
 from table.session.seat_changes import change_messages
 from table.session.talk import TalkState, TalkStep, next_talk
 from table.storage.store import Store
 
 MAX_ORIGINS = 20  # games, each begun from the one before, that are followed back
 OPEN = -1  # the viewer who sees every card
-Eyes = int | None
-"""A viewer of a game: a seat, None for the whole room, or OPEN."""
+Viewer = int | None
+"""Who looks at a game: a seat, None for the whole room, or OPEN."""
 MAX_LUCK_LETTERS = 60_000  # of the results of chance in the header of a new journal
 
 
 class ReplayStill(NamedTuple):
-    """One picture of a replay: a position, and the number of the picture before it on the way that
-    led there (None for the first).
+    """One picture of a replay: a position, and the number of the picture `before` it on the way
+    that led there (None for the first).
 
-    `lines`: the lines of the journal from there to here; `read`: the number of lines played by
-    then, also those taken back. `mark`: the undo, redo or change of players that made this picture.
-    `great`: a climax at which the table waits. `came`: the sentences about changes of players;
-    `table`: the number of the seating (`rules.kit.chairs`), `choosers` that of those who made the
-    choices that led here.
-    """
+    `lines`: the lines of the journal from that picture to this one. `mark`: the undo, redo or
+    change of players that made this picture. `great`: whether it has a climax at which the table
+    waits. `read`: the number of lines played up to here, also those taken back. `came`: the
+    sentences about changes of players. `table`: the number of the seating (`rules.kit.chairs`);
+    `choosers`: that of the players who made the choices that led here."""
 
     moment: Moment
     before: int | None
@@ -72,10 +71,10 @@ def _refuse_line(line: Line) -> None:
 
 
 class Replay:
-    """A journal as pictures (`stills`), made step by step by `develop`; choices that were taken
-    back are part of it. `over`: the match has reached its end; before that only the room, or the
-    only person who played, may look on, unless it is `unveiled`. `wrong`: the reason why the replay
-    breaks off, or None. `path`: the file of its journal, or None."""
+    """A journal as pictures (`stills`), made step by step by `advance`; choices that were taken
+    back are part of it. `done`: all are made. `over`: the match has reached its end; before that
+    only the room, or the only person who played, may look on, unless it is `unveiled`. `wrong`: the
+    reason why the replay breaks off, or None. `path`: the file of its journal, or None."""
 
     path: Path | None = None
 
@@ -87,10 +86,11 @@ class Replay:
         plain: bool = False,
         ends: Callable[[Match], bool] = lambda match: False,
     ) -> None:
-        """Raises Broken, BadOptions or BadJournal if the game cannot be replayed. `plain`: without
-        looking for climaxes. `ends`: whether to end at a position; called for each in order."""
+        """Begin a replay. `plain`: without looking for climaxes. `ends`: tells whether to end at
+        the present position of the match, and is called at each in order. Raises Broken, BadOptions
+        or BadJournal if the game cannot be replayed."""
         self.game, self.past, self.name, self.ends = game, past, name, ends
-        self.rules, self.layout = parts(game)
+        self.rules, self.layout = rules_and_layout(game)
         self.match = Match.from_header(self.rules, past.header, past.lines, _refuse_line)
         players = enumerate(self.match.players)
         self.people = [seat for seat, player in players if player.who == PERSON]
@@ -105,7 +105,7 @@ class Replay:
         self._still_of: dict[int, int] = {}  # the latest still of a state, by the state's identity
         self._plain = plain
         self._talk: dict[int, TalkState] = {}  # by the identity of a state
-        self._note()
+        self._add_still()
 
     @property
     def players(self) -> Sequence[PlayerInfo]:
@@ -120,16 +120,16 @@ class Replay:
         """The players at the time of the choices that led to a still."""
         return self.match.chairs.tables[self.stills[at].choosers]
 
-    # developing
+    # making the stills
 
-    def develop(self) -> bool:
-        """Play one line or step; False at the end of the journal, or of what was dealt."""
+    def advance(self) -> bool:
+        """Play one line or step; False at the end of the journal, or when its rules fail."""
         if self.done:
             return False
         match = self.match
         try:
             if not self.ends(match) and (match.replay_step() or match.advance()):
-                self._note()
+                self._add_still()
                 return True
             self.over = match.over
         except Undealt:
@@ -141,18 +141,18 @@ class Replay:
         return False
 
     def finish(self) -> None:
-        """Develop the whole replay."""
-        while self.develop():
+        """Play the journal to its end."""
+        while self.advance():
             pass
 
     @property
-    def share(self) -> float:
-        """The share of the journal that has been developed, from 0 to 1."""
+    def progress(self) -> float:
+        """The share of the journal that has been played, from 0 to 1."""
         count = len(self.past.lines)
         return 1.0 if self.done or not count else 1 - self.match.lines_to_replay / count
 
-    def _note(self) -> None:
-        """Add a still if the match has come to another position or got a mark."""
+    def _add_still(self) -> None:
+        """Add a still if the match has come to another position, or if players have changed."""
         match, moment = self.match, self.match.history[-1]
         marks, self._mark_count = match.marks[self._mark_count :], len(match.marks)
         messages, table = self._change_messages(marks), len(match.chairs.tables) - 1
@@ -163,12 +163,12 @@ class Replay:
                 self._show_again(mark, messages, read)
             return
         lines, self._line_count = self.past.lines[self._line_count : read], read
-        turn = next((mark for mark in marks if mark.kind in (UNDO, REDO)), None)
-        if turn is not None:
+        undo = next((mark for mark in marks if mark.kind in (UNDO, REDO)), None)
+        if undo is not None:  # back to a position that has a still, or on again after an undo
             moments = match.history
             del self._path_here[moments[0].step :]
             self._path_here += [self._still_of[id(moment.state)] for moment in moments]
-            self._show_again(turn, (), read)
+            self._show_again(undo, (), read)
             return
         made: list[Line] = [
             {"seat": seat, "move": str(choice)} for seat, choice in moment.made.items()
@@ -194,17 +194,18 @@ class Replay:
 
     def _change_messages(self, marks: Sequence[Mark]) -> tuple[Why, ...]:
         """The sentences about changes of players since the last still, present and announced."""
-        before, changes = self._players, self.match.chairs.changes
+        players, changes = self._players, self.match.chairs.changes
         first, self._change_count = self._change_count, len(changes)
         self._players = self.match.players
-        return tuple(change_messages(marks, before, self._players, changes[first:]))
+        return tuple(change_messages(marks, players, self._players, changes[first:]))
 
-    def _climax(self, still: ReplayStill, eyes: Eyes) -> Climax | None:
-        """The climax in a still for the viewer; None if it has none, or its rules failed."""
+    def _climax(self, still: ReplayStill, viewer: Viewer) -> Climax | None:
+        """The climax in a still for the viewer; None if it has none, or if the rules have
+        failed."""
         if self._plain or still.mark is not None:
             return None
         try:
-            return checked_climax(self.rules, *self._views(still, eyes), still.moment.made)
+            return checked_climax(self.rules, *self._views(still, viewer), still.moment.made)
         except BaseException as error:  # unknown rules may raise anything
             reraise_ctrl_c(error)
             self._plain = True
@@ -217,40 +218,40 @@ class Replay:
         """Whether anybody may see every card, and so begin another game from here."""
         return self.over or self.unveiled
 
-    def eyes(self) -> list[Eyes]:
-        """The viewers allowed now: before the end only those who see nothing new by it."""
+    def viewers(self) -> list[Viewer]:
+        """The viewers allowed now: before the end of the match only those who see nothing new."""
         if self.shows_all_cards:
             return [None, OPEN, *range(len(self.players))]
         return [None] if self._only_person is None else [None, self._only_person]
 
     @property
-    def first_eyes(self) -> Eyes:
-        """The viewer at the beginning."""
+    def first_viewer(self) -> Viewer:
+        """The viewer to begin with: the only person who played, else the room."""
         return self._only_person
 
-    def bottom(self, eyes: Eyes) -> int:
-        """The seat that is nearest to the viewer."""
-        if eyes is not None and eyes != OPEN:
-            return eyes
+    def nearest_seat(self, viewer: Viewer) -> int:
+        """The seat to show nearest to the viewer: their own, else that of the first person."""
+        if viewer is not None and viewer != OPEN:
+            return viewer
         return self.people[0] if self.people else 0
 
-    def view(self, at: int, eyes: Eyes) -> View:
-        """The view of a still by a viewer; ValueError for a viewer who is not allowed."""
-        return self._view(self.stills[at], eyes)
+    def view(self, at: int, viewer: Viewer) -> View:
+        """The view that a viewer has of a still. Raises ValueError for one who is not allowed."""
+        return self._view(self.stills[at], viewer)
 
-    def _view(self, still: ReplayStill, eyes: Eyes) -> View:
-        """The view of a still by a viewer; ValueError for a viewer who is not allowed."""
-        if eyes is not None and eyes not in self.eyes():
-            raise ValueError(f"nobody may look through these eyes: {eyes}")
+    def _view(self, still: ReplayStill, viewer: Viewer) -> View:
+        """The view that a viewer has of a still, as `view`."""
+        if viewer is not None and viewer not in self.viewers():
+            raise ValueError(f"this viewer may not look: {viewer}")
         moment = still.moment
-        if eyes == OPEN:
+        if viewer == OPEN:
             return face_up_view(moment.state)
-        return redact(self.rules, moment.state, eyes, moment.known[eyes])
+        return redact(self.rules, moment.state, viewer, moment.known[viewer])
 
-    def seats_to_choose(self, at: int, eyes: Eyes) -> frozenset[int]:
+    def seats_to_choose(self, at: int, viewer: Viewer) -> frozenset[int]:
         """The seats that have to choose in a still, as far as the viewer may know; none if the
         rules fail."""
-        view = self.view(at, eyes)
+        view = self.view(at, viewer)
         try:
             over = self.rules.outcome(self.stills[at].moment.state) is not None
             return frozenset() if over else frozenset(self.rules.actors(view))
@@ -258,34 +259,38 @@ class Replay:
             reraise_ctrl_c(error)
             return frozenset()
 
-    def _views(self, still: ReplayStill, eyes: Eyes) -> tuple[View | None, View]:
-        """The views before and after the step to a still; the first is None after a deal."""
+    def _views(self, still: ReplayStill, viewer: Viewer) -> tuple[View | None, View]:
+        """The views before and after the step that led to a still; the first is None after a
+        deal."""
         before = None if still.before is None else self.stills[still.before]
         if before is None or before.hand != still.hand:
-            return None, self._view(still, eyes)
-        return self._view(before, eyes), self._view(still, eyes)
+            return None, self._view(still, viewer)
+        return self._view(before, viewer), self._view(still, viewer)
 
-    def sentences(self, at: int, eyes: Eyes) -> Sequence[Told]:
-        """The sentences about a still, else the last ones of its hand, by the names of then."""
+    def sentences(self, at: int, viewer: Viewer) -> Sequence[Told]:
+        """The sentences about a still; if there are none, the last ones told before in its hand. If
+        the players have changed since, they have the names of the players at that time."""
         earlier: int | None = at
         while earlier is not None and self.stills[earlier].hand == self.stills[at].hand:
             still = self.stills[earlier]
-            if sentences := self._sentences_of(still, eyes):
+            if sentences := self._sentences_of(still, viewer):
                 players = self.players_at(earlier) if still.mark else self.choosers_at(earlier)
-                is_same = players == self.players_at(at)
-                return sentences if is_same else with_names(sentences, players)
+                return (
+                    with_names(sentences, players) if players != self.players_at(at) else sentences
+                )
             earlier = still.before
         return ()
 
-    def _sentences_of(self, still: ReplayStill, eyes: Eyes) -> Sequence[Told]:
-        """The sentences about a still itself, by the names of its players."""
+    def _sentences_of(self, still: ReplayStill, viewer: Viewer) -> Sequence[Told]:
+        """The sentences about a still itself, which name seats; none about its step if the rules
+        fail."""
         changes = tuple(map(Told, still.came))
         if still.mark is not None and still.mark.kind in (SEAT, NAME):
             return changes
         if still.mark is not None:
             key = "table.redo" if still.mark.kind == REDO else "table.undo"
             return (Told(why(key, who=f"seat.{still.mark.seat}")),)
-        views = self._views(still, eyes)
+        views = self._views(still, viewer)
         try:
             return (*checked_story(story(self.rules, *views, still.moment.made)), *changes)
         except BaseException as error:  # unknown rules may raise anything
@@ -294,36 +299,36 @@ class Replay:
 
     def talk_line(self, at: int) -> tuple[int, Why] | None:
         """The (seat that speaks, line) of the table talk in a still; None if nobody speaks."""
-        stills, unheard = self.stills, list[int]()
+        stills, uncached = self.stills, list[int]()
         before: int | None = at
         while before is not None and id(stills[before].moment.state) not in self._talk:
-            unheard.append(before)
+            uncached.append(before)
             before = stills[before].before
         talk = TalkState() if before is None else self._talk[id(stills[before].moment.state)]
-        for step in reversed(unheard):
-            talk = self._talk[id(stills[step].moment.state)] = self._talk_after(talk, step)
+        for still in reversed(uncached):
+            talk = self._talk[id(stills[still].moment.state)] = self._talk_after(talk, still)
         return (talk.seat, talk.says) if talk.line and not stills[at].mark else None
 
     def _talk_after(self, talk: TalkState, at: int) -> TalkState:
-        """The state of the talk after a still, as the whole room heard of it."""
+        """The state of the talk after the still at this place, from `talk`, the state before it."""
         still = self.stills[at]
         sentences = self._sentences_of(still._replace(mark=None, came=()), None)
         if not sentences:
             return talk._replace(seat=-1, line="", whom=-1)
         outcome = self.rules.outcome(still.moment.state)
-        winners = outcome.winners if outcome is not None and self.ended(at) else None
+        winners = outcome.winners if outcome is not None and self.is_over_at(at) else None
         step = TalkStep(still.hand, sentences, self.choosers_at(at), winners)
         return next_talk(talk, step, self.layout.talk)
 
-    def climax(self, at: int, eyes: Eyes) -> Climax | None:
+    def climax(self, at: int, viewer: Viewer) -> Climax | None:
         """The climax in a still for the viewer; None if it has none."""
-        return self._climax(self.stills[at], eyes)
+        return self._climax(self.stills[at], viewer)
 
     # playing on from a still
 
     @property
-    def hands(self) -> list[int]:
-        """The stills with which the hands begin."""
+    def hand_starts(self) -> list[int]:
+        """The places of the stills with which the hands begin."""
         firsts, last = [], 0
         for at, still in enumerate(self.stills):
             if still.hand > last:
@@ -331,14 +336,14 @@ class Replay:
                 last = still.hand
         return firsts
 
-    def ended(self, at: int) -> bool:
+    def is_over_at(self, at: int) -> bool:
         """Whether the match is over in a still, so that nobody can play on from it."""
         state = self.stills[at].moment.state
         outcome = self.rules.outcome(state)
         return outcome is not None and self.rules.onward(state.table, outcome) is None
 
-    def lines(self, at: int) -> list[Line]:
-        """The lines that lead to a still, without choices that were taken back."""
+    def lines_to(self, at: int) -> list[Line]:
+        """The lines of a journal that lead to a still, without choices that were taken back."""
         path: list[tuple[Line, ...]] = []
         before: int | None = at
         while before is not None:
@@ -346,8 +351,8 @@ class Replay:
             before = self.stills[before].before
         return [line for lines in reversed(path) for line in lines]
 
-    def origin(self, at: int) -> Origin:
-        """The origin, for its header, of a game begun from a still."""
+    def origin_at(self, at: int) -> Origin:
+        """The origin of a game begun from a still, for the header of its journal."""
         luck = self.match.luck()
         while luck and len(str(luck)) > MAX_LUCK_LETTERS:
             luck.pop()
@@ -355,12 +360,13 @@ class Replay:
 
 
 def is_chooser_secret(match: Match) -> bool:
-    """Whether it is secret at the end of a journal who chooses, and the next step would tell."""
+    """Whether a journal ends where it is secret who chooses, which one more step would tell."""
     return not match.lines_to_replay and asked(match.rules, match.state) is not None
 
 
 def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = False) -> Replay:
-    """The replay of a journal, or Broken. `going_on`: only what its people have seen."""
+    """Begin the replay of the journal at `path`; raises Broken if there can be none. `going_on`: of
+    a match that goes on, of which only what its people have seen may be shown."""
     try:
         ends = is_chooser_secret if going_on else lambda match: False
         replay = Replay(game, read_journal(path), path.name, plain, ends)
@@ -372,7 +378,7 @@ def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = 
 
 
 def session_at(replay: Replay, at: int) -> GameSession:
-    """A session that stands at a still, to be looked at only; Broken if that cannot be made."""
+    """A session in the position of a still, only to be looked at. Raises Broken if that fails."""
     still = replay.stills[at]
     try:
         session = resume_match(replay.game, replay.past.cut_after(still.read), MemoryJournal)
@@ -385,24 +391,24 @@ def session_at(replay: Replay, at: int) -> GameSession:
     return session
 
 
-# whose choices they were
+# whose choices they are
 
 
 def first_own_step(store: Store, match: Match, seat: int) -> int:
-    """The first step from which all choices at a seat are its player's: 0, when they took it, or,
-    unless it was theirs in earlier games, when this game began."""
+    """The first step from which all choices at a seat were made by its present player: 0, unless
+    they took the seat later, or the game was begun from another one in which it was not theirs."""
     return max(match.chairs.seated_since[seat], _first_step_in_origins(store, match, seat))
 
 
 def _first_step_in_origins(store: Store, match: Match, seat: int) -> int:
-    """`first_own_step` as far as the games tell from which this one was begun."""
+    """`first_own_step` by the games alone from which this one was begun, one from another."""
     origin, player = match.terms.origin, match.players[seat]
     first: int | None = None
     for _ in range(MAX_ORIGINS):
         if origin is None:
             return 0
         first = origin.step if first is None else min(first, origin.step)
-        past = _stored_journal(store, origin.journal)
+        past = _read_stored_journal(store, origin.journal)
         if past is None or any(line.get("mark") == SEAT for line in past.lines):
             return first  # the players at that step are not looked up
         seats = past.header["seats"]
@@ -421,8 +427,8 @@ def _is_same_person(player: PlayerInfo, other: PlayerInfo) -> bool:
     return player.name.casefold() == other.name.casefold()
 
 
-def _stored_journal(store: Store, name: str) -> Past | None:
-    """The journal of this file name in any folder; None if it is in none."""
+def _read_stored_journal(store: Store, name: str) -> Past | None:
+    """Read the journal of this file name in any folder; None if no folder has a readable one."""
     for folder in (store.finished, store.aside, store.games):
         with suppress(BadJournal):
             return read_journal(folder / Path(name).name)

@@ -61,12 +61,17 @@ def sum_points(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[in
 
 class ScoreRow(NamedTuple):
     """A row: the hand, its number in the hand, the total of each column at its end, and the key of
-    the words that name it, "" for none of its own."""
+    the words that name it ("": by its number)."""
 
     hand: int
     number: int
     totals: tuple[int, ...]
-    own: str = ""
+    name_key: str = ""
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The hand and the number, which no other row has."""
+        return self.hand, self.number
 
 
 class ScoreRows:
@@ -90,7 +95,7 @@ class ScoreRows:
 
     @classmethod
     def of(cls, match: Match, layout: Layout, event_log: EventLog | None = None) -> ScoreRows:
-        """The rows of those positions that a match remembers."""
+        """The rows of a match, as far as it remembers its positions."""
         sides = partners(match.rules, match.state.table)
         rows = cls(layout.sheet, layout.parts(f"{layout.sheet.column}:0"), sides, event_log)
         rows.follow(match)
@@ -100,18 +105,18 @@ class ScoreRows:
         """Update the rows after the match has moved on or gone back."""
         if match.step < self._step:
             hand = match.table.hand
-            row = (hand, match.state.tallies.get(self.sheet.row, hand))
-            places = [at for at, earlier in enumerate(self.rows) if earlier[:2] == row]
-            del self.rows[(places[-1] if places else len(self.rows) - 1) + 1 :]
-            self.note(match.state)
+            place = (hand, match.state.tallies.get(self.sheet.row, hand))
+            indices = [index for index, row in enumerate(self.rows) if row.place == place]
+            del self.rows[(indices[-1] if indices else len(self.rows) - 1) + 1 :]
+            self.add_position(match.state)
         else:
             for moment in match.history:
                 if moment.step > self._step:
-                    self.note(moment.state)
+                    self.add_position(moment.state)
         self._step = match.step
 
-    def note(self, state: State) -> None:
-        """Add a position: update the last row or begin a new one."""
+    def add_position(self, state: State) -> None:
+        """Update the last row by a new position, or begin a new row with it."""
         hand, tallies = state.table.hand, state.tallies
         columns = self.columns(state.table.seats)
         totals = tuple(tallies.get(f"{self.sheet.column}:{seats[0]}", 0) for seats in columns)
@@ -119,7 +124,7 @@ class ScoreRows:
             hand, tallies.get(self.sheet.row, hand), totals, self.sheet.own_name(tallies)
         )
         self.start = self.start or totals
-        if self.rows and self.rows[-1][:2] == row[:2]:
+        if self.rows and self.rows[-1].place == row.place:
             self.rows.pop()
         self.rows.append(row)
 
@@ -127,14 +132,15 @@ class ScoreRows:
         """The seats of each column, at a table of so many seats."""
         return self.sides or tuple((seat,) for seat in range(seats))
 
-    def gained(self, place: int) -> tuple[int, ...]:
+    def points_gained(self, place: int) -> tuple[int, ...]:
         """The points that each column won or lost in the row at this place."""
         before = self.rows[place - 1].totals if place else self.start
         totals = self.rows[place].totals
         return tuple(total - old for total, old in zip(totals, before, strict=True))
 
     def account(self, place: int) -> Account:
-        """The account of the row at this place, as the room was told, with points by column."""
+        """The account of the row at this place as the room was told it, with its points by
+        column."""
         row = self.rows[place]
         account = account_of(self.event_log.of_row(row.hand, row.number) if self.event_log else ())
         if not self.sides:
@@ -159,7 +165,8 @@ class ScoreRows:
         return [sentence for sentence in sentences if sentence.key == CALLED]
 
     def points_lent(self, chairs: Chairs, seat: int) -> int:
-        """The points at a seat that a computer made for a person; 0 for partners in one column."""
+        """The points at a seat that a computer made in place of a person; 0 for partners, who share
+        a column."""
         if self.sides or self.event_log is None or not chairs.changes:
             return 0
         points = 0
@@ -167,10 +174,10 @@ class ScoreRows:
             entries = self.event_log.entries_by_seats(row.hand, row.number)
             tables = [entry.table for entry in entries if not entry.mark]
             if tables and absent_player(chairs, seat, tables[-1]):
-                points += self.gained(place)[seat]
+                points += self.points_gained(place)[seat]
         return points
 
-    def several_hands(self) -> bool:
+    def has_several_hands(self) -> bool:
         """Whether the sheet covers more than one hand."""
         return len({row.hand for row in self.rows}) > 1
 
@@ -201,33 +208,33 @@ class DealRows(ScoreRows):
         """The place of the row of sums."""
         return len(self.rows) - 1
 
-    def known(self, place: int) -> Sequence[int]:
+    def shown_people(self, place: int) -> Sequence[int]:
         """The people whose result of the deal at a place may be shown: all or none."""
         return range(len(self.start)) if place < self.whole else ()
 
     def account(self, place: int) -> Account:
         """A placeholder: the account is read from the journals when the row is opened."""
-        return NOT_READ if self.known(place) else Account()
+        return NOT_READ if self.shown_people(place) else Account()
 
-    def gained(self, place: int) -> tuple[int, ...]:
-        """The points of the row: each deal counts by itself."""
+    def points_gained(self, place: int) -> tuple[int, ...]:
+        """The points in the row at this place: each deal counts by itself."""
         return self.rows[place].totals
 
 
 # points of the deals that are being played
 
 
-def played(rows: ScoreRows, over: bool) -> bool:
-    """Whether a deal has been played: it has all its rows, or its hand is `over`."""
+def is_deal_over(rows: ScoreRows, over: bool) -> bool:
+    """Whether a deal has been played to its end: it has all its rows, or its hand is `over`."""
     return over or len(rows.rows) > rows.sheet.deal
 
 
-def points_of(rows: ScoreRows, seats: int) -> int:
-    """The points that a deal brought the person at seat ME, alone or with partners."""
-    at = column_of(rows, seats)
+def deal_points(rows: ScoreRows, seats: int) -> int:
+    """The points that a deal brought the person at seat ME, or the person's side."""
+    at = own_column(rows, seats)
     return rows.rows[: rows.sheet.deal][-1].totals[at] - rows.start[at]
 
 
-def column_of(rows: ScoreRows, seats: int) -> int:
+def own_column(rows: ScoreRows, seats: int) -> int:
     """The column of the score sheet to which seat ME belongs."""
     return next(at for at, column in enumerate(rows.columns(seats)) if ME in column)

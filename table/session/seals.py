@@ -31,8 +31,8 @@ class SealCheck(NamedTuple):
 
 
 class Seals:
-    """The seals of a match. `journal` gives its path; `shared`: nothing is opened, as others play
-    the same deal; `final`: nobody plays on."""
+    """The seals of a match. `journal`: gives its path. `shared`: nothing may be opened, as others
+    play the same deal. `final`: nobody plays on, so that nothing can be undone."""
 
     def __init__(self, match: Match, journal: Callable[[], Path], shared: bool = False) -> None:
         self.match, self.journal, self.shared = match, journal, shared
@@ -45,7 +45,8 @@ class Seals:
 
     @property
     def closed_because(self) -> str:
-        """Why a hand's seals are closed: EVENING, GOES_ON or ASKS (an undo); "" if open."""
+        """Why the seals of this hand are closed: EVENING, GOES_ON, or ASKS, since a choice may
+        still be undone; "" if they are open."""
         match = self.match
         if self.shared:
             return EVENING
@@ -57,14 +58,14 @@ class Seals:
         return ASKS if any(match.undo_to(seat) is not None for seat in people) else ""
 
     def open(self) -> None:
-        """Open the seals of the hand that is over; OSError if that cannot be written."""
+        """Open the seals of a hand that is over. Raises OSError if the mark cannot be written."""
         if self.closed_because == ASKS:
             self.match.open_seals()
 
     def checks(self) -> list[SealCheck]:
         """All seals in order; those that are open are compared with the journal."""
-        hand, shut, seals = self.match.table.hand, bool(self.closed_because), self.match.seals
-        closed = [self.shared or (seal.hand == hand and shut) for seal in seals]
+        hand, is_shut, seals = self.match.table.hand, bool(self.closed_because), self.match.seals
+        closed = [self.shared or (seal.hand == hand and is_shut) for seal in seals]
         lines: Sequence[Line] = ()
         if not all(closed):
             with suppress(BadJournal):
@@ -80,7 +81,7 @@ class Seals:
 
 
 def _check(seal: Seal, line: Line | None) -> SealCheck:
-    """Compare a seal that was shown with its line of the journal, None if that is missing."""
+    """Compare a seal that was shown with its line of the journal; None: the line is missing."""
     if line is None:
         return SealCheck(seal, seal.line, "lost")
     played = {key: seal.line[key] for key in line if key in seal.line}

@@ -30,7 +30,8 @@ def change_messages(
     after: Sequence[PlayerInfo],
     sat: Sequence[PlayerChange],
 ) -> list[Why]:
-    """The sentences on new marks and the changes they made; `before`, `after`: the players."""
+    """The sentences about new marks, and about the changes that took place (`sat`). `before` and
+    `after`: the players by seat."""
     about_marks = [mark_message(mark, before, after) for mark in marks if mark.kind in (SEAT, NAME)]
     messages = [message for message in about_marks if message is not None] + seated_messages(sat)
     superseded = superseded_places(messages)
@@ -38,13 +39,13 @@ def change_messages(
 
 
 def seated_messages(sat: Sequence[PlayerChange]) -> list[Why]:
-    """The sentences about simultaneous changes; two players who swap have one sentence."""
+    """The sentences about changes that took place together; one for two players who swapped."""
     messages: list[Why] = []
     for at, change in enumerate(sat):
         swap = change.player, change.before
         partners = (i for i, other in enumerate(sat) if (other.before, other.player) == swap)
-        partner = next(partners, at)
-        if partner > at:
+        partner = next(partners, at)  # the change itself if it is no swap
+        if partner > at:  # a swap is told at the first of its two changes
             names = {"name": change.player.name, "other": sat[partner].player.name}
             messages.append(why("table.swapped", **names))
         elif partner == at:
@@ -77,7 +78,7 @@ def mark_message(
 
 
 def _pending_message(change: SeatChange, players: Sequence[PlayerInfo]) -> Why | None:
-    """The sentence about a change with the next hand; None if nobody comes."""
+    """The sentence about a change that takes place with the next hand; None if nobody comes."""
     before = players[change.seat].name
     if change.other is not None:
         return why("table.swap_next", name=before, other=players[change.other].name)
@@ -88,7 +89,8 @@ def _pending_message(change: SeatChange, players: Sequence[PlayerInfo]) -> Why |
 
 
 def superseded_places(sentences: Sequence[Why]) -> set[int]:
-    """The indices of sentences that a player stays, where a later one says they go."""
+    """The places of the sentences that say that a player stays, if a later one says that they
+    go."""
     going, superseded = set[object](), set[int]()
     for at, sentence in reversed([*enumerate(sentences)]):
         facts = dict(sentence.facts)
@@ -105,7 +107,7 @@ def pending_messages(chairs: Chairs) -> list[Why]:
 
 
 def chair_history(chairs: Chairs, seat: int) -> Why | None:
-    """The sentence about all players of a seat in order; None if there was only one."""
+    """The sentence that names all players of a seat in order; None if there was only one name."""
     history: Why | None = None
     for change in chairs.changes:
         if change.seat == seat and change.player.name != change.before.name:
@@ -116,7 +118,8 @@ def chair_history(chairs: Chairs, seat: int) -> Why | None:
 
 
 def absent_player(chairs: Chairs, seat: int, table: int = -1) -> str:
-    """The person for whom a computer played at a seat (`table` -1: now), or ""."""
+    """The name of the person for whom a computer played at a seat, or "". `table`: the number of
+    the seating (-1: the present one)."""
     players = [seating[seat] for seating in chairs.tables[: table % len(chairs.tables) + 1]]
     if players[-1].who == PERSON:
         return ""
@@ -142,7 +145,8 @@ class SeatChanges(NamedTuple):
 def now_and_pending(
     chairs: Chairs, requests: Sequence[SeatRequest]
 ) -> tuple[list[PlayerInfo], list[SeatChange]]:
-    """The players once these requests are made, and the changes with the next hand."""
+    """The players by seat once these requests are met, and the changes that wait for the next
+    hand."""
     now, coming = [*chairs.now], [*chairs.planned]
     for request in requests:
         if request.name:
@@ -160,7 +164,7 @@ def now_and_pending(
 
 
 def seats_after(chairs: Chairs, requests: Sequence[SeatRequest]) -> tuple[PlayerInfo, ...]:
-    """The players after these requests and all changes with the next hand."""
+    """The players by seat once these requests are met, in the next hand."""
     now, coming = now_and_pending(chairs, requests)
     for change in coming:
         if change.player is not None:
@@ -171,7 +175,8 @@ def seats_after(chairs: Chairs, requests: Sequence[SeatRequest]) -> tuple[Player
 
 
 def apply_change(match: Match, request: SeatRequest) -> Mark:
-    """Make and write down a requested change. Raises Refused, or OSError if not written."""
+    """Make a requested change; returns its mark. Raises Refused, or OSError if it is not
+    written."""
     if request.name:
         return match.rename(request.seat, request.name)
     if request.other is not None:

@@ -66,8 +66,8 @@ Occasion = tuple[str, int]
 
 
 class TalkStep(NamedTuple):
-    """A step as everybody heard of it: the sentences, the players, and the winners if the match
-    ended with it. Steps are not numbered, as some are secret."""
+    """A step as everybody heard of it: the sentences, the players who were there, and the winners
+    if the match ended with it. Steps have no numbers, as some are secret."""
 
     hand: int
     sentences: Sequence[Told]
@@ -76,7 +76,8 @@ class TalkStep(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A character who is due to speak: the hand of their moment, and steps heard by then."""
+    """A character who had a moment and has not spoken since: its hand, and the steps heard by
+    then."""
 
     key: str
     hand: int
@@ -84,10 +85,11 @@ class Pending(NamedTuple):
 
 
 class TalkState(NamedTuple):
-    """The talk after `heard` steps. `recent`: the latest lines and their times; `last`: the last
-    one's time, `spoke` its hand; `caller`: who has called in this hand, or -1; `quiet`: characters
-    with a moment (`known`) and no line since; `often`: each one's lines; `gone`: the seats out of
-    the match. `seat`, `line`, `whom`: who says what to whom now, else -1, "", -1."""
+    """The talk after `heard` steps, which are its time. `recent`: the latest lines with their
+    times. `last`: the time of the last line (negative: none yet), `spoke`: its hand. `caller`: the
+    seat that has called in this hand, or -1. `known`: characters who have had a moment; `quiet`:
+    those of them who have not spoken since. `often`: the number of each one's lines. `gone`: the
+    seats out of the match. `seat`, `line`, `whom`: who says what to whom now, else -1, "", -1."""
 
     heard: int = 0
     recent: tuple[tuple[str, int], ...] = ()
@@ -113,8 +115,9 @@ class TalkState(NamedTuple):
         """The number of steps since the last line."""
         return self.heard - self.last
 
-    def shy(self, ends: bool = False) -> set[str]:
-        """The characters who have been quiet for a hand or for SHY_STEPS; all at the end."""
+    def overdue(self, ends: bool = False) -> set[str]:
+        """The keys of the characters quiet since an earlier hand or for SHY_STEPS; at the end
+        all."""
         return {
             quiet.key
             for quiet in self.quiet
@@ -132,7 +135,7 @@ class Talker(NamedTuple):
 
 
 def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
-    """The talk after one more step."""
+    """The state of the talk after one more step; `moments`: those in the layout of the game."""
     caller = state.caller if step.hand == state.hand else -1
     moment = list(occasions(step, moments, caller))
     callers = [seat for kind, seat in moment if kind == "called"]
@@ -154,7 +157,8 @@ def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
 
 
 def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
-    """The occasions for small talk: greetings, a long silence, a shorter one for the shy."""
+    """The occasions for small talk: a greeting, or a long silence; a shorter one for those who have
+    been quiet."""
     seats = range(len(step.there))
     if step.winners is not None or state.heard < 2:  # step 1 comes before anybody sits down
         return []
@@ -170,7 +174,8 @@ def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
 
 
 def _talkers(moment: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
-    """The characters who may speak, each to whom the moment concerns; small talk to any."""
+    """Yield the characters who may speak, each to the player whom the moment concerns; small talk
+    goes to another player, who follows from what was told."""
     is_small = any(kind in ("greet", "lull") for kind, _ in moment)
     count = len(step.there)
     distance = 1 + len(repr(step.sentences)) % max(1, count - 1) if is_small else 0
@@ -186,10 +191,11 @@ def _talkers(moment: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
 
 
 def _say(state: TalkState, talkers: Sequence[Talker], luck: random.Random, ends: bool) -> TalkState:
-    """The talk after a character has spoken, or nobody; at the match's end somebody does."""
+    """The state of the talk after one of the talkers has spoken, or nobody: that is up to `luck`,
+    except at the end of a match or if one is overdue."""
     heard, hand, often = state.heard, state.hand, dict(state.often)
-    shy = state.shy(ends)
-    due = [talker for talker in talkers if talker.who.key in shy]
+    overdue = state.overdue(ends)
+    due = [talker for talker in talkers if talker.who.key in overdue]
     weights = [
         CHANCES[talker.kind] * talker.who.talks / (1 + often.get(talker.who.key, 0))
         for talker in due or talkers
@@ -218,7 +224,7 @@ def _say(state: TalkState, talkers: Sequence[Talker], luck: random.Random, ends:
 
 
 def _silence_factor(state: TalkState) -> float:
-    """The factor for the chance of a line: the longer nobody has spoken, the higher."""
+    """The factor by which the chance of a line grows the longer nobody has spoken."""
     factor = state.silence / USUAL_STEPS
     if state.spoke == state.hand and factor < 1:
         return factor
@@ -227,15 +233,15 @@ def _silence_factor(state: TalkState) -> float:
 
 
 class Greeting(NamedTuple):
-    """What the player of a seat says at the beginning of a match to somebody it has met before."""
+    """What the player of a seat says at the beginning of a match to somebody whom it knows."""
 
     seat: int
     line: Why
 
 
 class Talk:
-    """The table talk of a match as `lines` in the form of its event log, which it follows, also
-    back. `greeting`: said where somebody would greet; not in a replay."""
+    """The table talk of a match, as `lines` in the form of entries of its event log. `greeting`: is
+    said in place of the first line that greets; None in a replay."""
 
     def __init__(
         self, event_log: EventLog, moments: Moments, greeting: Greeting | None = None
@@ -248,12 +254,12 @@ class Talk:
     def _restart(self) -> None:
         self.lines.clear()
         self._state, self._entry_count = TalkState(), 0
-        self._turned = self.event_log.turned
+        self._turned = self.event_log.rewrites
 
     def note(self) -> None:
-        """Follow the event log; if it has gone back, from its beginning."""
+        """Add lines about new entries of the event log; begin anew if its entries have changed."""
         event_log, match = self.event_log, self.event_log.match
-        if self._turned != event_log.turned:
+        if self._turned != event_log.rewrites:
             self._restart()
         entries = event_log.entries(None)
         new = [entry for entry in entries[self._entry_count :] if not (entry.mark or entry.aside)]
@@ -297,7 +303,8 @@ def _character(players: Sequence[PlayerInfo], seat: int) -> Character | None:
 
 
 def occasions(step: TalkStep, moments: Moments, caller: int = -1) -> Iterator[Occasion]:
-    """The occasions of a step, at the match's end only of that. `caller`: the seat, or -1."""
+    """Yield the occasions of a step; at the end of the match only those of its end. `caller`: the
+    seat that has called in this hand, or -1."""
     seats = range(len(step.there))
     if step.winners is not None:
         for seat in seats if step.winners else ():

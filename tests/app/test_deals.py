@@ -20,7 +20,7 @@ from table.app.series import (
 )
 from table.files.lock import acquire_lock, lock_of
 from table.players.levels import LEVELS, STEADY
-from table.session.open_game import Broken, parts
+from table.session.open_game import Broken, rules_and_layout
 from table.session.score_rows import DealRows
 from table.storage.album import Album, bin_entries
 from table.storage.series import DEAL_PEOPLE, DEALS, STEADFAST, deal_file_name
@@ -61,7 +61,7 @@ def test_nobody_always_goes_first(app: App):
 def test_nothing_is_told_of_a_deal_before_all_have_played_it(app: App):
     """Results and hints of a deal stay hidden, and out of totals, until all have played it."""
     file = new_evening(app)
-    series, (rules, layout) = file.series, parts(app.open(GAME))
+    series, (rules, layout) = file.series, rules_and_layout(app.open(GAME))
     for points, hints, row, known_hints, known_points in (
         (7, 2, [None, None], [0, 0], [0, 0]),
         (9, 0, [7, 9], [2, 0], [7, 9]),
@@ -69,8 +69,8 @@ def test_nothing_is_told_of_a_deal_before_all_have_played_it(app: App):
     ):
         series.done.append(series.deal_result(points, hints))
         sheet = DealRows(series, rules, layout)
-        assert sheet.cells == [row, [None, None]] and not sheet.known(1)
-        assert [*sheet.known(0)] == ([0, 1] if row[0] else [])
+        assert sheet.cells == [row, [None, None]] and not sheet.shown_people(1)
+        assert [*sheet.shown_people(0)] == ([0, 1] if row[0] else [])
         assert sheet.bests == [[1] if row[0] else [], []]
         assert series.hints() == known_hints and series.totals() == known_points
 

@@ -30,7 +30,7 @@ from table.layout.ring import BUTTON, BUTTONS, FEW_CARDS
 from table.layout.room import around_all
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
-from table.session.open_game import OpenGame, parts
+from table.session.open_game import OpenGame, rules_and_layout
 from table.storage.store import Store
 from table.theme.theme import larger_print
 from tests.sampling import drawn_each, luck
@@ -62,7 +62,7 @@ TABLES = [
 
 def views_of(game: OpenGame, seats: int) -> list[View]:
     """Positions of a hand's middle half, as the seat sees them that holds cards for longest."""
-    rules, dealt = parts(game)[0], Luck(1)
+    rules, dealt = rules_and_layout(game)[0], Luck(1)
     state = rules.deal(Table(seats, full_options(rules, seats, {}), 0), dealt)
     hidden = [kind for kind, sight in rules.SIGHT.items() if sight == "owner"]
     states, held = [], [0] * seats
@@ -91,7 +91,7 @@ def measured(
     """The medians over views of the least heights of one's `own`, `other` open cards and an
     `index`, the largest `empty` rectangle, and how far `hand` and `axis` (prompt, banner, buttons)
     are from the middle; and one's cards where they are `few`."""
-    rules, layout = parts(game)
+    rules, layout = rules_and_layout(game)
     looks = Looks(layout, larger_print(app.theme, large), app.themes.deck(), game.words, rules)
     found = defaultdict[str, list[float]](list)
     for view in views:
@@ -197,7 +197,7 @@ def test_badges_are_of_one_kind(tmp_path: Path, name: str, seats: int) -> None:
     """A heap's number is 0.026 of the height, at its lower left, on no index and no plate."""
     app = App(Store(tmp_path))
     game = app.open(name)
-    rules, layout = parts(game)
+    rules, layout = rules_and_layout(game)
     looks = Looks(layout, app.theme, app.themes.deck(), game.words, rules)
     for view, size in product(views_of(game, seats)[::3], SIZES):
         table = arrange_view(view, layout, size, view.seat or 0, TableSetup.of(rules, view.table))

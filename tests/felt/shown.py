@@ -7,7 +7,7 @@ from rules.kit.state import View
 from table.felt.picture import Company, Looks, arrange_view, with_plates
 from table.layout.arrange import Arrangement, TableSetup
 from table.layout.need import Needs
-from table.session.open_game import open_game, parts
+from table.session.open_game import open_game, rules_and_layout
 from table.theme.theme import FOLDER, larger_print, load_theme
 from tests.table_pilot import DECK
 
@@ -21,7 +21,7 @@ THEME = load_theme(FOLDER / "classic.yaml")
 def looks_of(game: Game, large: float = 1.0, tongue: str = "en") -> Looks:
     """The looks of a game in some print and language."""
     opened = open_game(game, tongue)
-    rules, layout = parts(opened)
+    rules, layout = rules_and_layout(opened)
     return Looks(layout, larger_print(THEME, large), DECK, opened.words.with_names(NAMES), rules)
 
 

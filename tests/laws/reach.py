@@ -60,7 +60,7 @@ class Watched:
 
     def note(self) -> None:
         """Take note of the position that the match has come to."""
-        self.rows.note(self.match.state)
+        self.rows.add_position(self.match.state)
         self.views.clear()
         if self.talk is not None:
             self.talk.event_log.note()

@@ -194,7 +194,7 @@ def ask_hint(pilot: Pilot, scene: TutorialScene) -> None:
 
 def try_other_moves(scene: TutorialScene) -> None:
     """Every other move is answered, and changes nothing."""
-    tutorial, me = scene.tutorial, scene.tutorial.guide.me
+    tutorial, me = scene.tutorial, scene.tutorial.guide.learner_seat
     assert scene.controls is not None and tutorial.step.wish
     rules, state = scene.match.rules, scene.match.state
     wished = set(map(move, tutorial.step.wish))

@@ -44,7 +44,7 @@ from table.players.judge import (
 from table.players.policy_improvement import gains_over, play_out
 from table.scenes.coach.hand_review import CoachedChoice
 from table.scenes.coach.verdict_text import verdict_paragraphs
-from table.session.open_game import open_game, parts
+from table.session.open_game import open_game, rules_and_layout
 from tests import sampling
 from tests.laws.test_players import cases
 from tests.tables import LONG, any_move
@@ -195,7 +195,7 @@ def test_hint_and_coach_name_one_move_or_say_why_not(game) -> None:
     """Whatever was chosen, the comments on it say why a hint would be another move than the coach's
     wherever it would, and only there."""
     opened = open_game(game, "en")
-    words, layout = opened.words, parts(opened)[1]
+    words, layout = opened.words, rules_and_layout(opened)[1]
     why_not_one = {words.say("coach.hint.why"), words.say("coach.hint.lot")}
     for view, seat, made in positions(game, POSITIONS):
         found = judge(game.name, view, seat, made, WORLDS, WORLDS)

@@ -10,7 +10,7 @@ from rules.kit.catalogue import games
 from table.app.app import App
 from table.app.defaults import usual_seats
 from table.app.series import SeriesFile, begin_deals
-from table.session.open_game import parts
+from table.session.open_game import rules_and_layout
 from table.session.score_rows import DealRows
 from table.storage.series import STEADFAST
 from table.storage.store import Store
@@ -61,12 +61,12 @@ def test_equal_choices_give_equal_hands_to_the_last_card(app: App, name: str, le
 def test_nothing_of_how_another_played_comes_to_a_table(app: App, name: str):
     """Anna plays one evening well and another without a plan: Bella, who plays alike, has the
     same hands in both, and before she has played, the sheet is the same."""
-    rules, layout = parts(app.open(name))
+    rules, layout = rules_and_layout(app.open(name))
     evenings = evening(app, name), evening(app, name)
     for kept, plays in zip(evenings, (play_by_rules, random_choices(5)), strict=True):
         play_deal(app, kept, plays)
     one, other = (DealRows(kept.series, rules, layout) for kept in evenings)
     assert (one.cells, one.bests, one.rows) == (other.cells, other.bests, other.rows)
-    assert one.cells == [[None, None]] and not one.known(0)
+    assert one.cells == [[None, None]] and not one.shown_people(0)
     hands = [play_deal(app, kept, play_by_rules) for kept in evenings]
     assert hands[0] == hands[1]

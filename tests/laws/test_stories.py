@@ -29,7 +29,7 @@ def test_the_points_told_are_those_of_the_score_sheet(walked: list[Walk]) -> Non
     for each in walked[:MOST_WALKS] if hasattr(walked[0].seating.rules, "story") else ():
         rows, sums = ScoreRows(layout.sheet), list[Counter[int]]()
         for place, position in enumerate(each.positions):
-            rows.note(position.state)
+            rows.add_position(position.state)
             sums += [Counter() for _ in rows.rows[len(sums) :]]
             for told in told_on_coming_to(each.positions, place):
                 for seat, points in told.points.items():
@@ -37,7 +37,7 @@ def test_the_points_told_are_those_of_the_score_sheet(walked: list[Walk]) -> Non
         ended = position.rules.outcome(position.state) is not None
         for place in range(len(sums) - (not ended)):
             told_points = tuple(sums[place][seat] for seat in range(each.seating.seats))
-            won = rows.gained(place)
+            won = rows.points_gained(place)
             told = f"{each}, row {rows.rows[place]}: `story` tells {told_points}, the sheet {won}"
             assert told_points == won, told
 

@@ -34,7 +34,7 @@ def test_a_row_is_written_whenever_the_sheet_says_so(app: App, people: int):
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
     assert rows[-1].totals == session.match.outcomes[-1].points
     for seat in range(people):
-        gains = [session.rows.gained(place)[seat] for place in range(len(rows))]
+        gains = [session.rows.points_gained(place)[seat] for place in range(len(rows))]
         assert sum(gains) == rows[-1].totals[seat]
 
 
@@ -45,7 +45,11 @@ def test_a_row_may_have_a_name_of_its_own(app: App):
     rows = ScoreRows(sheet)
     play(session.match, rows)
     last = session.match.state.tallies["trick"]
-    assert last and rows.rows[-1].own == f"row.trick.{last}" and not session.rows.rows[-1].own
+    assert (
+        last
+        and rows.rows[-1].name_key == f"row.trick.{last}"
+        and not session.rows.rows[-1].name_key
+    )
     words = session.game.words
     named = [row_name(words, sheet.row, 1, 2, own=own) for own in ("game.name", "row.trick.99")]
     assert named == [words.say("game.name"), words.say(f"head.{sheet.row}", n=2)]
@@ -59,7 +63,7 @@ def test_the_sheet_goes_on_over_several_hands(app: App):
         if len(session.match.outcomes) > 1:
             break
     assert len(session.match.outcomes) > 1, "no match ran over two hands; try more seeds"
-    assert session.rows.several_hands()
+    assert session.rows.has_several_hands()
     assert len({row[:2] for row in session.rows.rows}) == len(session.rows.rows)
     app.leave(session.journal)
     assert app.resume(session.journal.path).rows.rows[:-1] == session.rows.rows[:-1]
@@ -179,9 +183,9 @@ def test_between_hands_it_says_who_has_won_what(pilot: Pilot, app: App):
     match, rng = session.match, random.Random(3)
     while match.rules.outcome(match.state) is None:
         play_on(match, rng)
-        session.rows.note(match.state)
+        session.rows.add_position(match.state)
         session.event_log.note()
-    outcome, gained = match.rules.outcome(match.state), session.rows.gained(0)
+    outcome, gained = match.rules.outcome(match.state), session.rows.points_gained(0)
     assert not outcome.winners and sorted(map(bool, gained)) == [False, False, True]
     pilot.open(ScoresScene(app, session.game, match, session.rows, final=False))
     winner = names[gained.index(max(gained))]
@@ -264,7 +268,7 @@ def match_with_story(app: App) -> GameSession:
     match, rows = session.match, session.rows
     while len(rows.rows) < 3 or match.rules.outcome(match.state) is None:
         assert play_on(match, rng), "no match of this game has several rows"
-        rows.note(match.state)
+        rows.add_position(match.state)
         session.event_log.note()
     return session
 

@@ -34,23 +34,23 @@ SOME = golden_paths() if LONG else luck("films").sample(golden_paths(), 2)
 def test_the_film_of_every_golden_journal(app: App, path: Path):
     """Every position once, in order, with views, sentences, and the lines that lead there."""
     replay = golden_replay(app, path)
-    assert replay.eyes() == [None] or len(replay.people) == 1
+    assert replay.viewers() == [None] or len(replay.people) == 1
     replay.finish()
-    assert replay.over and replay.wrong is None and replay.share == 1
+    assert replay.over and replay.wrong is None and replay.progress == 1
     assert [still.moment.step for still in replay.stills] == list(range(replay.match.step + 1))
-    assert len(replay.hands) == replay.match.table.hand and replay.hands[0] == 0
+    assert len(replay.hand_starts) == replay.match.table.hand and replay.hand_starts[0] == 0
     rng = luck("stills", path.stem)
     for at in rng.sample(range(len(replay.stills)), min(6, len(replay.stills))):
         still = replay.stills[at]
-        for eyes in replay.eyes():
-            view = replay.view(at, eyes)
-            assert replay.sentences(at, eyes) or replay.sentences(at, None) == ()
-            if eyes == OPEN:
+        for viewer in replay.viewers():
+            view = replay.view(at, viewer)
+            assert replay.sentences(at, viewer) or replay.sentences(at, None) == ()
+            if viewer == OPEN:
                 assert not any(UNKNOWN in cards for cards in view.zones.values())
             else:
-                known = still.moment.known[eyes]
-                assert view == redact(replay.rules, still.moment.state, eyes, known)
-        match = Match.from_header(replay.rules, replay.past.header, replay.lines(at))
+                known = still.moment.known[viewer]
+                assert view == redact(replay.rules, still.moment.state, viewer, known)
+        match = Match.from_header(replay.rules, replay.past.header, replay.lines_to(at))
         match.replay()
         while match.step < still.moment.step:
             assert match.advance()
@@ -65,16 +65,16 @@ def test_no_hidden_card_of_a_game_that_is_not_over(app: App, people: str):
     )
     assert replay.done and not replay.over and len(replay.stills) > 5
     mine = [0] if people == "Anna,bot" else []
-    assert replay.eyes() == [None, *mine] and replay.first_eyes == (0 if mine else None)
+    assert replay.viewers() == [None, *mine] and replay.first_viewer == (0 if mine else None)
     for at, still in enumerate(replay.stills):
         for seat in (0, 1):
             known = still.moment.known[None].get(f"hand:{seat}", ())
             seen = set(replay.view(at, None).zones[f"hand:{seat}"]) - {UNKNOWN}
             assert seen <= {*known, *still.moment.state.shown}
-        for eyes in {OPEN, 0, 1} - {*mine}:
-            with pytest.raises(ValueError, match="nobody may look"):
-                replay.view(at, eyes)
-    with pytest.raises(ValueError, match="nobody may look"):
+        for viewer in {OPEN, 0, 1} - {*mine}:
+            with pytest.raises(ValueError, match="this viewer may not look"):
+                replay.view(at, viewer)
+    with pytest.raises(ValueError, match="this viewer may not look"):
         replay.sentences(len(replay.stills) - 1, 1)
 
 
@@ -97,7 +97,7 @@ def test_who_came_and_went_is_part_of_the_film(app: App):
     while match.table.hand == 1:
         play_steps(1)
     replay = whole_replay(app, put_away(app, play_and_leave(app, session, 3)))
-    assert replay.eyes() == [None] and replay.first_eyes is None
+    assert replay.viewers() == [None] and replay.first_viewer is None
     stills = range(len(replay.stills))
     keys = [told.why.key for at in stills for told in replay.sentences(at, None)]
     keys = [key for key in keys if key.startswith("table.")]
@@ -133,7 +133,7 @@ def test_what_was_taken_back_is_part_of_the_film(app: App, back_again: bool):
     after = replay.stills[last + 1]
     assert after.before == last and after.moment.step == positions[-1][0] + 1
     end = len(replay.stills) - 1
-    assert all("mark" not in line for line in replay.lines(end))
+    assert all("mark" not in line for line in replay.lines_to(end))
     new = app.start_from(replay, last, replay.players)
     assert printed(new.match.state) == printed(replay.stills[last].moment.state)
     app.leave(new.journal)

@@ -43,9 +43,9 @@ def test_each_row_has_totals_and_what_was_gained(
     for hand, numbers in totals:
         tallies = {f"{sheet.column}:{seat}": number for seat, number in enumerate(numbers)}
         table = Table(len(numbers), {}, hand=hand)
-        rows.note(State(table, {}, tallies | {"deal": hand}, "play"))
+        rows.add_position(State(table, {}, tallies | {"deal": hand}, "play"))
     assert [row.totals for row in rows.rows] == columns
-    assert [rows.gained(place) for place in range(2)] == gained
+    assert [rows.points_gained(place) for place in range(2)] == gained
     assert rows.columns(3) == (sides or ((0,), (1,), (2,)))
 
 
@@ -96,7 +96,7 @@ def play_rows(app: App, game: Game) -> GameSession:
             break
         if not play_on(session.match, random.Random(rng.random())):
             break
-        session.rows.note(session.match.state)
+        session.rows.add_position(session.match.state)
         session.event_log.note()
     return session
 
@@ -112,7 +112,7 @@ def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
     accounts = [rows.account(row) for row in range(done)]
     for row, account in enumerate(accounts):
         points = [reason.points for reason in account.reasons]
-        gained = rows.gained(row)
+        gained = rows.points_gained(row)
         sums = tuple(sum(each.get(at, 0) for each in points) for at in range(len(gained)))
         where = f"row {rows.rows[row]} of the sheet"
         assert sums == gained, f"{where}: `story` tells {sums}, and {gained} is won"

@@ -262,7 +262,7 @@ def test_what_is_taken_back_has_not_been_said(app: App) -> None:
     last = spoken.lines[-1].step
     gone = [entry for entry in entries if entry.step >= last]
     session.event_log._entries[None] = [entry for entry in entries if entry.step < last]
-    session.event_log.turned += 1
+    session.event_log.rewrites += 1
     spoken.note()
     assert [line.sentences for line in spoken.lines] == whole[:-1]
     session.event_log._entries[None] += gone

@@ -41,7 +41,7 @@ from table.scenes.history.series_scene import SeriesScene
 from table.scenes.overlays.curtain import FILL_SECONDS, CurtainScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.session.game_session import Torn
-from table.session.open_game import Broken, speechless
+from table.session.open_game import Broken, missing_text
 from table.storage.series import Series, SeriesItem, SeriesMatch, new_same_deals
 from table.storage.settings import Settings, Setup
 from table.storage.store import Store
@@ -197,7 +197,7 @@ def use_layout(game: str, path: Path) -> str:
         layout = read_layout(path.parent, rules_of(game))
     except BadFile as bad:
         return refused(bad, path)
-    speechless(path.parent, Words.load("en", [game_named(game).folder]), rules_of(game), layout)
+    missing_text(path.parent, Words.load("en", [game_named(game).folder]), rules_of(game), layout)
     for view in views(game):
         paint(game, view, layout, theme, SIZE)
         if view.seat is not None:

@@ -42,7 +42,7 @@ from table.scenes.coach.verdict_text import (
 from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.scores import Progress
-from table.session.open_game import parts
+from table.session.open_game import rules_and_layout
 from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll
@@ -69,7 +69,7 @@ class ReviewScene(Page):
     def __init__(self, coaching: HandReview, seat: int) -> None:
         self.app, self.game, self.match = coaching.app, coaching.game, coaching.match
         self.coaching, self.seat = coaching, seat
-        self.rules, self.layout = parts(self.game)
+        self.rules, self.layout = rules_and_layout(self.game)
         self.choice: CoachedChoice | None = None
         self._built_for: tuple[object, ...] = ()
 

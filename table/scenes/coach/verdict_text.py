@@ -21,7 +21,7 @@ from table.players.judge import (
 )
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import move_pieces
-from table.session.open_game import parts
+from table.session.open_game import rules_and_layout
 
 MAX_SHARES = 5  # moves of a drawn lot that are listed
 TWO_SEATS = 2  # at a table where texts do not speak of “the others”
@@ -135,7 +135,7 @@ def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Piec
     at, choice, verdict = max(verdicts, key=lambda judged: _cost(judged[2]))
     if _cost(verdict) < 0:
         return [words.say("coach.tip.none")] if coaching.done >= 1 else ()
-    rules, layout = parts(coaching.game)
+    rules, layout = rules_and_layout(coaching.game)
     builder = builder_for(rules, layout, choice.view, seat)
     words = words.with_names([player.name for player in choice.players])
     moves = [move_pieces(move, builder, words) for move in (verdict.best, verdict.made)]

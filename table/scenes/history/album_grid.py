@@ -15,7 +15,7 @@ from rules.kit.said import Why, reason_of
 from table.app.app import App
 from table.app.deals import deal_replay
 from table.panels.game_status import GameStatus, GameStatuses, status_of
-from table.session.open_game import Broken, parts
+from table.session.open_game import Broken, rules_and_layout
 from table.session.replay import Replay, replay_of
 from table.storage.album import Album, AlbumEntry
 from table.theme import colours
@@ -292,6 +292,6 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
             return replay_of(game, entry.path, plain=True, going_on=entry.is_unfinished)
         if page.deals.next_index is not None:
             raise Broken("album.away")
-        winner = page.deals.standing(parts(game)[0].BEST == FEWEST)[0][0]
+        winner = page.deals.standing(rules_and_layout(game)[0].BEST == FEWEST)[0][0]
         last_deal = page.deals.items[0].matches - 1
         return deal_replay(game, entry.path, page.deals, (last_deal, winner), plain=True)

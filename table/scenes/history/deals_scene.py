@@ -17,7 +17,7 @@ from table.panels.deal_sheet import DealSheet
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series_scene import SheetScene
 from table.scenes.overlays.curtain import Call, CurtainScene
-from table.session.open_game import Broken, parts
+from table.session.open_game import Broken, rules_and_layout
 from table.session.replay import Replay
 from table.session.score_rows import DealRows, ScoreRow
 from table.storage.series import best_places
@@ -34,7 +34,7 @@ class DealsScene(SheetScene):
         super().__init__(app, file)
         self.item = self.series.items[0]
         self.game = app.open(self.item.game)
-        self.rules, self.layout = parts(self.game)
+        self.rules, self.layout = rules_and_layout(self.game)
         self.leave, self.goes_on = leave, goes_on
 
     @property

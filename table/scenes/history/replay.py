@@ -23,7 +23,7 @@ from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import Broken
-from table.session.replay import OPEN, Eyes, Replay, ReplayStill, session_at
+from table.session.replay import OPEN, Replay, ReplayStill, Viewer, session_at
 from table.session.seals import Seals
 from table.theme import colours
 from table.theme.colours import mix
@@ -161,7 +161,7 @@ class ReplayScene(Page):
             self._buttons[sign] = strip.add(WindButton(area, sign, wind, style, f"wind:{sign}"))
         for name, text, act, left, width in (
             ("sheet", say("scores.title"), self.open_sheet, 374.0, 126.0),
-            ("eyes", "", self._ask_eyes, 506.0, 158.0),
+            ("eyes", "", self._ask_viewer, 506.0, 158.0),
             ("onward", say("film.onward"), lambda: self._open_setup(self.at), 670.0, 152.0),
             ("again", say("film.again"), lambda: self._open_setup(None), 828.0, 168.0),
         ):
@@ -187,19 +187,19 @@ class ReplayScene(Page):
         """Show the present position on the bar and in words, and enable the buttons that can be
         used; a tooltip says why a game cannot be begun from a replay that hides cards."""
         replay, words, bar, buttons = self.replay, self.engine.words, self.bar, self._buttons
-        bar.last, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.share
+        bar.last, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.progress
         bar.climax_stills = tuple(at for at, still in enumerate(replay.stills) if still.great)
-        bar.hand_starts = tuple(replay.hands)
+        bar.hand_starts = tuple(replay.hand_starts)
         buttons["play"].text = "pause" if self.playing else "play"
         buttons["first"].enabled = buttons["back"].enabled = not self.player.is_first
         buttons["on"].enabled = buttons["last"].enabled = not self.player.is_last
         row = self._row_text(replay.stills[self.at])
         count = len(replay.stills)
         self._place.text = words.say("film.place", row=row, at=self.at + 1, most=count)
-        buttons["eyes"].text = self._eyes_text(self.player.eyes)
-        buttons["eyes"].enabled = len(replay.eyes()) > 1
+        buttons["eyes"].text = self._viewer_text(self.player.viewer)
+        buttons["eyes"].enabled = len(replay.viewers()) > 1
         buttons["again"].enabled = replay.done and replay.shows_all_cards
-        buttons["onward"].enabled = buttons["again"].enabled and not replay.ended(self.at)
+        buttons["onward"].enabled = buttons["again"].enabled and not replay.is_over_at(self.at)
         hides_cards, lines = replay.done and not replay.shows_all_cards, (words.say("film.closed"),)
         for button in (buttons["onward"], buttons["again"]):
             button.tooltip = Tooltip(button.text, lines) if hides_cards else None
@@ -210,11 +210,11 @@ class ReplayScene(Page):
         number, own = tallies.get(sheet.row, still.hand), sheet.own_name(tallies)
         return row_name(self.words, sheet.row, still.hand, number, own=own)
 
-    def _eyes_text(self, eyes: Eyes) -> str:
+    def _viewer_text(self, viewer: Viewer) -> str:
         """The text on who looks: a player, the whole room, or somebody who sees every card."""
-        if eyes is None or eyes == OPEN:
-            return self.engine.words.say("film.room" if eyes is None else "film.open")
-        return self.engine.words.say("film.seat", name=self._players()[eyes].name)
+        if viewer is None or viewer == OPEN:
+            return self.engine.words.say("film.room" if viewer is None else "film.open")
+        return self.engine.words.say("film.seat", name=self._players()[viewer].name)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         whole = self.dirty
@@ -335,18 +335,18 @@ class ReplayScene(Page):
         self.wind("last")
         self.open_sheet()
 
-    def _ask_eyes(self) -> None:
-        """Ask through whose eyes to show the replay."""
+    def _ask_viewer(self) -> None:
+        """Ask through whose viewer to show the replay."""
         self.playing = False
-        eyes, title = self.replay.eyes(), self.engine.words.say("film.whose")
-        scene = ChoiceScene(title, dict(enumerate(map(self._eyes_text, eyes))))
-        self.engine.open(scene, partial(self._show_through, eyes))
+        viewers, title = self.replay.viewers(), self.engine.words.say("film.whose")
+        scene = ChoiceScene(title, dict(enumerate(map(self._viewer_text, viewers))))
+        self.engine.open(scene, partial(self._show_to, viewers))
         self._update_strip()
 
-    def _show_through(self, eyes: Sequence[Eyes], number: object) -> None:
-        """Show the replay through the chosen eyes."""
+    def _show_to(self, viewers: Sequence[Viewer], number: object) -> None:
+        """Show the replay as the chosen one of the viewers sees it."""
         if isinstance(number, int):
-            self.player.eyes = eyes[number]
+            self.player.viewer = viewers[number]
             place = self.player.start_of(self.at)
             self.player.show(place, self.engine.now, animated=False)
             self._update_strip()

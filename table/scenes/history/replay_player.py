@@ -20,7 +20,7 @@ from table.felt.speech_bubble import BubbleLine, colour_of, speech_item
 from table.felt.timed_sequence import TimedSequence
 from table.layout.arrange import TableSetup
 from table.layout.ring import RoomNeeds
-from table.session.replay import Eyes, Replay
+from table.session.replay import Replay, Viewer
 
 MAX_SENTENCES = 2  # in the banner at once
 MIN_SECONDS = 0.45  # for which a position stays at least
@@ -37,7 +37,7 @@ class ReplayPosition(NamedTuple):
 
 
 class ReplayPlayer:
-    """Shows a replay through the `eyes` of a seat, or of all; times are in seconds. `place`: the
+    """Shows a replay as its `viewer` sees it; times are in seconds. `place`: the
     position that is shown. `sequence`: the climax that is shown large, None at a plain position;
     `whole`: all its steps are shown at once."""
 
@@ -45,7 +45,7 @@ class ReplayPlayer:
 
     def __init__(self, app: App, replay: Replay, looks: Looks, size: tuple[int, int]) -> None:
         self.app, self.replay = app, replay
-        self.eyes: Eyes = replay.first_eyes
+        self.viewer: Viewer = replay.first_viewer
         self.place = ReplayPosition(0)
         self.people: Sequence[int] = replay.people
         self.saying = BannerQueue(looks.words)
@@ -65,7 +65,7 @@ class ReplayPlayer:
 
     def climax_at(self, at: int) -> Climax | None:
         """The climax of the step that led to a still, or None."""
-        return self.replay.climax(at, self.eyes)
+        return self.replay.climax(at, self.viewer)
 
     def start_of(self, at: int) -> ReplayPosition:
         """The first position of a still: its climax if it has one, else the plain position."""
@@ -111,22 +111,21 @@ class ReplayPlayer:
         self.place, self.whole = place, whole
         if not animated:
             showing.table, showing.steady = None, RoomNeeds()
-        view, climax = replay.view(place.at, self.eyes), self.climax_at(place.at)
+        view, climax = replay.view(place.at, self.viewer), self.climax_at(place.at)
         messages: Sequence[Told] = ()
         if climax is not None and place.large:
             before = replay.stills[place.at].before
-            old_view = view if before is None else replay.view(before, self.eyes)
+            old_view = view if before is None else replay.view(before, self.viewer)
             self.sequence = TimedSequence(climax, showing, self)
             view = self.sequence.first_view(old_view, view)
         else:
-            messages = replay.sentences(place.at, self.eyes)
+            messages = replay.sentences(place.at, self.viewer)
             if climax is not None:
                 messages = told_after_climax(climax, messages)  # the climax has said the others
         self.saying.say(messages, now, self.pause_factor, MAX_SENTENCES)
         showing.extras = self._banner_items()
-        showing.show(
-            view, self._company(), replay.bottom(self.eyes), now, self.motion_factor * animated
-        )
+        nearest, motion = replay.nearest_seat(self.viewer), self.motion_factor * animated
+        showing.show(view, self._company(), nearest, now, motion)
         self.app.speaker.cancel()
         self.cue(showing.cues(), now)
         self._is_drawn = False
@@ -159,7 +158,7 @@ class ReplayPlayer:
 
     def _company(self) -> Company:
         names = [player.name for player in self.replay.players_at(self.place.at)]
-        owes = () if self.sequence else self.replay.seats_to_choose(self.place.at, self.eyes)
+        owes = () if self.sequence else self.replay.seats_to_choose(self.place.at, self.viewer)
         colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
         return Company(names, owes, portraits=self.faces, colours=colours)
 

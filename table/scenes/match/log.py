@@ -139,7 +139,7 @@ class Log:
         self.rect = pygame.Rect(size[0] - width - edge, top, width, low - top)
         faces = showing.company.portraits
         look = width, looks.theme, looks.deck.style.name, self.words, tuple(faces)
-        key = (self.audience, *look, self.event_log.turned, bool(self.talk()))
+        key = (self.audience, *look, self.event_log.rewrites, bool(self.talk()))
         entries = self.entries(self.audience)
         was_at_end = self._panel is not None and self._offset >= self._max_offset()
         if self._panel is None or key != self._panel_key or len(entries) < self._count:

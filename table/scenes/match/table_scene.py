@@ -24,7 +24,7 @@ from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.turn_controller import Lesson
 from table.scenes.match.viewpoint import UndoOptions, Viewpoint
 from table.scenes.overlays.pause import ANEW
-from table.session.open_game import parts
+from table.session.open_game import rules_and_layout
 from table.session.seat_changes import SeatChanges, SeatRequest, apply_change
 from table.theme.theme import Theme
 
@@ -39,7 +39,7 @@ class TableScene(Scene):
         self.app, self.session = app, session
         self.game, self.match, self.journal = session.game, session.match, session.journal
         self.event_log = session.event_log
-        _, self.layout = parts(self.game)
+        _, self.layout = rules_and_layout(self.game)
 
     def open(self, engine: Engine) -> None:
         self._build_table()

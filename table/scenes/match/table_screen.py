@@ -28,7 +28,7 @@ from table.scenes.match.presentation import GLIMPSE_SECONDS, Frame, Presentation
 from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.viewpoint import UndoOptions, Viewpoint
-from table.session.open_game import parts
+from table.session.open_game import rules_and_layout
 from table.session.talk import Talk
 from table.theme.theme import Theme
 
@@ -44,7 +44,7 @@ class Appearance:
     ) -> None:
         self.app, self.game, self.match = app, session.game, session.match
         self.viewpoint, self.engine = viewpoint, engine
-        self.rules, self.layout = parts(self.game)
+        self.rules, self.layout = rules_and_layout(self.game)
         self.viewer = viewpoint.facing
         self.words, self.room_words = self._words_for(self.viewer), self._words_for(None)
         self.preferences = self._preferences_of(self.viewer)
@@ -115,7 +115,7 @@ class TableScreen:
         self.game, self.match, engine = session.game, session.match, scene.engine
         self._chairs = chairs = session.match.chairs
         self._chairs_before = chairs.now, len(chairs.changes)
-        self.rules, self.layout = parts(self.game)
+        self.rules, self.layout = rules_and_layout(self.game)
         self.look = look = Appearance(app, session, viewpoint, engine)
         self.controls: Controls = None
         self.options, self.thoughts = options, thoughts

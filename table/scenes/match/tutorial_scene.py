@@ -56,7 +56,7 @@ class TutorialScene(TableScene):
     def open(self, engine: Engine) -> None:
         super().open(engine)
         self.coach_mark = CoachMarkPlacement(self.app, engine, self.tutorial)
-        self.narrator.trusted_seat = self.tutorial.guide.me  # a lesson has no secrets
+        self.narrator.trusted_seat = self.tutorial.guide.learner_seat  # a lesson has no secrets
 
     @property
     def lesson(self) -> Lesson:
@@ -70,7 +70,7 @@ class TutorialScene(TableScene):
         Moves that the guide makes for the learner are made here, one a call, and steps skipped
         meanwhile.
         """
-        tutorial, me = self.tutorial, self.tutorial.guide.me
+        tutorial, me = self.tutorial, self.tutorial.guide.learner_seat
         if tutorial.plays:  # skip what is not explained
             self._is_holding, self.presentation.skipping = False, True
             plays = next_choosers(tutorial.guide, self.match) == (me,)
@@ -152,7 +152,7 @@ class TutorialScene(TableScene):
         table, choice = self.showing.table, self.tutorial.wished()
         if self.controls is None or table is None or choice is None:
             return [], []
-        me = self.tutorial.guide.me
+        me = self.tutorial.guide.learner_seat
         builder = builder_for(self.match.rules, self.layout, self.match.view(me), me)
         gesture, ends = gestures_for(builder, choice)[0], []
         spots = [spot for spot, pose in table.poses.items() if pose.face in gesture.cards]

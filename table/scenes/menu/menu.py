@@ -384,7 +384,9 @@ class MenuScene(PaperPage):
         cannot start, ask whether to try again."""
         try:
             if played.guide is not None:
-                self.play(self.app.learn(played.game, played.match.players[played.guide.me]))
+                self.play(
+                    self.app.learn(played.game, played.match.players[played.guide.learner_seat])
+                )
             elif played.match.terms.handicap is not None:
                 self._play_my_match_again(played)
             else:

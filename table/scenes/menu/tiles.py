@@ -54,7 +54,7 @@ class GameTile(Clickable):
         words, counts = engine.words, list(game.rules.SEATS) if game.rules else []
         self.title, self.line, self.large = game.title, game.line, engine.theme.large
         self.seats = player_count_text(words, counts) if counts else ""
-        self.error = words.tell(game.noticed) if game.noticed else ""
+        self.error = words.tell(game.known_error) if game.known_error else ""
         self.picture: pygame.Surface | None = None
         self.row, self.lift, self.dealt, self.rest_area = row, 0.0, 1.0, area
 
@@ -315,7 +315,7 @@ class TilePictures:
                 picture = view.picture()
         except BaseException as error:  # a stranger's rules may raise anything; others go on
             reraise_ctrl_c(error)
-            game.noticed = game_error(error) or reason_of(error)
+            game.known_error = game_error(error) or reason_of(error)
             self.page.rebuild()
             return
         self._painted[self._key(tile)] = view, picture

@@ -266,7 +266,9 @@ class ScoresScene(Page):
         rows, place = self.rows, (row.hand, row.number)
         if rows.sheet.holdings and row is rows.rows[-1] and not self.final:
             return self.game.words.say("scores.now")
-        return row_name(self.game.words, rows.sheet.row, *place, rows.several_hands(), row.own)
+        return row_name(
+            self.game.words, rows.sheet.row, *place, rows.has_several_hands(), row.name_key
+        )
 
     def _add_buttons(self, form: Form) -> None:
         words, paper, unsaved_reason = self.game.words, Paper(form, PAPER), self._unsaved_reason

@@ -27,7 +27,7 @@ from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.scenes.setup.form_cards import FormCard, draw_table, hands_picture
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.seat_scene import PlayersPage
-from table.session.open_game import OpenGame, parts
+from table.session.open_game import OpenGame, rules_and_layout
 from table.storage.series import (
     DEAL_PEOPLE,
     DEALS,
@@ -100,7 +100,7 @@ class EveningScene(PlayersPage):
     @property
     def rules(self) -> Rules:
         """The rules of the first game."""
-        return parts(self._game(0))[0]
+        return rules_and_layout(self._game(0))[0]
 
     # --- what it looks like
 
@@ -269,7 +269,7 @@ class EveningScene(PlayersPage):
             if seats < count:
                 return self.say("series.out", game=game.title, seats=seats, n=count - seats)
         if self.alone:
-            return self.say("evening.long", n=parts(self._game(0))[1].sheet.deal)
+            return self.say("evening.long", n=rules_and_layout(self._game(0))[1].sheet.deal)
         return self.say("series.fits")
 
     # --- actions

@@ -15,7 +15,7 @@ from table.app.table_setup import applicable_options, refusal
 from table.i18n.rules_page import choice_text, fixed_text, option_line, option_text
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
-from table.session.open_game import OpenGame, parts
+from table.session.open_game import OpenGame, rules_and_layout
 from table.storage.series import HANDS, SeriesItem
 from table.theme.style import Type
 from table.widgets import Box, Brush, Choice, Clickable, Form, Stepper, Toggle, Widget
@@ -124,7 +124,7 @@ def length_text(game: OpenGame, words: Words, hands: int) -> str:
     played, with the game's own word for a hand."""
     if not hands or not ends_by_hands(game):
         return words.say("series.whole")
-    key = f"head.{parts(game)[1].sheet.row}"
+    key = f"head.{rules_and_layout(game)[1].sheet.row}"
     if not game.words.has(key):
         return words.say("series.until.hands", n=hands)
     return words.say("series.until", hand=game.words.say(key, n=hands))
@@ -155,7 +155,7 @@ class HouseRulesScene(PaperPage):
 
     def __init__(self, game: OpenGame, options: dict[str, Value], count: int) -> None:
         self.game, self.options, self.count = game, options, count
-        self.rules, _ = parts(game)
+        self.rules, _ = rules_and_layout(game)
 
     @property
     def words(self) -> Words:
@@ -194,7 +194,7 @@ class ItemRulesScene(HouseRulesScene):
         self, app: App, items: list[SeriesItem], place: int, people: int, has_length: bool = True
     ) -> None:
         game = app.open(items[place].game)
-        rules, _ = parts(game)
+        rules, _ = rules_and_layout(game)
         options: dict[str, Value] = {option.key: option.default for option in rules.OPTIONS}
         fits = any(count <= people for count in rules.SEATS)
         count = seats_of(game, people) if fits else min(rules.SEATS)

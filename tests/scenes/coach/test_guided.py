@@ -95,7 +95,10 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     tunk = pilot.app.open("tunk")
     pilot.menu.starter.learn(tunk)
     session = pilot.scene.session
-    assert session.guide is not None and session.match.players[session.guide.me] == amma.player
+    assert (
+        session.guide is not None
+        and session.match.players[session.guide.learner_seat] == amma.player
+    )
     tutorial = TutorialController(session.guide, session.match)
     for number, last in ((0, "Next"), (len(session.guide.steps) - 1, "Done")):
         tutorial.number = tutorial.shown = number
@@ -133,7 +136,7 @@ def test_a_newcomer_may_learn_before_the_first_hand(pilot: Pilot) -> None:
     pilot.click(pilot.button("learn"))
     assert isinstance(pilot.scene, TutorialScene)
     guide = pilot.scene.session.guide
-    assert pilot.scene.match.players[guide.me].name == "Ösp"
+    assert pilot.scene.match.players[guide.learner_seat].name == "Ösp"
 
 
 def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
@@ -244,7 +247,11 @@ def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot
     pilot.wait()
     scene = pilot.scene
     assert not isinstance(scene, TutorialScene)
-    me, before, after = lesson.tutorial.guide.me, lesson.match.players, scene.match.players
+    me, before, after = (
+        lesson.tutorial.guide.learner_seat,
+        lesson.match.players,
+        scene.match.players,
+    )
     assert [player.name for player in after] == [player.name for player in before]
     assert after[me] == before[me] and pilot.engine._notice is None
     learnt = lesson.tutorial.guide.learnt_options(lesson.match.options)

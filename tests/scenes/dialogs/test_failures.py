@@ -268,7 +268,7 @@ def test_a_strangers_game_that_fails_above_the_menu_is_told_with_its_line(
     text = message(stranger)
     assert "own_games/mine/rules.py, line 2" in text and "trouble-" in text
     assert "our mistake" not in text
-    game.noticed = None
+    game.known_error = None
 
 
 def in_play(pilot: Pilot) -> list[Callable[[], object]]:
@@ -368,7 +368,7 @@ def test_whatever_a_function_of_the_rules_does_nothing_is_lost(
         assert place in AT_MENU or "own_games/mine/rules.py" in text
     monkeypatch.undo()
     to_menu(pilot)
-    game.noticed = None
+    game.known_error = None
     newer = {*games.rglob("mine*.json*")} - older
     (whole,) = [file for file in newer if file.read_bytes().startswith(written)]
     whole.unlink()

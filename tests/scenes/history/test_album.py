@@ -80,7 +80,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
     before = path.read_bytes()
     scene = open_film(pilot)
     totals = []
-    for at in (scene.replay.hands[1], len(scene.replay.stills) - 1):
+    for at in (scene.replay.hand_starts[1], len(scene.replay.stills) - 1):
         scene.show_still(at)
         pilot.keys("s")
         page = pilot.top
@@ -143,17 +143,17 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
     """Disabled buttons explain why; a finished game is seen through the eyes of each player."""
     play_and_leave(app, start_match(app, "tunk", "Anna,Björn"))
     scene = open_film(pilot)
-    assert scene.player.eyes is None
+    assert scene.player.viewer is None
     pilot.click("eyes")
     assert pilot.page == "ChoiceScene"
     texts = list(pilot.top.answers.values())[1:]
     assert texts == ["All cards open", "Seen by Anna", "Seen by Björn"]
     pilot.click("who:3")
-    assert pilot.top is scene and scene.player.eyes == 1 and scene.player.showing.bottom == 1
+    assert pilot.top is scene and scene.player.viewer == 1 and scene.player.showing.bottom == 1
     pilot.stage.close(pilot.stage.stack[0])
     put_away(app, play_and_leave(app, start_match(app, "tunk", "Anna,Björn", "8"), 9))
     scene = open_film(pilot)
-    assert scene.player.eyes is None and not pilot.widget("eyes").enabled
+    assert scene.player.viewer is None and not pilot.widget("eyes").enabled
     for way in ("onward", "again"):
         button = pilot.widget(way)
         assert not button.enabled and button.tooltip is not None

@@ -7,7 +7,7 @@ from table.app.series import SeriesFile, begin_deals, put_away
 from table.panels.deal_sheet import DealSheet
 from table.players.levels import STEADY
 from table.scenes.history.deals_scene import DealsScene
-from table.session.open_game import parts
+from table.session.open_game import rules_and_layout
 from table.session.replay import OPEN
 from table.storage.series import best_places, deal_file_name
 from table.theme.theme import larger_print
@@ -58,7 +58,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
         pilot.frame()
         scene = play_back_film(pilot)
         assert [*scene.replay.players] == file.series.deal_players(person)
-        assert scene.replay.wrong is None and OPEN in scene.replay.eyes()
+        assert scene.replay.wrong is None and OPEN in scene.replay.viewers()
         table = file.tables[deal, person]
         last = scene.replay.stills[-1].moment
         assert last.step == table.match.step and last.state.zones == table.match.state.zones
@@ -131,7 +131,7 @@ def test_one_that_was_put_away_gives_nothing_away_and_starts_nothing(pilot: Pilo
     file = play_evening(app, left=1)  # Bella has played the second deal, and Anna has not
     for got in ([7, 70], [70, 7]):
         file.series.done[0].points, file.series.done[1].points = got
-        if best_places(parts(app.open("tunk"))[0], file.series.totals()) == [1]:
+        if best_places(rules_and_layout(app.open("tunk"))[0], file.series.totals()) == [1]:
             break
     file.write()
     before = file.path.read_bytes()

@@ -73,7 +73,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
     pilot.click("bar")
     most = len(scene.replay.stills) - 1
     assert abs(scene.at - most / 2) <= 1 and not scene.playing
-    assert list(scene.bar.hand_starts) == scene.replay.hands
+    assert list(scene.bar.hand_starts) == scene.replay.hand_starts
     assert scene.bar.climax_stills and set(scene.bar.climax_stills) <= set(range(most + 1))
     label = pilot.widget("place")
     assert f"{scene.at + 1} of {most + 1}" in label.text

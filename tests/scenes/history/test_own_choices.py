@@ -27,9 +27,9 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot: Pi
     replay = scene.replay
     chose = [
         {seat for still in replay.stills if still.hand == hand for seat in still.moment.made}
-        for hand in range(1, len(replay.hands) + 1)
+        for hand in range(1, len(replay.hand_starts) + 1)
     ]
-    both = [at for at, seats in zip(replay.hands, chose, strict=True) if {0, 1} <= seats]
+    both = [at for at, seats in zip(replay.hand_starts, chose, strict=True) if {0, 1} <= seats]
     assert len(both) > 1
     for at in (both[0], both[-1]):
         hand = replay.stills[at].hand

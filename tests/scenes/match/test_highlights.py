@@ -23,7 +23,7 @@ from table.scenes.match.highlights import (
     Highlights,
 )
 from table.scenes.match.table_scene import TableScene
-from table.session.open_game import parts
+from table.session.open_game import rules_and_layout
 from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.readme_pictures import beats_in, longest_climax
 from tests.sampling import drawn
@@ -217,7 +217,7 @@ def test_a_game_that_fails_at_telling_is_played_on(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch, notices: list[str]
 ) -> None:
     """Its fault is said once, and nothing is lost but the telling."""
-    rules, _ = parts(pilot.app.open("punk"))
+    rules, _ = rules_and_layout(pilot.app.open("punk"))
     hidden = Climax([Beat(lit=("nowhere",))])
 
     def failing(before: View | None, after: View, made: object) -> Climax | None:

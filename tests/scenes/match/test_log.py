@@ -17,7 +17,7 @@ from table.felt.log_panel import BAR
 from table.i18n.phrases import mentions
 from table.players.roster import parse_roster
 from table.session.event_log import EventLog
-from table.session.open_game import parts
+from table.session.open_game import rules_and_layout
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 from tests.tables import play_on as any_play_on
@@ -55,7 +55,7 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
     remembers of its past. The wheel, the keys and a drag reach its first line and its last."""
     with Pilot(home) as pilot:
         game = pilot.app.open("paks")
-    rules, layout = parts(game)
+    rules, layout = rules_and_layout(game)
     journal, rng = home / "games" / "long.jsonl", random.Random(3)
     players = parse_roster("Anna,bot")
     write = Journal.create(journal, Match(rules, players, {}, "7").header("paks")).write

@@ -9,7 +9,7 @@ from table.app.app import App
 from table.app.deals import game_of_day, start_daily_deal
 from table.players.inline import rules_of
 from table.scenes.overlays.sheet_remark import SheetRemark
-from table.session.open_game import parts
+from table.session.open_game import rules_and_layout
 from table.session.score_rows import ScoreRows
 from table.stats.result import day_of, result_of
 from table.storage.results import add_results
@@ -24,7 +24,9 @@ DAY = date(2026, 11, 27)
 def remark(app: App, match: Match, name: str = "tunk") -> str:
     """The sentence about a match, once the book has been read."""
     game = app.open(name)
-    made = SheetRemark(app, name, match, ScoreRows.of(match, parts(game)[1]), "now.jsonl")
+    made = SheetRemark(
+        app, name, match, ScoreRows.of(match, rules_and_layout(game)[1]), "now.jsonl"
+    )
     made._past.result(20)
     return made.text(game.words)
 

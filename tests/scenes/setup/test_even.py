@@ -156,7 +156,7 @@ def test_pause_and_score_sheet_say_what_was_done(app: App, anna: PlayerInfo, siz
     pilot.open(ScoresScene(app, game, session.match, rows, final=True))
     assert all(fact in pilot.said("sat") for fact in (*facts, game.words.say("even.kept")))
     assert rows.start == (0, 40)
-    gained = sum(map(sum, (rows.gained(at) for at in range(len(rows.rows)))))
+    gained = sum(map(sum, (rows.points_gained(at) for at in range(len(rows.rows)))))
     assert gained == sum(rows.rows[-1].totals) - 40
 
 
