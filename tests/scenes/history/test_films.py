@@ -26,7 +26,7 @@ def views(
         assert player.is_complete
         view = player.showing.view
         if not player.place.large:
-            assert view == scene.replay.view(scene.at, player.eyes)
+            assert view == scene.replay.view(scene.at, player.viewer)
         over = set(map(str, player.showing.celebration))
         found[player.place] = printed(view), tuple(player.saying.sentences()), over
         pilot.keys(key)
@@ -37,9 +37,9 @@ def test_backwards_a_film_shows_what_it_showed_forwards(pilot: Pilot, app: App):
     """Through one's own eyes, another's, and with all cards open."""
     play_and_leave(app, start_match(app, match="single_hand"), seed=4)
     scene = open_film(pilot)
-    assert scene.player.eyes == 0 and scene.replay.over
+    assert scene.player.viewer == 0 and scene.replay.over
     for eyes in (0, 1, OPEN):
-        scene.player.eyes = eyes
+        scene.player.viewer = eyes
         pilot.keys("end", "home")
         there = views(pilot, scene, "right")
         assert {place.at for place in there} == set(range(len(scene.replay.stills)))
@@ -103,7 +103,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     """A playing replay shows a climax beat by beat; points count once they have landed."""
     scene, at = climax_film(pilot, app, game, "Anna,bot")
     column = f"{scene.replay.layout.sheet.column}:"
-    before, after = (scene.replay.view(still, scene.player.eyes) for still in (at - 1, at))
+    before, after = (scene.replay.view(still, scene.player.viewer) for still in (at - 1, at))
     pilot.keys("space")
     numbers: list[int] = []
     for _ in range(3000):
@@ -120,7 +120,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
                         assert shown.tallies[key] == points
         elif numbers:
             break
-    climax = scene.replay.climax(at, scene.player.eyes)
+    climax = scene.replay.climax(at, scene.player.viewer)
     assert sorted(set(numbers)) == list(range(-1, len(climax.beats) + 1))
     assert numbers == sorted(numbers)
     assert scene.player.showing.celebration == {}
@@ -138,7 +138,9 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     pilot.keys("right")
     pilot.frame(60)
     assert player.place == ReplayPosition(at) and not player.showing.celebration
-    told = scene.replay.sentences(at, player.eyes)  # of which one sentence alone is told once more
+    told = scene.replay.sentences(
+        at, player.viewer
+    )  # of which one sentence alone is told once more
     (again,) = told_after_climax(player.climax_at(at), told)
     assert len(told) > 1
     assert player.saying.sentences() == [sentence(again, player.saying.words)]
