@@ -327,7 +327,7 @@ class LettersPage(Page):
         x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
         form.add(Panel((x - 28, y, width + 56, height)))
         self.entry = Entry(
-            (x, y + 24, width, 52), self.text, self._set_text, self._done, self.field.most,
+            (x, y + 24, width, 52), self.text, self._set_text, self._done, self.field.max_letters,
             name="text",
         )  # fmt: skip
         form.set_focus(form.add(self.entry))  # with a keyboard one simply types

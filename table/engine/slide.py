@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from table.widgets.form import Form
-from table.widgets.widget import Panel, way_left
+from table.widgets.widget import Panel, remaining_share
 
 SLIDE_SECONDS = 0.2
 LONGEST_STEP = 0.05  # seconds a frame moves them on, however long it took to draw
@@ -29,7 +29,7 @@ class PaperSlide:
         if whole:
             self._background, self._page = surface.copy(), surface.copy()
         self._passed += min(now - (now if self._now is None else self._now), LONGEST_STEP)
-        self._now, left = now, way_left(self._passed, SLIDE_SECONDS)
+        self._now, left = now, remaining_share(self._passed, SLIDE_SECONDS)
         changed, is_over = form.draw(self._page, whole), not left
         for rect in [surface.get_rect()] if whole or is_over else changed:
             surface.blit(self._page, rect, rect)

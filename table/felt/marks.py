@@ -21,7 +21,7 @@ from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
 from table.widgets.picture_cache import keep_pictures
-from table.widgets.text import LOWEST, clean, ink, text_width
+from table.widgets.text import MIN_PX, clean, ink, text_width
 
 BADGE_LETTERS = 13.3  # logical units: a badge is 0.026 of the window's height
 MAX_COUNT, MAX_ON_BACK = 0.42, 0.62  # of a card's height: the most, on faces and on backs
@@ -151,7 +151,7 @@ def fit_prompt(
     two: Sequence[str] = min(halves, key=lambda lines: width(lines, px), default=one)
     ways = list[tuple[int, Sequence[str]]]()
     for lines, size in ((one, px), (two, min(px, int(room.height * share / (2 * LINE_PITCH))))):
-        while size > LOWEST and width(lines, size) > room.width:
+        while size > MIN_PX and width(lines, size) > room.width:
             size -= 1
         ways.append((size, lines))
     size, lines = max(ways, key=lambda way: way[0])

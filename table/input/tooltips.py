@@ -31,7 +31,7 @@ from table.layout.ring import Room
 from table.layout.stacks import without_stakes
 from table.players.levels import character_of, level_name, level_of
 from table.players.roster import FILE
-from table.widgets.tooltip import Tooltip, distinct, term_tooltip, tooltip_at
+from table.widgets.tooltip import Tooltip, distinct, place_tooltip, term_tooltip
 
 APPROACH_MARGIN = 9  # pixels around a tooltip in which the pointer is still on its way to it
 Text = tuple[str, Sequence[str]]
@@ -325,7 +325,7 @@ class Tooltips:
             attempts = [[near, *rects] for rects in attempts] + [[near, *reading], [near]]
         for never in attempts:
             theme, size = self.showing.looks.theme, self.showing.size
-            if (placed := tooltip_at(tip, near, theme, size, spare, never)) is not None:
+            if (placed := place_tooltip(tip, near, theme, size, spare, never)) is not None:
                 panel, rect = placed
                 item = Item(TOP + 3 + len(earlier), ((panel.picture, rect.topleft, 0),), rect)
                 return with_words(item, panel.spots, rect.topleft)

@@ -43,7 +43,7 @@ class ScoreSheet(NumberedParts):
 
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     fades = False
-    line = ROW_HEIGHT
+    line_height = ROW_HEIGHT
     emblems = False  # whether the columns are sides, each with its emblem
     by_ear = False  # left and right read the reasons of one seat after the other
     counted = ringed = 1.0  # the part of the last totals that is shown, and of the ring
@@ -169,7 +169,7 @@ class ScoreSheet(NumberedParts):
             self.set_open(place, place in other.open)
         self.scroll_to(other.offset)
 
-    def page(self) -> float:
+    def page_height(self) -> float:
         """The height to scroll for a page: all whole rows in sight but one."""
         return ROW_HEIGHT * max(1, int(self._rows_height / ROW_HEIGHT) - 1)
 

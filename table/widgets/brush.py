@@ -27,10 +27,10 @@ from table.widgets.text import (
     wrap_text,
 )
 
-LEAST = Type.SMALL / Type.BODY  # the share of its size to which writing is shrunk before it is cut
+MIN_FACTOR = Type.SMALL / Type.BODY  # of its size, to which a line is shrunk before it is cut
 LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
 PITCH = 1.26  # from line to line, in heights of the letters
-FREE_PIXELS = 2000  # as long to paint as it takes to begin with one more rectangle
+FREE_PIXELS = 2000  # painting so many takes as long as beginning with one more rectangle
 Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
 
@@ -41,8 +41,8 @@ def scale_of(size: tuple[int, int]) -> float:
 
 class Brush:
     """Draws on a surface in logical units: a point is at `origin` + units * `scale` pixels.
-    Terms of its `glossary` are underlined; `spots` holds their rectangles, `texts` all that was
-    written, in full, `sizes` the sizes of type."""
+    Terms of its `glossary` are underlined. It notes what it has written: `spots` are the rectangles
+    of the terms, `texts` all texts in full, `sizes` their sizes of type."""
 
     def __init__(
         self,
@@ -70,8 +70,8 @@ class Brush:
         return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
 
     def box_of(self, rect: pygame.Rect) -> Box:
-        """The logical box of some pixels."""
-        left, top = ((rect[at] - self.origin[at]) / self.scale for at in (0, 1))
+        """The logical box of a rectangle in pixels."""
+        left, top = (rect.x - self.origin[0]) / self.scale, (rect.y - self.origin[1]) / self.scale
         return left, top, rect.w / self.scale, rect.h / self.scale
 
     def point(self, x: float, y: float) -> tuple[int, int]:
@@ -107,57 +107,64 @@ class Brush:
         role: str = "text",
         colour: str | None = None,
         align: str = "left",
-        least: float = LEAST,
+        min_factor: float = MIN_FACTOR,
         factor: float = 0.0,
     ) -> pygame.Rect:
-        """Write one line, centred in the height of the box, made to fit its width; return its rect.
-
-        It is shrunk by the scale to `least` of its size before it is cut. In large print it grows
-        as far as the box has room, unless the `factor` of its size is given.
-        """
+        """Write one line, centred in the height of the box and made to fit its width; returns the
+        rectangle of the letters in pixels. It is shrunk to `min_factor` of its size before it is
+        cut; in large print it grows as far as the box has room. `factor`, if not 0: write it in
+        this multiple of its size instead."""
         rect = self.rect(area)
         self.sizes.add(size)
-        if text and self.texts[-1:] != [text]:  # once, where it is written in two colours
+        if text and self.texts[-1:] != [text]:  # noted once if it is written in two colours
             self.texts.append(text)
-        shown, px = self.fit_line(text, role, size, rect.w, least, factor or 1)
+        shown, px = self.fit_line(text, role, size, rect.w, min_factor, factor or 1)
         if not factor and px == self.px(size):
             px = fitting_height(clean(text), role, px, rect.size, self.theme.large)
         (matches,) = (self.glossary or NO_TERMS).find_in_lines(text, [shown])
         return self._blit_line(shown, rect, role, px, colour or self.theme.ink, align, matches)
 
-    def line_factor(self, text: str, area: Box, size: Type, role: str, least: float) -> float:
-        """The factor for the size in which `write` writes a text."""
+    def line_factor(self, text: str, area: Box, size: Type, role: str, min_factor: float) -> float:
+        """The multiple of `size` in which `write` would write a text in a box."""
         rect = self.rect(area)
-        px = self.fit_line(text, role, size, rect.w, least)[1]
+        px = self.fit_line(text, role, size, rect.w, min_factor)[1]
         if px == self.px(size):
             px = fitting_height(clean(text), role, px, rect.size, self.theme.large)
         return px / (size * self.scale)
 
     def fit_line(
-        self, text: str, role: str, size: Type, width: int, least: float = LEAST, factor: float = 1
+        self,
+        text: str,
+        role: str,
+        size: Type,
+        width: int,
+        min_factor: float = MIN_FACTOR,
+        factor: float = 1,
     ) -> tuple[str, int]:
-        """The text and the height of letters, of the scale if possible, that fit a width."""
-        for smaller in [each for each in Type if least * size <= each + 0.01 and each <= size]:
+        """A text, cut if need be, and the height of letters with which it fits `width`, in pixels.
+        Sizes of type from `size` down to `min_factor` of it are tried; if the smallest is still too
+        large, a text that is kept whole may be shrunk further, and any other is cut."""
+        for smaller in _sizes_down(size, min_factor):
             px = self.px(smaller * factor)
             if text_width(text, role, px) <= width:
                 return clean(text), px
-        is_kept_whole = least <= KEPT_WHOLE
-        return fit_text(text, role, px, width, size * least / smaller if is_kept_whole else 1.0)
+        share = size * min_factor / smaller if min_factor <= KEPT_WHOLE else 1.0
+        return fit_text(text, role, px, width, share)
 
     def _blit_line(
         self, line: str, rect: pygame.Rect, role: str, px: int, colour: str, align: str,
         matches: Sequence[TermMatch],
     ) -> pygame.Rect:  # fmt: skip
-        """Draw a line of text and mark its terms; return its rectangle."""
+        """Draw a line of text and underline its terms; returns the rectangle of the letters."""
         picture = ink(line, role, px, colour)
-        spot = picture.get_rect(centery=rect.centery)
-        lefts = {"left": rect.x, "right": rect.right - spot.w}
-        spot.x = lefts.get(align, rect.centerx - spot.w // 2)
-        self.surface.blit(picture, spot)
-        self.mark(line, matches, spot.topleft, role, px)
-        return spot
+        place = picture.get_rect(centery=rect.centery)
+        lefts = {"left": rect.x, "right": rect.right - place.w}
+        place.x = lefts.get(align, rect.centerx - place.w // 2)
+        self.surface.blit(picture, place)
+        self.underline_terms(line, matches, place.topleft, role, px)
+        return place
 
-    def mark(
+    def underline_terms(
         self, line: str, matches: Sequence[TermMatch], at: tuple[int, int], role: str, px: int
     ) -> None:
         """Underline the terms of a line whose upper left corner is `at`, and add their `spots`."""
@@ -168,11 +175,12 @@ class Brush:
     def _fit_lines(
         self, text: str, rect: pygame.Rect, size: Type, role: str, max_factor: float = float("inf")
     ) -> tuple[float, int, Sequence[str]]:
-        """The largest factor for the size, at most `max_factor`, with which a text fits a box; the
-        line pitch in pixels; and the lines, the last one with all that does not fit."""
-        smaller = [each / size for each in Type if LEAST * size <= each + 0.01 and each <= size]
-        steps = [*print_steps(self.theme.large), *smaller]
-        for factor in [step for step in steps if step <= max_factor] or smaller[-1:]:
+        """The largest multiple of `size`, at most `max_factor`, with which a text fits a box; the
+        line pitch in pixels; and the lines. If none fits, it is the smallest one that is tried, and
+        the last line holds all that is left."""
+        shrunk = [smaller / size for smaller in _sizes_down(size, MIN_FACTOR)]
+        factors = [*print_factors(self.theme.large), *shrunk]
+        for factor in [factor for factor in factors if factor <= max_factor] or shrunk[-1:]:
             px = self.px(size * factor)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
             lines, room = wrap_text(text, role, px, rect.w), max(1, rect.h // pitch)
@@ -181,14 +189,15 @@ class Brush:
         return factor, pitch, (*lines[: room - 1], " ".join(lines[room - 1 :]))
 
     def fitting_factor(self, text: str, area: Box, size: Type, role: str) -> float:
-        """The factor for the size with which a text fits a box in several lines."""
+        """The multiple of `size` in which `write_lines` would write a text in a box."""
         return self._fit_lines(text, self.rect(area), size, role)[0]
 
     def write_lines(
         self, text: str, area: Box, size: Type, role: str, colour: str, align: str,
         max_factor: float = float("inf"),
     ) -> None:  # fmt: skip
-        """Write lines from the top of the box down, with at most `max_factor` of their size."""
+        """Write a text in several lines from the top of the box down, made to fit it; its letters
+        are at most `max_factor` of their size."""
         factor, pitch, lines = self._fit_lines(text, self.rect(area), size, role, max_factor)
         self.sizes.add(size)
         x, y, w, _ = area
@@ -203,8 +212,8 @@ class Brush:
         """Draw an icon in the middle of a box, as large as it takes."""
         rect = self.rect(area)
         picture = icon(name, min(rect.size), colour)
-        spot = picture.get_rect(center=rect.center)
-        self.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+        place = picture.get_rect(center=rect.center)
+        self.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def triangle(
         self, centre: tuple[float, float], size: float, direction: str, colour: str
@@ -214,21 +223,29 @@ class Brush:
         self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
 
 
-def print_steps(large: float) -> list[float]:
-    """The factors to try for letters in large print, the largest first."""
+def _sizes_down(size: Type, min_factor: float) -> list[Type]:
+    """The sizes of type from `size` down to `min_factor` of it, the largest first."""
+    tolerance = 0.01  # for the rounding of min_factor * size
+    return [other for other in Type if min_factor * size - tolerance <= other <= size]
+
+
+def print_factors(large: float) -> list[float]:
+    """The factors above 1 to try for letters in large print, the largest first."""
     return [1 + step / 20 for step in range(round(20 * (large - 1)), 0, -1)]
 
 
 def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
-    """The height of the letters of a line in large print: as large as fits, at least `px`."""
-    heights = [round(px * factor) for factor in print_steps(large)]
+    """The height in pixels of the letters of a line in large print: as large as fits into `room`
+    (width and height), at least `px`."""
+    heights = [round(px * factor) for factor in print_factors(large)]
     low_enough = (height for height in heights if height * PITCH <= room[1])
     fitting = (height for height in low_enough if text_width(text, role, height) <= room[0])
     return max(px, next(fitting, px))
 
 
 def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
-    """Clip rectangles to `frame`, and merge those where that adds few pixels."""
+    """Clip rectangles to `frame`, and merge two wherever their union is hardly larger; returns what
+    is left, without empty ones."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         new, number = rect.clip(frame), -1
@@ -244,7 +261,7 @@ def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame
 
 @keep_pictures(48)
 def brackets(size: tuple[int, int], thickness: int) -> pygame.Surface:
-    """The marks of the key focus: a bracket at each corner. Shared."""
+    """The marks of the key focus: a bracket at each corner. Cached: do not paint on it."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
     across = max(2 * thickness, min(width // 3, height // 2, 7 * thickness))
@@ -262,10 +279,8 @@ def box(
     surface: pygame.Surface, rect: pygame.Rect, fill: str | None, edge: str, radius: int,
     thickness: int,
 ) -> None:  # fmt: skip
-    """Draw a box with round corners on the pixels of `rect`, only its edge if `fill` is None.
-
-    The corners are smooth pictures, all else plain fills.
-    """
+    """Draw a box with round corners on the pixels of `rect`, only its edge if `fill` is None. The
+    corners are quarters of a smooth disc, all else plain fills, which are fast."""
     radius = max(0, min(radius, rect.w // 2, rect.h // 2))
     if radius:
         disc = _disc(radius, fill, edge, thickness)

@@ -18,7 +18,8 @@ WORD_HEIGHT, WORD_GAP = 28.0, 10.0  # of the word under a disc; from the disc to
 
 
 class Button(Clickable):
-    """`style`: primary is what Enter means, one a form; text is without a box until hovered."""
+    """A button with a text. `style`: "primary" for the one that Enter presses, of which a form has
+    one; "secondary" for the others; "text" for one without a box until it is hovered."""
 
     def __init__(
         self,
@@ -39,7 +40,7 @@ class Button(Clickable):
 
     @property
     def state(self) -> ButtonState:
-        """What its colours depend on."""
+        """The state on which its colours depend; "" for an enabled one that nobody touches."""
         if not self.enabled:
             return "disabled"
         return "held" if self.held else "hovered" if self.hovered else ""
@@ -54,8 +55,9 @@ class Button(Clickable):
 
 
 class IconButton(Button):
-    """A disc with an icon and a word beneath it, or at its right (`is_beside`); with a shadow
-    `on_felt`. `word_factor`: of the size of its word; 0 for as large as fits."""
+    """A disc with an icon, and a word beneath it, or at its right with `is_beside`. `on_felt`: it
+    has a shadow. `word_factor`: the multiple of its size in which the word is written; 0: as large
+    as fits."""
 
     word_factor = 0.0
     is_beside = False
@@ -88,22 +90,23 @@ class IconButton(Button):
         brush.box(disc, look.fill, look.edge, is_round=True)
         x, y, side, _ = disc
         inset = side * (1 - ICON_SHARE) / 2
-        is_plain = self.state != "disabled" and not self.on_felt
-        sign = readable(look.fill, theme.accent, LARGE_SHAPES) if is_plain else look.ink
-        brush.icon(self.icon, (x + inset, y + inset, side - 2 * inset, side - 2 * inset), sign)
+        is_accented = self.state != "disabled" and not self.on_felt
+        colour = readable(look.fill, theme.accent, LARGE_SHAPES) if is_accented else look.ink
+        brush.icon(self.icon, (x + inset, y + inset, side - 2 * inset, side - 2 * inset), colour)
         ink = colours.on_cloth(theme).ink if self.on_felt else look.ink
         align = "left" if self.is_beside else "center"
         brush.write(self.text, word, Type.NOTE, "strong", ink, align, factor=self.word_factor)
 
 
 SWITCH_WIDTH, SWITCH_HEIGHT = 54.0, 28.0
+KNOB, KNOB_EDGE = 20.0, 4.0  # of the switch, and from the knob to its end
 
 
 class Toggle(Widget):
     """A line of text with a switch at its right end; the value is True or False."""
 
     focusable = True
-    ring = 6.0
+    focus_gap = 6.0
 
     def __init__(
         self,
@@ -123,7 +126,7 @@ class Toggle(Widget):
         brush.write(self.text, (x, y, w - SWITCH_WIDTH - 16, h), Type.BODY, "text", colour)
         middle = y + h / 2
         track = (x + w - SWITCH_WIDTH, middle - SWITCH_HEIGHT / 2, SWITCH_WIDTH, SWITCH_HEIGHT)
-        # Full when it is on, hollow when it is off: seen without colours as well.
+        # The track is full when it is on and hollow when it is off: seen without colours as well.
         hollow = mix(theme.panel, theme.panel_edge, 0.18)
         ground = theme.accent if self.value else hollow
         dark = mix(theme.faint, theme.panel, 0.2)
@@ -131,9 +134,11 @@ class Toggle(Widget):
             ground, dark = hollow, mix(theme.panel_edge, theme.panel, 0.3)
         edge = colours.edge(theme, self.hovered)
         brush.box(track, ground, edge, is_round=True)
-        knob = x + w - (24 if self.value else 50)
+        end = x + w
+        left = end - KNOB_EDGE - KNOB if self.value else end - SWITCH_WIDTH + KNOB_EDGE
         fill = theme.panel if self.value and self.enabled else dark
-        brush.box((knob, middle - 10, 20, 20), fill, mix(fill, theme.ink, 0.3), 1, True)
+        knob = (left, middle - KNOB / 2, KNOB, KNOB)
+        brush.box(knob, fill, mix(fill, theme.ink, 0.3), 1, True)
 
     def click(self) -> None:
         self.change(not self.value)

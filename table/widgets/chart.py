@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
+from math import ceil
 from typing import NamedTuple
 
 from table.theme.colours import LARGE, mix, readable, side_colour
@@ -37,7 +38,8 @@ class ChartLine(NamedTuple):
 
 
 class LineChart(Widget):
-    """Up to `MAX_LINES` lines above zero. `ticks`: the x value and label of each mark below."""
+    """A chart of up to `MAX_LINES` lines with values from zero up. `ticks`: the x value and the
+    label of each mark below it."""
 
     def __init__(
         self,
@@ -51,10 +53,10 @@ class LineChart(Widget):
         self.right_value = max([x for line in lines for x, _ in line.points] + [1.0])
         height = max([y for line in self.lines for _, y in line.points] + [1.0])
         self.pitch = grid_step(height)
-        self.top_value = -(-height // self.pitch) * self.pitch
+        self.top_value = ceil(height / self.pitch) * self.pitch
 
     def to_units(self, x: float, y: float) -> tuple[float, float]:
-        """The position of a point of the data, in logical units."""
+        """The position on the page of a point (x, y) of the data, in logical units."""
         left, top, w, h = self.area
         across = (w - LEFT_MARGIN - NAMES_WIDTH) * x / self.right_value
         down = (h - HEAD_HEIGHT - FOOT_HEIGHT) * (1 - y / self.top_value)
@@ -78,19 +80,20 @@ class LineChart(Widget):
             line = pen.line(brush.px(plot_width), thickness, colour, f"{self.name}{value:g}")
             corner = brush.point(x + LEFT_MARGIN, y)
             brush.surface.blit(line, (corner[0], corner[1] - line.get_height() // 2))
-            spot = (x, y - 12, LEFT_MARGIN - 8, 24)
-            brush.write(f"{value:g}", spot, Type.SMALL, "text", theme.faint, "right")
-        room = plot_width / max(1, len(self.ticks)) + 6
+            area = (x, y - 12, LEFT_MARGIN - 8, 24)
+            brush.write(f"{value:g}", area, Type.SMALL, "text", theme.faint, "right")
+        width = plot_width / max(1, len(self.ticks)) + 6
         for tick, text in self.ticks:
             middle, foot = self.to_units(tick, 0)
-            spot = (middle - room / 2, foot + 6, room, 24)
-            brush.write(text, spot, Type.SMALL, "text", theme.faint, "center", KEPT_WHOLE)
+            area = (middle - width / 2, foot + 6, width, 24)
+            brush.write(text, area, Type.SMALL, "text", theme.faint, "center", KEPT_WHOLE)
 
     def _draw_line(self, brush: Brush, number: int) -> None:
-        """Draw a line of the chart, and marks on some of its points."""
+        """Draw a line of the chart, and marks on its points except the first: on all, or at equal
+        distances on at most MAX_MARKS and on the last."""
         points = [self.to_units(*point) for point in self.lines[number].points]
-        self._stroke(brush, points, 2.4, self.colour(brush, number), DASHES[number])
-        interval = -(-len(points) // MAX_MARKS)
+        self._draw_stroke(brush, points, 2.4, self.colour(brush, number), DASHES[number])
+        interval = ceil(len(points) / MAX_MARKS)
         marked = {*range(interval, len(points), interval), len(points) - 1} - {0}
         for index in sorted(marked):
             self._draw_mark(brush, number, points[index])
@@ -108,23 +111,25 @@ class LineChart(Widget):
             end = self.to_units(*self.lines[number].points[-1])
             if abs(middle - end[1]) > 4 or end[0] < left - 20:  # a fine line leads to its name
                 faint = mix(brush.theme.panel, self.colour(brush, number), 0.45)
-                self._stroke(brush, [end, (left - 3, middle)], 1, faint, (2.0, 3.0))
+                self._draw_stroke(brush, [end, (left - 3, middle)], 1, faint, (2.0, 3.0))
             self._draw_mark(brush, number, (left + 5, middle))
-            spot = (left + 16, middle - 13, NAMES_WIDTH - 34, 26)
+            area = (left + 16, middle - 13, NAMES_WIDTH - 34, 26)
             text = f"{self.lines[number].name}  {self.lines[number].points[-1][1]:g}"
-            brush.write(text, spot, Type.NOTE, "strong", brush.theme.ink, "left", KEPT_WHOLE)
+            brush.write(text, area, Type.NOTE, "strong", brush.theme.ink, "left", KEPT_WHOLE)
 
-    def _stroke(
+    def _draw_stroke(
         self, brush: Brush, points: Sequence[tuple[float, float]], thickness: float, colour: str,
         dashes: tuple[float, ...],
     ) -> None:  # fmt: skip
-        """Draw a line through points of the page."""
+        """Draw a line through points of the page, in logical units; `dashes`: the lengths of dashes
+        and gaps in thicknesses, () for a whole line."""
         (left, top, _, _), rect, scale = self.area, brush.rect(self.area), brush.scale
         pixels = tuple(((x - left) * scale, (y - top) * scale) for x, y in points)
         brush.surface.blit(pen.stroke(rect.size, pixels, brush.px(thickness), colour, dashes), rect)
 
     def name_positions(self) -> list[tuple[int, float]]:
-        """The number of each line and the y of its name, at least `NAME_SPACING` apart."""
+        """The number of each line and the y of its name, from the top down: as near to the end of
+        its line as names that are `NAME_SPACING` apart can be."""
         ends = [self.to_units(*line.points[-1])[1] for line in self.lines]
         numbers = sorted(range(len(ends)), key=ends.__getitem__)
         _, top, _, h = self.area
@@ -132,7 +137,7 @@ class LineChart(Widget):
         for number in numbers:
             ys.append(max(ends[number], min_y))
             min_y = ys[-1] + NAME_SPACING
-        for index in reversed(range(len(ys))):
+        for index in reversed(range(len(ys))):  # back up, where they reach below the chart
             ys[index] = min(ys[index], max_y)
             max_y = ys[index] - NAME_SPACING
         return list(zip(numbers, ys))
@@ -144,6 +149,6 @@ class LineChart(Widget):
 
 
 def grid_step(height: float) -> float:
-    """The step between horizontal grid lines such that there are at most five."""
+    """The smallest step of 1, 2, 5, 10, 20 … with which five grid lines reach this height."""
     steps = (step * 10**power for power in count() for step in GRID_STEPS)
     return float(next(step for step in steps if height <= 5 * step))

@@ -11,7 +11,7 @@ from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
 from table.widgets.brush import LOGICAL, Box, Brush, fitting_height
-from table.widgets.scroll import steps_to
+from table.widgets.scroll import key_goals
 from table.widgets.text import text_width, wrap_text
 from table.widgets.widget import Point, Widget, inside
 
@@ -21,13 +21,13 @@ MAX_ROWS = 9  # of the open list
 
 
 class Choice(Widget):
-    """One of several `options` (value, text): left and right go through them, a click drops it.
+    """One of several `options` (value, text). Left and right go through them, a click opens a list.
 
-    Values in `dead` cannot be chosen; left and right skip those in `passed`. `swatches`: a colour
-    by value. The list has one size of text, the box that which its text would have alone."""
+    Values in `disabled` cannot be chosen; left and right pass over those in `skipped`. `swatches`:
+    the colours of a disc before the texts, by value. All texts of the list have one size."""
 
     focusable = True
-    row = 38.0
+    row_height = 38.0
 
     def __init__(
         self,
@@ -36,12 +36,18 @@ class Choice(Widget):
         value: Any = None,
         on: Callable[[Any], None] | None = None,
         name: str = "",
-        dead: Collection[Any] = (),
-        passed: Collection[Any] = (),
+        disabled: Collection[Any] = (),
+        skipped: Collection[Any] = (),
     ) -> None:
         super().__init__(area, name, on)
-        self.options, self.value, self.disabled, self.skipped = list(options), value, dead, passed
-        self.is_open, self.highlighted, self.first = False, 0, 0
+        self.options, self.value, self.disabled, self.skipped = (
+            list(options),
+            value,
+            disabled,
+            skipped,
+        )
+        self.is_open = False
+        self.highlighted = self.first = 0  # numbers of options: the first one is the first visible
         self.swatches: Mapping[Any, str] = {}
         self.limits: Box = (0.0, 0.0, *LOGICAL)  # what the list may cover; the form sets it
         self._width = 0.0  # the width of a list that shows all texts in full size
@@ -60,13 +66,13 @@ class Choice(Widget):
     def rows(self) -> int:
         """The number of options that the open list shows at once."""
         (_, y, _, h), (_, top, _, height) = self.area, self.limits
-        fitting = int((max(top + height - y - h, y - top) - 12) / self.row)
+        fitting = int((max(top + height - y - h, y - top) - 12) / self.row_height)
         return max(1, min(len(self.options), MAX_ROWS, fitting))
 
     def list_area(self) -> Box:
         """The area of the open list: below the box, or above it if there is no room."""
         (x, y, w, h), (limit_left, top, limit_width, limit_height) = self.area, self.limits
-        height = self.rows() * self.row + 8
+        height = self.rows() * self.row_height + 8
         drops_below = y + h + 2 + height <= top + limit_height
         width = max(w, min(self._width, limit_width - 2 * EDGE))
         left = max(min(x, limit_left + limit_width - EDGE - width), min(x, limit_left + EDGE))
@@ -93,11 +99,12 @@ class Choice(Widget):
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
         max_px = round(brush.px(Type.BODY) * theme.large)
         longest = max((text_width(text, "strong", max_px) for _, text in self.options), default=0)
-        swatch = self.row / 2 + 8 if self.swatches else 0.0
+        swatch = self.row_height / 2 + 8 if self.swatches else 0.0
         self._width = longest / brush.scale + swatch + 2 * INSET + 4
 
     def _write_in_two_lines(self, brush: Brush, text: str, room: Box, colour: str) -> bool:
-        """In large print, write in two lines if the letters are larger then; True if done."""
+        """In large print, write a text in two lines if its letters are larger than in one; False if
+        they are not, or if there are swatches."""
         large, usual = brush.theme.large, brush.px(Type.BODY)
         (x, y, w, h), (width, height) = room, brush.rect(room).size
         if large <= 1 or self.swatches:
@@ -118,7 +125,7 @@ class Choice(Widget):
         self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str,
         all_texts: Sequence[str],
     ) -> None:  # fmt: skip
-        """Write an option in letters that fit the longest of `all_texts`."""
+        """Write an option with its swatch, in letters with which all of `all_texts` fit."""
         x, y, w, h = room
         if self.swatches:
             side = h * 0.5
@@ -127,7 +134,7 @@ class Choice(Widget):
                 brush.box(spot, swatch, mix(swatch, brush.theme.ink, 0.4), is_round=True)
             x, w = x + side + 8, w - side - 8
         px, room_size = brush.px(Type.BODY), brush.rect((x, y, w, h)).size
-        heights = [_fitting_px(brush, each, room_size) for each in all_texts]
+        heights = [_fitting_px(brush, other, room_size) for other in all_texts]
         factor = min(heights, default=px) / px
         brush.write(text, (x, y, w, h), role=role, colour=colour, factor=factor)
 
@@ -147,7 +154,7 @@ class Choice(Widget):
             role = "strong" if number == self.index() else "text"
             if value in self.disabled:
                 colour, role = (colour if is_lit else theme.faint), "italic"
-            room = (row[0] + INSET - 4, row[1], row[2] - 2 * INSET + 8, self.row)
+            room = (row[0] + INSET - 4, row[1], row[2] - 2 * INSET + 8, self.row_height)
             self._write_option(brush, text, value, room, role, colour, texts)
         if self.rows() < len(self.options):
             part = self.rows() / len(self.options)
@@ -155,45 +162,45 @@ class Choice(Widget):
             brush.box(bar, theme.faint, theme.faint)
 
     def row_area(self, number: int) -> Box:
-        """The area of an entry of the open list that is in sight."""
+        """The area of a visible option of the open list."""
         x, y, w, _ = self.list_area()
-        return (x + 4, y + 4 + (number - self.first) * self.row, w - 8, self.row)
+        return (x + 4, y + 4 + (number - self.first) * self.row_height, w - 8, self.row_height)
 
     def highlight(self, number: int) -> None:
-        """Highlight an option and scroll it into sight."""
+        """Highlight the option of this number or the nearest existing one, and scroll to it."""
         self.highlighted = min(max(number, 0), len(self.options) - 1)
         self.first = min(max(self.first, self.highlighted - self.rows() + 1), self.highlighted)
 
-    def drop(self, opened: bool = True) -> None:
+    def set_open(self, is_open: bool) -> None:
         """Open the list, or close it without changing the value."""
-        self.is_open = self.draggable = opened and bool(self.options)
+        self.is_open = self.draggable = is_open and bool(self.options)
         if self.is_open:
             self.first = 0
             self.highlight(max(0, self.index()))
 
     def blur(self) -> None:
-        self.drop(False)
+        self.set_open(False)
 
     def click(self) -> None:
         if self.is_open and self.options[self.highlighted][0] in self.disabled:
             return
         if self.is_open:
             self.change(self.options[self.highlighted][0])
-        self.drop(not self.is_open)
+        self.set_open(not self.is_open)
 
     def hover(self, at: Point) -> None:
         if self.is_open and inside(at, self.list_area()):
-            line = (at[1] - self.list_area()[1] - 4) // self.row
+            line = (at[1] - self.list_area()[1] - 4) // self.row_height
             self.highlight(self.first + min(max(int(line), 0), self.rows() - 1))
 
-    drag = hover
+    drag = hover  # with the button held, the option under the pointer is highlighted too
 
     def release(self, at: Point) -> None:
         if self.is_open and inside(at, self.list_area()):
             self.hover(at)
             self.click()
         else:
-            self.drop(not self.is_open and inside(at, self.area))
+            self.set_open(not self.is_open and inside(at, self.area))
 
     def wheel(self, notches: float) -> bool:
         if self.is_open:
@@ -202,7 +209,8 @@ class Choice(Widget):
         return self.is_open
 
     def _value_from(self, wanted: int, present: int) -> Any:
-        """The value of the wanted option, or of the next that can be chosen."""
+        """The value of the wanted option, or of the next one beyond it, seen from the present one,
+        that is neither disabled nor skipped; the present value if there is none."""
         numbers = range(wanted, len(self.options)) if wanted > present else range(wanted, -1, -1)
         excluded = [*self.disabled, *self.skipped]
         values = (self.options[number][0] for number in numbers)
@@ -213,10 +221,10 @@ class Choice(Widget):
         last = len(self.options) - 1
         targets = {pygame.K_HOME: 0.0, pygame.K_END: last}
         if self.is_open:
-            targets = steps_to(present, last, self.rows())
+            targets = key_goals(present, last, self.rows())
         targets |= {pygame.K_LEFT: present - 1, pygame.K_RIGHT: present + 1}
         if self.is_open and event.key == pygame.K_ESCAPE:
-            self.drop(False)
+            self.set_open(False)
         elif event.key in targets and self.is_open:
             self.highlight(int(targets[event.key]))
         elif event.key in targets and self.options:
@@ -228,6 +236,7 @@ class Choice(Widget):
 
 
 def _fitting_px(brush: Brush, text: str, room: tuple[int, int]) -> int:
-    """The height of letters in which an option fits; more than `px` in large print."""
+    """The height of the letters, in pixels, in which an option fits into `room` (width and height);
+    in large print as large as it allows."""
     px, fit = brush.px(Type.BODY), brush.fit_line(text, "strong", Type.BODY, room[0])[1]
     return fitting_height(text, "strong", px, room, brush.theme.large) if fit == px else fit

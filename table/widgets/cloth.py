@@ -31,14 +31,14 @@ ROSE = (
 
 @keep_pictures(4)
 def weave(name: str, thread: int) -> pygame.Surface | None:
-    """The tile of a pattern; None for plain cloth."""
+    """The tile of a pattern, whose threads are `thread` pixels wide; None for plain cloth."""
     if name == "plain":
         return None
     cell = _CELLS[name](thread)
     width, height = (max(1, round(SIDE / side)) * side for side in cell.get_size())
-    tile, row = _cell(width, height), _cell(width, cell.get_height())
-    _repeat(row, cell)
-    _repeat(tile, row)  # by rows, as that takes a thirtieth of the blits
+    tile, row = _new_cell(width, height), _new_cell(width, cell.get_height())
+    _cover(row, cell)
+    _cover(tile, row)  # by rows, as that takes a thirtieth of the blits
     long, short = 12 * thread, max(1, thread // 2)
     fibres = [(short, short)] if name == "baize" else [(long, thread), (thread, long)]
     for seed, (across, down) in enumerate(fibres, 2 if name == "baize" else 0):
@@ -47,7 +47,7 @@ def weave(name: str, thread: int) -> pygame.Surface | None:
 
 
 def _fibres(size: tuple[int, int], across: int, down: int, seed: int) -> pygame.Surface:
-    """A picture of uneven fibres, each so many pixels across and down."""
+    """A picture of `size` with uneven fibres, each `across` pixels wide and `down` high."""
     grid = size[0] // across or 1, size[1] // down or 1
     noise = random.Random(seed).randbytes(grid[0] * grid[1])
     pixels = bytearray(4 * len(noise))  # only dark: faint white beside faint black looks blotchy
@@ -56,12 +56,12 @@ def _fibres(size: tuple[int, int], across: int, down: int, seed: int) -> pygame.
     return pygame.transform.smoothscale(small, size)
 
 
-def _cell(width: int, height: int) -> pygame.Surface:
+def _new_cell(width: int, height: int) -> pygame.Surface:
     """An empty transparent picture, for one repeat of a pattern."""
     return pygame.Surface((width, height), pygame.SRCALPHA)
 
 
-def _repeat(surface: pygame.Surface, tile: pygame.Surface) -> None:
+def _cover(surface: pygame.Surface, tile: pygame.Surface) -> None:
     """Cover a surface with a tile, side by side."""
     columns = range(0, surface.get_width(), tile.get_width())
     rows = range(0, surface.get_height(), tile.get_height())
@@ -71,7 +71,7 @@ def _repeat(surface: pygame.Surface, tile: pygame.Surface) -> None:
 def _linen(thread: int) -> pygame.Surface:
     """Linen: one over, one under; each thread is round, so that its edge is shaded."""
     side = 2 * thread
-    cell = _cell(2 * side, 2 * side)
+    cell = _new_cell(2 * side, 2 * side)
     for x, y in ((0, 0), (side, side)):
         cell.fill((*LIGHT, 7), (x, y, side, side))
         cell.fill((*DARK, 10), (x, y + thread, side, thread))
@@ -83,7 +83,7 @@ def _linen(thread: int) -> pygame.Surface:
 
 def _twill(thread: int) -> pygame.Surface:
     """Twill: two over, two under, each row one further, which makes slanting ribs."""
-    cell = _cell(4 * thread, 4 * thread)
+    cell = _new_cell(4 * thread, 4 * thread)
     shades = ((*LIGHT, 11), (*LIGHT, 5), (*DARK, 9), (*DARK, 18))
     for row, column in product(range(4), range(4)):
         square = (column * thread, row * thread, thread, thread)
@@ -94,7 +94,7 @@ def _twill(thread: int) -> pygame.Surface:
 def _knit(thread: int) -> pygame.Surface:
     """A knit: stitches like small hearts, one above another."""
     width, height = 10 * thread, 8 * thread
-    big = _cell(width * 4, height * 4)
+    big = _new_cell(width * 4, height * 4)
     middle, stitch_height = width * 2, height * 4
     for lift in (-1, 0, 1):
         top = lift * stitch_height
@@ -113,7 +113,7 @@ def _rose(thread: int) -> pygame.Surface:
     quarter = [row + row[-2::-1] for row in ROSE]
     rows = quarter + quarter[-2::-1]
     step, side = 3 * thread, len(ROSE) * 2 + 5
-    cell = _cell(2 * side * step, 2 * side * step)
+    cell = _new_cell(2 * side * step, 2 * side * step)
     raised = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
     for shift, (x, y) in product((3, 3 + side), raised):
         cell.fill((*LIGHT, 9), ((shift + x) * step, (shift + y) * step, step, step))
@@ -121,7 +121,7 @@ def _rose(thread: int) -> pygame.Surface:
 
 
 _CELLS = {
-    "baize": lambda thread: _cell(8 * thread, 8 * thread),  # brushed wool shows only its fuzz
+    "baize": lambda thread: _new_cell(8 * thread, 8 * thread),  # brushed wool shows only its fuzz
     "linen": _linen,
     "twill": _twill,
     "knit": _knit,
@@ -136,22 +136,23 @@ POOL_AT, POOL_SIZE = (0.5, 0.4), (0.36, 0.42)  # its middle and half its size, o
 
 @keep_pictures(2)
 def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Cloth that fills a window. Shared; do not draw on it."""
+    """Cloth of this size in pixels, with its light and its weave. Cached: do not paint on it."""
     cloth = pygame.transform.smoothscale(_light(theme.felt, theme.felt_edge), size)
     tile = weave(theme.weave, max(1, round(scale_of(size) * 0.9)))
     if tile is not None:
-        _repeat(cloth, tile)
+        _cover(cloth, tile)
     return cloth
 
 
 def _light(felt: str, edge: str) -> pygame.Surface:
-    """A small picture of the light: a lamp above the middle, and its warm pool."""
+    """A small picture of the cloth in the light: bright in the middle, where a lamp makes a warm
+    pool, and darker towards the edge."""
     lit, dark, warm = pygame.Color(felt), pygame.Color(edge), pygame.Color(WARM)
     shades = [lit.lerp(dark, step / 64) for step in range(65)]
     small = pygame.Surface(SMALL)  # in the window's format, and so are scaled copies of it
     width, height = SMALL
     (left, top), (half_width, half_height) = POOL_AT, POOL_SIZE
-    rows = [
+    rows = [  # the squares of the distances downwards, from the middle and from the pool's middle
         (
             ((y + 0.5 - height * 0.46) / (height * 0.65)) ** 2,
             (((y + 0.5) / height - top) / half_height) ** 2,
@@ -160,9 +161,9 @@ def _light(felt: str, edge: str) -> pygame.Surface:
     ]
     for x in range(width):
         across = ((x + 0.5 - width / 2) / (width * 0.63)) ** 2
-        far = (((x + 0.5) / width - left) / half_width) ** 2
-        for y, (down, far_down) in enumerate(rows):
+        pool_across = (((x + 0.5) / width - left) / half_width) ** 2
+        for y, (down, pool_down) in enumerate(rows):
             cloth = shades[min(64, round(64 * (across + down) ** 0.95))]
-            pool = 1 - far - far_down
+            pool = 1 - pool_across - pool_down
             small.set_at((x, y), cloth.lerp(warm, POOL * pool) if pool > 0 else cloth)
     return small

@@ -15,7 +15,7 @@ CORNERS = (0, 3, 4, 5, 6)  # of the sides' shapes in order: a disc, a triangle, 
 
 @lru_cache(maxsize=64)
 def emblem(side: int, px: int) -> pygame.Surface:
-    """The emblem of a side, `px` pixels high and wide. Shared; do not draw on it."""
+    """The emblem of a side, `px` pixels high and wide. Cached: do not paint on it."""
     px, corners = max(1, px), CORNERS[side % len(CORNERS)]
     large = pygame.Surface((px * FINE, px * FINE), pygame.SRCALPHA)
     for radius, colour in ((0.5, BARK), (0.45, CREAM), (0.35, side_colour(side))):

@@ -18,14 +18,14 @@ _BLINK = 0.53  # seconds the caret is shown, and then hidden
 _PAD = 12.0
 MAX_CODE_POINTS = 12  # of one letter: an emoji of a family has so many
 _ALT = pygame.KMOD_MODE | pygame.KMOD_ALT
+PRINTABLE_KEYS = range(pygame.K_SPACE, 127)  # their numbers are those of ASCII
 
 
 class Entry(Widget):
     """One line of text; the caret is between letters as a reader counts them.
 
-    `on(text)` at every change, `on_enter(text)` at Enter. `most`: letters at most. An empty field
-    shows its `hint`; a value equal to that is selected with the focus, so that typing replaces it.
-    """
+    `on(text)` is called at every change, `on_enter(text)` for Enter. An empty field shows its
+    `hint`; a value equal to that is selected with the focus, so that typing replaces it."""
 
     focusable = True
     size = Type.BODY
@@ -36,18 +36,18 @@ class Entry(Widget):
         value: str = "",
         on: Callable[[str], None] | None = None,
         on_enter: Callable[[str], None] | None = None,
-        most: int = 40,
+        max_letters: int = 40,
         hint: str = "",
         name: str = "",
     ) -> None:
         super().__init__(area, name, on)
-        self.value, self.on_enter, self.most, self.hint = value, on_enter, most, hint
+        self.value, self.on_enter, self.max_letters, self.hint = value, on_enter, max_letters, hint
         self.caret = self.anchor = len(graphemes(value))
-        self.composing = ""
+        self.composing = ""  # what an input method is still changing
         self.caret_shown = True
-        self._whole = False  # gaining the focus has selected all, and nothing has changed that
+        self._is_preselected = False  # gaining the focus has selected all; nothing was done since
         self._pressed: int | None = None  # the letter that was pressed while all was selected
-        self._shift = 0  # pixels of the text that are left of the field
+        self._shift = 0  # pixels by which the text is moved to the left
         self._px = 20  # font height at the last drawing, to find the letter under the mouse
         self._scale = 1.0
 
@@ -70,16 +70,17 @@ class Entry(Widget):
         self.move(len(self.letters), keep=True)
 
     def move(self, caret: int, keep: bool = False) -> None:
-        """Move the caret to a letter; `keep`: select from the other end of the selection."""
+        """Move the caret before the letter of this number; `keep`: the other end of the selection
+        stays, else nothing is selected afterwards."""
         self.caret = min(max(caret, 0), len(self.letters))
         self.anchor = self.anchor if keep else self.caret
         self.caret_shown = True
 
     def insert(self, text: str) -> None:
-        """Replace the selection by a text, as much of it as there is room for."""
+        """Replace the selection by a text, cut to the letters that the field still takes."""
         letters = self.letters
         low, high = sorted((min(self.caret, len(letters)), min(self.anchor, len(letters))))
-        room = max(0, self.most - len(letters) + high - low)
+        room = max(0, self.max_letters - len(letters) + high - low)
         before = "".join(letters[:low]) + "".join(graphemes(clean(text))[:room])
         value = before + "".join(letters[high:])
         self.change("".join(letter[:MAX_CODE_POINTS] for letter in graphemes(value)))
@@ -96,16 +97,17 @@ class Entry(Widget):
             role, colour = ("text", theme.ink) if self.value else ("italic", theme.faint)
             brush.write(self.value or self.hint, field, self.size, role, colour)
             self._shift = 0
-        room, px = brush.rect(field), brush.px(self.size)
-        if self.focused:  # as large as it is while nobody writes
+        rect, px = brush.rect(field), brush.px(self.size)
+        if self.focused:  # as large as `write` writes it without the focus
             text = clean(self.value + self.composing)
-            px = fitting_height(text, "text", px, room.size, brush.theme.large)
+            px = fitting_height(text, "text", px, rect.size, brush.theme.large)
         self._px, self._scale = px, brush.scale
         if self.focused:
-            self._draw_open(brush, room)
+            self._draw_edited(brush, rect)
 
-    def _draw_open(self, brush: Brush, field: pygame.Rect) -> None:
-        """Draw the text while it is edited, shifted so that the caret is in sight."""
+    def _draw_edited(self, brush: Brush, field: pygame.Rect) -> None:
+        """Draw the text while it is edited, with selection and caret, shifted so that the caret is
+        visible; tell the system where it is, so that an input method can show its list there."""
         letters = self.letters
         before, after = "".join(letters[: self.caret]), "".join(letters[self.caret :])
         caret = self._width(before + self.composing)
@@ -116,36 +118,36 @@ class Entry(Widget):
         clip = surface.get_clip()
         surface.set_clip(clip.clip(field.inflate(4, 0)))
         line = ink(before + self.composing + after, "text", self._px, theme.ink)
-        spot = line.get_rect(left=left, centery=field.centery)
+        place = line.get_rect(left=left, centery=field.centery)
         if self.caret != self.anchor:
             ends = sorted(self._width("".join(letters[:i])) for i in (self.caret, self.anchor))
-            mark = pygame.Rect(left + ends[0], spot.y, ends[1] - ends[0], spot.h)
-            surface.fill(mix(theme.panel, theme.highlight, 0.6), mark)
-        surface.blit(line, spot)
+            selection = pygame.Rect(left + ends[0], place.y, ends[1] - ends[0], place.h)
+            surface.fill(mix(theme.panel, theme.highlight, 0.6), selection)
+        surface.blit(line, place)
         if self.composing:
             start = self._width(before)
-            surface.fill(theme.accent, (left + start, spot.bottom - 2, caret - start, brush.px(1)))
+            surface.fill(theme.accent, (left + start, place.bottom - 2, caret - start, brush.px(1)))
         if self.caret_shown:
-            surface.fill(theme.ink, (left + caret, spot.y, brush.px(2), spot.h))
+            surface.fill(theme.ink, (left + caret, place.y, brush.px(2), place.h))
         surface.set_clip(clip)
-        pygame.key.set_text_input_rect(in_points(pygame.Rect(left + caret, spot.y, 2, spot.h)))
+        pygame.key.set_text_input_rect(in_points(pygame.Rect(left + caret, place.y, 2, place.h)))
 
     def _width(self, text: str) -> int:
         return text_width(text, "text", self._px)
 
     def _letter_at(self, at: Point) -> int:
-        """The number of letters before the gap nearest to a point."""
+        """The number of letters before the gap between two letters that is nearest to a point."""
         x, letters = (at[0] - self.area[0] - _PAD) * self._scale + self._shift, self.letters
         gaps = range(len(letters) + 1)
         return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - x))
 
     def press(self, at: Point) -> None:
-        """Move the caret to a point; the press that brings the focus leaves all selected."""
+        """Move the caret to a point; a press that has just given the focus leaves all selected."""
         letter = self._letter_at(at)
-        self._pressed = letter if self._whole else None
-        if not self._whole:  # else this press is the one that brought the focus
+        self._pressed = letter if self._is_preselected else None
+        if not self._is_preselected:
             self.move(letter)
-        self._whole = False
+        self._is_preselected = False
 
     def drag(self, at: Point) -> None:
         letter, start = self._letter_at(at), self._pressed
@@ -156,8 +158,8 @@ class Entry(Widget):
             self.move(letter, keep=True)
 
     def gain_focus(self) -> None:
-        self._whole = bool(self.hint) and self.value == self.hint
-        if self._whole:
+        self._is_preselected = bool(self.hint) and self.value == self.hint
+        if self._is_preselected:
             self.select_all()
 
     def blur(self) -> None:
@@ -170,52 +172,52 @@ class Entry(Widget):
 
     def type(self, text: str, composing: bool = False) -> None:
         """Insert typed text; `composing`: only show it, an input method is still changing it."""
-        self._whole = False
-        self.composing = "".join(graphemes(clean(text))[: self.most]) if composing else ""
+        self._is_preselected = False
+        self.composing = "".join(graphemes(clean(text))[: self.max_letters]) if composing else ""
         if not composing:
             self.insert(text)
 
     def key(self, event: pygame.event.Event) -> bool:
-        self._whole = False
+        self._is_preselected = False
         mods = getattr(event, "mod", 0)
-        shift, letter = bool(mods & pygame.KMOD_SHIFT), int(event.key)
-        step = -1 if letter in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1
+        selects, key = bool(mods & pygame.KMOD_SHIFT), int(event.key)
+        step = -1 if key in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1
         if mods & (pygame.KMOD_CTRL | pygame.KMOD_META) and not mods & _ALT:  # AltGr types letters
-            return self._press_shortcut(letter)
-        if letter in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self._press_shortcut(key)
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             if self.on_enter:
                 self.on_enter(self.value)
             return self.on_enter is not None
-        if letter in (pygame.K_LEFT, pygame.K_RIGHT):
-            if self.caret != self.anchor and not shift:
+        if key in (pygame.K_LEFT, pygame.K_RIGHT):
+            if self.caret != self.anchor and not selects:
                 self.move((min if step < 0 else max)(self.caret, self.anchor))
             else:
-                self.move(self.caret + step, shift)
-        elif letter in (pygame.K_HOME, pygame.K_END):
-            self.move(0 if letter == pygame.K_HOME else len(self.letters), shift)
-        elif letter in (pygame.K_BACKSPACE, pygame.K_DELETE):
+                self.move(self.caret + step, selects)
+        elif key in (pygame.K_HOME, pygame.K_END):
+            self.move(0 if key == pygame.K_HOME else len(self.letters), selects)
+        elif key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             if self.caret == self.anchor:
                 self.move(self.caret + step, keep=True)
             self.insert("")
         else:
             # Letters come as text events; here they are only kept from moving the focus.
-            return letter == pygame.K_SPACE or 32 < letter < 127
+            return key in PRINTABLE_KEYS
         return True
 
-    def _press_shortcut(self, letter: int) -> bool:
-        """Select all, copy, cut or paste; False for any other letter."""
-        if letter == pygame.K_a:
+    def _press_shortcut(self, key: int) -> bool:
+        """Select all, copy, cut or paste; False for any other key."""
+        if key == pygame.K_a:
             self.select_all()
-        elif letter in (pygame.K_c, pygame.K_x) and self.selection():
+        elif key in (pygame.K_c, pygame.K_x) and self.selection():
             with suppress(pygame.error, AttributeError):  # where there is no clipboard
                 pygame.scrap.put_text(self.selection())
-                if letter == pygame.K_x:
+                if key == pygame.K_x:
                     self.insert("")
-        elif letter == pygame.K_v:
+        elif key == pygame.K_v:
             with suppress(pygame.error, AttributeError):
                 if pasted := pygame.scrap.get_text():
                     self.insert(str(pasted))
-        return letter in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v)
+        return key in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v)
 
 
 _point_size = 1.0

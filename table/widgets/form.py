@@ -14,7 +14,7 @@ from table.widgets.button import Button
 from table.widgets.choice import Choice
 from table.widgets.entry import Entry
 from table.widgets.scroll import Panning, Scroll
-from table.widgets.tooltip import Tooltip, TooltipTimer, tooltip_for_page
+from table.widgets.tooltip import Tooltip, TooltipTimer, place_page_tooltip
 from table.widgets.widget import Point, Widget, inside, next_towards
 
 W = TypeVar("W", bound=Widget)
@@ -30,12 +30,12 @@ _ARROWS = {
     pygame.K_RIGHT: (1, 0),
 }
 _ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_AWAY = (-1_000_000, -1_000_000)
-_NOWHERE, _EMPTY = pygame.Surface((1, 1)), pygame.Rect(0, 0, 0, 0)
+_OUTSIDE = (-1_000_000, -1_000_000)  # where the mouse is while a finger is off the screen
+_NO_SURFACE, _NO_RECT = pygame.Surface((1, 1)), pygame.Rect(0, 0, 0, 0)
 
 
 class Form:
-    """`size` logical units (the whole 1024 x 640 by default), centred in the window and scaled.
+    """The widgets of a page of `size` logical units, scaled and centred in the window.
 
     Widgets are drawn, and visited by Tab, in the order they were added. An area is counted from the
     form's corner, or from that of the column around it. `focus`: the widget that gets the keys;
@@ -52,11 +52,11 @@ class Form:
         self.tooltip = TooltipTimer()
         self._columns: dict[Widget, Scroll] = {}
         self._panning = Panning()
-        self._mouse = _AWAY
-        self._touch = False  # the last press was that of a finger
+        self._mouse = _OUTSIDE
+        self._is_touch = False  # whether the last press was that of a finger
         self._held: Widget | None = None
         self._hovered: Widget | None = None
-        self._typed = False  # a key came last: tooltips are those of the focus
+        self._keys_came_last = False  # then tooltips are those of the focus
         self._pressed_at: Point | None = None  # no tooltip before the mouse has left this place
         self._backdrop: pygame.Surface | None = None
         self._drawn: dict[Widget, pygame.Rect] = {}  # where each was drawn last
@@ -72,7 +72,7 @@ class Form:
     # --- positions
 
     def add(self, widget: W, within: Scroll | None = None) -> W:
-        """Add a widget and return it; its area is counted from the column `within` which it is."""
+        """Add a widget and return it; the area of one `within` a column is counted from there."""
         self.widgets.append(widget)
         if within:
             self._columns[widget] = within
@@ -118,7 +118,7 @@ class Form:
         """A brush whose origin is where the widget's area is counted from."""
         (x, y), (left, top) = self.origin, self._corner(widget)
         origin = (x + left * self.scale, y + top * self.scale)
-        return Brush(surface or _NOWHERE, self.theme, self.scale, origin)
+        return Brush(surface or _NO_SURFACE, self.theme, self.scale, origin)
 
     def _bounds(self, widget: Widget) -> pygame.Rect:
         """All pixels the widget may draw on."""
@@ -135,8 +135,8 @@ class Form:
         x, y, w, h = column.area
         return rect.clip(self.pixels(column, (x - RING, y, w + RING, h)))
 
-    def _local(self, widget: Widget) -> Point:
-        """The position of the mouse in the units and from the corner of a widget's area."""
+    def _mouse_from(self, widget: Widget) -> Point:
+        """The position of the mouse in units, counted from where the widget's area is counted."""
         x, y = self._brush(widget).origin
         return (self._mouse[0] - x) / self.scale, (self._mouse[1] - y) / self.scale
 
@@ -157,7 +157,7 @@ class Form:
         """
         changed = [*self.tooltip.changed]
         for widget in [widget for widget in self.widgets if widget.dirty]:
-            changed += [self._bounds(widget), self._drawn.get(widget, _EMPTY)]
+            changed += [self._bounds(widget), self._drawn.get(widget, _NO_RECT)]
         if whole or self._backdrop is None:
             self._backdrop = surface.copy()
             changed = [surface.get_rect()]
@@ -184,7 +184,7 @@ class Form:
                 brush = self._brush(widget, surface)
                 widget.draw_noting_texts(brush)
                 if widget.focused and self.by_keys:
-                    brush.focus(widget.area, widget.ring)
+                    brush.focus(widget.area, widget.focus_gap)
         surface.set_clip(rect)
         for widget in widgets:
             if isinstance(widget, Scroll):
@@ -242,7 +242,7 @@ class Form:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self.tooltip.dismiss()
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
-            self._typed = event.type == pygame.KEYDOWN
+            self._keys_came_last = event.type == pygame.KEYDOWN
         if event.type == pygame.KEYDOWN:
             self._key_event(event)
         elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
@@ -252,15 +252,17 @@ class Form:
             self._pointer_event(event)
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", 0) or event.y
-            around = [w for w in self.columns() if inside(self._local(w), w.area)]
-            used = any(widget.wheel(notches) for widget in (self._under(), *around) if widget)
+            around = [w for w in self.columns() if inside(self._mouse_from(w), w.area)]
+            used = any(
+                widget.wheel(notches) for widget in (self._widget_under(), *around) if widget
+            )
             if used and not self._held:  # another widget is under the mouse now
                 self._move(self._mouse)
 
     def _pointer_event(self, event: pygame.event.Event) -> None:
-        """Handle a motion, or a press or release of the left button."""
-        self._touch = bool(event.dict.get("touch"))
-        is_tap = self._touch and event.type == pygame.MOUSEBUTTONDOWN  # which comes from nowhere
+        """Handle a motion of the mouse or a finger, or a press or release of the left button."""
+        self._is_touch = bool(event.dict.get("touch"))
+        is_tap = self._is_touch and event.type == pygame.MOUSEBUTTONDOWN  # not moved there
         if is_tap or dist(event.pos, self._pressed_at or event.pos) > STIR_DISTANCE:
             self._pressed_at = None
         if event.type == pygame.MOUSEMOTION or event.button == 1:
@@ -282,7 +284,7 @@ class Form:
         elif focus and focus.enabled and focus.visible and focus.key(event):
             pass
         elif key == TOOLTIP_KEY:
-            self.tooltip.show_now(self._tooltip_source())
+            self.tooltip.skip_wait(self._tooltip_source())
         elif key == pygame.K_ESCAPE and self.on_escape:
             self.on_escape()
         elif key == pygame.K_TAB and stops:
@@ -310,41 +312,42 @@ class Form:
 
     # --- the pointer
 
-    def _in_sight(self, widget: Widget) -> bool:
-        """Whether a widget is visible, and the mouse within its column if it has one."""
+    def _is_uncovered(self, widget: Widget) -> bool:
+        """Whether a widget is visible where the mouse is: within its column, if it has one."""
         column = self._columns.get(widget)
-        return widget.visible and (not column or inside(self._local(column), column.area))
+        return widget.visible and (not column or inside(self._mouse_from(column), column.area))
 
-    def _under(self) -> Widget | None:
+    def _widget_under(self) -> Widget | None:
         """The topmost widget under the mouse, or the one nearest to a finger; None for none."""
         choice = self._open_choice()
-        if choice and choice.contains(self._local(choice)):
+        if choice and choice.contains(self._mouse_from(choice)):
             return choice
         solid = [w for w in reversed(self.widgets) if w.focusable or isinstance(w, Scroll)]
-        live = (widget for widget in solid if widget.enabled and self._in_sight(widget))
-        under = next((widget for widget in live if widget.contains(self._local(widget))), None)
-        if self._touch and (under is None or not under.focusable):
+        live = (widget for widget in solid if widget.enabled and self._is_uncovered(widget))
+        under = next((widget for widget in live if widget.contains(self._mouse_from(widget))), None)
+        if self._is_touch and (under is None or not under.focusable):
             return self._nearest() or under
         return under
 
     def _nearest(self) -> Widget | None:
         """The widget nearest to a finger that touches just beside it, None for none."""
-        best, least = None, inf
-        for widget in filter(self._in_sight, self.stops()):
-            (x, y, w, h), at = widget.area, self._local(widget)
+        nearest, min_distance = None, inf
+        for widget in filter(self._is_uncovered, self.stops()):
+            (x, y, w, h), at = widget.area, self._mouse_from(widget)
             across, down = abs(at[0] - x - w / 2), abs(at[1] - y - h / 2)
             is_near = 2 * across < max(FINGER, w) and 2 * down < max(FINGER, h)
-            if is_near and across + down < least:
-                best, least = widget, across + down
-        return best
+            if is_near and across + down < min_distance:
+                nearest, min_distance = widget, across + down
+        return nearest
 
     def _column_under(self, under: Widget | None) -> Scroll | None:
-        """The column that a finger on this widget would scroll, None for none."""
+        """The column that a finger on this widget would scroll; None if the widget itself is
+        dragged, or there is none."""
         if under is not None and (under.draggable or under in self._columns):
             return None if under.draggable else self._columns[under]
         columns = [under] if isinstance(under, Scroll) else []
         columns += [column for column in self.columns() if column.visible]
-        return next((w for w in columns if inside(self._local(w), w.area)), None)
+        return next((w for w in columns if inside(self._mouse_from(w), w.area)), None)
 
     def is_tap(self, widget: Widget, pixel: tuple[int, int]) -> bool:
         """Whether a finger that is lifted here has tapped this widget."""
@@ -354,15 +357,15 @@ class Form:
     def _move(self, pixel: tuple[int, int]) -> None:
         """Move the pointer: push a column, drag the held widget, or hover."""
         self._mouse = pixel
-        if self._touch and self._panning.move(self.to_units(self._mouse)):
+        if self._is_touch and self._panning.move(self.to_units(self._mouse)):
             self._drop_press()
             self.tooltip.dismiss()
         elif self._held:
-            self._held.drag(self._local(self._held))
+            self._held.drag(self._mouse_from(self._held))
         else:
-            self._hover(self._under())
+            self._hover(self._widget_under())
             if self._hovered:
-                self._hovered.hover(self._local(self._hovered))
+                self._hovered.hover(self._mouse_from(self._hovered))
 
     def _hover(self, widget: Widget | None) -> None:
         """Make a widget the one under the pointer; None: there is none."""
@@ -377,14 +380,14 @@ class Form:
         """Press the widget under the pointer, which gets the focus."""
         self._show_focus(False)
         self.tooltip.restart()
-        under = self._under()
+        under = self._widget_under()
         self.set_focus(under if under and under.focusable else None)
         self._held = under
-        if self._touch:
+        if self._is_touch:
             self._panning.start(self.to_units(self._mouse), self._column_under(under))
         if under:
             under.held = True
-            under.press(self._local(under))
+            under.press(self._mouse_from(under))
 
     def _drop_press(self) -> Widget | None:
         """End the present press without a click; return the widget that was held, or None."""
@@ -393,33 +396,34 @@ class Form:
             held.held = False
         return held
 
-    def _release(self, void: bool) -> None:
-        """Release the held widget; `void`: the press has been cancelled."""
+    def _release(self, is_cancelled: bool) -> None:
+        """Release the held widget, which is a click unless a finger has pushed a column or shown a
+        tooltip by a long press."""
         held = self._drop_press()
-        if self._panning.lift(self.reduced_motion) or void:
+        if self._panning.lift(self.reduced_motion) or is_cancelled:
             self.tooltip.dismiss()
             self._leave()
             return
         if held:
-            if self.tooltip.shown is None:  # else it was a long press, for the tooltip
-                at = self._local(held)
-                if self._touch and not held.contains(at) and self._nearest() is held:
+            if self.tooltip.shown is None:
+                at = self._mouse_from(held)
+                if self._is_touch and not held.contains(at) and self._nearest() is held:
                     at = held.area[0] + held.area[2] / 2, held.area[1] + held.area[3] / 2
                 held.release(at)
                 self._pressed_at = self._mouse
             self._move(self._mouse)
-        if self._touch and self.tooltip.shown is None:
+        if self._is_touch and self.tooltip.shown is None:
             self._leave()
 
     def _leave(self) -> None:
         """Move the pointer off the form after a finger is lifted."""
-        self._mouse = _AWAY
+        self._mouse = _OUTSIDE
         self._hover(None)
 
     # --- time and tooltips
 
     def step(self, now: float) -> None:
-        """Advance the time of the caret, rolling columns and tooltips."""
+        """Move on to the time `now`, in seconds: the caret, rolling columns and tooltips."""
         self._panning.step(now)
         if isinstance(self.focus, Entry):
             self.focus.step(now)
@@ -430,14 +434,14 @@ class Form:
         if self.tooltip.step(source, now) and source:
             widget, tooltip, box = source
             near = self.pixels(widget, box)
-            self.tooltip.show(tooltip_for_page(tooltip, near, self.theme, self.window))
+            self.tooltip.show(place_page_tooltip(tooltip, near, self.theme, self.window))
 
     def _tooltip_source(self) -> TooltipSource | None:
         """The tooltip of the focus, or of the topmost widget under the mouse; None for none."""
         candidates = reversed(self.widgets) if self._pressed_at is None else ()
-        places = ((w, self._local(w)) for w in candidates if self._in_sight(w))
-        for widget, at in [(self.focus, None)] if self._typed else places:
+        places = ((w, self._mouse_from(w)) for w in candidates if self._is_uncovered(w))
+        for widget, at in [(self.focus, None)] if self._keys_came_last else places:
             if widget and (tooltip := widget.tooltip_at(at)):
-                is_wanted = self._touch or tooltip[0].word or not self._held
+                is_wanted = self._is_touch or tooltip[0].word or not self._held
                 return (widget, *tooltip) if is_wanted else None
         return None

@@ -12,7 +12,7 @@ from table.theme.colours import mix
 from table.theme.style import Type
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
-from table.widgets.scroll import BAR_WIDTH, NumberedParts, steps_to
+from table.widgets.scroll import BAR_WIDTH, NumberedParts, key_goals
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 
@@ -21,7 +21,8 @@ TEXT_HEIGHT = Type.BODY  # height of the letters of a cell
 
 
 class Bar(NamedTuple):
-    """A cell drawn as a bar: its length is `total` of `largest`, the share `part` is hatched."""
+    """A cell with a bar and a text. The bar is full width for a `total` of `largest`; `part` of the
+    total is hatched."""
 
     part: float
     total: float
@@ -41,9 +42,10 @@ class Column(NamedTuple):
 
 
 class Ledger(NumberedParts):
-    """A table of rows; `on(number)` is called for a pressed row; the value is the selected one."""
+    """A table of rows; the value is the number of the row selected by keys. `on(number)` is called
+    for a pressed row; without `on`, rows cannot be pressed."""
 
-    line = ROW_HEIGHT
+    line_height = ROW_HEIGHT
 
     def __init__(
         self,
@@ -56,12 +58,12 @@ class Ledger(NumberedParts):
     ) -> None:
         super().__init__(area, name, on, min(max(0, value), max(0, len(rows) - 1)))
         self.columns, self.rows = tuple(columns), [tuple(row) for row in rows]
-        self.selected = -1  # the highlighted row, where its details are shown beside the table
+        self.selected = -1  # the highlighted row, whose details are shown beside the table
         self.extent = HEAD_HEIGHT + ROW_HEIGHT * len(rows) + 4
         self.show(HEAD_HEIGHT + self.value * ROW_HEIGHT, ROW_HEIGHT + 4)
 
     def spoken_text(self) -> str:
-        """The selected row, each cell after its heading."""
+        """The row of the value, each cell after its heading; "" for an empty table."""
         if not self.rows:
             return ""
         texts = [cell.text if isinstance(cell, Bar) else cell for cell in self.rows[self.value]]
@@ -73,33 +75,18 @@ class Ledger(NumberedParts):
             return -1
         return self.row_at(point, HEAD_HEIGHT, ROW_HEIGHT, len(self.rows))
 
-    def edges(self) -> list[tuple[float, float]]:
-        """The left edge and the width of each column."""
+    def column_edges(self) -> list[tuple[float, float]]:
+        """The left edge and the width of each column, in units."""
         x, _, w, _ = self.area
-        room = w - 20 - (BAR_WIDTH if self.extent > self.area[3] else 0)
+        full_width = w - 20 - (BAR_WIDTH if self.extent > self.area[3] else 0)
         total = sum(column.share for column in self.columns)
-        widths = [room * column.share / total for column in self.columns]
+        widths = [full_width * column.share / total for column in self.columns]
         return list(zip(accumulate(widths, initial=x + 10), widths))
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
-        theme, clip = brush.theme, brush.surface.get_clip()
-        edges = self.edges()
-        heads = [(left + 6, y, width - 12, HEAD_HEIGHT - 4) for left, width in edges]
-        factor = max(
-            1.0 if theme.large > 1 else 0.0,  # a name may be smaller, but not all for its sake
-            min(
-                brush.line_factor(column.head, spot, Type.SMALL, "italic", KEPT_WHOLE)
-                for column, spot in zip(self.columns, heads, strict=True)
-            ),
-        )
-        look = Type.SMALL, "italic", theme.faint
-        for column, spot in zip(self.columns, heads, strict=True):
-            brush.write(column.head, spot, *look, column.align, KEPT_WHOLE, factor)
-        length = brush.px(w - 12)
-        line = pen.line(length, brush.px(1.2), theme.faint, self.name)
-        at = brush.point(x + 6, y + HEAD_HEIGHT - 2)
-        brush.surface.blit(line, (at[0], at[1] - line.get_height()))
+        clip, edges = brush.surface.get_clip(), self.column_edges()
+        self._draw_heads(brush, edges)
         rows_area = brush.rect((x - 4, y + HEAD_HEIGHT, w + 4, h - HEAD_HEIGHT))
         brush.surface.set_clip(clip.clip(rows_area))
         for number in range(len(self.rows)):
@@ -109,30 +96,48 @@ class Ledger(NumberedParts):
         brush.surface.set_clip(clip)
         super().draw(brush)
 
+    def _draw_heads(self, brush: Brush, edges: Sequence[tuple[float, float]]) -> None:
+        """Draw the headings, all in one size, and the line beneath them; `edges`: of the columns.
+        In large print a heading that is too long is smaller than the others."""
+        theme, (x, y, w, _) = brush.theme, self.area
+        areas = [(left + 6, y, width - 12, HEAD_HEIGHT - 4) for left, width in edges]
+        heads = list(zip(self.columns, areas, strict=True))
+        factor = min(
+            brush.line_factor(column.head, area, Type.SMALL, "italic", KEPT_WHOLE)
+            for column, area in heads
+        )
+        factor = max(1.0, factor) if theme.large > 1 else factor
+        look = Type.SMALL, "italic", theme.faint
+        for column, area in heads:
+            brush.write(column.head, area, *look, column.align, KEPT_WHOLE, factor)
+        line = pen.line(brush.px(w - 12), brush.px(1.2), theme.faint, self.name)
+        left, bottom = brush.point(x + 6, y + HEAD_HEIGHT - 2)
+        brush.surface.blit(line, (left, bottom - line.get_height()))
+
     def _draw_row(
         self, brush: Brush, number: int, top: float, edges: Sequence[tuple[float, float]]
     ) -> None:
         """Draw a row whose upper edge is at `top`; `edges`: of its columns."""
         theme, (x, _, w, _) = brush.theme, self.area
         width = w - (BAR_WIDTH if self.extent > self.area[3] else 0)
-        lit = self.on is not None and number == self.pointed_part and self.hovered
+        is_lit = self.on is not None and number == self.pointed_part and self.hovered
         is_chosen = self.on is not None and self.focused and number == self.value
-        if lit or is_chosen or number == self.selected:
+        if is_lit or is_chosen or number == self.selected:
             fill = mix(theme.panel, theme.highlight, 0.25)
             edge = theme.accent if is_chosen or number == self.selected else fill
             brush.box((x + 2, top + 1, width - 4, ROW_HEIGHT - 2), fill, edge, 2)
-        for (left, room), cell, column in zip(edges, self.rows[number], self.columns, strict=True):
-            spot = (left + 6, top, room - 12, ROW_HEIGHT)
+        for (left, width), cell, column in zip(edges, self.rows[number], self.columns, strict=True):
+            area = (left + 6, top, width - 12, ROW_HEIGHT)
             if isinstance(cell, Bar):
-                self._draw_bar(brush, cell, spot)
+                self._draw_bar(brush, cell, area)
             else:
-                brush.write(cell, spot, TEXT_HEIGHT, "text", theme.ink, column.align)
+                brush.write(cell, area, TEXT_HEIGHT, "text", theme.ink, column.align)
 
-    def _draw_bar(self, brush: Brush, bar: Bar, spot: Box) -> None:
-        """Draw a bar in its cell, with its text behind it."""
-        x, y, w, h = spot
-        room = max(20.0, w - 72)
-        length = max(3.0, room * bar.total / bar.largest) if bar.largest else 3.0
+    def _draw_bar(self, brush: Brush, bar: Bar, area: Box) -> None:
+        """Draw a bar in the area of its cell, and its text to the right of the bar."""
+        x, y, w, h = area
+        max_length = max(20.0, w - 72)
+        length = max(3.0, max_length * bar.total / bar.largest) if bar.largest else 3.0
         size = brush.px(length), brush.px(h * 0.44)
         share = bar.part / bar.total if bar.total else 0.0
         picture = pen.bar(size, round(share, 3), brush.px(1.3), brush.theme.accent)
@@ -149,14 +154,14 @@ class Ledger(NumberedParts):
     def key(self, event: pygame.event.Event) -> bool:
         page = max(1, int((self.area[3] - HEAD_HEIGHT) // ROW_HEIGHT) - 1)
         last = len(self.rows) - 1
-        targets = steps_to(self.value, last, page)
+        targets = key_goals(self.value, last, page)
         if event.key not in targets:
             return self.on is not None and Widget.key(self, event)
         row = int(targets[event.key])
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             row = min(max(row, 0), last)
         if not 0 <= row <= last:
-            return False  # the focus moves on
+            return False  # so that the focus leaves the table
         self.value = row
         self.show(HEAD_HEIGHT + row * ROW_HEIGHT if row else 0, ROW_HEIGHT + HEAD_HEIGHT)
         return True

@@ -18,7 +18,8 @@ _ANCHOR = r"\s*\{#([\w.-]+)\}\s*$"
 
 
 class Span(NamedTuple):
-    """Text in one style. `link`: its target; `card`: a card to draw; `term`: of the glossary."""
+    """Text in one style. `link`: the target of a link; `card`: the name of a card to draw; `term`:
+    the key of an explained word; each "" if it is none."""
 
     text: str
     role: str = "text"
@@ -28,7 +29,8 @@ class Span(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A paragraph, a heading of a `level` from 1, or an entry of a list with its `mark`."""
+    """A heading of a `level` from 1 to 3, an entry of a list with its `mark`, or a paragraph, which
+    has level 0 and no mark. `anchor`: its name as the target of links, or ""."""
 
     spans: tuple[Span, ...]
     level: int = 0
@@ -42,34 +44,37 @@ def slug(heading: str) -> str:
 
 
 def parse(source: str) -> list[Block]:
-    """The blocks of a text, separated by blank lines; `{#name}` at the end of one is its anchor."""
-    chunks: list[str] = []
-    fresh = True
+    """The blocks of a text. A blank line ends a block, and so does a heading; a heading or an entry
+    of a list begins one. `{#name}` at the end of a block is its anchor."""
+    chunks: list[str] = []  # the text of each block in one line
+    is_after_end = True
     for line in (line.strip() for line in source.splitlines()):
-        starts = line.startswith("#") or bool(re.match(_BULLET, line))
-        if line and (fresh or starts):
+        is_start = line.startswith("#") or bool(re.match(_BULLET, line))
+        if line and (is_after_end or is_start):
             chunks.append(line)
         elif line:
             chunks[-1] += " " + line
-        fresh = not line or line.startswith("#")
-    return [_block(chunk) for chunk in chunks]
+        is_after_end = not line or line.startswith("#")
+    return [_parse_block(chunk) for chunk in chunks]
 
 
-def _block(chunk: str) -> Block:
-    """Parse one block, in one line."""
+def _parse_block(chunk: str) -> Block:
+    """Parse one block whose lines have been joined; headings deeper than level 3 become level 3,
+    and a heading without an anchor of its own gets one from its text."""
     named = re.search(_ANCHOR, chunk)
     chunk, anchor = (chunk[: named.start()], named[1]) if named else (chunk, "")
     if heading := re.match(r"(#{1,6})\s*", chunk):
-        text = chunk[heading.end() :]
-        return Block(_spans(text, "title"), min(3, len(heading[1])), "", anchor or slug(text))
+        text, level = chunk[heading.end() :], min(3, len(heading[1]))
+        return Block(_parse_spans(text, "title"), level, "", anchor or slug(text))
     if bullet := re.match(_BULLET, chunk):
         mark = f"{bullet[2]}." if bullet[2] else "•"
-        return Block(_spans(chunk[bullet.end() :], "text"), 0, mark, anchor)
-    return Block(_spans(chunk, "text"), 0, "", anchor)
+        return Block(_parse_spans(chunk[bullet.end() :], "text"), 0, mark, anchor)
+    return Block(_parse_spans(chunk, "text"), 0, "", anchor)
 
 
-def _spans(text: str, role: str) -> tuple[Span, ...]:
-    """The spans of a text whose usual letters have this role."""
+def _parse_spans(text: str, role: str) -> tuple[Span, ...]:
+    """Split a text at its links, cards, bold and italic words; the rest has this role. Bold and
+    italic are only used where the role is "text"."""
     spans, end = [], 0
     for match in re.finditer(_INLINE, text):
         kind = match.lastgroup or ""
@@ -85,7 +90,8 @@ def _spans(text: str, role: str) -> tuple[Span, ...]:
 
 
 def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
-    """The spans of a block, split at terms of the glossary; headings and links have none."""
+    """The spans of a block, split at the explained words of the glossary. Headings, links and cards
+    are not split, nor is the entry of a word in the glossary at that word."""
     texts = [PLACEHOLDER if span.card else span.text for span in block.spans]
     own_term = block.anchor.rpartition(".")[2]
     matches = glossary.find("".join(texts), own_term) if glossary and not block.level else ()
@@ -99,13 +105,15 @@ def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
 
 
 def split_runs(spans: tuple[Span, ...]) -> list[list[Span]]:
-    """The words, each a list of the spans that belong together, as a comma after **bold**."""
+    """The words of a text, each as a list of spans that no line break may separate: usually one,
+    two for a **bold** word with a plain comma."""
     runs: list[list[Span]] = []
-    is_apart = True
+    is_after_space = True
     for span in spans:
         for token in split_words(span.text):
             if not token.isspace():
-                runs += [[]] if is_apart else []
+                if is_after_space:
+                    runs.append([])
                 runs[-1].append(span._replace(text=token))
-            is_apart = token.isspace()
+            is_after_space = token.isspace()
     return runs

@@ -20,8 +20,8 @@ GAP = 5.0  # between a stepper's text and its buttons
 
 
 class Number(Widget):
-    """A number from `low` to `high` in equal steps; `say` returns its text. Left, right, minus,
-    plus, Home, End and the wheel change it."""
+    """A number from `low` to `high` in steps of `step_by`; `say(number)` returns its text. Left,
+    right, minus, plus, Home, End and the wheel change it."""
 
     focusable = True
     keys = (pygame.K_LEFT, pygame.K_RIGHT)
@@ -45,12 +45,12 @@ class Number(Widget):
         return self.say(self.value)
 
     def set_value(self, value: float) -> None:
-        """Set the stop nearest to this value, as the player's choice."""
-        stop = self.low + round((value - self.low) / self.step_by) * self.step_by
-        self.change(min(max(stop, self.low), self.high))
+        """Set the step nearest to this value, as the player's choice."""
+        number = self.low + round((value - self.low) / self.step_by) * self.step_by
+        self.change(min(max(number, self.low), self.high))
 
     def wheel(self, notches: float) -> bool:
-        if self.focused:  # else the wheel scrolls the page, and the number only passes beneath
+        if self.focused:  # else the wheel scrolls the page, and must not change what it passes
             self.set_value(self.value + self.step_by * (1 if notches > 0 else -1))
         return self.focused
 
@@ -65,8 +65,8 @@ class Number(Widget):
 class Stepper(Number):
     """The number between a minus and a plus."""
 
-    def _ends(self) -> tuple[Box, Box]:
-        """The boxes of the minus and the plus."""
+    def _button_areas(self) -> tuple[Box, Box]:
+        """The areas of the minus and the plus."""
         x, y, w, h = self.area
         return (x, y, h, h), (x + w - h, y, h, h)
 
@@ -77,22 +77,24 @@ class Stepper(Number):
         brush.box(self.area, mix(theme.panel, "#ffffff", 0.5), edge)
         text_box = (x + h + GAP, y, w - 2 * (h + GAP), h)
         brush.write(self.say(self.value), text_box, Type.BODY, "strong", None, "center", KEPT_WHOLE)
-        less, more = self._ends()
+        minus, plus = self._button_areas()
         can_fall, can_rise = self.value > self.low, self.value < self.high
-        for part, sign, able in ((less, "–", can_fall), (more, "+", can_rise)):
-            lit = theme.highlight if self.hovered else theme.panel_edge
-            brush.box(part, mix(theme.panel, lit, 0.22), edge)
-            colour = theme.ink if able else mix(theme.faint, theme.panel, 0.6)
-            brush.write(sign, part, Type.HEADING, "strong", colour, "center")
+        for area, sign, is_enabled in ((minus, "–", can_fall), (plus, "+", can_rise)):
+            tint = theme.highlight if self.hovered else theme.panel_edge
+            brush.box(area, mix(theme.panel, tint, 0.22), edge)
+            colour = theme.ink if is_enabled else mix(theme.faint, theme.panel, 0.6)
+            brush.write(sign, area, Type.HEADING, "strong", colour, "center")
 
     def release(self, at: Point) -> None:
-        less, more = self._ends()
-        if inside(at, less) or inside(at, more):
-            self.set_value(self.value + (self.step_by if inside(at, more) else -self.step_by))
+        minus, plus = self._button_areas()
+        if inside(at, minus):
+            self.set_value(self.value - self.step_by)
+        elif inside(at, plus):
+            self.set_value(self.value + self.step_by)
 
 
 class Slider(Number):
-    """The number as a knob on a track, with its text to the right."""
+    """The number as a knob on a track that can be dragged, with its text to the right."""
 
     text_width = 84.0
     draggable = True
@@ -105,8 +107,8 @@ class Slider(Number):
         x, y, w, h = self.area
         theme = brush.theme
         start, length = self._track()
-        part = (self.value - self.low) / max(1, self.high - self.low)
-        knob, middle = start + part * length, y + h / 2
+        share = (self.value - self.low) / max(1, self.high - self.low)
+        knob, middle = start + share * length, y + h / 2
         empty = mix(theme.panel, theme.panel_edge, 0.6)
         brush.box((start, middle - 4, length, 8), empty, colours.edge(theme), 1)
         brush.box((start, middle - 4, max(8, knob - start), 8), theme.accent, theme.accent)

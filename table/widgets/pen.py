@@ -17,7 +17,8 @@ Point = tuple[float, float]
 
 
 class Sketch:
-    """A picture of `size` pixels in one colour; points are in units of `unit` pixels."""
+    """A picture of `size` pixels in one colour, drawn `enlargement` times as large for smooth
+    edges; points are in units of `unit` pixels."""
 
     def __init__(
         self, size: tuple[int, int], colour: str, unit: float = 1, enlargement: int = FINE
@@ -29,7 +30,7 @@ class Sketch:
         self.large.fill((*pygame.Color(colour)[:3], 0))
 
     def stroke(self, points: Iterable[Point], thickness: int) -> None:
-        """Draw a line with round joints."""
+        """Draw a line with round joints through points; `thickness` in pixels."""
         corners = [(x * self.unit, y * self.unit) for x, y in points]
         width = thickness * self.enlargement
         for start, end in pairwise(corners):
@@ -54,14 +55,14 @@ class Sketch:
 
 @lru_cache(maxsize=32)
 def ring(size: tuple[int, int], thickness: int, colour: str) -> pygame.Surface:
-    """A hand-drawn ring whose ends overlap."""
+    """A hand-drawn ring whose ends overlap. Cached, like all pictures here: do not paint on it."""
     x, y = size[0] / 2, size[1] / 2
     points = []
     for step in range(77):
         angle = -2.2 + 2 * pi * step / 70
         wobble = 0.93 + 0.05 * sin(1.7 * angle + 1) + 0.02 * step / 76
-        reach = (x - thickness) * wobble, (y - thickness) * wobble
-        points.append((x + reach[0] * cos(angle), y + reach[1] * sin(angle)))
+        across, down = (x - thickness) * wobble, (y - thickness) * wobble
+        points.append((x + across * cos(angle), y + down * sin(angle)))
     sketch = Sketch(size, colour)
     sketch.stroke(points, thickness)
     return sketch.picture()
@@ -69,14 +70,15 @@ def ring(size: tuple[int, int], thickness: int, colour: str) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def line(length: int, thickness: int, colour: str, seed: str = "") -> pygame.Surface:
-    """An uneven horizontal line; the picture is 3 times as high as its thickness."""
+    """An uneven horizontal line, the same for the same `seed`; the picture is about three times as
+    high as the line is thick."""
     width, middle = max(2, length), (3 * thickness + 2) / 2
-    phase, pitch = crc32(seed.encode()) % 100 / 16, width - 2 * thickness
+    phase, span = crc32(seed.encode()) % 100 / 16, width - 2 * thickness
     sketch = Sketch((width, 3 * thickness + 2), colour)
     points = []
     for step in range(25):
         y = middle + thickness * 0.55 * sin(phase + step * 0.5)
-        points.append((thickness + pitch * step / 24, y))
+        points.append((thickness + span * step / 24, y))
     sketch.stroke(points, thickness)
     return sketch.picture()
 
@@ -109,7 +111,8 @@ def stroke(
 
 
 def _dash_pieces(points: Sequence[Point], dashes: Sequence[float]) -> list[list[Point]]:
-    """Cut a line into its dashes; `dashes`: lengths of dashes and gaps in pixels."""
+    """The dashes of a line, each as its points; `dashes`: lengths of dashes and gaps in pixels, in
+    turn, and from the beginning again; the whole line for none."""
     if not dashes:
         return [list(points)]
     pieces: list[list[Point]] = [[points[0]]]
@@ -119,7 +122,10 @@ def _dash_pieces(points: Sequence[Point], dashes: Sequence[float]) -> list[list[
         while length - covered > remaining:
             covered += remaining
             cut = (x + (end_x - x) * covered / length, y + (end_y - y) * covered / length)
-            pieces[-1].append(cut) if index % 2 == 0 else pieces.append([cut])
+            if index % 2 == 0:  # the end of a dash
+                pieces[-1].append(cut)
+            else:
+                pieces.append([cut])
             index += 1
             remaining = dashes[index % len(dashes)]
         remaining -= length - covered
@@ -137,7 +143,7 @@ _POLYGONS = {
 
 @lru_cache(maxsize=64)
 def mark(side: int, shape: str, colour: str) -> pygame.Surface:
-    """A small mark of a shape: disc, square, triangle, diamond, ring, cross."""
+    """A mark `side` pixels wide; `shape`: disc, square, triangle, diamond, ring or cross."""
     sketch = Sketch((side, side), colour, side / 20)
     if shape in _POLYGONS:
         sketch.polygon(_POLYGONS[shape])
@@ -151,7 +157,7 @@ def mark(side: int, shape: str, colour: str) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def bar(size: tuple[int, int], filled: float, thickness: int, colour: str) -> pygame.Surface:
-    """A hand-drawn bar, hatched to the share `filled`, from 0 to 1."""
+    """A hand-drawn bar, hatched from the left up to the share `filled`, from 0 to 1."""
     sketch, (width, height) = Sketch(size, colour), size
     end = thickness + (width - 2 * thickness) * min(1.0, max(0.0, filled))
     if filled > 0:

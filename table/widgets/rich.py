@@ -11,7 +11,7 @@ import pygame
 from sprites.fonts import font
 from table.i18n.glossary import TermMatch
 from table.theme.style import Type
-from table.widgets.brush import LEAST, Box, Brush
+from table.widgets.brush import MIN_FACTOR, Box, Brush
 from table.widgets.markup import Block, Span, mark_terms, parse, split_runs
 from table.widgets.scroll import BAR_WIDTH, FADE_HEIGHT, Scroll
 from table.widgets.text import ink, text_width
@@ -23,7 +23,8 @@ _SIZES = {1: Type.TITLE, 2: Type.HEADING, 3: Type.HEADING}  # of headings, by th
 
 
 class _Piece(NamedTuple):
-    """A run of text, or a picture, laid out; its box is counted from the top of the content."""
+    """A word, or several that look alike, or a picture; its box is counted from the top left of the
+    content."""
 
     box: Box
     span: Span
@@ -31,7 +32,7 @@ class _Piece(NamedTuple):
     picture: pygame.Surface | None = None
 
     def style(self) -> tuple[object, ...]:
-        """The key of its looks and its line; pieces with the same key are drawn as one."""
+        """What it looks like and its line; neighbours that agree in both become one piece."""
         span = self.span
         return span.role, span.link, span.card, span.term, self.box[1]
 
@@ -39,9 +40,8 @@ class _Piece(NamedTuple):
 class RichText(Scroll):
     """A text that scrolls. Links to `#anchor` go to that heading, all others call `on(target)`.
 
-    Left and right go from link to link, Enter follows. `card(name, height)` returns the picture
-    of a card such as {7D}; if there is none the name is written.
-    """
+    Left and right go from link to link, Enter follows one. `card(name, height)` returns the picture
+    of a card such as {7D}; where it is None the name is written."""
 
     focusable = True
     paragraph_gap = 0.55  # between two paragraphs, in heights of the letters
@@ -58,10 +58,11 @@ class RichText(Scroll):
     ) -> None:
         super().__init__(area, name, on)
         self.source, self.card, self.size = source, card, size
-        self.link = ""  # the link that Enter follows
+        self.link = ""  # the target of the link that Enter follows, "" for none
         self.is_link_list = False  # it is a list of links: up and down go from link to link too
-        self.head: Callable[[tuple[int, int]], pygame.Surface] | None = None  # paints a picture
-        self.head_height = 0.0  # of the picture above the text
+        # Paints a picture of a size in pixels above the text; its height in units, with the gap.
+        self.head: Callable[[tuple[int, int]], pygame.Surface] | None = None
+        self.head_height = 0.0
         self.card_name: Callable[[str], str] = str  # returns the name of a card in words
         self.pending_anchor = ""  # the anchor to go to once the text is laid out
         self._pieces: list[_Piece] = []
@@ -74,20 +75,22 @@ class RichText(Scroll):
         return parse(self.source)
 
     def go_to(self, anchor: str) -> None:
-        """Scroll to a heading, or to a block that ends in {#anchor}; unknown ones do nothing."""
+        """Scroll to the heading or block with this anchor; before the first drawing that is put
+        off until the text is laid out. An unknown anchor does nothing."""
         self.pending_anchor = anchor
         if self._layout_key and anchor in self._anchors:
             self.scroll_to(self._anchors[anchor] - FADE_HEIGHT)  # clear of the edge that fades
             self.pending_anchor = ""
 
     def section_in_sight(self, anchors: Collection[str]) -> str:
-        """The last of these anchors at the top of what is in sight, or above; "" for none."""
+        """The last of these anchors at or above the top of the visible part; "" for none."""
         end = self.offset + FADE_HEIGHT + 1
         above = [name for name, top in self._anchors.items() if top <= end and name in anchors]
         return above[-1] if above else ""
 
     def _lay_out(self, scale: float, large: float) -> None:
-        """Lay out every word for this width, scale and print (`large`), if any has changed."""
+        """Place every word for this scale and the factor of large print, unless nothing has changed
+        since the last time."""
         layout_key = (self.source, self.area[2], scale, self.size, self.glossary, large)
         if layout_key == self._layout_key:
             return
@@ -110,9 +113,10 @@ class RichText(Scroll):
         self.go_to(self.pending_anchor)
 
     def _lay_block(self, block: Block, left: float, y: float, size: Type, scale: float) -> float:
-        """Break one block into lines; return its lower edge."""
+        """Break one block, whose lines begin at `left`, into lines from `y` down; returns its lower
+        edge."""
         px, pitch = max(1, round(size * self._large * scale)), size * self._large * 1.4
-        room = self.area[2] - BAR_WIDTH - _PAD
+        right = self.area[2] - BAR_WIDTH - _PAD
         x, needs_space = left, False
         for run in split_runs(mark_terms(block, self.glossary)):
             pieces = []  # each span with its picture and width
@@ -121,25 +125,23 @@ class RichText(Scroll):
                 pixels = card.get_width() if card else text_width(span.text, span.role, px)
                 pieces.append((span, card, pixels / scale))
             gap = text_width(" ", "text", px) / scale if needs_space else 0
-            if x > left and x + gap + sum(width for *_, width in pieces) > room:
+            if x > left and x + gap + sum(width for *_, width in pieces) > right:
                 x, y, gap = left, y + pitch, 0
             x, needs_space = x + gap, True
             for span, card, width in pieces:
-                box = (x, y, min(width, room - left), pitch)
+                box = (x, y, min(width, right - left), pitch)
                 x = self._add_piece(_Piece(box, span, size, card), scale)
         return y + pitch
 
     def _add_piece(self, piece: _Piece, scale: float) -> float:
-        """Add a piece, joined to the last one if they look the same; return its right edge."""
+        """Add a piece, joined to the last one if they look alike; returns its right edge."""
         last, span = self._pieces[-1] if self._pieces else None, piece.span
         if last and not span.card and last.style() == piece.style():
             x, y, w, h = last.box
             space = " " if piece.box[0] > x + w + 0.5 else ""
             span = span._replace(text=last.span.text + space + span.text)
-            width = (
-                text_width(span.text, span.role, max(1, round(piece.size * self._large * scale)))
-                / scale
-            )
+            px = max(1, round(piece.size * self._large * scale))
+            width = text_width(span.text, span.role, px) / scale
             piece = _Piece((x, y, width, h), span, piece.size)
             self._pieces.pop()
         self._pieces.append(piece)
@@ -155,9 +157,9 @@ class RichText(Scroll):
             head = brush.rect((x + _PAD, y - self.offset, width, self.head_height - HEAD_GAP))
             brush.surface.blit(self.head(head.size), head)
         for piece in self._pieces:
-            px, top, width, height = piece.box
+            left, top, width, height = piece.box
             if -height < top - self.offset < h:
-                self._draw_piece(brush, piece, (x + px, y + top - self.offset, width, height))
+                self._draw_piece(brush, piece, (x + left, y + top - self.offset, width, height))
         super().draw(brush)
         brush.surface.set_clip(clip)
 
@@ -167,32 +169,35 @@ class RichText(Scroll):
         if piece.picture:
             brush.surface.blit(piece.picture, piece.picture.get_rect(center=place.center))
             return
-        is_selected = bool(span.link) and span.link == self.link
-        is_selected = is_selected and (self.focused or self.is_link_list)
+        shows_selection = self.focused or self.is_link_list
+        is_selected = bool(span.link) and span.link == self.link and shows_selection
         if is_selected:
             brush.surface.fill(theme.highlight, place)
         is_accented = span.link or piece.size > Type.BODY
         colour = theme.accent if is_accented and not is_selected else theme.ink
         px = brush.px(piece.size * self._large)
-        # only a word longer than a line is shrunk
         width = brush.rect(self.area).right - brush.px(BAR_WIDTH - 2) - place.x
-        shown, fit = brush.fit_line(span.text, span.role, piece.size, width, LEAST, self._large)
+        # Only a word that is longer than a line is shrunk by this.
+        text, fit = brush.fit_line(span.text, span.role, piece.size, width, MIN_FACTOR, self._large)
         at = place.x, place.centery - font(span.role, px).get_height() // 2
-        brush.surface.blit(ink(shown, span.role, fit, colour), at)
+        brush.surface.blit(ink(text, span.role, fit, colour), at)
         if span.term:
-            brush.mark(shown, (TermMatch(0, len(shown), span.term),), at, span.role, fit)
+            brush.underline_terms(text, (TermMatch(0, len(text), span.term),), at, span.role, fit)
         if span.link:
-            under = pygame.Rect(place.x, place.bottom - brush.px(4), place.w, brush.px(1))
-            brush.surface.fill(colour, under)
+            line = pygame.Rect(place.x, place.bottom - brush.px(4), place.w, brush.px(1))
+            brush.surface.fill(colour, line)
 
     def spoken_text(self) -> str:
-        """The text of the selected link, or the lines in sight."""
+        """The text of the selected link, in a list of links else of the first; without a link the
+        visible lines."""
         link = self.link or "".join(self.links()[:1] if self.is_link_list else [])
         link_texts = [piece.span.text for piece in self._pieces if link and piece.span.link == link]
         return " ".join(link_texts or self.spoken_lines())
 
     def spoken_lines(self, keep_headings: bool = False) -> list[str]:
-        """The lines in sight, cards by name; "" at a link. `keep_headings`: with their texts."""
+        """The visible lines as texts, cards by name; empty while a link is selected, and for a list
+        of links. `keep_headings`: a heading is left out if its text is not visible, and added above
+        if only its text is."""
         if self.link or self.is_link_list:
             return []
         lines, heading_tops = dict[float, list[str]](), set[float]()
@@ -205,11 +210,12 @@ class RichText(Scroll):
                 text += "." if is_end and text[-1:] not in ".!?:" else ""
             if text != "•":
                 lines.setdefault(top, []).append(text)
-        visible = self._tops_in_sight(list(lines), heading_tops if keep_headings else set())
+        visible = self._visible_tops(list(lines), heading_tops if keep_headings else set())
         return [" ".join(lines[top]).replace(" ,", ",").replace(" .", ".") for top in visible]
 
-    def _tops_in_sight(self, tops: list[float], heading_tops: set[float]) -> list[float]:
-        """The tops of the lines in sight, without a heading whose text is not."""
+    def _visible_tops(self, tops: list[float], heading_tops: set[float]) -> list[float]:
+        """The `tops` of the visible lines; without `heading_tops` at the end, whose text is not
+        visible, and with those just above the first line."""
         visible = [at for at, top in enumerate(tops) if -1 < top - self.offset < self.area[3]]
         if not visible:
             return []
@@ -221,7 +227,7 @@ class RichText(Scroll):
         return tops[first:end]
 
     def links(self) -> list[str]:
-        """The targets of the links, in order."""
+        """The targets of the links, in order, each once."""
         return list(dict.fromkeys(piece.span.link for piece in self._pieces if piece.span.link))
 
     def follow(self, link: str) -> None:
@@ -260,7 +266,7 @@ class RichText(Scroll):
         return super().key(event)
 
 
-SHORT_LINE = 55  # letters: the end of a shorter line is kept
+SHORT_LINE = 55  # letters: after a shorter line the break is kept
 MAX_INDENT = 12  # letters
 _LIST_ITEM = r"\s*(?:[-*•o]|\(?[0-9a-zA-Z]{1,2}[.)])\s|Copyright \([cC]\)"
 
@@ -292,14 +298,16 @@ class PlainText(RichText):
 
 
 def join_paragraphs(lines: list[str]) -> list[str]:
-    """Join the lines of each paragraph, with one empty line between two paragraphs."""
+    """Join the lines of each paragraph of a text with fixed line ends, such as a licence; between
+    paragraphs there is one "". A short line ends a paragraph, and so does an entry of a list."""
     paragraphs: list[str] = []
     last_was_long = False
     for line in lines:
-        goes_on = bool(paragraphs and paragraphs[-1]) and last_was_long
+        continues = bool(paragraphs and paragraphs[-1]) and last_was_long
         if not line.strip():
-            paragraphs += [""] if paragraphs and paragraphs[-1] else []
-        elif goes_on and not re.match(_LIST_ITEM, line):
+            if paragraphs and paragraphs[-1]:
+                paragraphs.append("")
+        elif continues and not re.match(_LIST_ITEM, line):
             paragraphs[-1] += " " + " ".join(line.split())
         else:
             indent = line[: len(line) - len(line.lstrip())]

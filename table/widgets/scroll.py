@@ -14,7 +14,7 @@ from table.widgets.brush import Box, Brush, fade_strip
 from table.widgets.widget import Point, Widget, inside
 
 LINE_HEIGHT = 40.0  # one notch of the wheel, one arrow key
-BAR_WIDTH = 14.0
+BAR_WIDTH, MIN_THUMB = 14.0, 32.0
 FADE_HEIGHT = 20.0  # height of a cut edge that fades into the panel
 
 
@@ -25,13 +25,13 @@ class Scroll(Widget):
     its top left, and sets `extent`. An edge with more content beyond it `fades`."""
 
     fades = True
-    line = LINE_HEIGHT
+    line_height = LINE_HEIGHT
     keys: tuple[int, ...] = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         super().__init__(area, name, on)
         self.extent = self.offset = 0.0
-        self._grip: float | None = None
+        self._grip: float | None = None  # from the thumb's top to where it is held; None if not
 
     def scroll_to(self, offset: float) -> bool:
         """Scroll to an offset within the content; True if it moved."""
@@ -40,25 +40,27 @@ class Scroll(Widget):
         return self.offset != before
 
     def show(self, top: float, height: float) -> None:
-        """Scroll as little as possible to bring this part of the content into sight."""
+        """Scroll as little as possible until this part of the content is visible; its top if it is
+        higher than the viewport."""
         if top < self.offset or height > self.area[3]:
             self.scroll_to(top)
         elif top + height > self.offset + self.area[3]:
             self.scroll_to(top + height - self.area[3])
 
     def row_at(self, at: Point, top: float, height: float, count: int) -> int:
-        """The number of the row at a point, -1 for none; rows begin `top` units below the edge."""
+        """The number of the row at a point, -1 for none. `count` rows of this `height` begin `top`
+        units below the upper edge."""
         x, y, w, _ = self.area
         number = int((at[1] - y - top + self.offset) // height)
         clear_of_bar = at[0] < x + w - BAR_WIDTH or self.extent <= self.area[3]
         return number if inside(at, self.area) and clear_of_bar and 0 <= number < count else -1
 
-    def bar(self) -> Box:
-        """The thumb of the scrollbar; an empty box when all is in sight."""
+    def thumb(self) -> Box:
+        """The box of the scrollbar's thumb; an empty box if all the content is visible."""
         x, y, w, h = self.area
         if self.extent <= h:
             return (x + w, y, 0, 0)
-        size = max(32.0, h * h / self.extent)
+        size = max(MIN_THUMB, h * h / self.extent)
         dy = (h - 8 - size) * self.offset / (self.extent - h)
         return (x + w - BAR_WIDTH + 2, y + 4 + dy, BAR_WIDTH - 6, size)
 
@@ -77,37 +79,38 @@ class Scroll(Widget):
             theme = brush.theme
             ground = mix(theme.panel, theme.panel_edge, 0.4)
             brush.box((x + w - BAR_WIDTH + 2, y + 4, BAR_WIDTH - 6, h - 8), ground, ground)
-            lit = mix(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
-            brush.box(self.bar(), lit, lit)
+            fill = mix(theme.panel_edge, theme.ink, 0.6 if self.hovered or self.held else 0.35)
+            brush.box(self.thumb(), fill, fill)
 
     def press(self, at: Point) -> None:
         on_bar = self.extent > self.area[3] and at[0] >= self.area[0] + self.area[2] - BAR_WIDTH
         self._grip = None
         if on_bar:
-            _, top, _, size = self.bar()
+            _, top, _, size = self.thumb()
             self._grip = at[1] - top if top <= at[1] < top + size else size / 2
             self.drag(at)
 
     def drag(self, at: Point) -> None:
         if self._grip is not None:
             _, y, _, h = self.area
-            room = h - 8 - self.bar()[3]
+            room = h - 8 - self.thumb()[3]
             self.scroll_to((at[1] - self._grip - y - 4) / max(1, room) * (self.extent - h))
 
     def wheel(self, notches: float) -> bool:
-        return self.scroll_to(self.offset - notches * self.line)
+        return self.scroll_to(self.offset - notches * self.line_height)
 
-    def page(self) -> float:
+    def page_height(self) -> float:
         """The height to scroll for a page."""
-        return self.area[3] - self.line
+        return self.area[3] - self.line_height
 
     def key(self, event: pygame.event.Event) -> bool:
-        targets = steps_to(self.offset, self.extent, self.page(), self.line)
+        targets = key_goals(self.offset, self.extent, self.page_height(), self.line_height)
         return event.key in targets and self.scroll_to(targets[event.key])
 
 
-def steps_to(position: float, last: float, page: float, line: float = 1) -> dict[int, float]:
-    """The position to which each navigation key goes, from one in a range from 0 to `last`."""
+def key_goals(position: float, last: float, page: float, line: float = 1) -> dict[int, float]:
+    """The position to which each navigation key leads from `position` in a range from 0 to `last`;
+    it may be beyond the range. `page`, `line`: how far Page Down and Down go."""
     return {
         pygame.K_UP: position - line,
         pygame.K_DOWN: position + line,
@@ -126,7 +129,7 @@ class List(Scroll):
     focusable = True
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     fades = False
-    row = 40.0
+    row_height = 40.0
 
     def __init__(
         self,
@@ -141,8 +144,8 @@ class List(Scroll):
         super().__init__(area, name, on)
         self.rows = [(row, "") if isinstance(row, str) else row for row in rows]
         self.value, self.on_enter, self.empty = value, on_enter, empty
-        self.extent = self.row * len(self.rows) + 8
-        self.show(value * self.row, self.row + 8)
+        self.extent = self.row_height * len(self.rows) + 8
+        self.show(value * self.row_height, self.row_height + 8)
 
     def spoken_text(self) -> str:
         if not self.rows:
@@ -153,7 +156,7 @@ class List(Scroll):
         """Choose this row, or the nearest existing one."""
         if self.rows:
             number = min(max(number, 0), len(self.rows) - 1)
-            self.show(number * self.row, self.row + 8)
+            self.show(number * self.row_height, self.row_height + 8)
             self.change(number)
 
     def draw(self, brush: Brush) -> None:
@@ -168,23 +171,27 @@ class List(Scroll):
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect((x + 2, y + 2, w - 4, h - 4))))
         width = w - 8 - (BAR_WIDTH if self.extent > h else 0)
-        for number, (text, note) in enumerate(self.rows):
-            top = y + 4 + number * self.row - self.offset
-            if y - self.row < top < y + h:
-                colour, note_colour = theme.ink, theme.faint
-                if number == self.value:
-                    brush.box((x + 4, top, width, self.row), theme.accent, theme.accent)
-                    colour = note_colour = theme.on_accent
-                note_area = (x + width * 0.5, top, width * 0.5 - 8, self.row)
-                note_rect = brush.write(note, note_area, Type.NOTE, "text", note_colour, "right")
-                note_width = note_rect.w / brush.scale + 12 if note else 0
-                line = (x + 16, top, width - 24 - note_width, self.row)
-                brush.write(text, line, Type.BODY, "text", colour)
+        for number in range(len(self.rows)):
+            top = y + 4 + number * self.row_height - self.offset
+            if y - self.row_height < top < y + h:
+                self._draw_row(brush, number, (x + 4, top, width, self.row_height))
         super().draw(brush)
         brush.surface.set_clip(clip)
 
+    def _draw_row(self, brush: Brush, number: int, area: Box) -> None:
+        """Draw a row, highlighted if it is chosen; its text leaves room for its note."""
+        theme, (x, y, w, h), (text, note) = brush.theme, area, self.rows[number]
+        colour, note_colour = theme.ink, theme.faint
+        if number == self.value:
+            brush.box(area, theme.accent, theme.accent)
+            colour = note_colour = theme.on_accent
+        note_area = (x - 4 + w * 0.5, y, w * 0.5 - 8, h)
+        note_rect = brush.write(note, note_area, Type.NOTE, "text", note_colour, "right")
+        note_width = note_rect.w / brush.scale + 12 if note else 0
+        brush.write(text, (x + 12, y, w - 24 - note_width, h), Type.BODY, "text", colour)
+
     def release(self, at: Point) -> None:
-        number = self.row_at(at, 4, self.row, len(self.rows)) if self._grip is None else -1
+        number = self.row_at(at, 4, self.row_height, len(self.rows)) if self._grip is None else -1
         if number >= 0 and number == self.value:
             self.click()
         elif number >= 0:
@@ -195,8 +202,8 @@ class List(Scroll):
             self.on_enter(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        page = max(1, int(self.area[3] // self.row) - 1)
-        targets = steps_to(self.value, len(self.rows) - 1, page)
+        page = max(1, int(self.area[3] // self.row_height) - 1)
+        targets = key_goals(self.value, len(self.rows) - 1, page)
         if event.key in targets and self.rows:
             self.choose(int(targets[event.key]))
             return True
@@ -214,13 +221,13 @@ class Panning:
     def __init__(self) -> None:
         self.column: Scroll | None = None
         self._start: Point = (0.0, 0.0)  # where the finger came down
-        self._touched: Scroll | None = None
-        self._offset = self._last_offset = 0.0
-        self._speed = self._now = 0.0
-        self._rolling: Scroll | None = None
+        self._touched: Scroll | None = None  # the column under the finger
+        self._offset = self._last_offset = 0.0  # of it: when touched, and in the last frame
+        self._speed = self._now = 0.0  # units a second; seconds
+        self._rolling: Scroll | None = None  # the column that rolls on after the finger has left
 
     def start(self, at: Point, under: Scroll | None) -> None:
-        """Begin a touch above a column or none; stop a column that is still rolling."""
+        """Begin a touch at a point on the column `under` it, if any; stop one that still rolls."""
         self._start, self._touched, self.column = at, under, None
         self._rolling, self._speed = None, 0.0
         self._offset = self._last_offset = under.offset if under else 0.0
@@ -245,7 +252,8 @@ class Panning:
         return pushed is not None
 
     def step(self, now: float) -> None:
-        """Advance the time and roll the released column."""
+        """Move on to the time `now`, in seconds: measure the speed of the pushed column, or roll
+        the released one ever more slowly."""
         seconds, self._now = now - self._now, now
         if self.column is not None and seconds > 0:
             speed = (self.column.offset - self._last_offset) / seconds
@@ -258,7 +266,8 @@ class Panning:
 
 
 class NumberedParts(Scroll):
-    """`value`: the part selected by keys; `pointed_part`: that under the pointer, -1 for none."""
+    """The base of scrolling widgets with numbered parts that can be pressed. `value`: the part
+    selected by keys; `pointed_part`: that under the pointer, -1 for none."""
 
     focusable = True
 

@@ -16,7 +16,8 @@ from table.widgets.text import ink, text_width
 
 
 def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
-    """A small card `height` pixels high. Shared; do not draw on it. ValueError for no card."""
+    """A picture of a small card or die, `height` pixels high. Cached: do not paint on it. Raises
+    ValueError for a name that is none."""
     card, style = read_name(name), deck.style
     if card.is_die:
         die = pygame.Surface((height, height), pygame.SRCALPHA)

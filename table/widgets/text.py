@@ -21,12 +21,12 @@ SPACE = r"[ \t\n]+"
 WORDS = r"[^ \t\n]*\d (?:%|s\b)[^ \t\n]*|[^ \t\n]+"  # a number and its unit are one word
 BREAKS = "/\\.-_"
 SMALLEST = 0.8  # text is made this much smaller at most before it is cut
-KEPT_WHOLE = 0.6  # the same for a text that matters more whole than large, such as a name
-LOWEST = 10  # pixels: letters are not made smaller than this to fit
+KEPT_WHOLE = 0.6  # the same for a text that is better whole than large, such as a name
+MIN_PX = 10  # pixels: letters are not made lower than this to fit
 
 
 def use_fonts(theme: Theme) -> None:
-    """Use the typefaces of this theme from now on."""
+    """Use the typefaces of this theme from now on; forget all texts painted and measured so far."""
     if fonts.wear(theme.fonts.titles, theme.fonts.text):
         for cached in (text_width, ink, fit_text, wrap_text):
             cached.cache_clear()
@@ -48,7 +48,7 @@ def text_width(text: str, role: str, px: int) -> int:
 
 @lru_cache(maxsize=512)
 def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
-    """A picture of the line in `colour`. Shared; do not draw on it."""
+    """A picture of a line of text. Cached: do not paint on it."""
     letters = font(role, px)
     try:
         return letters.render(clean(text), True, colour)
@@ -57,10 +57,13 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2048)
-def fit_text(text: str, role: str, px: int, room: int, least: float = SMALLEST) -> tuple[str, int]:
-    """The text and font height that fit `room` pixels: shrunk to `least`, then cut with …."""
+def fit_text(
+    text: str, role: str, px: int, room: int, min_factor: float = SMALLEST
+) -> tuple[str, int]:
+    """The text, and the height of its letters, with which it fits `room` pixels: shrunk from `px`
+    down to `min_factor` of it, and if that is not enough cut, with … at the end."""
     text = clean(text)
-    lowest = max(min(px, LOWEST), round(px * least))
+    lowest = max(min(px, MIN_PX), round(px * min_factor))
     for smaller in (*range(px, lowest, -max(1, px // 10)), lowest):
         if text_width(text, role, smaller) <= room:
             return text, smaller
@@ -70,8 +73,8 @@ def fit_text(text: str, role: str, px: int, room: int, least: float = SMALLEST) 
         return "".join(letters[:count]).rstrip() + ELLIPSIS
 
     counts = range(len(letters) + 1)
-    too_many = bisect_right(counts, room, lo=1, key=lambda n: text_width(cut(n), role, smaller))
-    return cut(too_many - 1) if room > 0 else "", smaller
+    too_many = bisect_right(counts, room, lo=1, key=lambda n: text_width(cut(n), role, lowest))
+    return cut(too_many - 1) if room > 0 else "", lowest
 
 
 def graphemes(text: str) -> list[str]:
@@ -93,8 +96,8 @@ def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word, glued in _pieces(paragraph, role, px, room):
-            longer = f"{line} {word}" if line and not glued else line + word
+        for word, is_continued in _pieces(paragraph, role, px, room):
+            longer = f"{line} {word}" if line and not is_continued else line + word
             if line and text_width(longer, role, px) > room:
                 lines.append(line)
                 longer = word
@@ -107,28 +110,31 @@ def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
 
 
 def split_words(text: str) -> list[str]:
-    """The words and the spaces between them; a number and its unit are one word."""
+    """The words of a text and the spaces between them; a number and its unit are one word."""
     return re.findall(rf"{SPACE}|{WORDS}", text)
 
 
 def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str, bool]]:
-    """Yield the words, long ones in pieces, and whether each belongs to the one before."""
+    """Yield the words of a paragraph, those wider than `room` in pieces that fit, and whether each
+    is the continuation of the one before. A word is rather broken after a sign such as “/”."""
     for word in re.findall(WORDS, paragraph):
-        glued = False
+        is_continued = False
         while text_width(word, role, px) > room:
             letters = graphemes(word)
-            ways = range(1, len(letters))
-            fit = bisect_right(ways, room, key=lambda n: text_width("".join(letters[:n]), role, px))
-            ends = [n for n in range(1, fit + 1) if letters[n - 1] in BREAKS]
-            end = ends[-1] if ends and ends[-1] > fit / 2 else fit
+            counts = range(1, len(letters))
+            fit = bisect_right(
+                counts, room, key=lambda n: text_width("".join(letters[:n]), role, px)
+            )
+            breaks = [n for n in range(1, fit + 1) if letters[n - 1] in BREAKS]
+            end = breaks[-1] if breaks and breaks[-1] > fit / 2 else fit
             if not end:
                 break
-            yield "".join(letters[:end]), glued
-            word, glued = "".join(letters[end:]), True
-        yield word, glued
+            yield "".join(letters[:end]), is_continued
+            word, is_continued = "".join(letters[end:]), True
+        yield word, is_continued
 
 
-FINE = 12  # the height of letters, in dots
+DOTS_PER_HEIGHT = 12  # of the letters: how thick a dotted line is
 
 
 class TermSpot(NamedTuple):
@@ -160,7 +166,7 @@ def dotted_line(
     left: int, right: int, top: int, role: str, px: int, colour: str, key: str
 ) -> DottedLine:
     """The dotted line beneath a word between two x positions; its letters begin at `top`."""
-    letters, thickness = font(role, px), max(1, round(px / FINE))
+    letters, thickness = font(role, px), max(1, round(px / DOTS_PER_HEIGHT))
     rect = pygame.Rect(left, top, max(1, right - left), letters.get_height())
     down = min(rect.h - thickness, letters.get_ascent() + max(1, px // 10))
     picture = _dots(rect.w, thickness, colour)
@@ -171,17 +177,19 @@ def underline(
     surface: pygame.Surface, line: str, matches: Sequence[TermMatch], at: tuple[int, int],
     role: str, px: int, colour: str,
 ) -> list[TermSpot]:  # fmt: skip
-    """Draw dotted lines beneath the terms of a line of text; return their rectangles and keys."""
-    dots = list(dots_under(line, matches, at, role, px, colour))
-    surface.blits([(row.picture, row.corner) for row in dots])
-    return [row.spot for row in dots]
+    """Draw dotted lines beneath the terms of a line of text whose upper left corner is `at`;
+    returns the rectangles and keys of the terms."""
+    dotted_lines = list(dots_under(line, matches, at, role, px, colour))
+    surface.blits([(dotted.picture, dotted.corner) for dotted in dotted_lines])
+    return [dotted.spot for dotted in dotted_lines]
 
 
 @lru_cache(maxsize=256)
 def _dots(width: int, side: int, colour: str) -> pygame.Surface:
-    """A row of square dots. Shared; do not draw on it."""
+    """A row of square dots with gaps as wide; gaps of 2 pixels between dots of 1 pixel, which would
+    else look like a grey line. Cached: do not paint on it."""
     picture = pygame.Surface((width, side), pygame.SRCALPHA)
-    step = 2 * side + (side == 1)
+    step = 3 if side == 1 else 2 * side
     for x in range((width - side) % step // 2, width, step):
         picture.fill(colour, (x, 0, side, side))
     return picture

@@ -46,8 +46,9 @@ PlacedTooltip = tuple[TooltipPanel, pygame.Rect]
 
 
 class TooltipTimer:
-    """Measures how long the pointer or the focus has rested on something. `shown`: the tooltip, or
-    None; `changed`: where one has come or gone since the caller last emptied it."""
+    """Measures how long the pointer or the focus has rested on something. `shown`: the tooltip that
+    is shown, or None; `changed`: the rectangles where one has come or gone, to be drawn anew, which
+    the caller empties."""
 
     def __init__(self) -> None:
         self.shown: PlacedTooltip | None = None
@@ -56,9 +57,10 @@ class TooltipTimer:
         self._since = 0.0  # seconds
 
     def step(self, source: object, now: float) -> bool:
-        """Advance the time; True if the tooltip of `source` is to be shown now."""
+        """Move on to the time `now`, in seconds, with the pointer or focus on `source`; True if its
+        tooltip must be shown now, by `show`."""
         if source != self._source:
-            self.show_now(source)
+            self.skip_wait(source)
             self._since = now
             return False
         return self.shown is None and now - self._since >= TOOLTIP_DELAY
@@ -69,11 +71,11 @@ class TooltipTimer:
         self.changed += [tooltip[1]] if tooltip else []
 
     def restart(self) -> None:
-        """Forget the thing under the pointer: a press begins."""
+        """Measure the time anew, as a press does."""
         self._source = None
 
-    def show_now(self, source: object) -> None:
-        """Make the next `step` ask for the tooltip of this source without waiting."""
+    def skip_wait(self, source: object) -> None:
+        """Have the next `step` with this source return True without waiting."""
         self.dismiss()
         self._source, self._since = source, -inf
 
@@ -83,20 +85,20 @@ class TooltipTimer:
         self.shown, self._since = None, inf
 
 
-def tooltip_at(
+def place_tooltip(
     tip: Tooltip,
     near: pygame.Rect,
     theme: Theme,
     window: tuple[int, int],
-    keep: Sequence[pygame.Rect] = (),
-    never: Sequence[pygame.Rect] = (),
+    avoid: Sequence[pygame.Rect] = (),
+    forbidden: Sequence[pygame.Rect] = (),
     max_height: float | None = None,
 ) -> PlacedTooltip | None:
     """Draw a tooltip and place it in a window: below `near`, above, beside it or further off, where
-    it covers least of `near` and of the rectangles to `keep` in sight, if need be in longer lines;
-    None if every position covers one of `never`. The letters have the size of the theme's print,
-    or a smaller one if there is no room. With `max_height`, a share of the window's height, they
-    are never smaller: None if the tooltip would be higher."""
+    it covers least of `near` and of the rectangles to `avoid`; if need be in longer lines. The
+    letters have the size of the theme's print, or a smaller one if there is no room. With
+    `max_height`, a share of the window's height, they are not made smaller. None if every position
+    covers one of `forbidden`, and if it would be higher than `max_height`."""
     margin = max(3, round(7 * scale_of(window)))
     window_area = pygame.Rect(0, 0, *window).inflate(-2 * margin, -2 * margin)
     limit = window_area.h if max_height is None else round(max_height * window[1])
@@ -109,27 +111,25 @@ def tooltip_at(
             size = panel.picture.get_rect()
             if size.h <= limit or (max_height is None and px == heights[-1]):
                 rects = (rect.clamp(window_area) for rect in _candidate_rects(size, near, margin))
-                spots += [(panel, rect) for rect in rects if rect.collidelist(never) < 0]
+                spots += [(panel, rect) for rect in rects if rect.collidelist(forbidden) < 0]
         if spots:
-            return min(spots, key=lambda spot: _covered_area(spot[1], near, keep))
+            return min(spots, key=lambda spot: _covered_area(spot[1], near, avoid))
     return None
 
 
-def tooltip_for_page(
+def place_page_tooltip(
     tip: Tooltip, near: pygame.Rect, theme: Theme, window: tuple[int, int]
 ) -> PlacedTooltip | None:
-    """Draw and place a tooltip on a page; the tooltip of a word never covers the word. Terms in
-    the tooltip cannot be pointed at, so it explains them too if there is room for that. None if
-    there is no room at all."""
-    never = [near] if tip.word else []
+    """Draw and place a tooltip on a page; that of a word never covers the word. Terms in it cannot
+    be pointed at, so it explains them too if there is room for that. None if there is no room."""
+    forbidden = [near] if tip.word else []
     full, bare = with_terms_explained(tip), tip._replace(glossary=None)
-    return tooltip_at(full, near, theme, window, (), never, MAX_FULL_HEIGHT) or tooltip_at(
-        bare, near, theme, window, (), never
-    )
+    placed = place_tooltip(full, near, theme, window, (), forbidden, MAX_FULL_HEIGHT)
+    return placed or place_tooltip(bare, near, theme, window, (), forbidden)
 
 
 def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[pygame.Rect]:
-    """The places to try for a tooltip, the best first."""
+    """The rectangles of this size to try for a tooltip, the best first."""
     below = size.move_to(midtop=(near.centerx, near.bottom + margin))
     above = size.move_to(midbottom=(near.centerx, near.top - margin))
     right = size.move_to(midleft=(near.right + margin, near.centery))
@@ -151,17 +151,17 @@ def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
 def with_terms_explained(tip: Tooltip) -> Tooltip:
     """The tooltip with the meanings of its terms as more paragraphs, and no term marked."""
     glossary = tip.glossary or NO_TERMS
-    matches = [glossary.find(text, tip.word) for text in (tip.title, *tip.lines)]
-    tips = [
-        term_tooltip(glossary, key) for key in dict.fromkeys(m.key for ms in matches for m in ms)
-    ]
+    texts = (tip.title, *tip.lines)
+    matches = [match for text in texts for match in glossary.find(text, tip.word)]
+    keys = dict.fromkeys(match.key for match in matches)  # each once, in order
+    tips = [term_tooltip(glossary, key) for key in keys]
     meanings = [f"{term.title}: {term.lines[0]}" for term in tips]
     return Tooltip(tip.title, (*tip.lines, *meanings), None, tip.word)
 
 
-def _covered_area(candidate: pygame.Rect, near: pygame.Rect, keep: Sequence[pygame.Rect]) -> float:
+def _covered_area(candidate: pygame.Rect, near: pygame.Rect, avoid: Sequence[pygame.Rect]) -> float:
     """The area that a tooltip would cover at a candidate; that of `near` counts four times."""
-    parts = [candidate.clip(rect) for rect in (near, near, near, near, *keep)]
+    parts = [candidate.clip(rect) for rect in (near, near, near, near, *avoid)]
     return sum(part.w * part.h for part in parts)
 
 
@@ -169,7 +169,8 @@ def _covered_area(candidate: pygame.Rect, near: pygame.Rect, keep: Sequence[pyga
 def _tooltip_panel(
     tip: Tooltip, theme: Theme, px: int, max_width: int, line_length: float
 ) -> TooltipPanel:
-    """Draw a tooltip in letters of this height, in lines no longer than `line_length` letters."""
+    """Draw a tooltip in letters `px` pixels high, in lines no longer than `line_length` times that,
+    at most `max_width` pixels wide. Cached: do not paint on it."""
     room = min(max_width - 2 * px, round(px * line_length))
     fill = mix(theme.panel, "#ffffff", 0.35)
     rows: list[tuple[pygame.Surface, str, str, Sequence[TermMatch]]] = []
@@ -178,8 +179,8 @@ def _tooltip_panel(
         colour = mix(theme.ink, theme.faint, 0.35) if number else theme.ink
         lines = wrap_text(paragraph, role, px, room)
         terms = (tip.glossary or NO_TERMS).find_in_lines(paragraph, lines, tip.word)
-        for line, found in zip(lines, terms):
-            rows.append((ink(line, role, px, colour), line, role, found))
+        for line, line_terms in zip(lines, terms):
+            rows.append((ink(line, role, px, colour), line, role, line_terms))
     pitch, pad = round(px * 1.28), round(px * 0.6)
     width = max(letters.get_width() for letters, *_ in rows) + 2 * pad
     picture = pygame.Surface((width, pitch * len(rows) + round(1.4 * pad)), pygame.SRCALPHA)
@@ -193,6 +194,6 @@ def _tooltip_panel(
     return TooltipPanel(picture, tuple(spots))
 
 
-def distinct(words: Sequence[str]) -> tuple[str, ...]:
-    """The sentences that are not empty, without repetitions."""
-    return tuple(dict.fromkeys(sentence for sentence in words if sentence))
+def distinct(sentences: Sequence[str]) -> tuple[str, ...]:
+    """The sentences that are not empty, each once, in order."""
+    return tuple(dict.fromkeys(filter(None, sentences)))

@@ -19,14 +19,14 @@ Spots = tuple[tuple[Box, str], ...]
 
 
 class Widget:
-    """Boxes and points are logical units; the form turns pixels into them and back.
+    """The base of all widgets. Boxes and points are in logical units, which the form converts.
 
     `on` is called with the new value when the player changes it. Setting any attribute to another
-    value makes the widget be drawn anew. Words of the `glossary` are marked in its text. After
+    value makes the widget be drawn anew. Words of the `glossary` are underlined in its text. After
     drawing, `terms` has the box and key of each, `texts` the texts and `sizes` their sizes."""
 
     focusable = False
-    ring = 3.0  # from its edge to the ring of the focus
+    focus_gap = 3.0  # from its edge to the ring of the focus
     draggable = False  # a finger that moves over it does not scroll its column
     keys: tuple[int, ...] = ()  # the keys that operate it, () if Enter alone does
     value: Any = None
@@ -36,7 +36,7 @@ class Widget:
     texts: tuple[str, ...] = ()
     sizes: frozenset[Type] = frozenset()
     label = ""  # its name for a screen reader, if another widget shows it
-    silent = False  # it is not read out
+    silent = False  # whether a screen reader leaves it out
 
     def __init__(self, area: Box, name: str = "", on: Callable[..., None] | None = None) -> None:
         self.dirty = True
@@ -50,7 +50,7 @@ class Widget:
         object.__setattr__(self, name, value)
 
     def draw(self, brush: Brush) -> None:
-        """Draw all of it; the ring of the focus is drawn by the form."""
+        """Draw all of it; the form adds the ring of the focus."""
 
     def draw_noting_texts(self, brush: Brush) -> None:
         """Draw it, and note the texts that are written and where words of the glossary are."""
@@ -65,7 +65,7 @@ class Widget:
         return self.area
 
     def text_area(self) -> Box:
-        """The area of its text."""
+        """The area of its text, on which nothing else should lie."""
         return self.area
 
     def contains(self, at: Point) -> bool:
@@ -73,14 +73,15 @@ class Widget:
         return inside(at, self.bounds())
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
-        """The tooltip at a point and the box it is about; without a point, that of the focus."""
+        """The tooltip at a point, of an explained word or of the widget, and the box it is about;
+        without a point that of the widget. None if there is none."""
         glossary = self.glossary
         if at is not None and glossary is not None and inside(at, self.bounds()):
             for box, key in self.terms:
                 if inside(at, box):
                     return term_tooltip(glossary, key), box
-        here = at is None or inside(at, self.area)
-        return (self.tooltip, self.area) if self.tooltip is not None and here else None
+        is_inside = at is None or inside(at, self.area)
+        return (self.tooltip, self.area) if self.tooltip is not None and is_inside else None
 
     def spoken_text(self) -> str:
         """The text for a screen reader: usually the text shown."""
@@ -148,16 +149,18 @@ def inside(at: Point, area: Box) -> bool:
 def next_towards(
     focus: Widget | None, rects: Mapping[Widget, pygame.Rect], right: int, down: int
 ) -> Widget:
-    """The nearest widget from the focus in a direction, else the focus; the first without one."""
+    """The widget to which an arrow key moves the focus: the nearest in a direction (`right` and
+    `down` are -1, 0 or 1), where distance to the side counts double; the focus itself if there is
+    none; without a focus the first widget."""
     if focus is None or focus not in rects:
         return next(iter(rects))
-    best, least = focus, inf
+    nearest, min_cost = focus, inf
     for widget, rect in rects.items():
         x, y = pygame.Vector2(rect.center) - rects[focus].center
         ahead, aside = x * right + y * down, abs(x * down) + abs(y * right)
-        if ahead > 1 and aside <= 4 * ahead and ahead + 2 * aside < least:
-            best, least = widget, ahead + 2 * aside
-    return best
+        if ahead > 1 and aside <= 4 * ahead and ahead + 2 * aside < min_cost:
+            nearest, min_cost = widget, ahead + 2 * aside
+    return nearest
 
 
 class Clickable(Widget):
@@ -170,10 +173,8 @@ class Clickable(Widget):
 
 
 class Label(Widget):
-    """Text: one line, made to fit its box, or several from the top down when `lines` is set.
-
-    `colour` names one of the theme's colours. `read`: whether it is read out with its page.
-    """
+    """A text: one line, made to fit its box, or with `lines` several from the top down. `colour`:
+    the name of one of the theme's colours. `read`: whether it is read out with its page."""
 
     read = False
 
@@ -198,11 +199,12 @@ class Label(Widget):
         write(self.text, self.area, self.size, self.role, colour, self.align)
 
 
-TITLED = 66.0  # from the upper edge of a sheet of paper to the line beneath its title
+TITLE_BOTTOM = 66.0  # from the upper edge of a panel to the line beneath its title
 
 
 class Panel(Widget):
-    """A panel on the felt. Add it before the widgets on it. `beside`: free at the title's right."""
+    """A panel on the felt; add it before the widgets on it. `beside`: the width that is kept free
+    at the right of its title."""
 
     def __init__(self, area: Box, title: str = "", name: str = "", beside: float = 0.0) -> None:
         super().__init__(area, name)
@@ -221,7 +223,7 @@ class Panel(Widget):
     @property
     def title_area(self) -> Box:
         """The area of the title."""
-        return (*self.area[:3], TITLED if self.title else 0)
+        return (*self.area[:3], TITLE_BOTTOM if self.title else 0)
 
     def contains(self, at: Point) -> bool:
         return False
@@ -233,12 +235,15 @@ class Panel(Widget):
         brush.box(self.area, theme.panel, theme.panel_edge)
         if self.title:
             area = (x + 28, y + 16, self._title_width, 44)
-            brush.write(self.title, area, Type.TITLE, "title", least=KEPT_WHOLE)
-            brush.surface.fill(theme.panel_edge, brush.rect((x + 28, y + TITLED, w - 56, 1.5)))
+            brush.write(self.title, area, Type.TITLE, "title", min_factor=KEPT_WHOLE)
+            brush.surface.fill(
+                theme.panel_edge, brush.rect((x + 28, y + TITLE_BOTTOM, w - 56, 1.5))
+            )
 
 
-def way_left(passed: float, seconds: float) -> float:
-    """The part of a way that is left after some of its seconds, from 1 to 0, with a soft stop."""
+def remaining_share(passed: float, seconds: float) -> float:
+    """The share of a movement that remains once some of its `seconds` have passed, from 1 to 0; it
+    slows down towards the end."""
     return max(0.0, 1.0 - passed / seconds) ** 3
 
 

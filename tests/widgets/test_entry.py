@@ -62,7 +62,7 @@ def test_what_is_being_written_is_as_large_as_what_is_written(name: str, fits: b
 
 def test_letters_are_those_of_a_reader():
     """No more than `most` go in; what an input method composes is no value until typed."""
-    form, entry = entry_form("", most=5)
+    form, entry = entry_form("", max_letters=5)
     typed(form, "👨‍👩‍👧" * 9)
     assert entry.value == "👨‍👩‍👧" * 5
     key(form, pygame.K_BACKSPACE)
@@ -133,7 +133,7 @@ def test_what_stands_there_by_default_is_replaced_by_typing():
 def test_any_name_is_drawn_inside_its_box(focused):
     """Emoji, right-to-left, 200 letters, nothing at all: drawn, edited, and never past the box."""
     for name in NAMES:
-        form, entry = entry_form(name, most=300)
+        form, entry = entry_form(name, max_letters=300)
         label = form.add(Label((40, 200, 120, 30), name))
         form.set_focus(entry if focused else None)
         key(form, *[pygame.K_LEFT] * 3, mod=pygame.KMOD_SHIFT)

@@ -7,7 +7,7 @@ from table.i18n.glossary import Glossary, Term
 from table.theme import colours
 from table.theme.theme import larger_print, themes
 from table.widgets import Form, Label, RichText, Toggle
-from table.widgets.tooltip import TOOLTIP_DELAY, term_tooltip, tooltip_at, with_terms_explained
+from table.widgets.tooltip import TOOLTIP_DELAY, place_tooltip, term_tooltip, with_terms_explained
 from tests.widgets.hands import SIZES, THEME, mouse, picture
 
 GAME = Glossary([
@@ -60,7 +60,7 @@ def test_words_are_marked_and_told_wherever_they_are_written(size):
         paper, place = form.tooltip.shown
         assert not place.colliderect(rect) and pygame.Rect(0, 0, *size).contains(place)
         tip = with_terms_explained(term_tooltip(GAME, key))
-        assert paper is tooltip_at(tip, rect, THEME, size)[0]
+        assert paper is place_tooltip(tip, rect, THEME, size)[0]
 
 
 def test_marking_moves_no_letter():
@@ -81,7 +81,7 @@ def test_what_is_told_has_the_print_of_the_page(size):
     tip, near = term_tooltip(GAME, "hit"), pygame.Rect(size[0] // 2, size[1] // 2, 40, 20)
 
     def laid(large, *never):
-        paper = tooltip_at(tip, near, larger_print(THEME, large), size, (), [near, *never])
+        paper = place_tooltip(tip, near, larger_print(THEME, large), size, (), [near, *never])
         assert paper is not None and pygame.Rect(0, 0, *size).contains(paper[1])
         assert paper[1].collidelist([near, *never]) < 0
         return paper[0].spots[0].rect.h, paper[1].h
@@ -121,7 +121,7 @@ def test_what_a_word_means_has_words_in_turn():
     assert whole.lines == ("To add to a spread on the table.", "Spread: Three cards or more.")
     assert with_terms_explained(spread).lines == ("Three cards or more.",)
     for tip, marked in ((hit, ["spread"]), (whole, [])):
-        sheet, _ = tooltip_at(tip, pygame.Rect(500, 300, 40, 20), THEME, (1024, 640))
+        sheet, _ = place_tooltip(tip, pygame.Rect(500, 300, 40, 20), THEME, (1024, 640))
         assert [spot.key for spot in sheet.spots] == marked
 
 

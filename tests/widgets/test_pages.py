@@ -22,7 +22,7 @@ def test_wheel_and_bar_scroll(name):
     assert widget.offset == 40
     wheel(form, name, -1000)
     assert widget.offset == pytest.approx(end)
-    x, y, _, h = widget.bar()
+    x, y, _, h = widget.thumb()
     mouse(form, pygame.MOUSEBUTTONDOWN, (round(x + 2), round(y + h / 2)))
     mouse(form, pygame.MOUSEMOTION, (round(x + 90), 0))
     mouse(form, pygame.MOUSEBUTTONUP, (round(x + 90), 0))

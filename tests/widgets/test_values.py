@@ -87,7 +87,7 @@ def test_choice_by_mouse():
         assert form.tooltip.shown is None, "a tooltip lies over the open list"
     top = choice.list_area()[1]
     middle = choice.area[1] + choice.area[3] / 2
-    click(form, "choice", dy=top + 4 + 2.5 * choice.row - middle)
+    click(form, "choice", dy=top + 4 + 2.5 * choice.row_height - middle)
     assert heard == [choice.first + 2] and not choice.is_open
     click(form, "choice")
     click(form, "plain")
@@ -124,9 +124,9 @@ def test_boxes_below_each_other_look_alike_whatever_else_may_be_chosen(large: fl
 
     def letters(*texts: str, opened: bool) -> list[int]:
         choice.options = list(enumerate(texts))
-        choice.drop(False)
+        choice.set_open(False)
         picture(form, (1024, 640))  # it measures its options
-        choice.drop(opened)
+        choice.set_open(opened)
         written.clear()
         picture(form, (1024, 640))
         return written[opened:]
@@ -145,7 +145,9 @@ def test_a_list_keeps_its_row_in_sight_and_may_be_empty():
     rows = form.find("list")
     form.set_focus(rows)
     key(form, END, pygame.K_PAGEUP)
-    assert rows.offset <= rows.value * rows.row <= rows.offset + rows.area[3] - rows.row
+    assert (
+        rows.offset <= rows.value * rows.row_height <= rows.offset + rows.area[3] - rows.row_height
+    )
     key(form, HOME)
     assert rows.offset == 0
     form = Form(THEME)
@@ -159,7 +161,7 @@ def test_a_list_keeps_its_row_in_sight_and_may_be_empty():
 def test_what_a_stepper_says_stands_clear_of_its_buttons(monkeypatch):
     """However long it is, in any size of window, it touches neither the minus nor the plus."""
     stepper = Stepper((40, 40, 200, 44), 1, 1, 40, say=lambda n: "n" * n)
-    less, more = map(pygame.FRect, stepper._ends())
+    less, more = map(pygame.FRect, stepper._button_areas())
     spots = []
     write = Brush.write
 

@@ -14,6 +14,7 @@ from table.theme.style import Type
 from table.widgets import LOGICAL, Entry, Form
 
 WIDTH, HEIGHT = 720.0, 340.0
+MAX_PATH_LETTERS = 400
 
 
 class FilePage(Page):
@@ -48,7 +49,9 @@ class FilePage(Page):
         paper.text((28, 76, -28, 26), say(self.line), Type.NOTE, "italic")
         area = paper.box((28, 108, -28, 42))
         on_typing = partial(setattr, self, "path")
-        form.set_focus(form.add(Entry(area, self.path, on_typing, most=400, name="path")))
+        form.set_focus(
+            form.add(Entry(area, self.path, on_typing, max_letters=MAX_PATH_LETTERS, name="path"))
+        )
         paper.lines((28, 160, -28, 98), self.message, Type.NOTE, "text", self.colour, name="told")
         paper.button((28, -70, 150, 48), say("common.done"), self.escape, name="done")
         write, read = self._button_action(self.write), self._button_action(self.read)

@@ -251,7 +251,7 @@ class PageAnnouncer:
         list of links and for a text that fits."""
         if text.is_link_list or text.extent <= text.area[3]:
             return ""
-        hidden_height, page_height = text.extent - text.area[3], text.page()
+        hidden_height, page_height = text.extent - text.area[3], text.page_height()
         count = 1 + ceil(round(hidden_height) / round(page_height))
         is_last = _is_at_end(text)
         number = count if is_last else min(count - 1, int((text.offset + 1) // page_height) + 1)

@@ -22,7 +22,7 @@ from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
 from table.widgets import Box, Brush, felt
-from table.widgets.scroll import BAR_WIDTH, NumberedParts, steps_to
+from table.widgets.scroll import BAR_WIDTH, NumberedParts, key_goals
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
@@ -63,8 +63,8 @@ class AlbumGrid(NumberedParts):
     the entry, the second shows more actions for it (three dots, or the key Delete)."""
 
     keys = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
-    line = CARD_HEIGHT + CARD_GAP
-    ring = 0.0  # no ring around the grid in focus: its chosen card is marked
+    line_height = CARD_HEIGHT + CARD_GAP
+    focus_gap = 0.0  # no ring around the grid in focus: its chosen card is marked
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class AlbumGrid(NumberedParts):
         self.count, self.card = count, card
         self.revision = 0  # counts the new pictures, each of which needs a redraw
         self.extent = self._row_top(self._row(count - 1) + 1) if count else 0.0
-        self.show(self._row_top(self._row(value)), self.line)
+        self.show(self._row_top(self._row(value)), self.line_height)
 
     def _row(self, number: int) -> int:
         """The row of a card; the latest one, number 0, has the first row for itself."""
@@ -89,7 +89,7 @@ class AlbumGrid(NumberedParts):
 
     def _row_top(self, row: int) -> float:
         """The distance of a row from the top of the content, in units."""
-        return row * self.line + (LATEST_HEIGHT - CARD_HEIGHT) * (row > 0)
+        return row * self.line_height + (LATEST_HEIGHT - CARD_HEIGHT) * (row > 0)
 
     def card_area(self, number: int) -> Box:
         """The area of a card at the present scroll position."""
@@ -133,8 +133,8 @@ class AlbumGrid(NumberedParts):
     def visible_numbers(self) -> list[int]:
         """The numbers of the entries that are at least partly visible."""
         # Only a few rows around the scroll position are measured: an album may have thousands.
-        row = int((self.offset - LATEST_HEIGHT + CARD_HEIGHT) // self.line)
-        first, rows = (row - 1) * self.columns + 1, int(self.area[3] // self.line) + 3
+        row = int((self.offset - LATEST_HEIGHT + CARD_HEIGHT) // self.line_height)
+        first, rows = (row - 1) * self.columns + 1, int(self.area[3] // self.line_height) + 3
         numbers = range(max(0, first), min(self.count, max(0, first) + rows * self.columns))
         areas = {number: self.card_area(number) for number in numbers}
         _, top, _, height = self.area
@@ -228,14 +228,14 @@ class AlbumGrid(NumberedParts):
         if not self.count or (is_vertical and not 0 <= goals[event.key] <= last):
             return False
         self.value = min(max(0, goals[event.key]), last)
-        self.show(self._row_top(self._row(self.value)), self.line + 4)
+        self.show(self._row_top(self._row(self.value)), self.line_height + 4)
         return True
 
     def _key_goals(self) -> dict[int, int]:
         """The number to which each key leads; it may be beyond the first or the last entry."""
         columns = self.columns
-        page = max(1, int(self.area[3] // self.line)) * columns
-        steps = steps_to(self.value, self.count - 1, page, columns)
+        page = max(1, int(self.area[3] // self.line_height)) * columns
+        steps = key_goals(self.value, self.count - 1, page, columns)
         goals = {key: int(number) for key, number in steps.items()}
         goals |= {pygame.K_LEFT: self.value - 1, pygame.K_RIGHT: self.value + 1}
         if columns > 1 and self.value == 0:  # the first row has only one card

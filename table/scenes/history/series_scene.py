@@ -30,7 +30,7 @@ from table.storage.series import SeriesMatch
 from table.storage.series_files import unfinished_match
 from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Form, Widget
-from table.widgets.brush import LEAST
+from table.widgets.brush import MIN_FACTOR
 from table.widgets.ledger import TEXT_HEIGHT, Column, Ledger
 from table.widgets.scroll import BAR_WIDTH
 from table.widgets.text import text_width
@@ -275,7 +275,7 @@ class SeriesScene(SheetScene):
         cells = [cell for done in series.done for cell in self._cells(done, "series.got")]
         px = round(TEXT_HEIGHT * scale)
         widest = max((text_width(cell, "text", px) / scale for cell in cells), default=0.0)
-        self.has_short_cells = widest * LEAST > cell_width
+        self.has_short_cells = widest * MIN_FACTOR > cell_width
         key = "series.got.short" if self.has_short_cells else "series.got"
         matches = zip(self.finished_names(), series.done, strict=True)
         rows = [[name, *self._cells(done, key)] for name, done in matches]

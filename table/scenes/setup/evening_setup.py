@@ -174,7 +174,7 @@ class EveningScene(PlayersPage):
             paper.text((40, top, NAME_WIDTH - 12, 40), player.name, Type.BODY, "strong", name=name)
         else:
             entry = Entry(paper.box(box), player.name, partial(self.chairs.rename, place))
-            entry.most, entry.hint, entry.name = MAX_NAME_LETTERS, someone, name
+            entry.max_letters, entry.hint, entry.name = MAX_NAME_LETTERS, someone, name
             paper.add(entry).label = someone
         if len(kinds) > 1:
             area = paper.box((36 + NAME_WIDTH, top, -26, 40))

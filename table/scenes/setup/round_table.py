@@ -19,7 +19,7 @@ from table.theme.theme import Theme
 from table.widgets import Box, Brush, Clickable, Form, felt
 from table.widgets.brush import box
 from table.widgets.text import KEPT_WHOLE
-from table.widgets.widget import Point, Widget, inside, way_left
+from table.widgets.widget import Point, Widget, inside, remaining_share
 
 CENTRE, RADII = (512.0, 264.0), (344.0, 150.0)  # of the ring on which people sit
 PORTRAIT = 83.2
@@ -216,7 +216,7 @@ class ChairGlide:
 
     def step(self, now: float) -> bool:
         """Place the chairs as they are at `now`, in seconds; False once they have arrived."""
-        share_left = way_left(now - self.began, GLIDE_SECONDS)
+        share_left = remaining_share(now - self.began, GLIDE_SECONDS)
         for chair, angle, turn in self._turns:
             chair.place(angle + share_left * turn)
         return share_left > 0

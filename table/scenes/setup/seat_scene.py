@@ -35,9 +35,9 @@ class PlayersPage(PaperPage):
         """The choice of a seat's player. The arrow keys skip people who sit elsewhere and KEEP, so
         that nobody is moved or put on the list on the way to another choice."""
         chairs = self.chairs
-        passed = [(PERSON, key) for key in (*chairs.seats_elsewhere(seat), KEEP)]
+        skipped = [(PERSON, key) for key in (*chairs.seats_elsewhere(seat), KEEP)]
         value, name = chairs.kind(seat), f"who:{seat}"
-        return Choice(area, kinds, value, partial(self._choose, seat), name, passed=passed)
+        return Choice(area, kinds, value, partial(self._choose, seat), name, skipped=skipped)
 
     def _choose(self, seat: int, kind: Kind) -> None:
         self.notify(self.chairs.choose(seat, *kind))
