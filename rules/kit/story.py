@@ -26,17 +26,19 @@ T = TypeVar("T", Why, str)
 Made = Mapping[int, Move]
 """The choices of a step by seat; none in a step of the dealer's."""
 
-QUIET, LINE, TURN, CLIMAX = WEIGHTS = "quiet", "line", "turn", "climax"
+QUIET, IDLE, LINE, TURN, CLIMAX = WEIGHTS = "quiet", "idle", "line", "turn", "climax"
 
 
 class Told(NamedTuple):
     """One sentence: `weight` says how much it matters to the hand.
 
-    QUIET is for what everybody sees anyway, so the table does not wait for it; LINE for everyday
-    moves, TURN for what changes the hand, CLIMAX for its end. `points`: what it brought, by seat,
-    in the parts that the tally of the score sheet counts; over a row of the sheet they must sum to
-    what each seat won or lost. The sheet explains a row by one line for each key with points:
-    `story.KEY.row`, or the sentence itself if the words have no such text.
+    QUIET is for what everybody sees anyway, so the table does not wait for it; IDLE for a choice
+    that changes nothing; LINE for everyday moves, TURN for what changes the hand, CLIMAX for its
+    end. Several computers' IDLE choices in a row are told in one sentence: `story.KEY.several` (of
+    `who`), `story.KEY.all`, or `story.KEY.rounds` (all of them, `n` times). `points`: what it
+    brought, by seat, in the parts that the tally of the score sheet counts; over a row of the sheet
+    they must sum to what each seat won or lost. The sheet explains a row by one line for each key
+    with points: `story.KEY.row`, or the sentence itself if the words have no such text.
     """
 
     why: Why

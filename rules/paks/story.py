@@ -8,7 +8,7 @@ from rules.kit.cards import SUITS, Card
 from rules.kit.move import Move, Target
 from rules.kit.said import Fact
 from rules.kit.state import Table, View, Why, why
-from rules.kit.story import CLIMAX, QUIET, TURN, Beat, Climax, Made, Told
+from rules.kit.story import CLIMAX, IDLE, QUIET, TURN, Beat, Climax, Made, Told
 from rules.paks.sides import (
     HAND,
     OWNER,
@@ -93,8 +93,9 @@ def _tell_choice(before: View, choice: Move) -> Told:
         return Told(capture_sentence(before, choice))
     if choice.verb == "steal":
         return Told(steal_sentence(before, choice), TURN)
-    key = "makes_none" if choice.verb == "pass" else "ends"
-    return Told(Why(key, (("who", f"seat.{before.turn}"),)), QUIET)
+    if choice.verb == "pass":
+        return Told(why("makes_none", who=f"seat.{before.turn}"), IDLE)
+    return Told(why("ends", who=f"seat.{before.turn}"), QUIET)
 
 
 def capture_sentence(before: View, choice: Move) -> Why:

@@ -13,7 +13,7 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.said import Why, key_and_facts
-from rules.kit.story import CLIMAX, LINE, QUIET, TURN, Told
+from rules.kit.story import CLIMAX, IDLE, LINE, QUIET, TURN, Told
 from sprites.deck import Deck
 from table.felt.canvas import Item, item, with_words
 from table.felt.furniture import OVER, rect_of
@@ -37,13 +37,14 @@ from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import TermSpot
 
 # By weight: the height of the letters, in heights of the banner.
-LETTERS = {QUIET: 0.6, LINE: 0.6, TURN: 0.63, CLIMAX: 0.66}
+LETTERS = {QUIET: 0.6, IDLE: 0.6, LINE: 0.6, TURN: 0.63, CLIMAX: 0.66}
 MIN_SCALE = 0.6  # of the letters' height to stay within the banner; then it grows upwards
 PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from the largest height of letters to none
 SURELY = 0.97  # of a width scaled from another height of letters: it is no less than that
 SEEING, READING = 0.5, 0.024  # seconds to notice a sentence, and to read a letter of it
-LONGER = {QUIET: 0.35, LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}  # by weight: how much longer it is shown
+# By weight: how much longer a sentence is shown.
+LONGER = {QUIET: 0.35, IDLE: 0.35, LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}
 WIDTH_SCALES = (1.0, 1.3, 1.6, 2.0)  # of its room, for a banner that is put elsewhere
 LETTER_SCALES = (1.0, 0.9, 0.8, 0.7)  # of its letters, for a banner that is put elsewhere
 MIN_LETTERS = Type.SMALL  # the least height of these, in logical units

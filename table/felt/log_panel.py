@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from rules.kit.story import CLIMAX, LINE, QUIET, Told
+from rules.kit.story import CLIMAX, TURN, Told
 from sprites.deck import Deck
 from table.felt.banner import Sentence
 from table.felt.typeset import PITCH, SetLine, TextStyle, fit_letters, set_lines, words_of
@@ -76,7 +76,7 @@ class LogPanel:
         text, name = (
             colours.readable(ground, ink, theme.least) for ink in (theme.ink, theme.accent)
         )
-        role = "italic" if spoken else "text" if sentence.weight in (QUIET, LINE) else "strong"
+        role = "italic" if spoken else "strong" if sentence.weight in (TURN, CLIMAX) else "text"
         dots = colours.dotted_line_colour(theme, ground)
         style = TextStyle(text, name, role, tuple(faces), dots)
         room = self.width - round(self.px * BAR) - 2 * self.pad

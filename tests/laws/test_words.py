@@ -22,7 +22,7 @@ from rules.kit.options import spelled_value
 from rules.kit.remarks import gauge, notes, tip
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
-from rules.kit.story import WEIGHTS, climax, story
+from rules.kit.story import IDLE, WEIGHTS, climax, story
 from table.i18n.words import HOME, Words, languages
 from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
@@ -198,6 +198,8 @@ def said_of_a_step(before: Position, after: Position, watcher: int | None) -> Sa
         key = told.why.key
         assert told.weight in WEIGHTS, f"`story` in rules.py: weight of {key}: {told.weight}"
         yield "story", told.why
+        for run in ("all", "rounds", "several") if told.weight == IDLE else ():
+            yield "story", Why(f"{key}.{run}", (("who", "seat.0"), ("n", 2)))
     shown = climax(before.rules, *views, before.made)
     fault = climax_fault(shown, *views)
     assert fault is None, f"`climax` in rules.py: {fault}"

@@ -59,7 +59,8 @@ class Log:
         self.rect = pygame.Rect(0, 0, 0, 0)  # when it is fully open
         self._panel: LogPanel | None = None
         self._panel_key: tuple[object, ...] = ()
-        self._count = self._offset = 0
+        self._entries: list[LogEntry] = []  # of the panel
+        self._offset = 0
         self._last_row = -1, -1  # hand and row of the last entry in the panel
         self._last_seats: tuple[int, ...] = ()  # its speakers
         self._lit_row: LogRow | None = None
@@ -89,7 +90,7 @@ class Log:
         panel = self._build_panel()
         progress = ease(min(1.0, max(0.0, (now - self._began_at) / SLIDE_SECONDS)))
         share = progress if self.open else 1.0 - progress
-        key = (panel, self._count, self._offset, self._lit_row, self.rect.size)
+        key = (panel, len(self._entries), self._offset, self._lit_row, self.rect.size)
         if self._painted is None or self._painted[0] != key:
             self._painted = key, panel.paint(self.rect.size, self._offset, self._lit_row)
         left = self.rect.x + round((1.0 - share) * (self.showing.size[0] - self.rect.x))
@@ -115,8 +116,9 @@ class Log:
 
     # contents
 
-    def entries(self, audience: int | None) -> Sequence[LogEntry]:
-        """The entries for a seat (None: for everybody) that may be shown now, with table talk."""
+    def entries(self, audience: int | None) -> list[LogEntry]:
+        """The entries for a seat (None: for everybody) that may be shown now, with table talk, and
+        runs of idle choices merged."""
         entries = self.event_log.entries(audience)
         if self.hides_last_step and entries and entries[-1].step == self.event_log.match.step:
             entries = entries[:-1]
@@ -125,7 +127,7 @@ class Log:
             merged.append(entry)
             if entry.step in lines and not (entry.mark or entry.aside):
                 merged.append(lines[entry.step])  # right after the step that it is about
-        return merged if lines else entries
+        return self.event_log.merge_runs(merged if lines else entries)
 
     def _build_panel(self) -> LogPanel:
         """The panel with all entries up to now, and set `rect`. Entries are added to the last
@@ -142,17 +144,18 @@ class Log:
         key = (self.audience, *look, self.event_log.rewrites, bool(self.talk()))
         entries = self.entries(self.audience)
         was_at_end = self._panel is not None and self._offset >= self._max_offset()
-        if self._panel is None or key != self._panel_key or len(entries) < self._count:
+        is_same = self._entries == entries[: len(self._entries)]  # not where runs have been merged
+        if self._panel is None or key != self._panel_key or not is_same:
             px = round(LETTER_HEIGHT * large * unit)
             self._panel = LogPanel(width, px, looks.theme, looks.deck)
-            self._panel_key, self._count, self._lit_row = key, 0, None
+            self._panel_key, self._entries, self._lit_row = key, [], None
             self._last_row, self._last_seats = (-1, -1), ()
             handicap = handicap_summary(self.words, self.event_log.match)
             if handicap:
                 message = Told(why("even.told"))
                 self._panel.add(Sentence((handicap,), message.weight), message)
-        self._add_entries(self._panel, entries[self._count :], faces)
-        self._count = len(entries)
+        self._add_entries(self._panel, entries[len(self._entries) :], faces)
+        self._entries = entries
         self._offset = self._max_offset() if was_at_end else min(self._offset, self._max_offset())
         return self._panel
 

@@ -190,7 +190,8 @@ class MatchController:
         if self.presentation.is_banner_unread(now) or self._is_speaking():
             return
         is_first_call = self.thoughts.shown_since is None
-        ready = self.thoughts.take(now, self.presentation.pause_factor)
+        presentation = self.presentation
+        ready = self.thoughts.take(now, presentation.pause_factor * presentation.idle_factor)
         if ready is None:
             if is_first_call and not self.presentation.skipping:
                 self.screen.refresh_hud()  # the prompt names who has to choose

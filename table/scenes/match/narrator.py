@@ -120,6 +120,7 @@ class Narrator:
         self.match, self.viewpoint = screen.match, screen.viewpoint
         self.event_log = screen.presentation.event_log
         self._room_entries: list[LogEntry] = []  # told to everybody so far
+        self._idle_entries: list[LogEntry] = []  # of a run that goes on, not told yet
         self._messages: list[Why] = []  # to everybody
         self._round_starts: dict[int | None, int] = {}  # the first one since a seat's last choice
         self._awaits_round: set[int | None] = {None}  # the seats whose next message is the first
@@ -180,15 +181,20 @@ class Narrator:
 
     def _new_messages(self) -> list[Told]:
         """The messages to everybody that have come since the last call, and note them. A mark, such
-        as a hint taken, counts once."""
+        as a hint taken, counts once; a run of idle choices once it is over, merged."""
         before, self._room_entries = self._room_entries, list(self.event_log.entries(None))
         known = {id(entry) for entry in before}
         marks = [entry.sentences for entry in before if entry.mark]
-        messages: list[Told] = []
+        self._idle_entries = [entry for entry in self._idle_entries if entry in self._room_entries]
+        entries: list[LogEntry] = []
         for entry in self._room_entries:
-            is_old = id(entry) in known or (entry.mark and entry.sentences in marks)
-            messages += [] if is_old else self.event_log.as_now(entry).sentences
-        return messages
+            if id(entry) not in known and not (entry.mark and entry.sentences in marks):
+                is_idle = self.event_log.is_idle(entry)
+                (self._idle_entries if is_idle else entries).append(entry)
+        if self.event_log.open_run(None) is None:
+            entries = self.event_log.merge_runs(self._idle_entries) + entries
+            self._idle_entries = []
+        return [told for entry in entries for told in self.event_log.as_now(entry).sentences]
 
     def announce_turn(self, controls: TableInput) -> None:
         """Say whose turn it is and what is asked."""

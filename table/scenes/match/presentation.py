@@ -40,7 +40,9 @@ RECAP_SENTENCES = 2  # in the banner at once during a recap, which has no time f
 RECAP_FRAMES = 2  # after the first, at most; more steps than that share frames
 RECAPPED_PATIENCE = 0.5  # of the time to read what a recap will tell the next person again
 FASTEST_STEP = 0.25  # of its usual time that a step of the dealer takes at least
+IDLE_TURN = 0.2  # of its usual time that a turn within a run of idle choices takes
 FLIGHT_SHARE = 0.8  # the part of a frame's time in which its cards may fly
+IDLE_SECONDS = 0.13  # in a replay for each frame after the first of a run of idle choices
 GLIMPSE_SECONDS = 0.25  # from one picture to the next while skipping
 
 
@@ -141,11 +143,23 @@ class PresentationQueue:
         dealer's steps between two choices is faster than the one before; a recap tells them again.
         """
         if len(self.people) < 2 or self.shows_past:
-            return 1.0
+            return self.idle_factor
         moment = self.match.history[-1]
         if self._dealer_steps[0] is not moment:
             self._dealer_steps = moment, self.viewpoint.dealer_step_count()
-        return max(FASTEST_STEP, 1.0 / (1 + self._dealer_steps[1]))
+        return min(self.idle_factor, max(FASTEST_STEP, 1.0 / (1 + self._dealer_steps[1])))
+
+    @property
+    def idle_factor(self) -> float:
+        """The factor for the time of a computer's turn after one that changed nothing."""
+        run = self.event_log.open_run(None)
+        if run is None or self.shows_past:
+            return 1.0
+        turn = self.match.state.turn
+        if turn < 0 or turn in self.people:
+            return 1.0
+        is_first = len(run.seats) == 1 and run.step == self.match.step
+        return 1.0 if is_first else IDLE_TURN
 
     @property
     def busy(self) -> bool:
@@ -212,7 +226,8 @@ class PresentationQueue:
 
     def latest_messages(self, view: View) -> Sequence[Told]:
         """The messages of the last step to the viewer; none if they are about another hand."""
-        last = self.event_log.latest(view.seat, self.match.step)
+        run = self.event_log.open_run(view.seat)
+        last = run or self.event_log.latest(view.seat, self.match.step)
         return last.sentences if last and last.hand == view.table.hand else ()
 
     def split_view(self, view: View) -> Sequence[Frame]:
@@ -268,13 +283,16 @@ class PresentationQueue:
         past, present = self.viewpoint.replay_views(), self.viewpoint.view()
         if not past:
             return False
-        frames, messages = [self._first_frame(past[0])], list[Told]()
-        for moment in past[1:]:
-            step_messages = self.event_log.sentences(
-                self.viewpoint.facing, moment.step, moment.step
-            )
-            messages = step_messages or messages
-            frames.append(Frame(moment.view, messages, until_read=True))
+        frames = [self._first_frame(past[0])]
+        messages: Sequence[Told] = ()
+        facing = self.viewpoint.facing
+        runs, quick = self.event_log.run_sentences(facing), IDLE_SECONDS * self.pause_factor
+        for step, view in past[1:]:
+            of_step = runs.get(step) or self.event_log.sentences(facing, step, step)
+            is_same_run = step in runs and messages == runs[step]
+            messages = of_step or messages
+            seconds = quick if is_same_run else None
+            frames.append(Frame(view, messages, seconds, until_read=True))
         if frames[-1].view != present:
             frames.append(Frame(present, messages))
         frames[-1] = frames[-1]._replace(room_needs=copy(self.renderer.steady))
