@@ -58,8 +58,8 @@ def test_a_lesson_by_two_switches(home: Path, game: str) -> None:
         for _ in pilot.as_long_as(lambda: scene.tutorial.number < end, 3000):
             if pilot.engine.top is not scene or scene.tutorial.over:
                 break
-            leaf = scene.coach_mark.leaf if scene.shows_coach_mark else None
-            wish = scene.tutorial.wished()
+            leaf = scene.coach_mark.mark if scene.shows_coach_mark else None
+            wish = scene.tutorial.wished_move()
             if leaf is not None and "next" in leaf.presses:
                 hand.reach(("leaf", "next"))
             elif wish is not None and pilot.free() and scene.shows_coach_mark:

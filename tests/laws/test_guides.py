@@ -100,16 +100,16 @@ def follow(pilot: Pilot) -> None:
     heights = []
     for shown in sentences(pilot):
         check_leaf(shown)
-        assert shown.coach_mark.leaf is not None
-        heights.append(shown.coach_mark.leaf.px)
-        if scene.tutorial.idle:
+        assert shown.coach_mark.mark is not None
+        heights.append(shown.coach_mark.mark.px)
+        if scene.tutorial.waits_for_next:
             pilot.key(pygame.K_RETURN)
         else:
             ask_hint(pilot, scene)
             try_other_moves(scene)
             make_wished_move(scene)
     assert heights == sorted(heights, reverse=True), "letters grow from sentence to sentence"
-    pilot.until(lambda: scene.coach_mark.leaf or isinstance(pilot.engine.top, TutorialSheet))
+    pilot.until(lambda: scene.coach_mark.mark or isinstance(pilot.engine.top, TutorialSheet))
     pilot.wait()
     pilot.key(pygame.K_RETURN)
     assert pilot.top == "TableScene" and pilot.scene is not scene
@@ -118,7 +118,7 @@ def follow(pilot: Pilot) -> None:
 
 def check_leaf(scene: TutorialScene | TutorialSheet) -> None:
     """The leaf is in the window, short, on nothing that it speaks of, and all of that is seen."""
-    leaf, step = scene.coach_mark.leaf, scene.tutorial.looked_at
+    leaf, step = scene.coach_mark.mark, scene.tutorial.shown_step
     assert leaf is not None
     where = f"{scene.tutorial.number}: {step.say}"
     assert leaf.lines <= MOST_LINES, where
@@ -187,9 +187,9 @@ def ask_hint(pilot: Pilot, scene: TutorialScene) -> None:
     pilot.key(pygame.K_F2)
     pilot.wait()
     where = f"{tutorial.number}: {tutorial.step.say}"
-    assert tutorial.helps, f"{where}: a hint must show the move of the sentence"
+    assert tutorial.shows_move, f"{where}: a hint must show the move of the sentence"
     assert hints.advice is None and not hints.thinking, f"{where}: no other hint may be given"
-    tutorial.helps, tutorial.slips = False, 0
+    tutorial.shows_move, tutorial.slips = False, 0
 
 
 def try_other_moves(scene: TutorialScene) -> None:
@@ -213,7 +213,7 @@ def try_other_moves(scene: TutorialScene) -> None:
 
 def make_wished_move(scene: TutorialScene) -> None:
     """The move that is wished for, by the hands of whoever learns."""
-    choice = scene.tutorial.wished()
+    choice = scene.tutorial.wished_move()
     assert choice is not None and scene.controls is not None
     assert scene.controls.confirm(choice), str(choice)
     scene.controls.made(choice)

@@ -22,14 +22,14 @@ from table.session.guide import OF_NOTE, OF_SEAT, OF_VERB
 
 Rects = list[pygame.Rect]
 
-# How bad it is to cover a pixel of what lies there.
+# How bad it is to cover a pixel of each.
 BUTTON, PROMPT, BAND, OWN, PLATE = 6.0, 5.0, 4.0, 4.0, 4.0
 NOTE, POOL, FACE, BACK = 3.0, 3.0, 2.5, 1.2
 PLACE, RISES, MAT, FRAME = 1.0, 0.9, 0.8, 0.5
 NOTES = ("note", "count", "said", "bubble", "owner")
 READ_NAMES = ("head", "sealed", "beside", "even")  # keys of the items with words and numbers,
 READ_KINDS = ("note", "count", "sealed", "beside", "stack")  # and beginnings of their keys
-SENTENCE = 20.0
+SENTENCE = 20.0  # how bad it is for a notice to hide a pixel of one
 SENTENCES = ("band", "prompt", "talk", "advice", "paper", "leaf", "tip", ("guide", "leaf"))
 MIN_FRAME = 4  # pixels; a smaller frame is not visible
 
@@ -71,18 +71,20 @@ def anchor_of(
 
 
 def _uncovered_part(showing: TableRenderer, spot: Spot) -> pygame.Rect:
-    """The part of a card that no other covers from the right, as in a row of them."""
+    """The left part of a card that the cards above it in the same row leave visible; all of it if
+    they cover its left edge too, as in a pile."""
     table = showing.arrangement
     pose, rect = table.poses[spot], rect_of(showing.pose(spot).box)
-    for other, above in table.poses.items():
-        over, in_row = rect_of(above.box), above.depth > pose.depth and other.zone == spot.zone
-        if in_row and over.colliderect(rect) and rect.left + rect.w // 8 < over.left:
-            rect.w = over.left - rect.left
+    for other, other_pose in table.poses.items():
+        cover = rect_of(other_pose.box)
+        is_above = other_pose.depth > pose.depth and other.zone == spot.zone
+        if is_above and cover.colliderect(rect) and rect.left + rect.w // 8 < cover.left:
+            rect.w = cover.left - rect.left
     return rect
 
 
 def _with_count(showing: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
-    """A room with the count of its zone if that hangs over its edge."""
+    """A rectangle of a zone's cards, with the zone's count if that juts out of it."""
     count = showing.canvas.items.get(("count", zone))
     return room.union(count.rect) if count is not None and count.rect.colliderect(room) else room
 
@@ -115,17 +117,19 @@ def _visible_cards(showing: TableRenderer) -> Iterator[tuple[pygame.Rect, bool, 
 
 
 def raised_rects(showing: TableRenderer) -> Rects:
-    """The rectangles of the own cards, each with the part to which it may still rise."""
+    """The rectangles of the viewer's cards, each with the part above it to which it rises when
+    picked."""
     poses = showing.arrangement.poses.items()
     own = [rect_of(pose.box) for at, pose in poses if kind_and_owner(at.zone)[1] == showing.bottom]
-    raises = [(rect, round(rect.h * RAISED)) for rect in own]
-    return [pygame.Rect(rect.x, rect.y - up, rect.w, rect.h + up) for rect, up in raises]
+    rises = [(rect, round(rect.h * RAISED)) for rect in own]
+    return [pygame.Rect(rect.x, rect.y - rise, rect.w, rect.h + rise) for rect, rise in rises]
 
 
 def obstacles(
     showing: TableRenderer, toolbar: Toolbar, controls: Controls
 ) -> list[tuple[pygame.Rect, float]]:
-    """The rectangles at the table that are better not covered, and how bad it is to do so."""
+    """The rectangles at the table that are better not covered, and how bad a pixel of each is; they
+    may overlap, then the costs add up."""
     table, items, mat = showing.table, showing.canvas.items, showing.looks.layout.mat
     if table is None:
         return []
@@ -158,7 +162,7 @@ def overhanging(showing: TableRenderer) -> Rects:
 
 
 def never_covered(showing: TableRenderer, toolbar: Toolbar, controls: Controls) -> Rects:
-    """The rectangles that no leaf may cover: the prompt, the buttons, the plates, the own hand."""
+    """The rectangles that no paper may cover: prompt, buttons, plates, and the viewer's hand."""
     if showing.table is None or showing.looks.rules is None:
         return []
     prompt = _item_rects(showing.canvas.items, ("prompt",))
@@ -167,14 +171,16 @@ def never_covered(showing: TableRenderer, toolbar: Toolbar, controls: Controls) 
 
 
 def text_rects(showing: TableRenderer, extras: Mapping[Hashable, Item]) -> Rects:
-    """The rectangles of words and numbers on the felt, `extras` included: items to be shown."""
+    """The rectangles of words and numbers on the felt, also of those in `extras`, which are about
+    to be shown."""
     return _item_rects({**showing.canvas.items, **extras}, ("prompt", "band", "head"), NOTES)
 
 
 def _item_rects(
     items: Mapping[Hashable, Item], names: Collection[Hashable], kinds: Collection[str] = ()
 ) -> Rects:
-    """The rectangles of the items of these names, and of those whose key begins with a kind."""
+    """The rectangles of the items whose key is one of `names`, or a tuple that begins with one of
+    `kinds`."""
     return [
         item.rect
         for key, item in items.items()
@@ -183,7 +189,8 @@ def _item_rects(
 
 
 def readable_rects(showing: TableRenderer) -> Rects:
-    """The rectangles of all that may be read: open and own cards, counts, notes, the head."""
+    """The rectangles of everything that can be read: open cards, the viewer's own cards, counts,
+    notes, the numbers at the head of the table."""
     if showing.table is None:
         return []
     rects = _item_rects(showing.canvas.items, READ_NAMES, READ_KINDS)
@@ -194,28 +201,28 @@ def readable_rects(showing: TableRenderer) -> Rects:
 def notice_corner(
     showing: TableRenderer, toolbar: Toolbar, controls: Controls, paper: tuple[int, int]
 ) -> tuple[int, int]:
-    """The upper left corner of a notice of this size near the head of the table: over no plate,
-    hand, button or prompt, rather over cards and places than over sentences that may just be read,
-    and over as little else as possible."""
+    """The upper left corner of a notice of the size `paper`, near the head of the table. It covers
+    no plate, hand, button or prompt; if it must cover something, rather places and cards than
+    sentences that somebody may be reading, and as little as possible."""
     size, sentences = showing.size, sentence_rects(showing)
     head = round(head_height(size, showing.looks.theme.large))
     options = [PlacementOption(paper, (size[0] // 2, head + paper[1]))]
     never = [*never_covered(showing, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
     costs = obstacles(showing, toolbar, controls)
     never += _hands(showing)
-    for words in (sentences, []):
-        for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):
+    for spared in (sentences, []):
+        for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):  # ever more may be covered
             solid = [room for room, cost in costs if cost >= tier]
             rest = [(room, cost) for room, cost in costs if cost < tier]
-            place = find_place(options, Obstacles(size, [*never, *words, *solid], rest))
+            place = find_place(options, Obstacles(size, [*never, *spared, *solid], rest))
             if place is not None:
                 return place.rect.topleft
     return least_bad(options, Obstacles(size, [*never, *sentences])).rect.topleft
 
 
 def sentence_rects(showing: TableRenderer) -> Rects:
-    """The rectangles of the sentences that may just be read: the banner, the prompt, table talk, a
-    hint, an objection, the log, a tooltip."""
+    """The rectangles of the sentences that somebody may be reading: the banner, the prompt, table
+    talk, a hint, an objection, the log, a tooltip, the coach mark."""
     rects = _item_rects(showing.canvas.items, SENTENCES)
     return [rect for rect in rects if rect.size != (0, 0)]
 
@@ -223,8 +230,8 @@ def sentence_rects(showing: TableRenderer) -> Rects:
 def hidden_area(
     showing: TableRenderer, toolbar: Toolbar, controls: Controls, notice: pygame.Rect
 ) -> float:
-    """The pixels that a notice hides of the words, numbers and places on the table, and of what no
-    paper may cover; those of sentences count most."""
+    """The pixels that a notice hides of words, numbers and places on the table, and of what no
+    paper may cover; those of sentences count SENTENCE times."""
     rest = [*text_rects(showing, {}), *never_covered(showing, toolbar, controls), *_hands(showing)]
     rest += _item_rects(showing.canvas.items, (), ("frame",))
     clips = [(SENTENCE, notice.clip(room)) for room in sentence_rects(showing)]

@@ -27,65 +27,66 @@ RING = 3  # pixels, round the button that the keys are on
 
 
 class CoachMarkPlacement:
-    """Lays the leaf of one guide. `leaf`: the one shown, None for none. `at`: the name of its
-    button that the keys are on, "" for none. `written`: the window and print for which its letters
-    were chosen, and their height in pixels, which later sentences keep; None at first."""
+    """Lays out, speaks and operates the coach mark of one guide. `mark`: the one shown, or None.
+    `focused`: the name of its button that has the keyboard focus, "" for none. `letter_fit`: the
+    window and print for which the size of its letters was chosen, and that size in pixels, which
+    later sentences do not exceed; None at first."""
 
     def __init__(self, app: App, engine: Engine, tutorial: TutorialController) -> None:
         self.app, self.engine, self.tutorial = app, engine, tutorial
-        self.leaf: CoachMark | None = None
-        self.written: tuple[object, int] | None = None
-        self.at = ""
+        self.mark: CoachMark | None = None
+        self.letter_fit: tuple[object, int] | None = None
+        self.focused = ""
         self._spoken: tuple[object, ...] = ()  # the sentence that was spoken last
         self._spoken_meant = ""  # the button of Enter, as it was spoken last
         self._words: Words | None = None
 
     def note(self, words: Words) -> CoachNote:
-        """The content of the leaf now, in the game's words."""
+        """The content of the coach mark now, in the game's words."""
         tutorial, say = self.tutorial, words.say
         if tutorial.over:
             again = CoachButton("again", say("guide.again"))
             seats = CoachButton("seats", say("guide.play"), True)
             return CoachNote((say("guide.end"),), "", (again, seats))
-        number, last = tutorial.shown + 1, len(tutorial.guide.steps)
+        number, last = tutorial.shown_number + 1, len(tutorial.guide.steps)
         counted = say("guide.count", at=number, most=last)
         buttons = [CoachButton("leave", say("guide.leave"))]
         if tutorial.may_go_back:
             buttons.append(CoachButton("back", say("common.back")))
-        if tutorial.offers_help and tutorial.shown == tutorial.number:
-            name = "do" if tutorial.helps else "show"
+        if tutorial.offers_help and tutorial.shown_number == tutorial.number:
+            name = "do" if tutorial.shows_move else "show"
             buttons.append(CoachButton(name, say(f"guide.{name}"), True))
-        if tutorial.idle:
+        if tutorial.waits_for_next:
             label = say("common.done" if number == last else "guide.next")
             buttons.append(CoachButton("next", label, True))
         else:
             counted += "  ·  " + say("guide.yours")
-        keys = tutorial.answers or (tutorial.looked_at.key,)
+        keys = tutorial.answers or (tutorial.shown_step.key,)
         text = say(next(filter(words.has, keys), keys[0]))
         pieces = tuple(words.card_pieces(text))
         return CoachNote(pieces, counted, tuple(buttons), bool(tutorial.answers))
 
     def lay(self, words: Words, rooms: CoachRooms, faces: tuple[str, ...]) -> CoachMark:
-        """Lay the leaf as it is now, speak what is new on it, and return it."""
+        """Lay out the coach mark with its content now, speak what is new on it, and return it."""
         theme = self.engine.theme
         style = CoachStyle(theme, self.app.themes.deck(theme), faces)
         window = self.engine.size, theme.large
-        most = self.written[1] if self.written and self.written[0] == window else None
+        most = self.letter_fit[1] if self.letter_fit and self.letter_fit[0] == window else None
         note, self._words = self.note(words), words
-        self.leaf = coach_mark(note, rooms, self.engine.size, style, most)
-        self.written = window, self.leaf.px
-        if self.at not in self.leaf.presses:
-            self.at = ""
+        self.mark = coach_mark(note, rooms, self.engine.size, style, most)
+        self.letter_fit = window, self.mark.px
+        if self.focused not in self.mark.presses:
+            self.focused = ""
         if self.app.voice.is_on:
             self._speak(note, words)
-        return self.leaf
+        return self.mark
 
     def _speak(self, note: CoachNote, words: Words) -> None:
-        """Speak the sentence with its number, and what Enter would press; of the same sentence
-        only what is new."""
+        """Speak the sentence with its number, and which button Enter would press; each only if it
+        is new."""
         tutorial = self.tutorial
         slips = tutorial.slips if tutorial.answers else 0
-        now = tutorial.number, tutorial.shown, tutorial.answers, slips
+        now = tutorial.number, tutorial.shown_number, tutorial.answers, slips
         is_new = now != self._spoken
         texts = ["".join(map(words.as_text, note.pieces)), note.counted] if is_new else []
         meant = next((press.says for press in note.presses if press.meant), "")
@@ -95,61 +96,63 @@ class CoachMarkPlacement:
         self.app.voice.say_to_room(sentences(texts), words.language)
 
     def _walk(self, back: bool) -> None:
-        """Move on to the next button of the leaf, and past the last one away from it."""
-        assert self.leaf is not None and self._words is not None
-        stops, words = ["", *self.leaf.presses], self._words
-        self.at = stops[(stops.index(self.at) + (-1 if back else 1)) % len(stops)]
-        if self.at and self.app.voice.reads_focus:
+        """Move the focus to the next button of the coach mark (`back`: the one before), and past
+        the last one away from it; speak the button."""
+        assert self.mark is not None and self._words is not None
+        stops, words = ["", *self.mark.presses], self._words
+        self.focused = stops[(stops.index(self.focused) + (-1 if back else 1)) % len(stops)]
+        if self.focused and self.app.voice.reads_focus:
             labels = {press.name: press.says for press in self.note(words).presses}
-            text = words.say("spoken.button", what=labels[self.at])
+            text = words.say("spoken.button", what=labels[self.focused])
             self.app.voice.say_now(text, words.language)
 
     def light(self, rooms: CoachRooms) -> dict[Hashable, Item]:
-        """The items that lead the eye from the leaf to the things it speaks of."""
-        if self.leaf is None:
+        """The lights and arrows from the coach mark to the things that it speaks of."""
+        if self.mark is None:
             return {}
-        return pointers(self.leaf.rect, rooms, self.engine.size, self.engine.theme)
+        return pointers(self.mark.rect, rooms, self.engine.size, self.engine.theme)
 
     def items(self) -> dict[Hashable, Item]:
-        """The items of the leaf, with a ring around the button that the keys are on."""
-        if self.leaf is None:
+        """The items of the coach mark, with a ring around the button that has the focus."""
+        if self.mark is None:
             return {}
-        if self.at not in self.leaf.presses:
-            return self.leaf.items
-        ring = self.leaf.presses[self.at].inflate(2 * RING, 2 * RING)
+        if self.focused not in self.mark.presses:
+            return self.mark.items
+        ring = self.mark.presses[self.focused].inflate(2 * RING, 2 * RING)
         picture = pygame.Surface(ring.size, pygame.SRCALPHA)
         edge, colour = picture.get_rect(), self.engine.theme.highlight
         pygame.draw.rect(picture, colour, edge, RING, border_radius=2 * RING)
-        above = max(item.depth for item in self.leaf.items.values()) + 1
-        return {**self.leaf.items, ("guide", "at"): item(above, (picture, ring.topleft, 0))}
+        above = max(item.depth for item in self.mark.items.values()) + 1
+        return {**self.mark.items, ("guide", "at"): item(above, (picture, ring.topleft, 0))}
 
-    def pressed(self, event: pygame.event.Event) -> str:
-        """Turn the page or show the move if an event presses that button. Return the name of the
-        button, `leaf` for the bare paper; "" where the event is for somebody else."""
+    def take_event(self, event: pygame.event.Event) -> str:
+        """Return the name of the button that an event presses, "leaf" for the paper between them,
+        "" if the event is for somebody else. “Next”, “back” and “show” take effect here."""
         name = self._pressed_name(event)
         if name == "next":
-            self.tutorial.next()
+            self.tutorial.go_next()
         elif name == "back":
-            self.tutorial.back()
+            self.tutorial.go_back()
         elif name == "show":
-            self.tutorial.helps, self.tutorial.answers = True, ()
+            self.tutorial.shows_move, self.tutorial.answers = True, ()
         return name
 
     def _pressed_name(self, event: pygame.event.Event) -> str:
-        tutorial, leaf, at = self.tutorial, self.leaf, self.at
+        """The name of the button that an event presses, as in `take_event`; Tab moves the focus."""
+        tutorial, mark, at = self.tutorial, self.mark, self.focused
         key = event.key if event.type == pygame.KEYDOWN else None
-        if leaf is None:
+        if mark is None:
             return ""
-        if event.type == pygame.MOUSEBUTTONDOWN and leaf.rect.collidepoint(event.pos):
-            names = [name for name, rect in leaf.presses.items() if rect.collidepoint(event.pos)]
-            return names[0] if names else "next" if tutorial.idle else "leaf"
+        if event.type == pygame.MOUSEBUTTONDOWN and mark.rect.collidepoint(event.pos):
+            names = [name for name, rect in mark.presses.items() if rect.collidepoint(event.pos)]
+            return names[0] if names else "next" if tutorial.waits_for_next else "leaf"
         if key == pygame.K_TAB:
             self._walk(bool(event.mod & pygame.KMOD_SHIFT))
-            return "leaf" if self.at else ""
+            return "leaf" if self.focused else ""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.at = ""
+            self.focused = ""
         if key in ENTERS:
-            return at or ("seats" if tutorial.over else "next" if tutorial.idle else "")
+            return at or ("seats" if tutorial.over else "next" if tutorial.waits_for_next else "")
         if key == pygame.K_a and tutorial.over:
             return "again"
         return "back" if key == pygame.K_BACKSPACE and tutorial.may_go_back else ""

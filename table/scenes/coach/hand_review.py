@@ -57,8 +57,9 @@ def choices(match: Match, seat: int, since: int = 0) -> list[CoachedChoice]:
 
 
 class HandReview:
-    """Have the choices of people in one finished hand judged, by seat; if the match continues
-    another one, also those made there in a seat by the same person. Times in seconds."""
+    """Has the choices judged that people made in one finished hand. `made`: the choices by seat; if
+    the match continues another one, also those made there by the same person. `verdicts`: by seat
+    and step, None if judging failed. Times in seconds."""
 
     def __init__(self, app: App, game: OpenGame, match: Match) -> None:
         self.app, self.game, self.match = app, game, match
@@ -74,7 +75,7 @@ class HandReview:
         self.closed = False
 
     @property
-    def any(self) -> bool:
+    def has_choices(self) -> bool:
         """Whether there are choices to review."""
         return bool(self._total)
 
@@ -123,7 +124,10 @@ class HandReview:
         self._futures.clear()
 
     def choices_to_show(self, seat: int) -> Sequence[CoachedChoice]:
-        """The choices of a seat without those that are known to have had only one legal move."""
-        verdicts = {step: verdict for (who, step), verdict in self.verdicts.items() if who == seat}
-        forced = {step for step, it in verdicts.items() if it is not None and it.opinion == FORCED}
-        return [choice for choice in self.made[seat] if choice.step not in forced]
+        """The choices of a seat, without those judged so far that had only one legal move."""
+
+        def is_forced(choice: CoachedChoice) -> bool:
+            verdict = self.verdicts.get((seat, choice.step))
+            return verdict is not None and verdict.opinion == FORCED
+
+        return [choice for choice in self.made[seat] if not is_forced(choice)]

@@ -38,11 +38,11 @@ BUTTON_RING = 10  # pixels, by which the ring of a button is larger
 class Preview(NamedTuple):
     """The steps by which a move would be made by hand.
 
-    `cards`: the moved cards at the end; none if they would cover others or are hidden there: then
-    `upon` has the areas of the end.
-    `start`, `end`: the areas between which they move. `aims`: the areas of the targets. `button`:
-    the verb whose button makes the move, or "". `leaves`: the visible upper edge of the cards,
-    where the arrow begins; `lit`: the spots of these cards.
+    `cards`: the moved cards at their destination; empty if they would cover others or are hidden
+    there: then `upon` has the area of the destination. `start`, `end`: the areas from which and to
+    which they move. `aims`: the areas of the targets. `button`: the verb whose button makes the
+    move, or "". `leaves`: the visible upper edge of the cards, where the arrow begins; `lit`: the
+    spots of these cards.
     """
 
     cards: list[Pose]
@@ -59,23 +59,23 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
     """The preview of a move for the person whose turn it is; its cards avoid the areas `words`."""
     lights, builder, showing = controls.lights, controls.builder, controls.showing
     spots, entry = lights.spots(), builder.layout.verbs.get(move.verb)
-    begins = fill_seat(entry.start, builder.seat) if entry else ""
-    ends = fill_seat(entry.onto, builder.seat) if entry else ""
+    start_zone = fill_seat(entry.start, builder.seat) if entry else ""
+    end_zone = fill_seat(entry.onto, builder.seat) if entry else ""
     lit = tuple(spots[card] for card in move.cards if card in spots)
     aims = [room for place in move.targets if (room := _target_area(controls, place)) is not None]
     moved, start = [showing.pose(spot) for spot in lit], None
     if moved:
         start = around_all([pose.box for pose in moved])
-        end = aims[-1] if aims else _target_area(controls, ends)
-    else:
-        first = move.targets[0] if move.targets else begins
-        moved, start = _top_card(showing, first), _target_area(controls, first)
-        end = _target_area(controls, ends)
-        if end is not None and moved and kind_and_owner(ends)[1] == builder.seat:
-            end = _area_after(showing, ends, end, words)
+        end = aims[-1] if aims else _target_area(controls, end_zone)
+    else:  # a card is taken from its first target, or from where the layout says
+        source = move.targets[0] if move.targets else start_zone
+        moved, start = _top_card(showing, source), _target_area(controls, source)
+        end = _target_area(controls, end_zone)
+        if end is not None and moved and kind_and_owner(end_zone)[1] == builder.seat:
+            end = _area_after(showing, end_zone, end, words)
     button = move.verb if end is None and move.verb in lights.buttons else ""
-    cards, upon = _card_poses(showing, moved, end, ends) if end else [], list[Room]()
-    is_hidden = builder.rules.SIGHT.get(kind_and_owner(ends)[0]) == "none"
+    cards, upon = _card_poses(showing, moved, end, end_zone) if end else [], list[Room]()
+    is_hidden = builder.rules.SIGHT.get(kind_and_owner(end_zone)[0]) == "none"
     if end is not None and (is_hidden or _is_covering(showing, cards, words)):
         cards, upon = [], [end]
     elif cards:
@@ -116,16 +116,16 @@ def _area_after(showing: TableRenderer, zone: str, room: Room, words: Sequence[R
         return room
     box, gap = boxes[0], boxes[0].width * GAP
     own = ring.stations[showing.bottom].room
-    right, ends = room.x + room.width, own.x + own.width
+    right, own_right = room.x + room.width, own.x + own.width
     beside = Room(right, room.y, gap + box.width, room.height)
     right = max([right, *(text.x + text.width for text in words if text.overlap(beside) > 0)])
-    x = min(right + gap, ends - gap - box.width)
+    x = min(right + gap, own_right - gap - box.width)
     x = min(max(x, right - box.width * MAX_COVER), showing.room[0] - box.width)
     return Room(x, room.middle[1] - box.height / 2, box.width, box.height)
 
 
 def _visible_upper_edge(showing: TableRenderer, spot: Spot) -> Room:
-    """The upper edge of a card as far as its neighbours leave it visible, so that an arrow from
+    """The part of a card's upper edge that its neighbours leave visible, so that an arrow from
     there crosses none of them."""
     table = showing.arrangement
     pose, box = table.poses[spot], showing.pose(spot).box
@@ -142,10 +142,11 @@ def _top_card(showing: TableRenderer, place: Target) -> list[Pose]:
     return [showing.pose(max(spots, key=lambda spot: poses[spot].depth))] if spots else []
 
 
-def _card_poses(showing: TableRenderer, moved: list[Pose], end: Room, ends: str) -> list[Pose]:
-    """The poses of the moved cards at the end, side by side, in the size of the cards there."""
+def _card_poses(showing: TableRenderer, moved: list[Pose], end: Room, zone: str) -> list[Pose]:
+    """The poses of the moved cards in the area `end`, side by side and as large as the cards of the
+    zone there, or without any as large as now."""
     poses = showing.arrangement.poses.items()
-    widths = [pose.width for spot, pose in poses if spot.zone == ends]
+    widths = [pose.width for spot, pose in poses if spot.zone == zone]
     width = [*widths, *(pose.width for pose in moved), 0.0][0]
     (x, y), gaps = end.middle, len(moved) - 1
     spacing = min(SPACING * width, max(MIN_SPACING * width, (end.width - width) / max(1, gaps)))
@@ -159,17 +160,17 @@ def _card_poses(showing: TableRenderer, moved: list[Pose], end: Room, ends: str)
 def preview_items(
     preview: Preview, controls: TableInput, words: Sequence[Room] = ()
 ) -> dict[Hashable, Item]:
-    """The items of a preview. Its arrow crosses none of the areas `words`; without one the target
-    has a ring."""
+    """The items of a preview. Its arrow crosses none of the areas `words`; if there is no way for
+    one, a ring marks the destination."""
     showing, cards = controls.showing, preview.cards
     theme, start, end = showing.looks.theme, preview.start, preview.end
     items: dict[Hashable, Item] = {}
     for number, pose in enumerate(cards):
         upon, deck = cards[number + 1 :], showing.looks.deck
         items["ghost", number] = preview_item(deck, pose, theme.felt, number, upon)
-    alone = not cards and end is None  # there is no arrow
+    has_no_arrow = not cards and end is None
     for number, room in enumerate(preview.aims or preview.upon):
-        items["aim", number] = ring_item(grow(room, RING_MARGIN), theme, alone)
+        items["aim", number] = ring_item(grow(room, RING_MARGIN), theme, has_no_arrow)
     if preview.button:
         rect = controls.buttons[preview.button].inflate(BUTTON_RING, BUTTON_RING)
         items["aim", "button"] = ring_item(Room(*rect), theme, True)
@@ -178,7 +179,8 @@ def preview_items(
     if start is not None and end is not None:
         width = cards[0].width if cards else showing.arrangement.ring.middle_unit
         leaves = preview.leaves or start
-        others = [b for b in visible_boxes(showing) if not (b.overlap(leaves) or b.overlap(end))]
+        boxes = visible_boxes(showing)
+        others = [box for box in boxes if not (box.overlap(leaves) or box.overlap(end))]
         arrow = way_item(leaves, end, width, theme, words, others)
         if arrow is not None:
             items["way"] = arrow
@@ -188,13 +190,13 @@ def preview_items(
 
 
 def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
-    """A move in words: the verb of its button, its cards and targets."""
+    """A move in words and card pictures: the verb of its button, its cards and targets."""
     count = len(move.cards) or len(move.targets)
     if (owner := _target_owner(move)) >= 0 and words.has(f"verb.{move.verb}.from"):
         return words.pieces(f"verb.{move.verb}.from", {"who": f"seat.{owner}"})
     without = f"verb.{move.verb}.none"
-    bare = not count and builder.takes_cards(move.verb) and words.has(without)
-    key = without if bare else f"verb.{move.verb}"
+    is_bare = not count and builder.takes_cards(move.verb) and words.has(without)
+    key = without if is_bare else f"verb.{move.verb}"
     verb, place = words.say(key, n=count), _target_text(builder.view, move.targets, words)
     facts: dict[str, object] = {"cards": fact_of(move.cards)} if move.cards else {}
     if place:
@@ -212,11 +214,11 @@ def _target_owner(move: Move) -> int:
 
 
 def _target_text(view: View, places: Sequence[Target], words: Words) -> str:
-    """The targets of a move for the words file: their cards if few and visible, else the names of
-    the places."""
-    heaps = [[each] if isinstance(each, Card) else view.zones.get(each, []) for each in places]
-    cards = [card for heap in heaps for card in heap]
-    if all(heaps) and UNKNOWN not in cards and 0 < len(cards) <= MAX_NAMED_CARDS:
+    """The targets of a move as a fact for the words file: their cards if these are few and visible,
+    else the names of the places."""
+    groups = [[each] if isinstance(each, Card) else view.zones.get(each, []) for each in places]
+    cards = [card for group in groups for card in group]
+    if all(groups) and UNKNOWN not in cards and 0 < len(cards) <= MAX_NAMED_CARDS:
         return fact_of(cards)
     return ", ".join(filter(None, (_place_text(place, words) for place in places)))
 

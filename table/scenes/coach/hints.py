@@ -76,7 +76,7 @@ class Hints:
         self.commit = commit
         self.guard = PressGuard()
         self.advice: Advice | None = None
-        self.leaf: AdvicePanel | None = None
+        self.panel: AdvicePanel | None = None
         self._preview: Preview | None = None
         self._future: ChoiceFuture | None = None
         self._controls: TableInput | None = None
@@ -92,7 +92,8 @@ class Hints:
         return profiles.help(players[controls.builder.seat]).hints
 
     def ask(self, controls: TableInput) -> None:
-        """Request a hint; if one is shown already, show all its reasons, and after that hide it."""
+        """Request a hint. If one is shown already, show all its reasons, at the next press hide it;
+        if one is being worked out, cancel it."""
         if self.shown_for(controls) and self._has_more:
             self._show_all = True
             return
@@ -127,11 +128,12 @@ class Hints:
         """Hide the hint, or cancel the request for one."""
         if self._future is not None:
             self._future.cancel()
-        self._future = self.advice = self._preview = self.leaf = self._controls = None
+        self._future = self.advice = self._preview = self.panel = self._controls = None
         self._has_more = self._show_all = False
 
     def step(self, controls: Controls) -> bool:
-        """Check for the result of a request; whether a hint has arrived."""
+        """Show the hint once its move is found, and hide one of an earlier turn; True if a hint has
+        arrived in this frame."""
         if self._controls is not None and self._controls is not controls:
             self.put_away()
         if self._future is None or not self._future.ready():
@@ -140,12 +142,13 @@ class Hints:
         return self._show(Advice(future.move(), future.reasons))
 
     def _show(self, advice: Advice) -> bool:
-        """Record in the match that a hint was taken and show it; whether that could be saved."""
+        """Record in the match that a hint was taken, once in a turn, and show it; False if that
+        could not be saved."""
         assert self._controls is not None
         match, seat = self.match, self._controls.builder.seat
-        last = takewhile(lambda mark: mark.kind == HINT, reversed(match.marks))
+        last_marks = takewhile(lambda mark: mark.kind == HINT, reversed(match.marks))
         now = seat, match.step, match.table.hand
-        is_recorded = now in [(mark.seat, mark.step, mark.hand) for mark in last]
+        is_recorded = now in [(mark.seat, mark.step, mark.hand) for mark in last_marks]
         if not is_recorded and not self.commit(lambda: match.mark(HINT, seat)):
             self.put_away()
             return False
@@ -158,46 +161,46 @@ class Hints:
         self,
         controls: Controls,
         words: Words,
-        keep: Sequence[Room],
-        rather: Sequence[Room],
+        forbidden: Sequence[Room],
+        avoided: Sequence[Room],
         firm: Sequence[Room] = (),
-        written: Sequence[Room] = (),
+        texts: Sequence[Room] = (),
     ) -> dict[Hashable, Item]:
-        """The items of the hint: preview, arrow and panel. The panel covers no area of `keep`, and
-        if possible none of `rather`, those that are `firm` first. `written`: texts that the arrow
-        avoids."""
+        """The items of the hint: preview, arrow and panel; empty if none is shown. The panel covers
+        no area in `forbidden`, and if possible none in `avoided`, least of all those in `firm`.
+        `texts`: areas that the arrow does not cross."""
         if controls is None or self.advice is None or not self.shown_for(controls):
-            self.leaf = self._preview = None
+            self.panel = self._preview = None
             return {}
-        preview = self._preview = preview_of(controls, self.advice.move, written)
-        items = preview_items(preview, controls, written)
+        preview = self._preview = preview_of(controls, self.advice.move, texts)
+        items = preview_items(preview, controls, texts)
         items.update({("leaves", spot): self.showing.glow(spot) for spot in preview.lit})
-        never = [*keep, *preview.aims, *(pose.box for pose in preview.cards)]
+        never = [*forbidden, *preview.aims, *(pose.box for pose in preview.cards)]
         if preview.button:
             never.append(Room(*controls.buttons[preview.button]))
-        never += [*self._move_areas(preview, controls), *self._heap_areas()]
+        never += [*self._move_areas(preview, controls), *self._pile_areas()]
         occupied = self._occupied_areas()
-        other_texts = [area for area in written if area not in firm]
+        other_texts = [area for area in texts if area not in firm]
         readable = (*other_texts, *self._occupied_areas(open_only=True))
         tiers = (tuple(firm), readable, tuple(occupied))
-        near = AdviceSurroundings(tuple(never), (*rather, *occupied), tiers)
+        near = AdviceSurroundings(tuple(never), (*avoided, *occupied), tiers)
         for text in self._advice_texts(controls, words):
-            self.leaf = self._place_panel(text, near)
-            items["advice"], self._has_more = self.leaf.item, text.more
+            self.panel = self._place_panel(text, near)
+            items["advice"], self._has_more = self.panel.item, text.more
             pieces = chain(*text.reasons)
             letters = sum(len(each) if isinstance(each, str) else CARD_LETTERS for each in pieces)
-            if self.leaf.usual or letters <= MAX_SHORT_LETTERS:
+            if self.panel.usual or letters <= MAX_SHORT_LETTERS:
                 break
-        if "way" not in items and preview.end is not None and self.leaf is not None:
-            from_panel, width = Room(*self.leaf.rect), self.showing.arrangement.ring.middle_unit
+        if "way" not in items and preview.end is not None and self.panel is not None:
+            from_panel, width = Room(*self.panel.rect), self.showing.arrangement.ring.middle_unit
             theme, cards = self.showing.looks.theme, visible_boxes(self.showing)
-            arrow = way_item(from_panel, preview.end, width, theme, written, cards)
+            arrow = way_item(from_panel, preview.end, width, theme, texts, cards)
             items.update({"way": arrow} if arrow is not None else {})
         return items
 
     def _advice_texts(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:
-        """The text of the panel with all reasons to show, then ever shorter ones with fewer reasons
-        and a line on how to read the others."""
+        """The texts for the panel to try, one after another. The first has as many reasons as are
+        to be shown, each later one a reason less; a last line says how to read the others."""
         assert self.advice is not None
         faces, why = tuple(self.showing.company.portraits), self.advice.reasons
         reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in why]
@@ -209,16 +212,16 @@ class Hints:
             yield AdviceText(title, [*reasons[:number], *rest], words.say("hint.take"), faces, more)
 
     def _place_panel(self, text: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
-        """The panel in the largest font in which it hides nothing; else the one of those clear of
-        `near.keep` that hides least."""
+        """The panel in the largest font in which it hides nothing; if there is none, the one that
+        hides least without touching `near.keep`, and if there is none, in the smallest font."""
         table, looks, size = self.showing.arrangement, self.showing.looks, self.showing.room
         scale, band = scale_of(self.showing.size), table.ring.banner
         home = round(band.middle[0]), round(band.y - BAND_GAP * scale)
         large = min(looks.theme.large, MAX_SCALE)
-        best, least = None, float("inf")
+        best, least_hidden = None, float("inf")
         for factor in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0, SMALL)):
-            if factor < 1 and least <= size[0] * size[1]:
-                break  # small print: only if all other hides a sentence
+            if factor < 1 and least_hidden <= size[0] * size[1]:
+                break  # small print: only if any larger font hides a sentence
             px = round(FONT_SIZE * factor * scale)
             panel = advice_panel(text, home, size, looks.theme, looks.deck, px, near)
             area = Room(*panel.rect)
@@ -229,8 +232,10 @@ class Hints:
                 return panel
             if any(area.overlap(room) > 0 for room in near.firm[0]):
                 hidden += SENTENCE_COST * window
-            if hidden < MIN_GAIN * least and (factor > 1 or large == 1 or least > window):
-                best, least = panel, hidden  # usual print: only if large print hides a sentence
+            # In large print the usual size is taken only if all larger ones hide a sentence.
+            may_shrink = factor > 1 or large == 1 or least_hidden > window
+            if hidden < MIN_GAIN * least_hidden and may_shrink:
+                best, least_hidden = panel, hidden
         return best or panel
 
     def _move_areas(self, preview: Preview, controls: TableInput) -> list[Room]:
@@ -241,8 +246,8 @@ class Hints:
         rooms = [room for room in (preview.start, preview.end) if room is not None]
         return rooms + [self.showing.pose(spots[card]).box for card in cards if card in spots]
 
-    def _heap_areas(self) -> list[Room]:
-        """The areas of the heaps in the middle, such as a deck."""
+    def _pile_areas(self) -> list[Room]:
+        """The areas of the top cards of piles that belong to no seat, such as the stock."""
         table, layout = self.showing.arrangement, self.showing.looks.layout
         return [
             pose.box
@@ -253,7 +258,8 @@ class Hints:
         ]
 
     def _occupied_areas(self, open_only: bool = False) -> list[Room]:
-        """The areas of uncovered cards (face-up ones if `open_only`), stacks and bowls of chips."""
+        """The areas of uncovered cards (only face-up ones if `open_only`), of stacks of chips and
+        of bowls for them."""
         table = self.showing.arrangement
         uncovered = (pose for spot, pose in table.poses.items() if spot not in table.covered)
         cards = [pose.box for pose in uncovered if not open_only or pose.face is not UNKNOWN]
@@ -263,8 +269,10 @@ class Hints:
     # events
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
-        """Handle an event before the turn does; whether it was for the hint. Enter or a press on
-        the hint makes its move, other input hides it."""
+        """Take an event before the turn does; True if it was for the hint alone. Enter or a press
+        on the preview makes its move, one on the panel shows all reasons, other input hides the
+        hint.
+        """
         if event.type == pygame.MOUSEMOTION:
             self.guard.note_pointer(event.pos)
         is_key = event.type == pygame.KEYDOWN and event.key not in MODIFIER_KEYS
@@ -289,16 +297,16 @@ class Hints:
         return accepts or on_panel or escapes
 
     def _is_on_panel(self, pos: tuple[int, int]) -> bool:
-        return self.leaf is not None and self.leaf.rect.collidepoint(pos)
+        return self.panel is not None and self.panel.rect.collidepoint(pos)
 
     def _is_accepting(self, event: pygame.event.Event) -> bool:
         """Whether an event accepts the hint: Enter, or a press on a previewed card or the panel's
         last line."""
         if event.type == pygame.KEYDOWN:
             return event.key in ENTER
-        if event.button != 1 or self.leaf is None:
+        if event.button != 1 or self.panel is None:
             return False
         if self._is_on_panel(event.pos):
-            return bool(self.leaf.link.collidepoint(event.pos))
+            return bool(self.panel.link.collidepoint(event.pos))
         cards = self._preview.cards if self._preview is not None else []
         return any(pose.holds(*event.pos) for pose in cards)

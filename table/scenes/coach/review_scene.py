@@ -1,5 +1,5 @@
-"""Show a person's choices of a hand one by one, each with what would have been better; and lead
-there from the score sheet, behind a curtain if others are there."""
+"""Show a person's choices of a hand one by one, each with what would have been better; the score
+sheet opens this, behind a curtain if several people share the screen."""
 
 from __future__ import annotations
 
@@ -87,13 +87,14 @@ class ReviewScene(Page):
 
     @property
     def words(self) -> Words:
-        """The game's words in the viewer's language, with the names of the players of then."""
+        """The game's words in the viewer's language, with the names of the players at the time of
+        the choice."""
         words = self.app.profiles.words_for(self.game, self._preferences)
         return words.with_names([player.name for player in self._players])
 
     @property
     def _players(self) -> Sequence[PlayerInfo]:
-        """The players at the time of the choice; their seats may have changed hands since."""
+        """The players at the time of the choice; others may have taken their seats since."""
         return self.match.players if self.choice is None else self.choice.players
 
     @property
@@ -123,7 +124,7 @@ class ReviewScene(Page):
 
     @property
     def _is_counted(self) -> bool:
-        """Whether it is known how many choices there are: no more will be found to be forced."""
+        """Whether all choices of the seat are judged, so that it is known which were forced."""
         return self.coaching.done_of(self.seat) >= 1
 
     # the page beside the table
@@ -155,7 +156,8 @@ class ReviewScene(Page):
         return PAGE_WIDTH * min(self.showing.looks.theme.large, MAX_WIDENING)
 
     def _add_text(self, form: Form, area: Box, comments: Sequence[Paragraph]) -> None:
-        """Add the comments on the choice in a column that scrolls where they need more height."""
+        """Add the comments on the choice and a footnote, in a column that scrolls if they are too
+        high for the area."""
         (x, y, w, h), looks = area, self.showing.looks
         step = self.choice.step if self.choice is not None else 0
         column = form.add(Scroll((x, y, w + SCROLLBAR_WIDTH, h), f"reading:{step}"))
@@ -171,19 +173,18 @@ class ReviewScene(Page):
     def _add_buttons(self, form: Form, area: Box) -> None:
         say, (x, y, w, _) = self.words.say, area
         half = (w - 10) / 2
-        for name, by in (("before", -1), ("after", 1)):
-            style: ButtonStyle = "primary" if by > 0 else "secondary"
-            area = (x + (half + 10) * (by > 0), y, half, 44)
-            on_press = partial(self.show_choice, by)
+        for name, offset in (("before", -1), ("after", 1)):
+            style: ButtonStyle = "primary" if offset > 0 else "secondary"
+            area = (x + (half + 10) * (offset > 0), y, half, 44)
+            on_press = partial(self.show_choice, offset)
             button = form.add(Button(area, say(f"coach.{name}"), on_press, style, name))
-            button.enabled = self._choice_at(by) is not None
+            button.enabled = self._choice_at(offset) is not None
         form.add(Button((x, y + 54, w, 44), say("coach.back"), self.escape, name="back"))
 
-    def _choice_at(self, by: int) -> CoachedChoice | None:
-        """The choice `by` places after the one on display, negative: before it; None if there is
-        none."""
+    def _choice_at(self, offset: int) -> CoachedChoice | None:
+        """The choice `offset` places after the one on display (negative: before it), or None."""
         choices = self._choices
-        index = choices.index(self.choice) + by if self.choice in choices else -1
+        index = choices.index(self.choice) + offset if self.choice in choices else -1
         return choices[index] if 0 <= index < len(choices) else None
 
     def _scroll(self) -> Scroll:
@@ -218,7 +219,7 @@ class ReviewScene(Page):
 
     def _lay_table(self) -> Controls:
         """Show the table as the seat saw it, with the move made and the better one marked; return
-        its controls, None if there is no choice."""
+        controls that only show the choice, or None if there is no choice."""
         showing, choice = self.showing, self.choice
         showing.looks, showing.bottom = self._looks(), self.seat
         showing.aside = round((self._page_width + 2 * EDGE) * scale_of(self.engine.size))
@@ -242,7 +243,7 @@ class ReviewScene(Page):
         controls = TableInput(lights, CardOrder())  # no move can be made in it
         if choice.made.cards or choice.made.targets:
             selection = list(choice.made.cards), list(choice.made.targets)
-        builder.picked, builder.chosen = selection  # restores the captions of the buttons
+        builder.picked, builder.chosen = selection  # so the captions of the buttons are as then
         showing.decorate(self._marks(controls, choice))
         return controls
 
@@ -287,7 +288,7 @@ class ReviewScene(Page):
     # events and time
 
     def show_choice(self, offset: int) -> None:
-        """Show the choice `offset` places further on, if there is one; negative: back."""
+        """Show the choice `offset` places after this one (negative: before it), if there is one."""
         choice = self._choice_at(offset)
         if choice is not None:
             self.choice = choice
@@ -327,8 +328,8 @@ class ReviewScene(Page):
 
 
 class Coach:
-    """Run the review of a hand for the score sheet and open its pages. `begin` makes the review:
-    at once, or if `late` on the first `look`."""
+    """Runs the review of a hand for the score sheet, and opens its pages. `begin` makes the review:
+    at once, or if `late` when somebody first wants to see it."""
 
     def __init__(self, begin: Callable[[], HandReview], late: bool = False) -> None:
         self._begin = begin
@@ -342,8 +343,8 @@ class Coach:
 
     @property
     def done(self) -> float:
-        """The progress from 0 to 1; with several people rounded down to few steps, so that nobody
-        can count another's choices."""
+        """The progress from 0 to 1, rounded down to COARSE_STEPS if there are several people, so
+        that nobody can count another's choices."""
         if self.coaching is None:
             return 0.0
         done = self.coaching.done
@@ -357,15 +358,16 @@ class Coach:
 
     @property
     def gives_tip(self) -> bool:
-        """Whether the only person wants tips: what several chose is for each one's eyes alone."""
+        """Whether a person alone wants tips; several people get none, as each may see only their
+        own choices."""
         coaching = self.coaching
         if coaching is None or len(coaching.people) != 1:
             return False
         return coaching.app.profiles.help(coaching.match.players[coaching.people[0]]).tips
 
     def tip(self, words: Words) -> Pieces:
-        """The sentence about the dearest choice of those judged so far; empty if there is none yet,
-        or if it is not given."""
+        """The sentence about the choice that cost most, of those judged so far; empty if there is
+        none yet or nobody wants tips."""
         coaching = self.coaching
         if coaching is None or not self.gives_tip:
             return ()
@@ -385,7 +387,7 @@ class Coach:
             self.coaching.close()
 
     def look(self, engine: Engine) -> None:
-        """Open the review of the only person; with several, ask first whose is wanted."""
+        """Open the review of a person alone; if there are several, ask first who wants theirs."""
         self.coaching = coaching = self.coaching or self._begin()
         if len(coaching.people) == 1:
             engine.open(ReviewScene(coaching, coaching.people[0]))
@@ -396,7 +398,7 @@ class Coach:
         engine.open(scene, partial(self._draw_curtain, engine, coaching))
 
     def _draw_curtain(self, engine: Engine, coaching: HandReview, seat: object) -> None:
-        """Open the curtain before the review of the person at a seat; nothing for None."""
+        """Call the person at a seat with a curtain and then open their review; nothing for None."""
         if isinstance(seat, int):
             players = coaching.match.players
             face = coaching.app.profiles.portraits(players)[seat]
@@ -405,7 +407,8 @@ class Coach:
             engine.open(curtain, partial(self._open_review, engine, coaching, seat))
 
     def _open_review(self, engine: Engine, coaching: HandReview, seat: int, answer: object) -> None:
-        """Open the review of the person at a seat if they are there (True)."""
+        """Open the review of the person at a seat, their choices judged first, if the curtain was
+        closed with True."""
         if answer is True:
             coaching.prioritise(seat)
             engine.open(ReviewScene(coaching, seat))

@@ -24,9 +24,9 @@ EDGE = 3.0  # logical units between the ring of a column and the edge of the she
 
 
 class TutorialSheet(ScoresScene):
-    """The last row that has an account lies open. Returns "again", "seats" or "menu", or "sheet"
-    where the guide goes on at the table. `before`: the note at the table, whose letters it keeps.
-    """
+    """The score sheet with the coach mark, and the last row that has an account opened. Returns
+    "again", "seats" or "menu", or SHEET if the guide goes on at the table. `before`: the coach mark
+    at the table, whose size of letters it keeps."""
 
     def __init__(self, app: App, session: GameSession, before: CoachMarkPlacement) -> None:
         super().__init__(app, session.game, session.match, session.rows, final=False)
@@ -36,7 +36,7 @@ class TutorialSheet(ScoresScene):
     def open(self, engine: Engine) -> None:
         super().open(engine)
         self.coach_mark = CoachMarkPlacement(self.app, engine, self.tutorial)
-        self.coach_mark.written = self._before.written
+        self.coach_mark.letter_fit = self._before.letter_fit
 
     def build(self) -> Form:
         form = super().build()
@@ -45,13 +45,13 @@ class TutorialSheet(ScoresScene):
         return form
 
     def _add_buttons(self, form: Form) -> None:
-        """Add none: the leaf has its own."""
+        """Add none: the coach mark has its own."""
 
     def escape(self) -> None:
         self.close("menu")
 
     def event(self, event: pygame.event.Event) -> None:
-        name = self.coach_mark.pressed(event)
+        name = self.coach_mark.take_event(event)
         if not name:
             super().event(event)
             return
@@ -65,7 +65,7 @@ class TutorialSheet(ScoresScene):
         redraw_all = self.dirty
         changed = super().draw(surface)
         if redraw_all:
-            points = [] if self.tutorial.over else self.tutorial.looked_at.points
+            points = [] if self.tutorial.over else self.tutorial.shown_step.points
             pointed = [rect for point in points if (rect := self.point_rect(point)) is not None]
             players = self.match.players
             words = self.game.words.with_names([player.name for player in players])
@@ -80,14 +80,14 @@ class TutorialSheet(ScoresScene):
         return None
 
     def point_rect(self, point: str) -> pygame.Rect | None:
-        """The rectangle of a thing on the sheet, by the name a guide has for it; None if it is not
-        there."""
+        """The rectangle of a thing on the sheet, by its name in a guide (`row`, `account`,
+        `ending`, or a column); None if there is no ending."""
         sheet = self.sheet
         assert sheet is not None
         columns, tops, last = sheet.columns(), sheet.tops(), self._explained_row(sheet)
         x, y, _, _ = sheet.area
-        right, _, width, _ = columns[-1]
-        left, w = x + RING_INSET, right + width - x - 2 * RING_INSET
+        last_left, _, last_width, _ = columns[-1]
+        left, w = x + RING_INSET, last_left + last_width - x - 2 * RING_INSET
         top = y + HEAD_HEIGHT - sheet.offset
         kind, _, rest = point.partition(":")
         if kind == OF_COLUMN:
@@ -99,8 +99,8 @@ class TutorialSheet(ScoresScene):
         if point == "row":
             return self._rect((left, top + tops[last], w, ROW_HEIGHT))
         if point == "account":
-            down = tops[last] + ROW_HEIGHT
-            return self._rect((left, top + down, w, tops[last + 1] - down))
+            below_row = tops[last] + ROW_HEIGHT
+            return self._rect((left, top + below_row, w, tops[last + 1] - below_row))
         if not {"why", "winner"} <= {widget.name for widget in self.form.widgets}:
             return None
         (left, top, w, _), (_, y, _, h) = (self.form.find(name).area for name in ("winner", "why"))
@@ -112,7 +112,7 @@ class TutorialSheet(ScoresScene):
         return next((index for index in range(last, -1, -1) if sheet.can_open(index)), last)
 
     def _obstacles(self) -> list[tuple[pygame.Rect, float]]:
-        """The rectangles that the leaf should not cover, and how bad it would be."""
+        """The rectangles that the coach mark should not cover, and how bad a pixel of each is."""
         assert self.sheet is not None
         x, y, w, _ = self.sheet.area
         left, top, width, _ = PAPER

@@ -26,6 +26,7 @@ from table.session.open_game import rules_and_layout
 MAX_SHARES = 5  # moves of a drawn lot that are listed
 TWO_SEATS = 2  # at a table where texts do not speak of “the others”
 WORSE = (LIKELY, SURELY)  # opinions that a choice could have been better
+GOOD_CHOICE = -1.0  # the cost of a choice with which nothing is wrong: below any other
 
 
 def move_paragraphs(
@@ -54,11 +55,11 @@ def verdict_paragraphs(
     if opinion in WORSE:
         key = "coach.hint" if verdict.by_hint else "coach.best"
         paragraphs = [*move_paragraphs(key, verdict.best, builder, words, "accent"), opinion_text]
-    else:  # must not look like a correction
+    else:  # without accent and below the opinion, so that it is no correction
         paragraphs = [opinion_text]
         if verdict.best != choice.made:
             paragraphs += move_paragraphs("coach.best", verdict.best, builder, words)
-    is_close = opinion in (EVEN, UNSURE)  # reasons for one of the two would say that it is better
+    is_close = opinion in (EVEN, UNSURE)  # then reasons would claim that one move is better
     if is_close or (opinion in WORSE and not verdict.reasons and not verdict.by_hint):
         paragraphs += _gain_paragraphs(verdict, words)
     else:
@@ -93,7 +94,8 @@ def gain_text(mean: float, words: Words) -> str:
 
 
 def _gain_paragraphs(verdict: Verdict, words: Words) -> list[Paragraph]:
-    """The evidence for a better choice without reasons: how often it won."""
+    """The evidence for a better choice that has no reasons: in how many of a hundred sampled worlds
+    it did better, worse and the same. Empty if it never did better or was not measured."""
     best = verdict.gain
     if best is None or not best.better:
         return []
@@ -105,25 +107,26 @@ def _gain_paragraphs(verdict: Verdict, words: Words) -> list[Paragraph]:
 
 
 def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> list[Paragraph]:
-    """The paragraphs about the hint, if it was not the best move, and why the two differ."""
-    hinted, gains = verdict.hinted, (verdict.gain, verdict.hint_gain)
+    """The paragraphs about the hint and why it differs from the best move; empty if it is the best
+    move, or there was none."""
+    hinted, best_gain, hint_gain = verdict.hinted, verdict.gain, verdict.hint_gain
     if hinted is None or hinted == verdict.best:
         return []
     paragraphs = [Paragraph([words.say("coach.hint.yours")])]
     if hinted != verdict.made:
         paragraphs = move_paragraphs("coach.hint", hinted, builder, words)
-    if gains[0] is not None and gains[1] is not None and verdict.opinion in WORSE:
-        less = gains[0].mean - gains[1].mean
-        if less >= MIN_GAIN:
-            text = words.say("coach.hint.less", gain=gain_text(less, words))
+    if best_gain is not None and hint_gain is not None and verdict.opinion in WORSE:
+        difference = best_gain.mean - hint_gain.mean
+        if difference >= MIN_GAIN:
+            text = words.say("coach.hint.less", gain=gain_text(difference, words))
             paragraphs.append(Paragraph([text], close=True))
     why = "coach.hint.lot" if verdict.shares else "coach.hint.why"
     return [*paragraphs, Paragraph([words.say(why)], close=True)]
 
 
 def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Pieces:
-    """The sentence about the choice of a seat that cost most, of those judged so far: what was
-    better; that nothing was to mend, once all are judged. Empty where none could be."""
+    """The sentence about the choice of a seat that cost most, of those judged so far, and what was
+    better. Once all are judged and none cost anything, it says so. Else empty."""
     verdicts = [
         (at, choice, verdict)
         for at, choice in enumerate(coaching.choices_to_show(seat), 1)
@@ -133,7 +136,7 @@ def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Piec
     if not verdicts:
         return ()
     at, choice, verdict = max(verdicts, key=lambda judged: _cost(judged[2]))
-    if _cost(verdict) < 0:
+    if _cost(verdict) == GOOD_CHOICE:
         return [words.say("coach.tip.none")] if coaching.done >= 1 else ()
     rules, layout = rules_and_layout(coaching.game)
     builder = builder_for(rules, layout, choice.view, seat)
@@ -152,8 +155,8 @@ def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Piec
 
 
 def _cost(verdict: Verdict) -> float:
-    """The points that a choice cost on average: 0 for one that a lot hardly ever picks, less for a
-    good one."""
+    """The points that a choice cost on average: 0 for a move that the best mixture hardly ever
+    draws, whose cost is unknown; GOOD_CHOICE for one that was not worse."""
     if verdict.opinion in WORSE and verdict.gain is not None:
         return verdict.gain.mean
-    return 0.0 if verdict.opinion == NO_LOT else -1.0
+    return 0.0 if verdict.opinion == NO_LOT else GOOD_CHOICE

@@ -260,8 +260,8 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
     nodes: list[Node] = []
     if screen.toolbar.objection is not None and screen.toolbar.anchor:
         nodes.append(stop("rules", screen.toolbar.objection.item.rect, pygame.K_h))
-    if controls is not None and hints.shown_for(controls) and hints.leaf is not None:
-        nodes.append(stop("advice", hints.leaf.rect, pygame.K_RETURN))
+    if controls is not None and hints.shown_for(controls) and hints.panel is not None:
+        nodes.append(stop("advice", hints.panel.rect, pygame.K_RETURN))
     is_still = showing.tween is None and not screen.highlights.is_active
     if is_still and showing.table is not None and controls is not None:
         nodes += _turn_nodes(controls, screen, take_event)

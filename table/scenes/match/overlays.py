@@ -200,6 +200,6 @@ class Overlays:
             journal = self.seals.journal().name
             scene.remark = SheetRemark(self.app, self.game.name, self.match, self.rows, journal)
         coaching = HandReview(self.app, self.game, self.match)
-        scene.coach = Coach(lambda: coaching) if coaching.any else None
+        scene.coach = Coach(lambda: coaching) if coaching.has_choices else None
         scene.pauses = None if final else self._pause_scene
         return scene

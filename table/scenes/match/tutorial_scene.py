@@ -63,7 +63,7 @@ class TutorialScene(TableScene):
         return self
 
     def make_thoughts(self) -> Thoughts:
-        return Thoughts(self.app, self.game.name, self.match, self.tutorial.part)
+        return Thoughts(self.app, self.game.name, self.match, self.tutorial.next_scripted_move)
 
     def is_waiting(self, now: float) -> bool:
         """Whether the match must wait: until a sentence has been read, or as the hand is over.
@@ -71,13 +71,13 @@ class TutorialScene(TableScene):
         meanwhile.
         """
         tutorial, me = self.tutorial, self.tutorial.guide.learner_seat
-        if tutorial.plays:  # skip what is not explained
+        if tutorial.moves_to_make:  # skip what is not explained
             self._is_holding, self.presentation.skipping = False, True
             plays = next_choosers(tutorial.guide, self.match) == (me,)
             if plays:
-                self.turns.choose(me, tutorial.plays.popleft())
+                self.turns.choose(me, tutorial.moves_to_make.popleft())
             return plays
-        self._is_holding = tutorial.over or (tutorial.due and bool(tutorial.step.at))
+        self._is_holding = tutorial.over or (tutorial.is_due and bool(tutorial.step.at))
         if self._is_holding and self.presentation.skipping:
             self.controller.stop_skipping()
         return self._is_holding or self.match.rules.outcome(self.match.state) is not None
@@ -86,14 +86,14 @@ class TutorialScene(TableScene):
     def shows_coach_mark(self) -> bool:
         """Whether the coach mark is shown now."""
         busy = self.presentation.busy or self.highlights.is_active or self.presentation.skipping
-        has_sentence = self.tutorial.over or self.tutorial.due
+        has_sentence = self.tutorial.over or self.tutorial.is_due
         return not busy and has_sentence and (self._is_holding or self.controls is not None)
 
     def step(self, now: float) -> None:
         super().step(now)
         if self.shows_coach_mark and not self.tutorial.over and self.tutorial.step.at == SHEET:
             if self.engine.top is self:
-                self.coach_mark.leaf = None
+                self.coach_mark.mark = None
                 self.showing.guide({})
                 self.engine.open(TutorialSheet(self.app, self.session, self.coach_mark))
             return
@@ -104,29 +104,35 @@ class TutorialScene(TableScene):
         out anew only if its content or the table changed, the lights also if the pointer did."""
         tutorial = self.tutorial
         if not self.shows_coach_mark:
-            self._laid_out_key, self.coach_mark.leaf = (), None
+            self._laid_out_key, self.coach_mark.mark = (), None
             self.showing.guide({})
             self.screen.hud.avoided_rooms = []
             return
         showing = self.showing
-        sentence = tutorial.number, tutorial.shown, tutorial.answers, tutorial.helps
-        laid_out = *sentence, tutorial.offers_help, self.coach_mark.at, showing.table, self.words
+        sentence = tutorial.number, tutorial.shown_number, tutorial.answers, tutorial.shows_move
+        laid_out = (
+            *sentence,
+            tutorial.offers_help,
+            self.coach_mark.focused,
+            showing.table,
+            self.words,
+        )
         lit = showing.picked, showing.hovered, showing.pressed, showing.carried
         if (laid_out, self.controls) != self._laid_out_key:
             self._laid_out_key, self._lit_key = (laid_out, self.controls), ()
             faces = self.presentation.company(self.viewpoint.view()).portraits
-            leaf = self.coach_mark.lay(self.words, self._coach_rooms(), tuple(faces))
-            self.screen.hud.avoided_rooms = [Room(*leaf.rect)]
+            mark = self.coach_mark.lay(self.words, self._coach_rooms(), tuple(faces))
+            self.screen.hud.avoided_rooms = [Room(*mark.rect)]
         if lit != self._lit_key:  # light what it points at
             self._lit_key, rooms = lit, self._coach_rooms()
-            ghost = self._ghost_items(rooms.solid) if tutorial.helps else {}
+            ghost = self._ghost_items(rooms.solid) if tutorial.shows_move else {}
             showing.guide({**self.coach_mark.items(), **self.coach_mark.light(rooms), **ghost})
 
     def _coach_rooms(self) -> CoachRooms:
         """The rectangles that the coach mark points at, avoids, or may cover."""
         around = self.showing, self.toolbar, self.controls
         (poses, ends), raised = self.move_targets(), raised_rects(self.showing)
-        pointed = ends if self.tutorial.helps else self._pointed_rects()
+        pointed = ends if self.tutorial.shows_move else self._pointed_rects()
         free = [rect_of(pose.box) for pose in poses] + ends
         free += [rect for rect in raised if rect.collidelist([*pointed, *free]) >= 0]
         free += never_covered(*around)
@@ -140,7 +146,7 @@ class TutorialScene(TableScene):
             return []
         table, spots = self.showing.table, self.showing.carried
         carried = {str(table.poses[spot].face) for spot in spots} if table is not None else set()
-        points = (point for point in self.tutorial.looked_at.points if point not in carried)
+        points = (point for point in self.tutorial.shown_step.points if point not in carried)
         return [rect for rect in map(self.point_rect, points) if rect is not None]
 
     def point_rect(self, point: str) -> pygame.Rect | None:
@@ -149,7 +155,7 @@ class TutorialScene(TableScene):
 
     def move_targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
         """The cards of the move that is asked for, and the rectangles where it may end."""
-        table, choice = self.showing.table, self.tutorial.wished()
+        table, choice = self.showing.table, self.tutorial.wished_move()
         if self.controls is None or table is None or choice is None:
             return [], []
         me = self.tutorial.guide.learner_seat
@@ -180,29 +186,29 @@ class TutorialScene(TableScene):
 
     def allow_move(self, choice: Move) -> bool:
         self._was_refused = not self.tutorial.take_move(choice)
-        self.narrator.focus.answer_count += 1  # the leaf says why not
+        self.narrator.focus.answer_count += 1  # the coach mark says why not
         return not self._was_refused
 
     def note_refusal(self) -> None:
         """Lay out the coach mark first, so that the objection is placed beside it."""
-        self.tutorial.stumbled()
+        self.tutorial.note_refusal()
         self._lay_out()
 
     def _entered_button(self, event: pygame.event.Event) -> str:
         """The help button that Enter or Space presses; "" if the key is for picked cards or the
         cursor."""
-        controls, leaf = self.controls, self.coach_mark.leaf
-        if event.type != pygame.KEYDOWN or event.key not in ENTERS or controls is None or not leaf:
+        controls, mark = self.controls, self.coach_mark.mark
+        if event.type != pygame.KEYDOWN or event.key not in ENTERS or controls is None or not mark:
             return ""
         pointed = controls.builder.picked or controls.lights.cursor is not None
         names = () if pointed or self.toolbar.objection is not None else ("show", "do")
-        return next((name for name in names if name in leaf.presses), "")
+        return next((name for name in names if name in mark.presses), "")
 
     def switch_targets(self) -> Sequence[Node]:
         """The stops of a switch, with the buttons of the coach mark first."""
-        leaf = self.coach_mark.leaf if self.shows_coach_mark else None
+        mark = self.coach_mark.mark if self.shows_coach_mark else None
         stops: list[Node] = []
-        for name, rect in leaf.presses.items() if leaf else ():
+        for name, rect in mark.presses.items() if mark else ():
             press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
             stops.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
         return [*group_nodes("leaf", stops), *super().switch_targets()]
@@ -222,8 +228,8 @@ class TutorialScene(TableScene):
     def event(self, event: pygame.event.Event) -> None:
         name = ""  # of the pressed button of the coach mark
         if self.shows_coach_mark:
-            name = self.coach_mark.pressed(event) or self._entered_button(event)
-        if self.coach_mark.at and self.controls is not None:
+            name = self.coach_mark.take_event(event) or self._entered_button(event)
+        if self.coach_mark.focused and self.controls is not None:
             self.controls.lights.cursor = None
         if name and self.toolbar.objection is not None:
             self.toolbar.objection = None  # it has been read
@@ -231,7 +237,7 @@ class TutorialScene(TableScene):
         if name == "show":
             self.show_wish()
         elif not name and self._is_premature(event):
-            self.tutorial.helps = True  # it shows what is to be done
+            self.tutorial.shows_move = True  # it shows what is to be done
             self._speak_wish()
         elif not name:
             super().event(event)
@@ -241,25 +247,25 @@ class TutorialScene(TableScene):
                 self.screen.refresh_hud()
             self._was_refused = False
         elif name == "do" and self.controls is not None:
-            choice = self.tutorial.wished()
+            choice = self.tutorial.wished_move()
             assert choice is not None
             if self.tutorial.take_move(choice):
                 self.controls.let_go(self.engine.now)
                 self.controls.made(choice)
-        elif name == "next" and self.tutorial.plays and self.controls is not None:
+        elif name == "next" and self.tutorial.moves_to_make and self.controls is not None:
             self.controls.let_go(self.engine.now)
             self.screen.controls = None
         elif name in ("leave", "again", "seats"):
             self._leave("menu" if name == "leave" else name)
 
     def show_wish(self) -> None:
-        """Show the move that is asked for; the leaf then offers to make it."""
+        """Show the move that is asked for; the coach mark then offers to make it."""
         self.tutorial.show_wish()
         self._speak_wish()
 
     def _speak_wish(self) -> None:
         """Speak the move that is asked for."""
-        choice, controls, words = self.tutorial.wished(), self.controls, self.words
+        choice, controls, words = self.tutorial.wished_move(), self.controls, self.words
         if choice is not None and controls is not None:
             what = spoken_text(move_pieces(choice, controls.builder, words), words)
             self.app.voice.say_now(words.say("spoken.wish", what=what), words.language)

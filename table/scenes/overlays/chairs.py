@@ -30,9 +30,9 @@ Kind = tuple[str, str]
 
 
 class ChairsDraft:
-    """The changes that are chosen on the page, by seat: the kind of player (`kinds`), the names of
-    the present people (`names`) and of new ones (`newcomers`). `swapped`: the seats that change
-    places, one until there are two; `cancelled`: those where a pending change is cancelled."""
+    """The changes chosen on the page so far, by seat: the kind of player (`kinds`), the names of
+    the present people (`names`) and of new ones (`newcomers`). `swapped`: the two seats that change
+    places, or the first one chosen; `cancelled`: those whose pending change is cancelled."""
 
     def __init__(self, app: App, words: Words, match: Match) -> None:
         self.app, self.words, self.match = app, words, match
@@ -44,21 +44,22 @@ class ChairsDraft:
         self.cancelled: set[int] = set()
 
     def player(self, seat: int) -> PlayerInfo:
-        """The player who is chosen for a seat, or stays there."""
-        (who, level), now = self.kinds[seat], self.now[seat]
+        """The player who is chosen for a seat, or who stays there; with another name if somebody
+        has that name already."""
+        (who, choice), now = self.kinds[seat], self.now[seat]  # choice: a person's key or a level
         if self.kinds[seat] == STAYS:
             return now
-        people = [player._replace(who=PERSON) for player in self.now]
-        person = self.app.people.by_key(level) if who == PERSON and level else None
-        if person is not None:  # with another name if that name is taken
+        people = [player._replace(who=PERSON) for player in self.now]  # so that they keep names
+        person = self.app.people.by_key(choice) if who == PERSON and choice else None
+        if person is not None:
             return with_unique_names([*people[:seat], *people[seat + 1 :], person.player])[-1]
         if who == PERSON:
             return PlayerInfo(clean_name(self.newcomers[seat]), PERSON)
         if now.who == BOT:
-            return now._replace(level=with_level(now.level, level))
-        for other, kind in enumerate(self.kinds):
-            if kind[0] == BOT != self.now[other].who:
-                people[other] = PlayerInfo("", BOT, kind[1])
+            return now._replace(level=with_level(now.level, choice))
+        for other, (other_who, level) in enumerate(self.kinds):
+            if other_who == BOT and self.now[other].who != BOT:
+                people[other] = PlayerInfo("", BOT, level)
         return with_unique_names(people)[seat]
 
     def player_now(self, seat: int) -> PlayerInfo:
@@ -67,7 +68,8 @@ class ChairsDraft:
         return now._replace(name=name) if now.who == PERSON and name else now
 
     def next_player_name(self, seat: int) -> str:
-        """The name of the player who gets the seat with the next hand; "" for none."""
+        """The name of the player who gets the seat with the next hand by a change planned before;
+        "" if there is none, or it is cancelled."""
         change = self._pending_change(seat)
         if change is None or change.chairs & self.cancelled:
             return ""
@@ -75,11 +77,12 @@ class ChairsDraft:
         return change.player.name if change.player is not None else others[0]
 
     def _pending_change(self, seat: int) -> SeatChange | None:
-        """The pending change of a seat from before this page was opened, or None."""
+        """The change of a seat that was planned before this page was opened, or None."""
         return next((change for change in self.match.chairs.planned if seat in change.chairs), None)
 
     def wishes(self) -> list[SeatRequest]:
-        """The requests for all changes up to now."""
+        """The requests for all changes chosen so far: names, cancelled changes, the swap,
+        players."""
         requests = [
             SeatRequest(seat, name=now.name)
             for seat, now in enumerate(map(self.player_now, range(len(self.now))))
@@ -87,7 +90,7 @@ class ChairsDraft:
         ]
         for seat in sorted(self.cancelled):
             change = self._pending_change(seat)
-            if change is None or change.chairs != set(self.swapped):  # else it is chosen again
+            if change is None or change.chairs != set(self.swapped):  # the same swap goes on
                 requests.append(SeatRequest(seat, self.player_now(seat)))
         if len(self.swapped) == 2:
             requests.append(SeatRequest(self.swapped[0], other=self.swapped[1]))
@@ -98,11 +101,11 @@ class ChairsDraft:
 
     @property
     def has_changes(self) -> bool:
-        """Whether anything has been changed, even if it is incomplete."""
+        """Whether anything has been chosen, even half of a swap."""
         return bool(self.swapped or self.wishes())
 
     def refusal(self) -> str:
-        """Why the changes are not possible; "" if they are."""
+        """The sentence that says why the changes are not possible; "" if they are."""
         say, wishes = self.words.say, self.wishes()
         if len(self.swapped) == 1:
             return say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
@@ -163,7 +166,8 @@ class ChairsDraft:
         return say("chairs.says.keep", name=name)
 
     def _still_coming_texts(self, wishes: Sequence[SeatRequest]) -> list[str]:
-        """The sentences about pending changes that remain at seats with an immediate change."""
+        """The sentences about planned changes that remain at seats to which these requests bring a
+        player at once."""
         now, coming = now_and_pending(self.match.chairs, self.wishes())
         changed = {wish.seat for wish in wishes if wish.player and wish.player == now[wish.seat]}
         texts, say = list[str](), self.words.say
@@ -222,9 +226,10 @@ class ChairsScene(Page):
         return form
 
     def _add_row(self, form: Form, seat: int, y: float, height: float) -> None:
-        """Add the row of a seat, from `y` on."""
+        """Add the row of a seat, with its upper edge at `y`: number, name, kind, swap button, and
+        the player of the next hand if that is another."""
         words, left, changes = self.game.words, PAPER[0] + 28, self.changes
-        # Narrow if names of the next hand's players are shown beside.
+        # Narrow if the next hand's players are named at the right.
         columns = NARROW_COLUMNS if self.match.chairs.planned else WIDE_COLUMNS
         name, kind, swap = ((left + x, y, w, height) for x, w in columns)
         form.add(Label((left, y, 26, height), str(seat + 1), Type.BODY, "title", "faint", "center"))
@@ -263,23 +268,26 @@ class ChairsScene(Page):
         return Entry(area, names[seat], on_change, self._press_enter, MAX_NAME_LETTERS, hint, name)
 
     def _kind_options(self, seat: int) -> list[tuple[Any, str]]:
-        """The choices for a seat: no change, a known or new person, or a computer of a level."""
+        """The choices for a seat with their texts: no change, a person on the list, another person,
+        or a computer of another level than now."""
         words, now, known = self.game.words, self.changes.now[seat], self.app.people.all()
         unavailable = {player.key for player in self.changes.now}
         if self.match.last_agreed:  # in the last hand only immediate changes are possible
-            at_once = self.match.chairs.can_sit_now
-            unavailable |= {person.key for person in known if not at_once(seat, person.player)}
+            can_sit_now = self.match.chairs.can_sit_now
+            unavailable |= {person.key for person in known if not can_sit_now(seat, person.player)}
         people = [person for person in known if person.key not in unavailable]
         named = [(person.key, distinct_name(words, person, known)) for person in people]
-        own = (BOT, level_name(now.level)) if now.who == BOT else None
+        own_kind = (BOT, level_name(now.level)) if now.who == BOT else None
         stays = words.say("chairs.stays", name=clean(self.changes.player_now(seat).name))
         options = seat_kinds(words, False, named)
-        persons = [each for each in options if each[0][0] == PERSON and each[0] != OTHER_PERSON]
-        computers = [each for each in options if each[0][0] == BOT and each[0] != own]
+        left_out = (OTHER_PERSON, own_kind)
+        options = [(kind, text) for kind, text in options if kind not in left_out]
+        persons = [option for option in options if option[0][0] == PERSON]
+        computers = [option for option in options if option[0][0] == BOT]
         return [(STAYS, stays), *persons, (OTHER_PERSON, words.say("chairs.other")), *computers]
 
     def _update_texts(self, form: Form) -> None:
-        """Update the summary, or the refusal, and the buttons."""
+        """Show the summary of the changes, or why they are refused, and enable the buttons."""
         summary, done, back = (form.find(name) for name in ("said", "done", "back"))
         assert isinstance(summary, Label) and isinstance(back, Button)
         changes, words = self.changes, self.game.words
@@ -291,7 +299,7 @@ class ChairsScene(Page):
         back.text = words.say("chairs.leave" if changes.has_changes else "common.back")
 
     def _set_name(self, names: list[str], seat: int, text: str) -> None:
-        """Store an entered name."""
+        """Store a name entered for a seat in `names`, and name the choices anew."""
         names[seat] = text
         kind = self.form.find(f"who:{seat}")
         if isinstance(kind, Choice):
@@ -299,7 +307,7 @@ class ChairsScene(Page):
         self._update_texts(self.form)
 
     def _press_enter(self, text: str) -> None:
-        """Confirm the changes, if they are possible, by Enter in a name's field."""
+        """Confirm the changes if they are possible, as Enter was pressed in a name's field."""
         if self.form.find("done").enabled:
             self.confirm()
 
@@ -309,7 +317,7 @@ class ChairsScene(Page):
         self.rebuild()
 
     def _toggle_swap(self, seat: int) -> None:
-        """Add a seat to the two that change places, or remove it."""
+        """Add a seat to those that change places, in place of the older of two, or remove it."""
         changes = self.changes
         if seat in changes.swapped:
             changes.swapped.remove(seat)

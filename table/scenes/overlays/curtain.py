@@ -60,10 +60,11 @@ class FillButton(Button):
 
 
 class Call(NamedTuple):
-    """A call of a person to the screen; `fill_seconds`: the time before a press counts.
+    """The call of a person to the screen; `fill_seconds`: the time before a press counts.
 
-    `why`: `first` turn, `turn`, `still` (after a page), `asked` (as all are), `back` (for undo).
-    `note`: one more line. `face`: their portrait, `colour` the name of their colour."""
+    `why`: the key of the sentence: `first` turn, `turn`, `still` (after a page), `asked` (with all
+    others), `back` (to undo), `coach`. `note`: one more line. `face`: the person's portrait,
+    `colour`: the name of their colour."""
 
     name: str
     why: str = "turn"
@@ -79,9 +80,10 @@ class CurtainScene(Page):
     The table beneath must show no hand, and is hidden unless `see_through`. `pause` makes the page
     for Esc, `howto` that for F1; a value that they return closes the curtain. `menu`: the rectangle
     of the pause button in pixels. `back`: the tooltip of the undo button, None for no button.
+    `looks`: the theme of the person who is called.
 
-    A press that was meant for the table must not show the next person's hand: so the button fills
-    up before it takes an answer, and presses close after one another never answer."""
+    A press that was meant for the table must not show the next person's hand: the button fills up
+    before a press counts, and each press before that delays it again."""
 
     read_at_once = True
 
@@ -146,11 +148,12 @@ class CurtainScene(Page):
 
     @property
     def _text_width(self) -> float:
-        """The greatest width of the text, beside the portrait if there is one."""
+        """The width for the text in logical units, beside the portrait if there is one."""
         return CARD_WIDTH - 72 - (PORTRAIT_SIZE + 16) * bool(self.call.face)
 
     def _title_size(self, title: str, scale: float) -> tuple[float, Type]:
-        """The height and font size of the sentence: in one line, or in several smaller ones."""
+        """The height and font size of the sentence: in one line if it fits, else in several lines
+        of the largest smaller size that does."""
         text, width = clean(title), int(self._text_width * scale)
         height = TITLE_HEIGHT * self.effective_theme.large
         if text_width(text, "title", round(TITLE_SIZE * scale)) < width:
@@ -163,7 +166,8 @@ class CurtainScene(Page):
         return height, size
 
     def _text_span(self, title: str, size: Type, scale: float) -> tuple[float, float]:
-        """The left edge and the width of the text; text and portrait are centred together."""
+        """The left edge and the width of the text. Text and portrait are centred together if all
+        texts are one line."""
         width, say = self._text_width, self.engine.words.say
         left = (LOGICAL[0] + CARD_WIDTH) / 2 - 36 - width
         if not self.call.face or self.call.note or size < TITLE_SIZE:
@@ -188,7 +192,8 @@ class CurtainScene(Page):
             form.add(button).label = self.engine.words.say("play.menu")
 
     def _add_undo(self, form: Form) -> Button:
-        """Add the undo button beside the other one, on a side where the pointer is not."""
+        """Add the undo button at the left of the main one, or at its right if the pointer is
+        left."""
         left, right = (LOGICAL[0] - CARD_WIDTH) / 2, BUTTON[0] + BUTTON[2]
         width, height, top = BUTTON[0] - left - 2 * UNDO_MARGIN, BUTTON[3] - 16, BUTTON[1] + 8
         sides = [(x + UNDO_MARGIN, top, width, height) for x in (left, right)]
@@ -206,7 +211,7 @@ class CurtainScene(Page):
         super().step(now)
 
     def _show_status(self) -> None:
-        """Say under the sentence that others look away, or that a press came too early."""
+        """Say below the sentence that the others must look away, or that a press came too early."""
         key = "early" if self._pressed_early else "away" if self.call.why != "back" else ""
         self.away.text = self.engine.words.say(f"curtain.{key}") if key else ""
         self.away.colour = "accent" if self._pressed_early else "ink"
@@ -216,7 +221,7 @@ class CurtainScene(Page):
         clicked, rect = event.type == pygame.MOUSEBUTTONDOWN, self._pause_rect()
         on_pause = clicked and rect is not None and rect.collidepoint(event.pos)
         answers = key in ANSWER_KEYS or (clicked and event.button == 1)
-        if answers and self.animating and not on_pause:  # the pause shows no hand
+        if answers and self.animating and not on_pause:  # pausing is safe: it shows no hand
             self._ready_at = max(self._ready_at, self.engine.now + CALM_SECONDS)
             self._pressed_early = True
         elif command := undo_key(event):

@@ -1,5 +1,5 @@
-"""Animate the end of a match on its score sheet, once that has come: the totals count up, the ring
-round the winner's is drawn, the winners' portraits hop, and suits fall behind the sheet.
+"""Animate the end of a match on its score sheet: the totals count up, a ring is drawn round the
+winner's, the winners' portraits hop, and suits fall behind the sheet.
 
 All times in seconds, at the usual speed.
 """
@@ -27,6 +27,7 @@ HOPS, HOP_HEIGHT = 3, 0.22  # how often, and how high, in heights of a portrait
 SUITS, SUIT_FALL = 36, 0.8  # how many fall, and how long one takes
 SUIT_SIZES = (0.030, 0.055)  # of the window's height
 SWAY = 0.03  # of the window's width: how far one sways
+SUIT_ANGLES, ANGLE_STEP = 60, 37  # degrees; the suits are turned by -30 to 29, each differently
 
 
 class EndEvent:
@@ -58,10 +59,9 @@ class EndEvent:
         ]
 
     def step(self, now: float) -> bool:
-        """Advance to `now`; False when it is over."""
+        """Advance the animation to `now`; False when it is over."""
         before, self._passed = self._passed, (now - self.began) / self.pace
-        is_on = self._passed < LASTS
-        if not is_on:
+        if self._passed >= LASTS:
             self.finish()
             return False
         if self.sheet is not None and min(before, self._passed) < RING[1]:
@@ -69,8 +69,9 @@ class EndEvent:
             self.sheet.ringed = self._part(RING)
             self.sheet.dirty = True
         for portrait, (x, y, w, h) in self._portraits:
-            height = abs(sin(pi * HOPS * self._part(HOP))) * (1.0 - 0.5 * self._part(HOP))
-            portrait.area = (x, y - HOP_HEIGHT * h * height, w, h)
+            part = self._part(HOP)
+            hop = abs(sin(pi * HOPS * part)) * (1.0 - 0.5 * part)  # ever lower
+            portrait.area = (x, y - HOP_HEIGHT * h * hop, w, h)
             portrait.dirty = True
         return True
 
@@ -84,7 +85,8 @@ class EndEvent:
     def draw(
         self, surface: pygame.Surface, whole: bool, background: Callable[[pygame.Surface], None]
     ) -> list[pygame.Rect]:
-        """Draw the page as it is now; return the changed rectangles."""
+        """Draw the page as it is now, all of it if `whole`; return the changed rectangles. The page
+        without suits is kept as a picture, from which the places they leave are restored."""
         if whole or self._page is None or self._page.get_size() != surface.get_size():
             whole, self._page = True, surface.copy()
             background(self._page)
@@ -92,24 +94,25 @@ class EndEvent:
         for rect in (*changed, *self._fallen):
             surface.blit(self._page, rect, rect)
         before, self._fallen = self._fallen, [*self._draw_suits(surface)]
-        for paper in self._papers:  # the suits fall behind it
+        for paper in self._papers:  # the suits fall behind the sheet
             for hidden in map(paper.clip, self._fallen):
                 surface.blit(self._page, hidden, hidden)
         return [*changed, *before, *self._fallen]
 
     def _part(self, times: tuple[float, float]) -> float:
-        """The part of a stretch of time that has passed."""
+        """The part of the time from `times[0]` to `times[1]` that has passed, from 0 to 1."""
         return min(1.0, max(0.0, (self._passed - times[0]) / (times[1] - times[0])))
 
     def _draw_suits(self, surface: pygame.Surface) -> Iterator[pygame.Rect]:
-        """Draw the suits in the air, and yield their rectangles."""
+        """Draw the suits that are falling now, and yield their rectangles."""
         width, height = surface.get_size()
-        for number, (suit, tint, size, across, starts) in enumerate(self._suits):
-            part = (self._passed - starts) / SUIT_FALL
+        for number, (suit, tint, size, across, starts_at) in enumerate(self._suits):
+            part = (self._passed - starts_at) / SUIT_FALL
             if 0.0 < part < 1.0:
-                picture = suit_picture(suit, round(size * height), number * 37 % 60 - 30, tint)
+                angle = number * ANGLE_STEP % SUIT_ANGLES - SUIT_ANGLES // 2
+                picture = suit_picture(suit, round(size * height), angle, tint)
                 x = (across + SWAY * sin(2 * pi * (part + across))) * width
-                y = (part * 1.2 - 0.1) * height
+                y = (part * 1.2 - 0.1) * height  # from above the window to below it
                 spot = picture.get_rect(center=(round(x), round(y)))
                 surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
                 yield spot.clip(surface.get_rect())

@@ -12,7 +12,7 @@ WAYS = "ways"  # the answer that leads to the page on devices
 
 
 def open_help(app: App, engine: Engine, name: str) -> None:
-    """Open the rules of the game of this name; ask what to open help on if there is none."""
+    """Open the rules of the game `name`; if there is no such game, ask which help is wanted."""
     games = {game.name: game for game in app.games if game.rules}
 
     def open_page(answer: object) -> None:

@@ -28,7 +28,9 @@ HEADING_PREFIX = "go:"  # of a link in that list
 
 
 class HowToScene(Page):
-    """The page opens at `anchor`; without `options` (a table's rules) it lists all of them."""
+    """The page of a game's rules, opened at `anchor`. `options`: the house rules of a match;
+    without them it explains every option. `reader_words`: in the reader's language; None: the
+    settings'."""
 
     def __init__(
         self,
@@ -111,7 +113,7 @@ class HowToScene(Page):
             super().event(event)
 
     def spoken_text(self) -> str:
-        """The text to be spoken: how moves are made by keys."""
+        """The text to be spoken when the page opens: how moves are made by keys."""
         return self.words.say("spoken.howto")
 
     def _go_to_heading(self, target: str) -> None:
@@ -121,7 +123,7 @@ class HowToScene(Page):
         self._marked_offset = self.reading.offset
 
     def _mark_section(self, section: str) -> None:
-        """Mark the link of a section in the contents; "" for none."""
+        """Mark the link of a section in the list of contents; "" marks none."""
         self.contents.link, self.dirty = HEADING_PREFIX + section if section else "", True
 
     def card_picture(self, name: str, height: int) -> pygame.Surface | None:
@@ -132,7 +134,7 @@ class HowToScene(Page):
         return self._cards[key]
 
     def _draw_card(self, name: str, height: int) -> pygame.Surface | None:
-        """Draw a card on the page's background."""
+        """Draw the picture of a card on the page's background; None if the name is no card's."""
         try:
             card_name = read_name(name)
         except ValueError:
@@ -161,7 +163,7 @@ class HowToScene(Page):
         return self._table[1]
 
     def _card_name(self, name: str) -> str:
-        """The name of a card in words."""
+        """The name of a card in words, by its short name; that itself if it is no card's."""
         try:
             return self.words.as_text(card(name))
         except BadCard:

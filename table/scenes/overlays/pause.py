@@ -23,7 +23,7 @@ from table.theme.style import Type
 from table.widgets import LOGICAL, Box, Form, IconButton, Rule
 from table.widgets.tooltip import Tooltip
 
-WIDTH, TOP, FOOT = 680.0, 74.0, 12.0  # of the page; above its first line, below its last icons
+WIDTH, TOP, FOOT = 680.0, 74.0, 12.0  # width of the page; space at its top and its bottom
 NOTICE_HEIGHT = 74.0  # above the page, for a notice
 LINE_HEIGHT, HANDICAP_HEIGHT = 36.0, 72.0  # of the first line and of the handicap beneath it
 GO_ON_HEIGHT, ICON_HEIGHT, ROW_GAP, GROUP_GAP = 52.0, 82.0, 8.0, 20.0
@@ -37,13 +37,14 @@ ANEW = "seats", "learn"  # what leaves the match for another
 
 
 class PauseScene(Page):
-    """Returns "leave", "undo", "redo", "seats", "learn", SeatChanges, or None for going on."""
+    """The pause page. It closes with "leave", "undo", "redo", "seats", "learn", SeatChanges, or
+    None for going on."""
 
     see_through = True
     offers_chairs = True  # whether seats may change, or another match of the game may begin
     offers_scores = True  # whether the score sheet may be seen
     undo_options: Mapping[str, bool] = {}  # whether `undo` and `redo` are enabled
-    seals: Seals | None = None  # of which the deal's is shown
+    seals: Seals | None = None  # for the score sheet that is opened from here
 
     def __init__(
         self, app: App, game: OpenGame, match: Match, rows: ScoreRows, is_saved: bool = True
@@ -86,7 +87,8 @@ class PauseScene(Page):
         return form
 
     def _new_icon(self, name: str, area: Box) -> IconButton:
-        """The button of this name, with its key or its consequence in the tooltip."""
+        """The button of this name, disabled if it is of no use now. Its tooltip names its key, or
+        says that it leaves the match."""
         opens = {
             "scores": self.open_scores, "chairs": self.open_chairs, "howto": self.open_howto,
             "settings": self.open_settings, "help": self.open_help,

@@ -96,14 +96,15 @@ DEALER_BUTTON_WIDTH = 220.0  # of the button for the dealer's seals
 
 
 class ScoresScene(Page):
-    """The `final` sheet returns "again", "seats" or "menu" (SERIES in an evening); any other one
-    None, "undo" after a hand, or the value of the pause that Esc opens. With a `coach` people can
-    review their choices, which are judged meanwhile; with `seals` they can check the dealer."""
+    """The score sheet. The `final` one closes with "again", "seats" or "menu" (SERIES in an
+    evening), any other one with None, "undo" after a hand, or the value of the pause page that Esc
+    opens. With a `coach` people can review their choices, which are judged meanwhile; with `seals`
+    they can check the dealer."""
 
     coach: SheetCoach | None = None
     seals: Seals | None = None
     remark: SheetRemark | None = None
-    pauses: Callable[[], Scene] | None = None  # makes the page for Esc, where going on would deal
+    pauses: Callable[[], Scene] | None = None  # makes the pause page for Esc; None: Esc goes on
     read_at_once = True
 
     def __init__(
@@ -152,7 +153,7 @@ class ScoresScene(Page):
         return self._event.draw(surface, self.dirty, self.background)
 
     def _end_event(self) -> None:
-        """Show the page as it stays."""
+        """End the animation of the last sheet, if it plays, and draw the page without it."""
         if self._event is not None:
             self._event.finish()
             self._event, self.dirty = None, True
@@ -194,7 +195,8 @@ class ScoresScene(Page):
         return form
 
     def _add_ending(self, form: Form, area: Box, outcome: Outcome) -> None:
-        """Add the winners, or who gained in the last row, and why the match is over."""
+        """Add the winners with their portraits, or after a hand who gained in the last row; and why
+        the match or the hand is over."""
         winners, why = ending_sentences(self.game.words, self.match, outcome)
         if not outcome.winners:
             winners = last_row_text(self.game.words, self.match, self.rows) or winners
@@ -202,11 +204,12 @@ class ScoresScene(Page):
         portraits = [faces[seat] for seat in outcome.winners]
         label = add_ending(form, area, (winners, why), portraits)
         label.glossary = self.game.words.glossary
-        if not outcome.winners:  # the table and the row have said it
+        if not outcome.winners:  # the voice has said it at the table, and says the row
             form.find("winner").silent = True
 
     def _make_sheet(self, area: Box, winners: Sequence[int]) -> ScoreSheet:
-        """The table of rows, of which each can be opened; after a hand the last one is open."""
+        """The table of score rows, which can be opened for an account; after a hand the last one is
+        open. `winners`: the seats whose columns are marked."""
         players = [player.name for player in self.match.players]
         words, columns = self.game.words.with_names(players), self.rows.columns(len(players))
         names = [list_names(words, [players[seat] for seat in seats]) for seats in columns]
@@ -229,17 +232,21 @@ class ScoresScene(Page):
         return [sum(seat in seats for seat in hint_seats) for seats in columns]
 
     def _hand_end_texts(self, place: int) -> list[str]:
-        """The sentences about the end of a hand, if the row is its last and not the last of all."""
+        """The sentence about the end of a hand, for the row with this index if it is the hand's
+        last one; empty for other rows and for the last hand, whose end the page itself
+        describes."""
         rows, outcomes = self.rows.rows, self.match.outcomes
         hand = rows[place].hand
-        over = self.match.rules.outcome(self.match.state) is not None
-        if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > len(outcomes) - over:
+        is_over = self.match.rules.outcome(self.match.state) is not None
+        told_hands = len(outcomes) - is_over
+        if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > told_hands:
             return []
         names = [player.name for player in self.rows.players_at(place) or self.match.players]
         return [self.game.words.with_names(names).tell(outcomes[hand - 1].why)]
 
     def _notes_text(self) -> str:
-        """The notes under the sheet: handicap, what does not count, changes of players."""
+        """The notes under the sheet: the handicap, that the match does not count in the statistics,
+        who sat where and what that brought, corrected names; "" for none."""
         words, chairs = self.game.words, self.match.chairs
         lines, handicap = [], self.match.terms.handicap
         if even := match_handicap(words, self.match, PAST if self.final else NOW):
@@ -261,8 +268,8 @@ class ScoresScene(Page):
         return " ".join(lines)
 
     def row_name(self, row: ScoreRow) -> str:
-        """The name of a row, such as "round 2", with its hand if there are several; of the last
-        one "now", where it shows what each seat has."""
+        """The name of a row, such as "round 2", with its hand if there are several. The last row is
+        called "now" in a game whose rows show what each seat has."""
         rows, place = self.rows, (row.hand, row.number)
         if rows.sheet.holdings and row is rows.rows[-1] and not self.final:
             return self.game.words.say("scores.now")
@@ -320,7 +327,8 @@ class ScoresScene(Page):
         self._show_progress(form)
 
     def _show_progress(self, form: Form) -> None:
-        """Update the bar of the judging, and the tip; until there is one, what is being judged."""
+        """Update the bar of the judging, and the tip; until there is a tip, say that choices are
+        being judged."""
         if self.coach is None or self._unsaved_reason is not None:
             return
         status, bar = self.coach.status_text(self.game.words), form.find("bar")
@@ -333,7 +341,7 @@ class ScoresScene(Page):
             tip.paragraphs = paragraphs
 
     def _show_remark(self, form: Form) -> None:
-        """Write the remark once it is known."""
+        """Write the remark at the head of the sheet once it is known."""
         label = form.find("remark")
         assert isinstance(label, Label)
         if self.remark is not None and not label.text:
@@ -392,7 +400,7 @@ class ScoresScene(Page):
             self.sheet.copy_state(before)
 
     def escape(self) -> None:
-        """Close the sheet; where that would deal the next hand, open the pause instead."""
+        """Close the sheet; open the pause page instead if closing would deal the next hand."""
         if self.pauses is not None:
             self.engine.open(self.pauses(), self._leave_pause)
         else:

@@ -20,7 +20,8 @@ FOOTNOTE_HEIGHT = 36.0  # of the small print
 
 
 class SealsScene(Page):
-    """The page of the dealer's seals, which are written down before they are shown."""
+    """The page of the dealer's seals, with which people can check that the dealer was honest.
+    Opened seals are saved before they are shown."""
 
     see_through = True
 
@@ -54,7 +55,7 @@ class SealsScene(Page):
         return form
 
     def _open(self) -> None:
-        """Open the seals, or say why they cannot be written down."""
+        """Open the seals and show them; a notice says why if that cannot be saved."""
         try:
             self.seals.open()
         except OSError as error:

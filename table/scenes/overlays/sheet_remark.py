@@ -34,15 +34,15 @@ class PastResults(NamedTuple):
 
 
 class SheetRemark:
-    """The remark of one score sheet. The family book is read in a thread, so that no frame waits
-    for it; it is asked only about a person who is alone at the screen, and about other matches than
-    this one, whose file is called `journal`."""
+    """The remark of one score sheet. The book of results is read in a thread, so that no frame
+    waits for it. It is read only if a person is alone at the screen and the match counts, and
+    without this match itself, whose file is called `journal`."""
 
     def __init__(self, app: App, game: str, match: Match, rows: ScoreRows, journal: str) -> None:
         self.app, self.game, self.match, self.rows, self.journal = app, game, match, rows, journal
         people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
-        is_apart = match.terms.origin is not None or match.terms.handicap is not None
-        self._seat = people[0] if len(people) == 1 and not is_apart else None
+        counts = match.terms.origin is None and match.terms.handicap is None
+        self._seat = people[0] if len(people) == 1 and counts else None
         self._shelf, self._text = app.shelf, ""
         self._text_words: Words | None = None  # the words that the text is in
         pool = ThreadPoolExecutor(1)
@@ -50,7 +50,8 @@ class SheetRemark:
         pool.shutdown(wait=False)
 
     def _read_past(self) -> PastResults | None:
-        """Read the person's results, in the thread; None if nobody is alone at the screen."""
+        """Read the person's earlier results; runs in the thread. None if nobody is alone at the
+        screen or the match does not count."""
         if self._seat is None:
             return None
         player = self.match.players[self._seat]
@@ -62,23 +63,25 @@ class SheetRemark:
             streak = book.ask(lambda db: running_streak(db, person, self.game, self.journal))
         finally:
             if book.trouble is not None and book.trouble.key == "book.aside":
-                self.app.notices.append(book.trouble)  # nobody else would hear of it
+                self.app.notices.append(book.trouble)  # else nobody would be told
             book.close()
         lines = results(self.app.store.results_path) if day_of(self.match.seed) else []
         daily = daily_points(lines, person, self.game, self.journal)
         return PastResults(hand, streak, daily)
 
     def text(self, words: Words) -> str:
-        """The sentence, worked out once; "" while the book is read, or if there is none."""
+        """The remark in these words, worked out once for them; "" while the book is read, or if
+        there is none."""
         if self._past.done() and self._text_words is not words:
             past = None if self._past.exception() else self._past.result()
-            remark = (past and self._own_remark(past)) or self._needed(words)
+            remark = (past and self._own_remark(past)) or self._goal_remark(words)
             self._text = words.say(remark.key, **dict(remark.facts)) if remark else ""
             self._text_words = words
         return self._text
 
     def _own_remark(self, past: PastResults) -> Why | None:
-        """The remark about the person alone at the screen."""
+        """The remark about the person alone at the screen after a hand: the deal of the day, a best
+        hand, or games won in a row; None for none."""
         seat, match, rules = self._seat, self.match, self.match.rules
         if seat is None or not match.outcomes or match.ended is None:
             return None
@@ -99,13 +102,16 @@ class SheetRemark:
         return None
 
     def _hand_gains(self, seat: int) -> list[float]:
-        """The points of each hand; zeros where they cannot be compared."""
+        """The points of a seat in each hand; zeros if the fewest points win or players began with
+        different ones, as hands then cannot be compared."""
         totals = [0.0, *(float(outcome.points[seat]) for outcome in self.match.outcomes)]
-        counts = self.match.rules.BEST == MOST and not any(self.rows.start)
-        return [(after - before) * counts for before, after in pairwise(totals)]
+        is_comparable = self.match.rules.BEST == MOST and not any(self.rows.start)
+        gains = [after - before for before, after in pairwise(totals)]
+        return gains if is_comparable else [0.0] * len(gains)
 
-    def _needed(self, words: Words) -> Why | None:
-        """The sentence, between two hands, about what the only leader still needs to win."""
+    def _goal_remark(self, words: Words) -> Why | None:
+        """Between two hands, the remark about what the leader still needs to win; None if several
+        lead, or the game has no such goal."""
         match, rows = self.match, self.rows
         goal = match.state.tallies.get(rows.sheet.goal)
         if goal is None or match.ended is None or match.over or not rows.rows:

@@ -30,10 +30,11 @@ PADDING, HEIGHT = 10.0, 24.0  # of a label: left and right, and its height
 def labelled_table(
     game: OpenGame, size: tuple[int, int], theme: Theme, deck: Deck, words: Words, scale: float
 ) -> pygame.Surface:
-    """The picture, of `size` pixels; `scale`: of the labels, in pixels a logical unit."""
+    """The picture of a game's table with its labels, `size` in pixels; `scale`: of the labels, in
+    pixels per logical unit."""
     table = SampleTable.of(game, theme, deck)
     table.picture(size)
-    deck.finish()  # no stand-in of a card may stay in it
+    deck.finish()  # draws the cards that the first picture has asked for
     picture, arrangement = table.picture(size), table.arrangement(size)
     brush, gap, large = Brush(picture, theme, scale), round(GAP * scale), theme.large
     rooms = [pose.box for pose in arrangement.poses.values()]
@@ -56,7 +57,8 @@ def place_label(
     size: tuple[int, int], room: Room, gap: int, window: pygame.Rect,
     taken: Sequence[pygame.Rect], labels: Sequence[pygame.Rect],
 ) -> pygame.Rect:  # fmt: skip
-    """The place beside a room where a label hides no other label and least of what is `taken`."""
+    """The rectangle beside a room where a label hides least of the other `labels`, then least of
+    what is `taken` by things on the table."""
     target = pygame.Rect(*map(round, room)).inflate(2 * gap, 2 * gap)
     inside = window.inflate(-4 * gap, -4 * gap)
     places = []
@@ -68,13 +70,14 @@ def place_label(
 
 
 def _hidden(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
-    """The area of rectangles that a place covers, in pixels."""
+    """The number of pixels of these rectangles that a place covers."""
     parts = [place.clip(rect) for rect in rects]
     return sum(part.w * part.h for part in parts)
 
 
 def _places(table: Arrangement) -> Iterator[tuple[str, Room]]:
-    """The keys of the labels, and what each of them names."""
+    """The key of each label, and the room that it names: the own hand and plate, the plate of
+    another player, the middle."""
     own = [pose.box for spot, pose in table.poses.items() if spot.zone == table.hand]
     if own:
         yield "hand", around_all(own)

@@ -40,7 +40,7 @@ def learn(pilot: Pilot, game: str = "tunk") -> TutorialScene:
     seats(pilot, game)
     pilot.click(pilot.button("learn"))
     scene = pilot.scene
-    pilot.until(lambda: scene.coach_mark.leaf)
+    pilot.until(lambda: scene.coach_mark.mark)
     return scene
 
 
@@ -59,7 +59,7 @@ def make_wish(pilot: Pilot, scene: TutorialScene) -> None:
     """Make the next move that is wished for, if there still is one."""
     for _ in pilot.as_long_as(lambda: pilot.engine.top is scene and not scene.tutorial.over, 300):
         if is_waiting(scene):
-            choice = scene.tutorial.wished()
+            choice = scene.tutorial.wished_move()
             assert scene.controls.confirm(choice)
             scene.controls.made(choice)
             return
@@ -79,7 +79,7 @@ def own_answer(scene: TutorialScene) -> bool:
 
 
 def press(pilot: Pilot, scene: TutorialScene, name: str) -> None:
-    pilot.click(scene.coach_mark.leaf.presses[name].center)
+    pilot.click(scene.coach_mark.mark.presses[name].center)
 
 
 # --- offered --------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     )
     tutorial = TutorialController(session.guide, session.match)
     for number, last in ((0, "Next"), (len(session.guide.steps) - 1, "Done")):
-        tutorial.number = tutorial.shown = number
+        tutorial.number = tutorial.shown_number = number
         note = CoachMarkPlacement(pilot.app, pilot.engine, tutorial).note(tunk.words)
         assert note.presses[-1].says == last
 
@@ -120,7 +120,7 @@ def test_it_is_offered_once_and_stays_on_the_seats_page_and_in_the_pause(
         pilot.key(pygame.K_PAUSE)
         pilot.click(pilot.button("learn"))
         assert isinstance(pilot.scene, TutorialScene)
-        pilot.until(lambda: pilot.scene.coach_mark.leaf)
+        pilot.until(lambda: pilot.scene.coach_mark.mark)
         press(pilot, pilot.scene, "leave")
         assert pilot.top == "MenuScene"
         assert not pilot.menu.waiting and not pilot.app.store.unfinished()
@@ -167,21 +167,21 @@ def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
         (partial(pilot.key, pygame.K_SPACE), 1, 1),
         (partial(pilot.key, pygame.K_RETURN), 2, 2),
         (partial(press, pilot, scene, "back"), 2, 1),
-        (lambda: pilot.click(scene.coach_mark.leaf.rect.midtop), 2, 2),
+        (lambda: pilot.click(scene.coach_mark.mark.rect.midtop), 2, 2),
         (partial(press, pilot, scene, "back"), 2, 1),
     ):
         turn()
         pilot.until(lambda: scene.shows_coach_mark)
-        assert (tutorial.number, tutorial.shown) == (number, shown)
+        assert (tutorial.number, tutorial.shown_number) == (number, shown)
         assert f"{shown + 1} of {len(tutorial.guide.steps)}" in ears.fresh()[-1]
     ears.fresh()
     for mod in (0, 0, pygame.KMOD_LSHIFT):
         pilot.key(pygame.K_TAB, mod)
     assert ears.fresh() == ["Next, button.", "Back, button.", "Next, button."]
     pilot.key(pygame.K_RETURN)
-    assert tutorial.shown == 2
+    assert tutorial.shown_number == 2
     pilot.key(pygame.K_RETURN)
-    pilot.click(scene.coach_mark.leaf.rect.midtop)
+    pilot.click(scene.coach_mark.mark.rect.midtop)
     assert tutorial.number == 2, "it waits for a move"
     for _ in pilot.as_long_as(lambda: ears.all()[-1] != "Leave, button.", 4):
         pilot.key(pygame.K_TAB)
@@ -201,13 +201,13 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     pilot.key(pygame.K_t)
     assert scene.tutorial.number == 2 and scene.match.state.phase == "play"
     to_wish(pilot, scene)
-    leaf, ring = scene.coach_mark.leaf, ("guide", "glow", 0)
+    leaf, ring = scene.coach_mark.mark, ("guide", "glow", 0)
     before = scene.showing.guide_items[ring].rect
     pilot.click(pilot.card("7H"))
     pilot.wait()
     after = scene.showing.guide_items[ring].rect
     assert after.top < before.top and after.center == scene.point_rect("7H").center
-    assert scene.coach_mark.leaf is leaf
+    assert scene.coach_mark.mark is leaf
     step, number = scene.match.step, scene.tutorial.number
     for key in (pygame.K_y, pygame.K_z):
         pilot.key(key, pygame.KMOD_LCTRL)
@@ -216,7 +216,7 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     pilot.key(pygame.K_PAUSE)
     assert not any(pilot.engine.top.form.find(name).enabled for name in ("undo", "chairs"))
     pilot.key(pygame.K_ESCAPE)
-    scene.controls.made(scene.tutorial.wished())
+    scene.controls.made(scene.tutorial.wished_move())
     assert scene.match.step == step + 1
 
 
@@ -290,7 +290,7 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     paper = scene.toolbar.objection
     assert paper is not None and not scene.tutorial.answers
     assert not scene.coach_mark.note(scene.words).gentle
-    assert not paper.item.rect.colliderect(scene.coach_mark.leaf.rect)
+    assert not paper.item.rect.colliderect(scene.coach_mark.mark.rect)
     press(pilot, scene, "show")
     assert scene.toolbar.objection is None, "it has been read"
     pilot.key(pygame.K_k)  # drops with a heavy hand
@@ -343,7 +343,7 @@ def test_enter_and_space_take_up_the_help_and_make_no_stray_move(pilot: Pilot, h
     step, number = scene.match.step, scene.tutorial.number
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RETURN):
         pilot.key(key)
-    assert (scene.match.step, scene.tutorial.number) == (step, number) and scene.tutorial.helps
+    assert (scene.match.step, scene.tutorial.number) == (step, number) and scene.tutorial.shows_move
     assert any("This is what is meant" in line for line in ears.fresh())
     pilot.key(pygame.K_RIGHT)
     pilot.key(pygame.K_RETURN)
@@ -356,17 +356,17 @@ def test_enter_and_space_take_up_the_help_and_make_no_stray_move(pilot: Pilot, h
         pilot.key(pygame.K_s)
     pilot.wait()
     pilot.key(pygame.K_RETURN)
-    assert scene.tutorial.helps and "do" in scene.coach_mark.leaf.presses
+    assert scene.tutorial.shows_move and "do" in scene.coach_mark.mark.presses
     number = scene.tutorial.number
     pilot.key(pygame.K_SPACE)
     assert scene.tutorial.number > number and scene.match.state.phase == "play"
     to_wish(pilot, scene)
     scene.tutorial.slips = SLIPS
     pilot.wait()
-    assert "show" in scene.coach_mark.leaf.presses
+    assert "show" in scene.coach_mark.mark.presses
     pilot.click(pilot.card("KD"))
     pilot.key(pygame.K_RETURN)
-    assert not scene.tutorial.helps
+    assert not scene.tutorial.shows_move
 
 
 # --- by ear ---------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def asked(pilot: Pilot) -> list[int]:
 
 
 def leaf(pilot: Pilot) -> Room:
-    return Room(*pilot.scene.screen.hints.leaf.rect)
+    return Room(*pilot.scene.screen.hints.panel.rect)
 
 
 def open_cards(pilot: Pilot) -> list[tuple[str, Room]]:
@@ -172,9 +172,9 @@ def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot) -> None:
     for press in ("leaf", "ghost", "link"):
         seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
         choice, hints = ask(pilot), pilot.scene.screen.hints
-        pose, rect = hints._preview.cards[0], hints.leaf.rect
+        pose, rect = hints._preview.cards[0], hints.panel.rect
         where = {"leaf": (rect.x + 4, rect.y + 4), "ghost": (round(pose.x), round(pose.y))}
-        click = partial(pilot.click, where.get(press, hints.leaf.link.center))
+        click = partial(pilot.click, where.get(press, hints.panel.link.center))
         put_away(pilot, click) if press == "leaf" else click()
         assert not lies(pilot)
         made = [line for line in pilot.lines()[before:] if "move" in line]
@@ -227,7 +227,7 @@ def test_a_hint_sends_away_what_lies_before_it(pilot: Pilot) -> None:
     pilot.engine.notice(say("undo.done.seen"))
     pilot.wait()
     assert lies(pilot)
-    assert not pilot.engine.notice_rect.colliderect(scene.screen.hints.leaf.rect)
+    assert not pilot.engine.notice_rect.colliderect(scene.screen.hints.panel.rect)
 
 
 # --- each person's own help -----------------------------------------------------------------
@@ -304,7 +304,7 @@ def test_turn_after_turn_the_leaf_lies_on_bare_felt(
     begin(pilot, seed=seed)
     for _ in range(5):
         choice, items = ask(pilot), pilot.scene.showing.canvas.items
-        rect = pilot.scene.screen.hints.leaf.rect
+        rect = pilot.scene.screen.hints.panel.rect
         for zone, box in open_cards(pilot):
             share = 0 if zone in ("stock", "discard") else 0.02
             assert leaf(pilot).overlap(box) <= share * box.width * box.height
@@ -333,7 +333,7 @@ def test_a_panel_keeps_away_from_cards(pilot: Pilot, game: str, seats: int) -> N
     least = 0.012 * SIZE[1]
     for _ in range(3):
         ask(pilot)
-        around = Room(*pilot.scene.screen.hints.leaf.rect.inflate(2 * least, 2 * least))
+        around = Room(*pilot.scene.screen.hints.panel.rect.inflate(2 * least, 2 * least))
         near = [zone for zone, box in open_cards(pilot) if around.overlap(box) > 0]
         covered = any(leaf(pilot).overlap(box) > 0 for _, box in open_cards(pilot))
         decks = [zone for zone in near if zone in ("stub", "stock", "deck:0", "discard")]
@@ -406,16 +406,16 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game:
     frames = showing.table.frames.items()
     for zone, frame in [pair for pair in frames if kind_and_owner(pair[0])[1] < 0][:4]:
         pos = round(frame.room.middle[0]), round(frame.room.middle[1])
-        if not hints.leaf.rect.collidepoint(pos):
+        if not hints.panel.rect.collidepoint(pos):
             pilot.point(pos, 1.0)
             papers = [paper.item.rect for paper in pilot.scene.hover.tooltips.shown]
             papers_seen += len(papers)
-            assert hints.leaf.rect.collidelist(papers) < 0, zone
+            assert hints.panel.rect.collidelist(papers) < 0, zone
     assert papers_seen
     for _ in range(2):
         items = showing.canvas.items
         texts = [items[key].rect for key in ("band", "head") if key in items]
-        assert hints.leaf.rect.collidelist(texts) < 0 and not covered(pilot)
+        assert hints.panel.rect.collidelist(texts) < 0 and not covered(pilot)
         if not hints._has_more:
             break
         pilot.key(pygame.K_F2)
