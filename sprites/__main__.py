@@ -19,7 +19,7 @@ FANS = ("AS KS QS JS 10S 9S 8S", "10H#2 9D#3 7C AH QD JC KH", "JK QC JD KD 2S 3H
 
 
 def contact_sheet(width: int, style: str) -> pygame.Surface:
-    """The whole deck in rows of thirteen; jokers, backs, other packs, a lit card; then dice."""
+    """Draw the deck in rows of thirteen; then jokers, backs, other packs, a lit card and dice."""
     gap = max(4, width // 10)
     row = card_height(width) + gap
     sheet = pygame.Surface((13 * (width + gap) + gap, 5 * row + width + 2 * gap))
@@ -46,7 +46,7 @@ def contact_sheet(width: int, style: str) -> pygame.Surface:
 
 
 def fan_sheet(width: int, style: str) -> pygame.Surface:
-    """Hands fanned with 45 % overlap, one of them turned card by card."""
+    """Draw hands fanned with 45 % overlap, and once more the first of them turned card by card."""
     gap, deck = width // 3, Deck(style)
     step, height = round(width * 0.55), card_height(width)
     sheet = pygame.Surface((7 * step + width + 2 * gap, 4 * (height + gap) + gap))
@@ -66,6 +66,7 @@ def fan_sheet(width: int, style: str) -> pygame.Surface:
 def _lay(
     sheet: pygame.Surface, deck: Deck, card: pygame.Surface, x: int, y: int, lift: float = 0.0
 ) -> None:
+    """Draw a card with its shadow; its top left corner is at (x, y)."""
     width = card.get_width()
     dx, dy = deck.shadow_offset(width, lift)
     shade = deck.shadow(width, lift)

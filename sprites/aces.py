@@ -9,19 +9,19 @@ from math import cos, pi, sin
 
 from sprites.figures import birds
 from sprites.figures.tints import GOLD, INK, WOOL, WOOL_LOW
-from sprites.style import DeckStyle
+from sprites.style import LARGE_INDEX, DeckStyle
 from sprites.suits import pip
 from sprites.svg import circle, group, half_turned, num, path, placed, stroke
 
 
 def ace(suit: str, style: DeckStyle) -> str:
-    """The inside of an ace, smaller where the index is large."""
-    size = 0.64 if style.column > 0.28 else 1.08
-    return placed(125 - 125 * size, 175 - 175 * size, size, PIECES[suit](style.suits[suit]))
+    """Return the inside of an ace, smaller beside a large index."""
+    size = 0.64 if style.index_width > LARGE_INDEX else 1.08
+    return placed(125 - 125 * size, 175 - 175 * size, size, ACES[suit](style.suits[suit]))
 
 
-def _great(suit: str, colour: str, size: float, y: float = 175) -> str:
-    """The pip with a gold thread inside its edge; `y` is the thread's middle."""
+def _great_pip(suit: str, colour: str, size: float, y: float = 175) -> str:
+    """Return the pip with a gold thread inside its edge; `y` is the middle of the thread."""
     return (
         pip(suit, 125, 175, size, colour)
         + pip(suit, 125, y, size * 0.875, GOLD)
@@ -29,7 +29,8 @@ def _great(suit: str, colour: str, size: float, y: float = 175) -> str:
     )
 
 
-def _corners(ground: str, creature: str) -> str:
+def _creatures(ground: str, creature: str) -> str:
+    """Return the creature in a medallion at two corners, one of them upside down."""
     medal = circle(198, 82, 33, ground) + circle(
         198, 82, 29.6, "none", stroke=WOOL, stroke_width=1.6
     )
@@ -39,11 +40,13 @@ def _corners(ground: str, creature: str) -> str:
 
 def spade(colour: str) -> str:
     """Basalt under the northern lights."""
-    return northern_spade(colour) + _corners("#c7d4e4", birds.raven(199, 82, flip=True, scale=0.78))
+    return northern_spade(colour) + _creatures(
+        "#c7d4e4", birds.raven(199, 82, flip=True, scale=0.78)
+    )
 
 
 def northern_spade(colour: str) -> str:
-    """The great pip alone, 150 high, its middle at (125, 175)."""
+    """Return the great pip alone, 150 units high, its middle at (125, 175)."""
     lights = (
         "M84 202C94 162 108 188 122 166C136 146 150 172 170 162C160 190 146 190 134 178"
         "C120 166 110 200 84 202Z"
@@ -57,9 +60,9 @@ def northern_spade(colour: str) -> str:
         for x, y, r in ((0, 118, 2), (-7, 132, 1.4), (8, 137, 1.6), (-30, 182, 1.3), (34, 160, 1.3))
     )
     columns = ((-33, 203), (-22, 196), (-11, 202), (0, 190), (11, 198), (22, 194), (33, 204))
-    basalt = "".join(_column(125 + x, top, 214 - abs(x) * 0.16) for x, top in columns)
+    basalt = "".join(_basalt_column(125 + x, top, 214 - abs(x) * 0.16) for x, top in columns)
     return (
-        _great("S", colour, 150, 173)
+        _great_pip("S", colour, 150, 173)
         + path(second, "#9a86d4")
         + path(lights, "#5fc6a0")
         + stroke("M92 194C100 174 110 190 124 171C138 156 148 178 161 170", "#a6e6cb", 2)
@@ -68,7 +71,8 @@ def northern_spade(colour: str) -> str:
     )
 
 
-def _column(x: float, top: float, foot: float) -> str:
+def _basalt_column(x: float, top: float, foot: float) -> str:
+    """Return a column with its middle at x, as front, right side and top."""
     left, right, up = num(x - 5.2), num(x + 5.2), num(top - 3)
     return (
         path(f"M{left} {top}L{num(x)} {up}L{right} {top}L{right} {foot}L{left} {foot}Z", "#6d7f9f")
@@ -90,15 +94,15 @@ def heart(colour: str) -> str:
         "M139 196L139 189L150 173L161 189L161 196Z"
     )
     return (
-        _great("H", colour, 138, 174)
+        _great_pip("H", colour, 138, 174)
         + circle(125, 170, 25, GOLD)
         + stroke(rays, GOLD, 3)
         + path(turf, "#6f9350")
         + path(fronts, WOOL)
         + path("M120 196L120 184L130 184L130 196ZM96 186h8v6h-8zM146 186h8v6h-8z", "#8c1d2b")
         + path("M84 198L166 198C156 209 142 218 125 233C108 218 94 209 84 198Z", "#6f9350")
-        + stroke(("M100 206l3-5 3 5M118 212l3-5 3 5M138 206l3-5 3 5M122 222l3-4 3 4"), WOOL, 1.8)
-        + _corners("#f2c49c", birds.puffin(198, 82, flip=True, scale=0.82))
+        + stroke("M100 206l3-5 3 5M118 212l3-5 3 5M138 206l3-5 3 5M122 222l3-4 3 4", WOOL, 1.8)
+        + _creatures("#f2c49c", birds.puffin(198, 82, flip=True, scale=0.82))
     )
 
 
@@ -130,16 +134,16 @@ def diamond(colour: str) -> str:
     )
     swell = "M88 175q6-5 12.3 0q6 5 12.3 0q6-5 12.4 0q6 5 12.3 0q6-5 12.3 0q6 5 12.4 0"
     return (
-        _great("D", colour, 156)
+        _great_pip("D", colour, 156)
         + ship
         + half_turned(ship)
         + stroke(swell, colour, 6)
         + stroke(swell, "#8fd0d4", 3)
-        + _corners("#9fd0d2", placed(58, 15, 0.72, _whale()))
+        + _creatures("#9fd0d2", placed(58, 15, 0.72, _whale_tail()))
     )
 
 
-def _whale() -> str:
+def _whale_tail() -> str:
     """A whale's tail going down."""
     tail = (
         "M196 84C190 70 174 64 160 68C162 80 174 88 188 90C194 98 194 108 190 118L204 118"
@@ -173,12 +177,12 @@ def club(colour: str) -> str:
         + flowers
         + path(leaf, "#8fb86a")
         + stroke("M125 196L125 236", "#8fb86a", 2.2)
-        + _corners("#b4cb80", birds.ptarmigan(201, 84, flip=True, scale=0.8))
+        + _creatures("#b4cb80", birds.ptarmigan(201, 84, flip=True, scale=0.8))
     )
 
 
 def avens() -> str:
-    """Eight white petals round gold, with leaves between."""
+    """Return a mountain avens round (0, 0): eight white petals round a golden middle."""
     petals = "".join(
         group(
             f"rotate({num(45 * i)})",
@@ -196,4 +200,4 @@ def avens() -> str:
     return petals + stroke(veins, WOOL_LOW, 1.3) + circle(0, 0, 7, GOLD) + dots
 
 
-PIECES = {"S": spade, "H": heart, "D": diamond, "C": club}
+ACES = {"S": spade, "H": heart, "D": diamond, "C": club}

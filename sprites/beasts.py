@@ -10,6 +10,7 @@ SNOW_LOW = "#d9d6d6"
 
 
 def _eye(x: float, y: float, r: float = 4.2, ring: str = "") -> str:
+    """Return a dark eye with a light in it, on a ring of this colour if one is given."""
     white = circle(x, y, r * 1.7, ring) if ring else ""
     return white + circle(x, y, r, INK) + circle(x + r * 0.35, y - r * 0.35, r * 0.32, SNOW)
 

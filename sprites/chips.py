@@ -14,8 +14,9 @@ import pygame
 from sprites.backs import petals
 from sprites.svg import circle, document, ellipse, group, linear, num, path, radial, rasterise
 
-TILT, THICK = 74.0, 17.0  # the face's height, and the edge's; table.stacks has the same shape
+TILT, THICK = 74.0, 17.0  # the height of the face and of the edge, as in table/layout/stacks.py
 TALL = TILT + THICK
+HALF_SPOT, ARC_STEPS = 0.2, 4  # half the angle of a spot on the rim; the lines that make its arc
 SPOTS = 6
 TURNS = 3
 
@@ -30,7 +31,8 @@ COLOURS = (
 
 
 def chip_svg(colour: int, turn: int, size: tuple[int, int]) -> str:
-    """A chip of one of the COLOURS, turned by so many TURNS of the way to its next spot."""
+    """Return a chip of one of the COLOURS. `turn`, 0 to TURNS - 1: how many of TURNS steps it is
+    turned from one spot towards the next."""
     light, body, shade, spot, line = COLOURS[colour]
     rx, ry, y = 49.2, TILT / 2 - 0.6, TILT / 2
     edge = (
@@ -64,23 +66,23 @@ def chip_svg(colour: int, turn: int, size: tuple[int, int]) -> str:
 
 
 def _spot(middle: float, inner: float, outer: float) -> str:
-    """A spot on the rim of the face, round about (0, 0)."""
-    half, steps = 0.2, 4
-    angles = [middle - half + 2 * half * step / steps for step in range(steps + 1)]
+    """Return a spot on the rim of the face, between two distances from (0, 0), round an angle."""
+    first, width = middle - HALF_SPOT, 2 * HALF_SPOT
+    angles = [first + width * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
     points = [(outer * cos(angle), outer * sin(angle)) for angle in angles]
     points += [(inner * cos(angle), inner * sin(angle)) for angle in reversed(angles)]
     return _closed(points)
 
 
 def _stripe(middle: float, rx: float, ry: float, y: float) -> str:
-    """The same spot where it comes down the edge; nothing where the edge is not seen."""
-    half, steps = 0.2, 4
-    first, last = max(0.0, middle % (2 * pi) - half), min(pi, middle % (2 * pi) + half)
-    if middle % (2 * pi) + half > 2 * pi:
-        first, last = 0.0, middle % (2 * pi) + half - 2 * pi
+    """Return the same spot where it goes on down the edge; "" on the far side, out of sight."""
+    middle %= 2 * pi
+    first, last = max(0.0, middle - HALF_SPOT), min(pi, middle + HALF_SPOT)
+    if middle + HALF_SPOT > 2 * pi:  # it reaches round from the far side
+        first, last = 0.0, middle + HALF_SPOT - 2 * pi
     if first >= last:
         return ""
-    angles = [first + (last - first) * step / steps for step in range(steps + 1)]
+    angles = [first + (last - first) * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
     top = [(50 + rx * cos(angle), y + ry * sin(angle)) for angle in angles]
     return _closed([*top, *((x, down + THICK) for x, down in reversed(top))])
 
@@ -90,20 +92,22 @@ def _closed(points: Sequence[tuple[float, float]]) -> str:
 
 
 def chip_height(width: int) -> int:
-    """Height in pixels of a chip's picture of a width in pixels."""
+    """Return the height in pixels of a chip's picture of this width in pixels."""
     return max(1, round(width * TALL / 100))
 
 
 @lru_cache(maxsize=256)
 def chip(colour: int, turn: int, width: int) -> pygame.Surface:
-    """A chip, width x chip_height(width) pixels."""
+    """Return the picture of a chip, width x chip_height(width) pixels; colour and turn are as in
+    `chip_svg`."""
     size = (width, chip_height(width))
     return rasterise(chip_svg(colour, turn, size), size)
 
 
 @lru_cache(maxsize=64)
-def shade(width: int, lift: int) -> pygame.Surface:
-    """A chip's soft shadow, blit by its middle; `lift` from 0 (resting) to 3 (in the air)."""
+def chip_shadow(width: int, lift: int) -> pygame.Surface:
+    """Return a chip's soft shadow, to be blit by its middle; `lift`: from 0 (resting) to 3 (in the
+    air)."""
     wide, high = round(width * (1.24 + 0.12 * lift)), round(width * (0.98 + 0.1 * lift))
     dark = 0.5 - 0.1 * lift
     defs = radial("soft", 0, 0, 50, (0, "#000000", dark), (0.6 - 0.12 * lift, "#000000", dark),

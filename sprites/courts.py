@@ -7,9 +7,9 @@ and what runs beyond the frame is hidden by paper laid over it.
 from __future__ import annotations
 
 from sprites.figures import clubs, diamonds, hearts, jesters, spades
-from sprites.figures.house import FigureHouse, join
+from sprites.figures.house import FigureHouse, join_band
 from sprites.names import CardName
-from sprites.style import DeckStyle
+from sprites.style import LARGE_INDEX, DeckStyle
 from sprites.svg import half_turned, num, path, placed, stroke
 
 HOUSES: dict[str, FigureHouse] = {
@@ -18,33 +18,34 @@ HOUSES: dict[str, FigureHouse] = {
 
 
 def court(name: CardName, style: DeckStyle, pixel: float) -> str:
-    """A double-headed court; `pixel` is the size of one in card units."""
+    """Return a double-headed court; `pixel` is the size of a pixel in card units."""
     house = HOUSES[name.suit]
     half = house.figures[name.rank]()
-    if style.column > WIDE:
-        # Clear of a large index, its foot still upon the join.
+    if style.index_width > LARGE_INDEX:
+        # Smaller, clear of the large index, its foot still on the join.
         half = placed(150 - 146 * 0.9 + 4, 175 * 0.1, 0.9, half)
-    corners = frame(style.column * 250, style.drop * 250)
+    corners = frame(style.index_width * 250, style.index_height * 250)
     return framed(house, pixel, house.scene(), half, corners)
 
 
 def joker(copy: int, style: DeckStyle, pixel: float) -> str:
-    """A double-headed jester; odd copies by day, even ones by night."""
+    """Return a double-headed jester: odd copies by day, even ones by night."""
     house = jesters.DAY if copy % 2 else jesters.NIGHT
-    large = style.column > WIDE
+    is_large = style.index_width > LARGE_INDEX
     half, scene = (
-        placed(-9 if large else 0, 0, 1, part)
-        for part in (house.figures["JK large" if large else "JK"](), house.scene())
+        placed(-9 if is_large else 0, 0, 1, part)
+        for part in (house.figures["JK large" if is_large else "JK"](), house.scene())
     )
-    # The word reaches further down than an index.
-    corners = frame(style.column * 250, 254 if large else 212)
+    # The word in the corner reaches further down than an index.
+    corners = frame(style.index_width * 250, 254 if is_large else 212)
     return framed(house, pixel, scene, half, corners)
 
 
 def framed(
     house: FigureHouse, pixel: float, scene: str, half: str, corners: list[tuple[float, float]]
 ) -> str:
-    """Panel, both halves, the band, and the paper (a gradient of the face) round the frame."""
+    """Return the panel, both halves, the band over the join, and the paper round the frame, which
+    hides what reaches beyond it. The paper has the gradient of the face."""
     box = outline(corners)
     return "".join(
         (
@@ -53,7 +54,7 @@ def framed(
             half_turned(scene),
             half,
             half_turned(half),
-            join(house),
+            join_band(house),
             path(SHEET + box, "url(#paper)", fill_rule="evenodd"),
             stroke(box, house.ground, max(1.6, pixel * 0.8)),
         )
@@ -63,11 +64,11 @@ def framed(
 # Clear of the edge: paper laid twice there would harden the round corners.
 SHEET = "M7 7H243V343H7Z"
 LEFT, TOP, RIGHT, BOTTOM = 12, 12, 238, 338
-WIDE = 0.28  # a column wider than this share of the card is large print
 
 
 def frame(x: float, y: float) -> list[tuple[float, float]]:
-    """A box with two corners cut out for indices x wide and y high, clockwise."""
+    """Return the corners, clockwise, of a box without two of its corners, where the indices are, x
+    wide and y high."""
     return [
         (x, TOP), (RIGHT, TOP), (RIGHT, 350 - y), (250 - x, 350 - y),
         (250 - x, BOTTOM), (LEFT, BOTTOM), (LEFT, y), (x, y),
@@ -75,5 +76,5 @@ def frame(x: float, y: float) -> list[tuple[float, float]]:
 
 
 def outline(corners: list[tuple[float, float]]) -> str:
-    """The path round these corners."""
+    """Return the closed path through these corners."""
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "Z"

@@ -15,13 +15,14 @@ SPOTS = {
 }
 
 
-# Side from light to shade, top from light to shade, edge.
+# The side from light to shade, the top from light to shade, the edge.
 IVORY = ("#fffdf4", "#efe5cb", "#b9a67c", "#fffef9", "#faf3e0", "#e9dcbb", "#8d7a52")
 BLUE = ("#6f86b8", "#3a548f", "#1c2d57", "#5b76b0", "#47639f", "#354f8a", "#152244")
 
 
 def die_svg(spots: int, size: tuple[int, int]) -> str:
-    """A die; more than six spots leave the face blank for a numeral, none hides it in blue."""
+    """Return a die from above: blank for more than six spots, since `raster` draws a numeral on it;
+    blue with a ring for 0, a die that hides its face."""
     near, side, far, lit, top, dim, edge = IVORY if spots else BLUE
     defs = linear("side", (10, 0, 90, 100), (0, near), (0.5, side), (1, far))
     defs += radial("top", 38, 32, 74, (0, lit), (0.6, top), (1, dim))
@@ -33,12 +34,13 @@ def die_svg(spots: int, size: tuple[int, int]) -> str:
     if not spots:
         parts.append(circle(49.5, 48.5, 17, "none", stroke="#c9d4ec", stroke_width=5))
     for x, y in SPOTS.get(spots, []):
-        parts.append(spot(x, y, 12 if spots == 1 else 9.5, "#a3182a" if spots == 1 else "#1b1b1f"))
+        radius, colour = (12, "#a3182a") if spots == 1 else (9.5, "#1b1b1f")
+        parts.append(sunk_pip(x, y, radius, colour))
     return document((100, 100), size, *parts, defs=defs)
 
 
-def spot(x: float, y: float, r: float, colour: str) -> str:
-    """A sunk pip: lit on its lower rim, dark above."""
+def sunk_pip(x: float, y: float, r: float, colour: str) -> str:
+    """Return a sunk pip: lit on its lower rim, dark above."""
     return (
         circle(x + 0.8, y + 1.2, r + 1, "#ffffff")
         + circle(x, y, r, colour)

@@ -9,7 +9,7 @@ import pygame
 
 from sprites.faces import face_svg
 from sprites.names import CardName, read_name
-from sprites.raster import card_height, rank
+from sprites.raster import card_height, draw_letters
 from sprites.style import STYLES, DeckStyle
 from sprites.suits import pip
 from sprites.svg import PREMULTIPLIED, document, rasterise, rect
@@ -20,7 +20,8 @@ BUST, GREAT, JESTER = (76, 14, 140), (47, 100, 156), (50, 20, 150)
 
 @lru_cache(maxsize=32)
 def emblem(card: str, side: int, frame: str) -> pygame.Surface:
-    """The figure in a framed square of `side` pixels, premultiplied and shared."""
+    """Return the figure of a card (its name) in a square of `side` pixels with a frame of this
+    colour; premultiplied and shared: do not draw on it."""
     name, style = read_name(card), STYLES["classic"]
     figured = name.is_court or name.is_joker or name.rank == "A"
     picture = _figure(name, side, style) if figured else _number(name, side, style)
@@ -37,7 +38,7 @@ def emblem(card: str, side: int, frame: str) -> pygame.Surface:
 
 
 def _figure(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
-    """The part of the card where its figure is."""
+    """Return the part of the card's face where its figure is, `side` pixels wide and high."""
     left, top, wide = BUST if name.is_court else JESTER if name.is_joker else GREAT
     width = round(250 * side / wide)
     size = (width, card_height(width))
@@ -53,6 +54,6 @@ def _number(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
     paper = rect(0, 0, 100, 100, style.paper_low)
     great = pip(name.suit, 50, 50, 88, style.suits[name.suit])
     picture = rasterise(document((100, 100), (side, side), paper, great), (side, side))
-    glyph = rank(name.rank, round(side * 0.42), round(side * 0.34), style.paper)
+    glyph = draw_letters(name.rank, round(side * 0.42), round(side * 0.34), style.paper)
     picture.blit(glyph, glyph.get_rect(center=(side // 2, side // 2)), special_flags=PREMULTIPLIED)
     return picture

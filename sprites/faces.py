@@ -12,15 +12,16 @@ BOX = (250.0, 350.0)
 CORNER = 15
 
 
-def ink(name: CardName, style: DeckStyle) -> str:
-    """The colour of a card's index."""
+def index_colour(name: CardName, style: DeckStyle) -> str:
+    """Return the colour of a card's index: of a joker that of hearts or, for even copies, of
+    spades."""
     if name.is_joker:
         return style.suits["H"] if name.copy % 2 else style.suits["S"]
     return style.suits[name.suit]
 
 
 def face_svg(name: CardName, style: DeckStyle, size: tuple[int, int]) -> str:
-    """The face without its index, for a raster of exactly `size` pixels."""
+    """Return the face of a card without its index, or of a die, for exactly `size` pixels."""
     if name.is_die:
         return dice.die_svg(int(name.rank), size)
     pixel = BOX[0] / size[0]
@@ -36,7 +37,7 @@ def face_svg(name: CardName, style: DeckStyle, size: tuple[int, int]) -> str:
     return document(
         BOX,
         size,
-        sheet("url(#paper)"),
+        paper_rect("url(#paper)"),
         inside,
         pack_marks(name, pixel),
         edge(style, pixel),
@@ -44,12 +45,13 @@ def face_svg(name: CardName, style: DeckStyle, size: tuple[int, int]) -> str:
     )
 
 
-def sheet(fill: str) -> str:
+def paper_rect(fill: str) -> str:
+    """Return the whole card as a filled rectangle with round corners."""
     return rect(0, 0, *BOX, fill, rx=CORNER, ry=CORNER)
 
 
 def edge(style: DeckStyle, pixel: float) -> str:
-    """A fine line just inside the border, never thinner than a pixel."""
+    """Return a fine line just inside the border, never thinner than a pixel."""
     wide = max(1.6, pixel)
     return rect(
         wide / 2, wide / 2, BOX[0] - wide, BOX[1] - wide, "none",
@@ -58,27 +60,25 @@ def edge(style: DeckStyle, pixel: float) -> str:
 
 
 PACK_MARK = "#8a6a2f"
-WIDE, TALL, IN, APART = 12.0, 22.0, 8.0, 30.0
-"""Of a pack's mark, how wide and how tall, how far its middle is from the edge, and from one to
-the next."""
+WIDE, TALL, INSET, APART = 12.0, 22.0, 8.0, 30.0
+"""The size of a pack's mark, the distance of its middle from the card's edge, and from the next."""
 
 
 def pack_marks(name: CardName, pixel: float) -> str:
-    """Small lozenges at the left and the right edge, as many as packs come before this one: a
-    line round the whole card looks like one that is lit, a notch like a flaw. Two jokers belong
-    to a pack."""
+    """Return small lozenges at the left and the right edge, as many as there are packs before the
+    card's. (A line round the card would look like a light, a notch like a flaw.)"""
     before = packs_before(name)
     half, high = max(WIDE, 4 * pixel) / 2, max(TALL, 6 * pixel) / 2
     places = [BOX[1] / 2 + (at - (before - 1) / 2) * APART for at in range(before)]
     return "".join(
         path(f"M{x} {y - high}L{x + half} {y}L{x} {y + high}L{x - half} {y}Z", PACK_MARK)
         for y in places
-        for x in (IN, BOX[0] - IN)
+        for x in (INSET, BOX[0] - INSET)
     )
 
 
 def packs_before(name: CardName) -> int:
-    """The number of packs before the one that a card is of."""
+    """Return the number of packs before a card's own; two jokers belong to each pack."""
     return (name.copy - 1) // 2 if name.is_joker else name.copy - 1
 
 
@@ -86,12 +86,12 @@ AIR = 4.0  # between the index and the pips beside it
 
 
 def pips(name: CardName, style: DeckStyle) -> str:
-    """The pips of 2 to 10, the lower half upside down."""
-    column = style.column * BOX[0] + 3
-    size = min(49.0, (BOX[0] - 2 * column) / 2.3)
-    reach = (BOX[0] - 2 * column - size * 0.96) / 2
-    reach = max(reach - AIR, min(reach, 0.62 * size))  # off the index, where that leaves room
-    rise = 175 - 22 - size / 2
+    """Return the pips of 2 to 10, the lower half upside down, between the two indices."""
+    room = BOX[0] - 2 * (style.index_width * BOX[0] + 3)
+    size = min(49.0, room / 2.3)
+    reach = (room - size * 0.96) / 2  # of the outer columns from the middle
+    reach = max(reach - AIR, min(reach, 0.62 * size))  # off the index, if that leaves room
+    rise = 175 - 22 - size / 2  # of the top row from the middle
     colour = style.suits[name.suit]
     return "".join(
         pip(name.suit, 125 + x * reach, 175 + y * rise, size, colour, turn=180 if y > 0.01 else 0)

@@ -10,6 +10,7 @@ WOOL = "#f7f0e0"
 
 
 def _face(x: float = 50, y: float = 56, wide: float = 22, high: float = 26) -> str:
+    """Return a face with red cheeks; `wide` and `high` are half its size."""
     return (
         ellipse(x, y, wide, high, SKIN)
         + circle(x - wide * 0.58, y + high * 0.3, 5, BLUSH)
@@ -22,7 +23,7 @@ def _eyes(y: float, apart: float = 9, r: float = 3.2) -> str:
 
 
 def _yoke(colour: str, *marks: str) -> str:
-    """A jersey with a knitted yoke."""
+    """Return a jersey; a yoke of stitches for each colour in `marks`, from the outside in."""
     body = path("M10 100C12 84 28 78 50 78C72 78 88 84 90 100Z", colour)
     rows = (stroke(f"M{20 + 2 * row} {95 - 5 * row}C34 {87 - 5 * row} 66 {87 - 5 * row} "
                    f"{80 - 2 * row} {95 - 5 * row}", mark, 2.8, stroke_dasharray="3.2 4.6")

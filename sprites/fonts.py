@@ -41,26 +41,26 @@ FIXED = {
 FILES: dict[str, Path] = {}
 
 
-def wear(titles: str = "serif", text: str = "sans") -> bool:
-    """Take these faces (keys of FACES) for titles and for all that is read from now on.
+def set_typefaces(titles: str = "serif", text: str = "sans") -> bool:
+    """Use these typefaces (keys of FACES) for titles and for everything else that is read.
 
-    One window has one set of letters, so this holds for the whole program. True where it changes
-    anything: pictures of letters that were kept are then of no use.
+    This holds for the whole program. Returns whether it changes anything: then the caller must
+    drop all pictures of text that it has kept.
     """
-    worn = {**FACES[text], "title": FACES[titles]["title"], **FIXED}
-    if worn == FILES:
+    files = {**FACES[text], "title": FACES[titles]["title"], **FIXED}
+    if files == FILES:
         return False
-    FILES.update(worn)
+    FILES.update(files)
     font.cache_clear()
     return True
 
 
 @lru_cache(maxsize=64)  # a quarter of a megabyte each, with its letters
 def font(role: str, px: int) -> pygame.font.Font:
-    """The font of a role (a key of FILES) at a height of `px` pixels."""
+    """Return the font of a role (a key of FILES) at a height of `px` pixels, at least 6."""
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(str(FILES[role]), max(6, px))
 
 
-wear()
+set_typefaces()

@@ -11,46 +11,47 @@ from sprites.raster import card_height
 
 
 def shadow_fall(width: int, lift: float) -> tuple[int, int]:
-    """The pixels by which a shadow falls to the right of and below its card."""
+    """Return by how many pixels a shadow falls to the right of its card and below it."""
     return round(width * (0.008 + 0.05 * lift)), round(width * (0.02 + 0.11 * lift))
 
 
 def shadow_margin(width: int, lift: float) -> int:
-    """Pixels by which a shadow is wider than its card on every side."""
+    """Return by how many pixels a shadow is wider than its card on every side."""
     return 4 * max(2, round(width * (0.014 + 0.035 * lift)))
 
 
 def shadow_offset(width: int, lift: float) -> tuple[int, int]:
-    """The way from a card's top left corner to that of its shadow, in pixels."""
+    """Return the way from a card's top left corner to that of its shadow, in pixels."""
     (right, down), margin = shadow_fall(width, lift), shadow_margin(width, lift)
     return right - margin, down - margin
 
 
 def shadow(width: int, lift: float, square: bool = False) -> pygame.Surface:
-    """A blurred dark card: tight and dark at rest, wide and pale when carried."""
+    """Return a blurred dark card: tight and dark for `lift` 0 (at rest), wide and pale for 1."""
     margin = shadow_margin(width, lift)
     card = pygame.Rect(margin, margin, width, _height(width, square))
     size = (card.width + 2 * margin, card.height + 2 * margin)
-    # Blurring costs by the pixel: do it small and scale up.
-    part = 2 if width < 150 else 4
-    small = pygame.Surface((size[0] // part, size[1] // part), pygame.SRCALPHA)
+    # The blur takes time for each pixel: make it small and scale it up.
+    shrink = 2 if width < 150 else 4
+    small = pygame.Surface((size[0] // shrink, size[1] // shrink), pygame.SRCALPHA)
     across, down = small.get_width() / size[0], small.get_height() / size[1]
     spot = pygame.Rect(0, 0, round(card.width * across), round(card.height * down))
     spot.center = small.get_rect().center
     corner = max(1, round(_corner(width, square) * across))
     pygame.draw.rect(small, (0, 0, 0, round(130 - 50 * lift)), spot, border_radius=corner)
-    reach = max(1, margin // (2 * part))
+    reach = max(1, margin // (2 * shrink))
     soft = pygame.transform.gaussian_blur(small, reach, repeat_edge_pixels=False)
     return pygame.transform.smoothscale(soft, size)
 
 
 def glow_margin(width: int) -> int:
-    """Pixels by which a glow reaches beyond its card on every side."""
+    """Return by how many pixels a glow reaches beyond its card on every side."""
     return max(5, round(width * 0.09))
 
 
 def glow(width: int, colour: tuple[int, int, int], square: bool = False) -> pygame.Surface:
-    """A lit frame: a clear line hugging the card, fading outwards; nothing over the card."""
+    """Return a lit frame: a clear line close round the card that fades outwards; the card's own
+    place is left clear."""
     margin = glow_margin(width)
     size = (width + 2 * margin, _height(width, square) + 2 * margin)
     # Drawn at twice the size and scaled down, which smooths the round corners.

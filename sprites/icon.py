@@ -29,18 +29,18 @@ _TINTS = (
 
 
 def icon_svg(side: int) -> str:
-    """The sign as a document of `side` pixels."""
-    parts = _plain() if side < SMALL else _whole(side >= FINE)
+    """Return the icon as an SVG document of `side` pixels."""
+    parts = _small_parts() if side < SMALL else _large_parts(side >= FINE)
     return document((SIDE, SIDE), (side, side), *parts, defs=_TINTS)
 
 
 def icon(side: int) -> pygame.Surface:
-    """The sign as a window or a file wants it: not premultiplied, unlike all other pictures."""
+    """Return the icon for a window or a file: not premultiplied, unlike all other pictures."""
     return pygame.image.load_sized_svg(io.BytesIO(icon_svg(side).encode()), (side, side))
 
 
 def _table(rim: float) -> list[str]:
-    """A round table from above: cloth in a frame of wood."""
+    """Return a round table from above: cloth in a frame of wood, which is `rim` wide."""
     return [
         circle(64, 64, 63, "#5a3419"),
         circle(64, 64, 60.5, "url(#wood)"),
@@ -50,7 +50,7 @@ def _table(rim: float) -> list[str]:
 
 
 def _card(colour: str, *inside: str) -> str:
-    """A card round (0, 0), and the shade it throws."""
+    """Return a card round (0, 0) and its shadow."""
     left, top = -WIDE / 2, -HIGH / 2
     return (
         rect(left + 1, top + 3.5, WIDE, HIGH, "#08231a", rx=7, ry=7, fill_opacity=0.45)
@@ -59,8 +59,9 @@ def _card(colour: str, *inside: str) -> str:
     )
 
 
-def _whole(fine: bool) -> list[str]:
-    """Both cards turned; `fine` shows what is painted in the spade and on the other's back."""
+def _large_parts(fine: bool) -> list[str]:
+    """Return the parts of the larger picture; if `fine`, with the lights in the spade and the
+    crystal on the other card's back."""
     hem = rect(-26.5, -39.5, 53, 79, "none", rx=4, ry=4, stroke=WOOL, stroke_width=2.6)
     back = _card("url(#back)", hem, crystal(-3, 2, 21, WOOL, 3) if fine else "")
     spade = placed(-125 * 0.41, -175 * 0.41, 0.41, northern_spade(INK))
@@ -72,8 +73,8 @@ def _whole(fine: bool) -> list[str]:
     ]
 
 
-def _plain() -> list[str]:
-    """Edges on whole pixels where the square has sixteen."""
+def _small_parts() -> list[str]:
+    """Return the parts of the smaller picture; at 16 pixels its edges are on whole pixels."""
     return [
         *_table(8),
         rect(24, 24, 32, 80, "#c22f38", rx=5, ry=5),

@@ -13,14 +13,15 @@ BOX, LINE = 48, 3.6  # the units an icon is drawn in, a side; the width of its l
 
 
 def _ring(x: float, y: float, radius: float) -> str:
-    """A circle as part of a path."""
+    """Return a circle as part of a path."""
     r, across = num(radius), num(2 * radius)
     return f"M{num(x - radius)} {num(y)} a{r} {r} 0 1 0 {across} 0 a{r} {r} 0 1 0 -{across} 0 "
 
 
 def _rays(count: int, start: float, end: float, turn: float = 0.0) -> str:
-    """Short lines that point away from the middle, from one distance to another."""
-    angles = [2 * pi * (part + turn) / count for part in range(count)]
+    """Return short lines, as part of a path, that point away from the middle, between two distances
+    from it. `turn`: how far they are turned, as a share of the angle between two."""
+    angles = [2 * pi * (number + turn) / count for number in range(count)]
     ends = [[(24 + r * cos(angle), 24 + r * sin(angle)) for r in (start, end)] for angle in angles]
     return "".join(f"M{num(a)} {num(b)} L{num(c)} {num(d)} " for (a, b), (c, d) in ends)
 

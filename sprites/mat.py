@@ -6,7 +6,9 @@ Units are hundredths of a card's width.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle
 from math import sin
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from sprites.backs import petals
@@ -38,7 +40,7 @@ class Well(NamedTuple):
 def mat_svg(
     box: tuple[float, float], wells: Sequence[Well], timber: Timber, size: tuple[int, int]
 ) -> str:
-    """A mat of `box` units for a raster of exactly `size` pixels."""
+    """Return a mat of `box` units for exactly `size` pixels."""
     wide, high = box
     defs = linear("board", (0, 0, wide * 0.35, high), (0, timber.light), (0.5, timber.wood),
                   (1, timber.dark))  # fmt: skip
@@ -54,17 +56,19 @@ def mat_svg(
     ]  # fmt: skip
     parts += [
         placed(x, y, 1, petals(0, 0, 21, 8, timber.inlay, timber.dark))
-        for x, y in _corners(wells, 28)
+        for x, y in _flower_places(wells, 28)
     ]
-    for number, well in enumerate(wells):
-        drawn, needs = _bowl(well, number, timber) if well.bowl else _box(well, number, timber)
-        parts += drawn
-        defs += needs
+    for letter, well in zip(cycle(ascii_lowercase), wells, strict=False):
+        draw_well = _bowl if well.bowl else _box
+        well_parts, gradients = draw_well(well, letter, timber)
+        parts += well_parts
+        defs += gradients
     return document(box, size, *parts, defs=defs)
 
 
-def _corners(wells: Sequence[Well], room: float) -> list[tuple[float, float]]:
-    """The points aslant beside the bowls around which the wood is bare for `room` units."""
+def _flower_places(wells: Sequence[Well], room: float) -> list[tuple[float, float]]:
+    """Return the points diagonally beside the bowls where there is bare wood for a flower: nothing
+    within `room` units."""
     points = []
     for bowl in (well for well in wells if well.bowl):
         reach = (bowl.width / 2 + room) * 0.7071
@@ -83,7 +87,7 @@ def _corners(wells: Sequence[Well], room: float) -> list[tuple[float, float]]:
 
 
 def _grain(wide: float, high: float, timber: Timber) -> list[str]:
-    """Long wavering lines along the board, the same every time."""
+    """Return long wavering lines along the board, the same every time."""
     lines: tuple[list[str], list[str]] = ([], [])
     y, number = 9.0, 0
     while y < high - 9:
@@ -104,12 +108,13 @@ def _grain(wide: float, high: float, timber: Timber) -> list[str]:
     ]
 
 
-def _box(well: Well, number: int, timber: Timber) -> tuple[list[str], str]:
+def _box(well: Well, letter: str, timber: Timber) -> tuple[list[str], str]:
+    """Return the parts of a box, and the gradient that they use; its name ends in `letter`."""
     x, y, wide, high, _ = well
     radius = min(14.0, min(wide, high) * 0.16)
-    defs = linear(f"cloth{'abcdefghijklmnop'[number % 16]}", (0, y, 0, y + high),
-                  (0, timber.deep), (0.28, timber.cloth), (1, timber.cloth))  # fmt: skip
-    name = f"cloth{'abcdefghijklmnop'[number % 16]}"
+    name = f"cloth{letter}"
+    stops = ((0, timber.deep), (0.28, timber.cloth), (1, timber.cloth))
+    defs = linear(name, (0, y, 0, y + high), *stops)
 
     def ring(grow: float, colour: str, thick: float, opacity: float, down: float = 0) -> str:
         return rect(
@@ -127,10 +132,10 @@ def _box(well: Well, number: int, timber: Timber) -> tuple[list[str], str]:
     ], defs
 
 
-def _bowl(well: Well, number: int, timber: Timber) -> tuple[list[str], str]:
+def _bowl(well: Well, letter: str, timber: Timber) -> tuple[list[str], str]:
+    """Return the parts of a bowl, and the gradients that they use; their names end in `letter`."""
     radius = min(well.width, well.height) / 2
     x, y = well.x + well.width / 2, well.y + well.height / 2
-    letter = "abcdefghijklmnop"[number % 16]
     defs = radial(f"bowl{letter}", x, y + radius * 0.12, radius * 1.02, (0, timber.cloth),
                   (0.72, timber.cloth), (1, timber.deep))  # fmt: skip
     defs += linear(f"rim{letter}", (x, y - radius, x, y + radius), (0, timber.dark),

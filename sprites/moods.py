@@ -17,9 +17,9 @@ SKIN, SNOW = "#f4cfae", "#fbf7ee"
 
 
 class Features(NamedTuple):
-    """Where the eyes of a portrait are (x, y, radius), the colour round them, and that of brows.
-    `mouth`: its x, y and half its width, all 0 without one; `lip`: its colour, `chin`: of what is
-    painted over the calm mouth, "" for nothing."""
+    """What a mood changes in a portrait: the eyes (x, y, radius), the colour of the skin round
+    them, and that of the brows. `mouth`: its x, y and half its width, all 0 for a face without one.
+    `lip`: the colour of the lips. `chin`: the colour that covers the calm mouth, "" for none."""
 
     eyes: tuple[tuple[float, float, float], ...]
     skin: str
@@ -52,7 +52,8 @@ FEATURES = {
 
 
 def mood_svg(face: str, mood: str) -> str:
-    """What is drawn over the calm portrait `face`; "" for a mood that is neither glad nor cross."""
+    """Return what is drawn over the calm portrait `face`; "" for a mood that is neither GLAD nor
+    CROSS."""
     if mood not in (GLAD, CROSS):
         return ""
     features = FEATURES[face]
@@ -62,14 +63,14 @@ def mood_svg(face: str, mood: str) -> str:
 
 
 def _glad_eye(x: float, y: float, size: float, features: Features) -> str:
-    """A closed eye that laughs."""
+    """Return a laughing eye: covered, and drawn as an arc."""
     cover = ellipse(x, y, size * 1.12, size * 1.08, features.skin)
     arc = f"M{x - size} {y + size * 0.4}C{x - size * 0.7} {y - size} {x + size * 0.7} {y - size} "
     return cover + stroke(f"{arc}{x + size} {y + size * 0.4}", features.brow, max(4, size * 0.4))
 
 
 def _cross_eye(x: float, y: float, size: float, features: Features) -> str:
-    """A lid over the upper half of an eye, and a brow that falls towards the nose."""
+    """Return a lid over the upper half of an eye, and a brow that falls towards the nose."""
     side = -1 if len(features.eyes) > 1 and x > MIDDLE else 1
     outer, inner = x - side * size * 1.4, x + side * size * 1.3
     high, low = y - size * 1.15, y - size * 0.2
@@ -79,7 +80,7 @@ def _cross_eye(x: float, y: float, size: float, features: Features) -> str:
 
 
 def _mouth(features: Features, mood: str) -> str:
-    """An open smile, or a mouth with its corners down; nothing on a beak or a muzzle."""
+    """Return an open smile, or a mouth with its corners down; "" for a beak or a muzzle."""
     (x, y, half), lip = features.mouth, features.lip
     if not half:
         return ""

@@ -20,7 +20,7 @@ _SHAPE = re.compile(
 
 
 class CardName(NamedTuple):
-    """A name taken apart. `suit` is "" for a joker and "d" for a die."""
+    """The parts of a card's name. `suit` is "" for a joker and "d" for a die."""
 
     rank: str
     suit: str
@@ -40,13 +40,13 @@ class CardName(NamedTuple):
 
     @property
     def picture(self) -> CardName:
-        """The name with the copy left out where copies look alike (dice)."""
+        """The name of the picture: all dice with the same face share the first one's."""
         return self._replace(copy=1) if self.is_die else self
 
 
 @lru_cache(maxsize=1024)
 def read_name(text: str) -> CardName:
-    """Take a name apart; ValueError when it names no card, joker or die."""
+    """Parse a name; raises ValueError if it names no card, joker or die."""
     shape = _SHAPE.fullmatch(text)
     if not shape:
         raise ValueError(f"no such card: {text!r}")
@@ -59,6 +59,6 @@ def read_name(text: str) -> CardName:
 
 
 def is_card(text: str) -> bool:
-    """Whether this names a card or joker; dice are none."""
+    """Whether a text names a card or a joker; False for dice."""
     shape = _SHAPE.fullmatch(text)
     return shape is not None and not shape["pips"]

@@ -41,26 +41,26 @@ Chosen = tuple[tuple[str, str], ...]  # names in small letters, and their portra
 
 @lru_cache(maxsize=64)
 def seated_portraits(
-    names: tuple[str, ...], chosen: Chosen = (), yielding: frozenset[str] = frozenset()
+    names: tuple[str, ...], chosen: Chosen = (), last_names: frozenset[str] = frozenset()
 ) -> tuple[str, ...]:
-    """A portrait for every seat: the one its name was given, else one that belongs to the name.
+    """Return a portrait for every seat: the one chosen for its name, else one computed from the
+    name, so that a player has the same at every seat.
 
-    It goes with the name to whichever seat. Where two have been given the same, the one who
-    stands first in `chosen` wears it; who has none yet is given one that nobody there has, nor
-    anybody in `chosen` where there are enough. Names in `yielding` come after all others. All at
-    a table are different up to so many seats as there are portraits.
+    If several want the same portrait, the name that is first in `chosen` has it, and the others
+    get one that nobody at the table has, nor, if there are enough, anybody in `chosen`. Names in
+    `last_names` come after all others. As long as there are enough portraits, all are different.
     """
     given = {name: face for name, face in chosen if face in PORTRAITS}
-    order = {name: place for place, name in enumerate(given)}
+    rank = {name: place for place, name in enumerate(given)}
     face_of: dict[int, str] = {}
 
-    def turn(seat: int) -> tuple[bool, int, str, int]:
+    def order(seat: int) -> tuple[bool, int, str, int]:
         name = names[seat].casefold()
-        return name in yielding, order.get(name, len(order)), name or "\U0010ffff", seat
+        return name in last_names, rank.get(name, len(rank)), name or "\U0010ffff", seat
 
-    for seat in sorted(range(len(names)), key=turn):
+    for seat in sorted(range(len(names)), key=order):
         name = names[seat].casefold()
-        faces = _in_turn(name, seat)
+        faces = _portraits_from(name, seat)
         free = [face for face in faces if face not in face_of.values()]
         wish = given.get(name, "") if name else ""
         wishes = [wish, *(face for face in free if face not in given.values()), *free]
@@ -68,21 +68,21 @@ def seated_portraits(
     return tuple(face_of[seat] for seat in range(len(names)))
 
 
-def _in_turn(name: str, seat: int) -> list[str]:
-    """All portraits, from the one that belongs to a name on; of nobody, to a seat. Animals come
-    first: a person might be somebody else than the name says."""
+def _portraits_from(name: str, seat: int) -> list[str]:
+    """Return all portraits, beginning with one computed from a name, or from the seat if the name
+    is empty. Animals come first: a person could be of another sex or age than the name says."""
     first = crc32(name.encode()) if name else seat
-    return [*_from(ANIMALS, first), *_from(PEOPLE, first)]
+    return [*_starting_at(ANIMALS, first), *_starting_at(PEOPLE, first)]
 
 
-def _from(faces: Sequence[str], first: int) -> list[str]:
-    """All of these in turn, round from the one of this number on."""
+def _starting_at(faces: Sequence[str], first: int) -> list[str]:
+    """Return all of these in a circle, beginning with the one of this number."""
     first %= len(faces)
     return [*faces[first:], *faces[:first]]
 
 
 def portrait_svg(name: str, size: int, mood: str = "") -> str:
-    """A portrait for a raster of `size` x `size` pixels, calm without a `mood`; KeyError for an
+    """Return a portrait for `size` x `size` pixels, calm if `mood` is ""; raises KeyError for an
     unknown name."""
     ground, draw = PORTRAITS[name]
     return document(
@@ -98,8 +98,8 @@ def portrait_svg(name: str, size: int, mood: str = "") -> str:
 
 @lru_cache(maxsize=96)
 def portrait(name: str, size: int, mood: str = "") -> pygame.Surface:
-    """A portrait of `size` x `size` pixels, glad or cross with a `mood`, premultiplied and shared:
-    do not draw on it.
+    """Return the picture of a portrait, `size` x `size` pixels, calm if `mood` is ""; it is
+    premultiplied and shared: do not draw on it.
 
     Nothing clips in the subset of SVG at hand, so what reaches beyond the disc is cut off here.
     """

@@ -22,19 +22,19 @@ _type = threading.Lock()
 
 
 def card_height(width: int) -> int:
-    """Height in pixels of a card of a width in pixels."""
+    """Return the height in pixels of a card of this width in pixels."""
     return round(width * 1.4)
 
 
-def paint(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
-    """The whole face of a card or die."""
+def draw_face(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
+    """Return the whole face of a card, with both its indices, or of a die."""
     size = (width, width) if name.is_die else (width, card_height(width))
     surface = rasterise(faces.face_svg(name, style, size), size)
     if name.is_die:
         if int(name.rank) > 6:
-            _numeral(surface, name.rank, style)
+            _draw_numeral(surface, name.rank, style)
     else:
-        corner = index(name, style, width)
+        corner = draw_index(name, style, width)
         surface.blit(corner, (0, 0), special_flags=PREMULTIPLIED)
         turned = pygame.transform.rotate(corner, 180)
         place = (size[0] - turned.get_width(), size[1] - turned.get_height())
@@ -42,36 +42,36 @@ def paint(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
     return surface
 
 
-def index(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
-    """The corner of a card: rank, suit beneath it, lozenges that tell packs apart."""
+def draw_index(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
+    """Return the index of a card: its rank, the suit beneath, and the marks of its pack."""
     rank_h, rank_w = round(style.rank_height * width), round(style.rank_width * width)
     pip = ceil(style.index_pip * width)
     left, top, gap = max(2, round(0.033 * width)), max(3, round(0.05 * width)), round(0.045 * width)
-    colour = faces.ink(name, style)
+    colour = faces.index_colour(name, style)
     if name.is_joker:
-        return joker_index(style, width, left, top, colour)
+        return draw_joker_index(style, width, left, top, colour)
     column = pygame.Surface(
         (2 * left + rank_w + 2, top + rank_h + 2 * gap + pip * 2), pygame.SRCALPHA
     )
     middle = left + rank_w / 2
-    # Two figures pressed into the width of one letter would be hairlines.
+    # The two figures of a 10 would be hairlines if pressed into the width of one letter.
     wide = rank_w + max(2, round(0.012 * width)) if name.rank == "10" else rank_w
-    glyph = rank(name.rank, wide, rank_h, colour)
+    glyph = draw_letters(name.rank, wide, rank_h, colour)
     column.blit(glyph, (round(middle - glyph.get_width() / 2), top), special_flags=PREMULTIPLIED)
-    mark = rasterise(index_svg(name, colour, pip), (pip, pip))
+    mark = rasterise(index_pip_svg(name, colour, pip), (pip, pip))
     y = top + rank_h + gap
     column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
     low, half = y + pip + round(gap * 0.9), max(1.5, width * 0.02)
-    _lozenges(column, faces.packs_before(name), middle, low, half)
+    _draw_pack_marks(column, faces.packs_before(name), middle, low, half)
     return column
 
 
-def joker_index(style: DeckStyle, width: int, left: int, top: int, colour: str) -> pygame.Surface:
-    """A star over the word, one letter beneath the other."""
-    star, letter = (
-        round(style.index_pip * 1.1 * width),
-        round(min(style.rank_height, 0.27) * 0.42 * width),
-    )
+def draw_joker_index(
+    style: DeckStyle, width: int, left: int, top: int, colour: str
+) -> pygame.Surface:
+    """Return the index of a joker: a star over the word, its letters one beneath the other."""
+    star = round(style.index_pip * 1.1 * width)
+    letter = round(min(style.rank_height, 0.27) * 0.42 * width)
     step, start = round(letter * 1.12), top + star + round(0.03 * width)
     column = pygame.Surface((left + round(style.rank_width * width), start + 5 * step + 4),
                             pygame.SRCALPHA)  # fmt: skip
@@ -79,39 +79,40 @@ def joker_index(style: DeckStyle, width: int, left: int, top: int, colour: str) 
     mark = rasterise(star_svg(colour, star), (star, star))
     column.blit(mark, (round(middle - star / 2), top), special_flags=PREMULTIPLIED)
     for i, text in enumerate("JOKER"):
-        glyph = rank(text, round(letter * 1.2), letter, colour)
+        glyph = draw_letters(text, round(letter * 1.2), letter, colour)
         place = (round(middle - glyph.get_width() / 2), start + i * step)
         column.blit(glyph, place, special_flags=PREMULTIPLIED)
     return column
 
 
 def star_svg(colour: str, pip: int) -> str:
-    """The star of a joker's index as a picture of pip x pip pixels."""
+    """Return the star of a joker's index as a picture of pip x pip pixels."""
     return document((100, 100), (pip, pip), placed(50, 52, 1, path(STAR, colour)))
 
 
-def index_svg(name: CardName, colour: str, pip: int) -> str:
-    """The suit of an index as a picture of pip x pip pixels."""
+def index_pip_svg(name: CardName, colour: str, pip: int) -> str:
+    """Return the suit of an index as a picture of pip x pip pixels."""
     return document((100, 100), (pip, pip), index_pip(name.suit, 50, 50, 100, colour))
 
 
-def rank(text: str, width: int, height: int, colour: str) -> pygame.Surface:
-    """Letters cropped to their ink: capitals `height` pixels high, at most `width` wide.
+def draw_letters(text: str, width: int, height: int, colour: str) -> pygame.Surface:
+    """Return letters without any margin: capitals `height` pixels high, at most `width` wide.
 
     J and Q reach below the line in this face; they are pressed to a tenth
     more than the height so that the suit beneath keeps its distance.
     """
     px = round(height / 0.655)
     with _type:
-        glyph = _ink(text, px, colour)
+        glyph = _cropped_letters(text, px, colour)
         tall, wide = round(height * (1.1 if text in "JQ" else 1.04)), width
         if glyph.get_height() <= tall and glyph.get_width() <= wide:
             return glyph
         target = (min(wide, glyph.get_width()), min(tall, glyph.get_height()))
-        return pygame.transform.smoothscale(_ink(text, px * 3, colour), target)
+        return pygame.transform.smoothscale(_cropped_letters(text, px * 3, colour), target)
 
 
-def _ink(text: str, px: int, colour: str) -> pygame.Surface:
+def _cropped_letters(text: str, px: int, colour: str) -> pygame.Surface:
+    """Return letters of a font size, cropped to what is drawn; the caller must hold `_type`."""
     drawn = font("index", px).render(text, True, colour).premul_alpha()
     box = drawn.get_bounding_rect()
     glyph = pygame.Surface(box.size, pygame.SRCALPHA)
@@ -119,10 +120,12 @@ def _ink(text: str, px: int, colour: str) -> pygame.Surface:
     return glyph
 
 
-def _lozenges(column: pygame.Surface, before: int, middle: float, y: float, half: float) -> None:
-    """Draw one small lozenge for a second pack, two for a third, and so on up to four, as at a
-    card's edges."""
-    number, fine = min(before, 4), 4
+def _draw_pack_marks(
+    column: pygame.Surface, before: int, middle: float, y: float, half: float
+) -> None:
+    """Draw the marks of a card's pack in a row below the index, as at the card's edges: a lozenge
+    for each pack `before`, at most four. `half`: half the width of one."""
+    number, fine = min(before, 4), 4  # drawn four times as large and scaled down
     wide, high = max(3, round(2 * half)), max(5, round(3.2 * half))
     big = pygame.Surface((wide * fine, high * fine), pygame.SRCALPHA)
     across, down = big.get_size()
@@ -135,8 +138,9 @@ def _lozenges(column: pygame.Surface, before: int, middle: float, y: float, half
         column.blit(small, spot, special_flags=PREMULTIPLIED)
 
 
-def _numeral(surface: pygame.Surface, text: str, style: DeckStyle) -> None:
+def _draw_numeral(surface: pygame.Surface, text: str, style: DeckStyle) -> None:
+    """Draw a number in the middle of a die."""
     side = surface.get_width()
-    glyph = rank(text, round(side * 0.6), round(side * 0.46), style.suits["S"])
+    glyph = draw_letters(text, round(side * 0.6), round(side * 0.46), style.suits["S"])
     place = ((side - glyph.get_width()) // 2, (side - glyph.get_height()) // 2)
     surface.blit(glyph, place, special_flags=PREMULTIPLIED)

@@ -19,7 +19,8 @@ FOUR_COLOURS = {"S": BLACK, "H": VERMILION, "D": BLUE, "C": GREEN}
 
 
 INDEXES = (0.0, 0.27, 0.33, 0.39)
-"""How high an index may be asked to be, in card widths; the first: as the style has it."""
+"""By step, the least height of an index in card widths; step 0: as the style has it."""
+LARGE_INDEX = 0.28  # an index whose corner is wider than this share of the card is large print
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,8 @@ class DeckStyle:
     rank_width: float = 0.17
     index_pip: float = 0.17
 
-    def grown(self, step: int) -> DeckStyle:
-        """The same look with its index as large as INDEXES says, if it is not larger already."""
+    def with_index_step(self, step: int) -> DeckStyle:
+        """Return the same style with an index at least as large as INDEXES says for this step."""
         rank = INDEXES[step]
         if rank <= self.rank_height:
             return self
@@ -48,19 +49,19 @@ class DeckStyle:
             index_pip=max(self.index_pip, 0.7 * rank),
         )
 
-    def deepened(self) -> DeckStyle:
-        """The same look with as much contrast as there is: deep colours on white."""
+    def with_high_contrast(self) -> DeckStyle:
+        """Return the same style with the highest contrast: deep colours on white."""
         suits = {suit: DEEP.get(colour, colour) for suit, colour in self.suits.items()}
         return replace(self, suits=suits, paper="#ffffff", paper_low="#ffffff")
 
     @property
-    def column(self) -> float:
-        """Width of the corner that the index takes, as a share of the card's width."""
+    def index_width(self) -> float:
+        """The width of the corner that the index takes, as a share of the card's width."""
         return self.rank_width + 0.049
 
     @property
-    def drop(self) -> float:
-        """Height of the corner that the index takes, as a share of the card's width."""
+    def index_height(self) -> float:
+        """The height of the corner that the index takes, as a share of the card's width."""
         return self.rank_height + self.index_pip + 0.165
 
 

@@ -11,6 +11,7 @@ from sprites.svg import path, placed
 
 
 def _lobes(r: float, *centres: tuple[float, float]) -> str:
+    """Return circles as a path, for the leaves of a club."""
     rings = (
         f"M{x - r} {y}A{r} {r} 0 1 0 {x + r} {y}A{r} {r} 0 1 0 {x - r} {y}Z" for x, y in centres
     )
@@ -59,11 +60,12 @@ LAYOUT: dict[str, list[tuple[float, float]]] = {
 
 
 def pip(suit: str, x: float, y: float, size: float, colour: str, turn: float = 0) -> str:
-    """A pip of a suit, `size` units high, its middle at (x, y)."""
+    """Return a pip of a suit, `size` units high, its middle at (x, y), turned by degrees."""
     return placed(x, y, size / 100, path(PIP[suit], colour), turn=turn)
 
 
 def index_pip(suit: str, x: float, y: float, size: float, colour: str) -> str:
+    """Return the stouter pip of an index, `size` units high, its middle at (x, y)."""
     return placed(x, y, size / 100, path(INDEX_PIP[suit], colour))
 
 

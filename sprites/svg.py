@@ -27,12 +27,12 @@ Stop = tuple[float, str] | tuple[float, str, float]  # offset, colour, opacity
 
 
 def num(value: float) -> str:
-    """A number with at most two decimals and no trailing zeros."""
+    """Return a number as text, with at most two decimals and no trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def tag(element: str, *inside: str, **attributes: object) -> str:
-    """An SVG element; `stroke_width=2` becomes stroke-width="2", None is left out."""
+    """Return an SVG element; `stroke_width=2` becomes stroke-width="2", None is left out."""
     words = [element]
     for key, value in attributes.items():
         if value is None:
@@ -48,7 +48,7 @@ def path(d: str, fill: str = "none", **attributes: object) -> str:
 
 
 def stroke(d: str, colour: str, width: float, **attributes: object) -> str:
-    """A line with round ends and joins."""
+    """Return a line with round ends and joins."""
     attributes = {"stroke_linecap": "round", "stroke_linejoin": "round", **attributes}
     return tag("path", d=d, fill="none", stroke=colour, stroke_width=width, **attributes)
 
@@ -70,7 +70,7 @@ def group(transform: str, *inside: str) -> str:
 
 
 def placed(x: float, y: float, scale: float, *inside: str, turn: float = 0) -> str:
-    """Parts drawn round (0, 0), moved to (x, y), turned by degrees and scaled."""
+    """Return parts drawn round (0, 0), moved to (x, y), turned by degrees clockwise and scaled."""
     moves = f"translate({num(x)} {num(y)})"
     if turn:
         moves += f" rotate({num(turn)})"
@@ -78,12 +78,12 @@ def placed(x: float, y: float, scale: float, *inside: str, turn: float = 0) -> s
 
 
 def half_turned(*inside: str, width: float = 250, height: float = 350) -> str:
-    """Parts turned upside down about the middle of the card."""
+    """Return parts turned upside down about the middle of a card (of these units)."""
     return group(f"rotate(180 {num(width / 2)} {num(height / 2)})", *inside)
 
 
 def linear(name: str, line: tuple[float, float, float, float], *stops: Stop) -> str:
-    """A gradient along a line in user units; stops are (offset, colour[, opacity])."""
+    """Return a gradient along a line (x1, y1, x2, y2) in the document's units."""
     x1, y1, x2, y2 = line
     return tag(
         "linearGradient", *map(_stop, stops), id=name, gradientUnits="userSpaceOnUse",
@@ -92,7 +92,7 @@ def linear(name: str, line: tuple[float, float, float, float], *stops: Stop) -> 
 
 
 def radial(name: str, cx: float, cy: float, r: float, *stops: Stop) -> str:
-    """A round gradient in user units; stops are (offset, colour[, opacity])."""
+    """Return a round gradient in the document's units."""
     return tag(
         "radialGradient", *map(_stop, stops), id=name, gradientUnits="userSpaceOnUse",
         cx=cx, cy=cy, r=r,
@@ -109,7 +109,7 @@ def _stop(stop: Stop) -> str:
 def document(
     box: tuple[float, float], pixels: tuple[int, int], *inside: str, defs: str = ""
 ) -> str:
-    """A whole picture: `box` is its own units, `pixels` the exact size drawn."""
+    """Return a whole picture: `box` is its size in its own units, `pixels` the size to draw."""
     return tag(
         "svg", tag("defs", defs) if defs else "", *inside,
         xmlns="http://www.w3.org/2000/svg", width=pixels[0], height=pixels[1],
@@ -118,7 +118,7 @@ def document(
 
 
 def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """A picture whose document was written for `size` pixels; premultiplied."""
+    """Draw a document that was written for `size` pixels; the picture is premultiplied."""
     drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
     drawn.premul_alpha_ip()
     # The loader's byte order is not the display's: one blit here saves a

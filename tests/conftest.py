@@ -70,7 +70,7 @@ def cached_paint(
     return painted
 
 
-sprites.deck.paint = cached_paint(sprites.deck.paint)
+sprites.deck.draw_face = cached_paint(sprites.deck.draw_face)
 
 
 def cached_parse(parse: Callable[[Path, str], Any]) -> Callable[[Path, str], Any]:

@@ -9,7 +9,7 @@ __all__ = ["BACKS", "back_svg", "petals"]
 
 
 def back_svg(back: str, size: tuple[int, int]) -> str:
-    """A back for a raster of exactly `size` pixels; KeyError for an unknown name."""
+    """Return a back for exactly `size` pixels; raises KeyError for an unknown name."""
     return BACKS[back](size)
 
 

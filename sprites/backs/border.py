@@ -8,7 +8,8 @@ BOX = (250.0, 350.0)
 
 
 def frame(size: tuple[int, int], deep: str, light: str, line: str, *inside: str) -> str:
-    """A back: its picture on a cloth of two tints, within the border."""
+    """Return a back: what is `inside`, on a cloth of two tints, within the border; `line`: the
+    colour of the inner thread."""
     defs = linear("cloth", (0, 0, 250, 350), (0, light), (0.5, deep), (1, light))
     wide = max(1.6, BOX[0] / size[0])
     margin = (

@@ -38,6 +38,8 @@ def yoke(size: tuple[int, int]) -> str:
 
 
 def _rings(rows: Chart, yarns: dict[str, str], inner: float, columns: int) -> str:
+    """Return rows of knitting as whole rings, the first at the radius `inner`."""
+
     def place(column: float, row: float) -> tuple[float, float]:
         a, r = 2 * pi * (column - 0.5) / columns, inner + row * 3.2
         return 125 + sin(a) * r, 175 - cos(a) * r
@@ -113,6 +115,7 @@ def longship(size: tuple[int, int]) -> str:
 
 
 def _ship() -> str:
+    """Return a longship under sail round (0, 0)."""
     sail = "M-11-14C-6-18 6-18 11-14C9-9 9-3 11 2C6-1-6-1-11 2C-9-3-9-9-11-14Z"
     hull = (
         "M-21 3C-24 1-24-5-19-6C-21-3-17 3-12 4L12 4C17 3 21-3 19-6C24-5 24 1 21 3"
@@ -158,7 +161,7 @@ def _hexagon(x: float, y: float, r: float) -> str:
 
 
 def crystal(x: float, y: float, r: float, colour: str, wide: float) -> str:
-    """A snow crystal of six branches."""
+    """Return a snow crystal with six branches of length r, in lines `wide` units wide."""
     arm = f"M0 0L0 {num(-r)}"
     for along, reach in ((0.42, 0.2), (0.64, 0.26), (0.84, 0.17)):
         tip = f"{num(r * reach)} {num(-r * along - r * reach * 0.7)}"

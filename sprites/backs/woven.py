@@ -29,7 +29,8 @@ def lattice(size: tuple[int, int]) -> str:
 
 
 def _ribbon(shift: float, way: int) -> str:
-    """A slanting line, cut off at the margin: there is no clipping in the subset."""
+    """Return a slanting line, cut off at the margin, since nothing clips in this subset of SVG.
+    `way`: 1 for a line that falls to the right, -1 for one that rises."""
     # Half the printed field is 115 wide and 165 high, measured from the middle.
     low, high = max(-115.0, shift - 165), min(115.0, shift + 165)
     if low >= high:
@@ -55,7 +56,7 @@ def rosette(size: tuple[int, int]) -> str:
 
 
 def petals(x: float, y: float, r: float, count: int, colour: str, second: str) -> str:
-    """A flower of pointed petals, with a smaller one laid over it."""
+    """Return a flower of pointed petals, with a smaller one of the `second` colour over it."""
     leaf = []
     for i in range(count):
         a, half = 2 * pi * i / count, pi / count

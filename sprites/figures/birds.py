@@ -6,14 +6,15 @@ from sprites.figures.tints import INK, WOOL, WOOL_LOW
 from sprites.svg import circle, group, num, path, stroke
 
 
-def _at(x: float, y: float, flip: bool, scale: float, *parts: str) -> str:
+def _placed(x: float, y: float, flip: bool, scale: float, *parts: str) -> str:
+    """Return a bird's parts moved to (x, y), scaled, and mirrored if `flip`."""
     across = -scale if flip else scale
     return group(f"translate({num(x)} {num(y)}) scale({num(across)} {num(scale)})", *parts)
 
 
 def raven(x: float, y: float, flip: bool = False, scale: float = 1) -> str:
-    """A raven at rest; its feet stand at (2, 32)."""
-    return _at(
+    """Return a raven at rest; its feet are at (2, 32) from (x, y)."""
+    return _placed(
         x,
         y,
         flip,
@@ -33,8 +34,8 @@ def raven(x: float, y: float, flip: bool = False, scale: float = 1) -> str:
 
 
 def puffin(x: float, y: float, flip: bool = False, scale: float = 1) -> str:
-    """A puffin on its orange feet, which stand at (0, 31)."""
-    return _at(
+    """Return a puffin on its orange feet, which are at (0, 31) from (x, y)."""
+    return _placed(
         x,
         y,
         flip,
@@ -60,10 +61,10 @@ def puffin(x: float, y: float, flip: bool = False, scale: float = 1) -> str:
 def ptarmigan(
     x: float, y: float, flip: bool = False, scale: float = 1, summer: bool = False
 ) -> str:
-    """A ptarmigan in its winter white or its summer brown; its feathered feet stand at (0, 22)."""
+    """Return a ptarmigan in winter white or summer brown; its feet are at (0, 22) from (x, y)."""
     coat, wing, line = ("#9a6a3f", "#f8f1e1", "#6d4726") if summer else (WOOL, WOOL_LOW, "#bfb199")
     specks = "M2-6l2-1M8-4l2-1M14-2l2-1M-2-1l2-1M10 4l2-1M14 5l2-1M9-12l2-1M16-8l2-1M10 9l2-1"
-    return _at(
+    return _placed(
         x,
         y,
         flip,

@@ -78,31 +78,27 @@ def king() -> str:
         + stroke("M132 150L132 176M146 152L146 176M160 150L160 176", "#8f3a1b", 2.4)
         + path(fleece, FLEECE)
         + stroke(
-            (
-                "M70 138c4-4 8 0 6 4M90 130c4-4 8 0 6 4M106 138c4-4 8 0 6 4M178 134c4-4 8 0 6 4"
-                "M196 134c4-4 8 0 6 4"
-            ),
+            "M70 138c4-4 8 0 6 4M90 130c4-4 8 0 6 4M106 138c4-4 8 0 6 4M178 134c4-4 8 0 6 4"
+            "M196 134c4-4 8 0 6 4",
             FLEECE_LOW,
             2.2,
         )
         + heath.lamb()
         + sleeve((208, 177), (210, 146), 16, 10, MOSS, OCHRE)
         + fist(211, 133, scale=1.06)
-        + heads.head(
+        + heads.placed_head(
             146,
             84,
             path(
-                (
-                    "M-22-24C-40-10-38 20-32 34C-26 36-20 30-18 24L-16-16ZM18-24C32-14 32 6 28 16"
-                    "L20 12Z"
-                ),
+                "M-22-24C-40-10-38 20-32 34C-26 36-20 30-18 24L-16-16ZM18-24C32-14 32 6 28 16"
+                "L20 12Z",
                 "#e9e2d2",
             ),
-            heads.aside(look),
+            heads.three_quarter_view(look),
             path(beard, "#fbf7ec"),
             stroke(curls, "#cfc5b0", 2.2),
             path(
-                ("M8 15C2 9-8 12-12 21C-2 25 6 23 9 18C14 23 20 24 24 20C22 13 14 10 8 15Z"),
+                "M8 15C2 9-8 12-12 21C-2 25 6 23 9 18C14 23 20 24 24 20C22 13 14 10 8 15Z",
                 "#fffdf6",
             ),
             path("M2 23Q9 30 15 22.6Q9 23 2 23Z", "#8c2b27"),
@@ -110,10 +106,8 @@ def king() -> str:
             path(horn_r, "#d9c08a"),
             path(horn_l, "#d9c08a"),
             stroke(
-                (
-                    "M30-37l4 6M40-39l0 8M48-34l-4 6M52-24l-8 0M-30-37l-4 6M-40-39l0 8M-48-34l4 6"
-                    "M-52-24l8 0"
-                ),
+                "M30-37l4 6M40-39l0 8M48-34l-4 6M52-24l-8 0M-30-37l-4 6M-40-39l0 8M-48-34l4 6"
+                "M-52-24l8 0",
                 "#a8873f",
                 2,
             ),
@@ -163,10 +157,8 @@ def queen() -> str:
         + path("M130 100L162 100L166 116C158 130 134 130 126 116Z", "#e6b48e")
         + path("M128 112C134 128 158 128 164 112L170 120C160 138 132 138 122 120Z", "#f5d3b3")
         + path(
-            (
-                "M124 116C92 122 62 136 44 156L56 176L122 176L146 158L170 176L240 176"
-                "C228 148 200 126 168 116L146 146Z"
-            ),
+            "M124 116C92 122 62 136 44 156L56 176L122 176L146 158L170 176L240 176"
+            "C228 148 200 126 168 116L146 146Z",
             MOSS,
         )
         + yoke(LEAVES, {"a": OCHRE, "b": WOOL}, inner=26, step=3.3, rows=10)
@@ -178,11 +170,11 @@ def queen() -> str:
         + sleeve((224, 176), (203, 152), 17, 9.5, MOSS, OCHRE)
         + birds.ptarmigan(209, 121, scale=0.92, summer=True)
         + palm(202, 148, turn=-6, scale=1.12)
-        + heads.head(
+        + heads.placed_head(
             146,
             84,
             path(back, "#9c5723"),
-            heads.front(look),
+            heads.front_view(look),
             path(hair, "#b46a30"),
             stroke("M-21-20C-16-26-8-30-1-33M21-20C16-26 8-30 1-33", "#85461a", 1.6),
             path(leaves, MOSS),
@@ -217,11 +209,11 @@ def jack() -> str:
         + path("M124 112C126 132 168 132 170 112L162 104L130 104Z", RUST)
         + stroke("M131 115l2 9M139 118l1 9M147 119l0 9M155 118l-1 9M163 115l-2 9", "#8f3a1b", 2)
         + birds.raven(80, 103, scale=0.84)
-        + heads.head(
+        + heads.placed_head(
             146,
             80,
             curls,
-            heads.front(look),
+            heads.front_view(look),
             stroke("M-24 12C-23 15-21 18-19 20M24 12C23 15 21 18 19 20", "#a9694a", 1),
             "".join(
                 circle(x, y, 0.9, "#b9744e")
@@ -234,7 +226,7 @@ def jack() -> str:
             stroke("M-18-48l5-4 5 4 5-4 5 4 5-4 5 4", WOOL, 2.2),
             path(rib, WOOL),
             stroke(
-                ("M-24-25l1 8M-16-29l1 8M-8-31l0 8M0-32l0 8M8-31l0 8M16-29l-1 8M24-25l-1 8"),
+                "M-24-25l1 8M-16-29l1 8M-8-31l0 8M0-32l0 8M8-31l0 8M16-29l-1 8M24-25l-1 8",
                 WOOL_LOW,
                 2,
             ),

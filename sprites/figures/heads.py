@@ -11,14 +11,14 @@ from sprites.svg import circle, ellipse, group, num, path, stroke
 CHEEK = "#dd6f5c"
 
 
-def head(x: float, y: float, *parts: str, flip: bool = False, scale: float = 1) -> str:
-    """A head set at (x, y), looking the other way when flipped."""
+def placed_head(x: float, y: float, *parts: str, flip: bool = False, scale: float = 1) -> str:
+    """Return the parts of a head moved to (x, y); it looks the other way if `flip`."""
     across = -scale if flip else scale
     return group(f"translate({num(x)} {num(y)}) scale({num(across)} {num(scale)})", *parts)
 
 
-def front(look: FigureColours) -> str:
-    """Looking straight at us, the light from the left."""
+def front_view(look: FigureColours) -> str:
+    """Return a face that looks straight at us, the light from the left."""
     outline = "M-26-14C-26 9-20 35 0 36C20 35 26 9 26-14C26-43-26-43-26-14Z"
     shade = "M2-36C20-37 26-27 26-14C26 9 20 35 0 36C5 30 5 24 1 16C8 15 9 10 6 5C2-2 1-8 2-14Z"
     return (
@@ -32,8 +32,8 @@ def front(look: FigureColours) -> str:
     )  # fmt: skip
 
 
-def aside(look: FigureColours) -> str:
-    """Three-quarter, to the right."""
+def three_quarter_view(look: FigureColours) -> str:
+    """Return a face turned half to the right."""
     outline = (
         "M-24-14C-27 6-18 30 3 36C12 38 19 31 21 21C22 15 24 11 24.6 5C23.6 0 23-5 24-10"
         "C25-26 18-38 0-38C-17-38-24-30-24-14Z"
@@ -55,8 +55,8 @@ def aside(look: FigureColours) -> str:
     )  # fmt: skip
 
 
-def profile(look: FigureColours) -> str:
-    """In profile to the right."""
+def side_view(look: FigureColours) -> str:
+    """Return a face in profile to the right."""
     outline = (
         "M-16-38C4-41 17-35 19-22C19.6-17 18.6-14 20-10L29 5C30.6 8.4 28 10.4 23.4 10.4"
         "C23.4 13 24 14.4 25 16.4C26 18.4 25 19.6 22.6 20C24.6 21 25 23.6 23 25.4"
@@ -80,7 +80,8 @@ def profile(look: FigureColours) -> str:
 
 
 def eye(x: float, y: float, wide: float, look: FigureColours) -> str:
-    """An open eye under a dark lid, or one shut for a wink; wide is half its width."""
+    """Return an open eye under a dark lid, `wide` to either side of (x, y); the right one is shut
+    if the face winks."""
     left, right, up = num(x - wide), num(x + wide), num(y - 6.4)
     if look.wink and x > 8:
         low = num(y + 2)
@@ -110,7 +111,7 @@ def brow(d: str, look: FigureColours) -> str:
 
 
 def mouth(x: float, y: float, size: float, look: FigureColours) -> str:
-    """Lips at rest, a smile, or a laugh that shows the teeth."""
+    """Return lips at rest, smiling, or laughing with teeth, by `look.mouth`; "" for "none"."""
     if look.mouth == "none":
         return ""
     move = f"translate({num(x)} {num(y)}) scale({num(size)} 1)"
@@ -132,6 +133,7 @@ def mouth(x: float, y: float, size: float, look: FigureColours) -> str:
 
 
 def _side_mouth(look: FigureColours) -> str:
+    """Return the mouth of a face in profile; "" for "none"."""
     if look.mouth == "none":
         return ""
     lips = (

@@ -23,10 +23,8 @@ def scene() -> str:
     rays = "".join(
         stroke(d, "#f8d6a8", 5)
         for d in (
-            (
-                "M72 20L92 40M66 62L80 66M146 15L146 18M216 18L202 38M236 64L214 68M236 112"
-                "L212 104M64 112L82 104"
-            ),
+            "M72 20L92 40M66 62L80 66M146 15L146 18M216 18L202 38M236 64L214 68M236 112"
+            "L212 104M64 112L82 104",
         )
     )
     left = "M10 152L26 138L44 152L60 138L78 154L78 176L10 176Z"
@@ -81,7 +79,7 @@ def king() -> str:
         + sleeve((212, 177), (206, 138), 18, 10.5, DEEP, GOLD)
         + horn()
         + fist(206, 122, turn=8, scale=1.16)
-        + heads.head(
+        + heads.placed_head(
             146,
             80,
             path(
@@ -89,7 +87,7 @@ def king() -> str:
                 "C24 50 18 40 20 30L20-20Z",
                 "#a8481c",
             ),
-            heads.front(look),
+            heads.front_view(look),
             path(beard, "#c65c24"),
             stroke(strands, "#93400f", 2.2),
             path("M-10 23Q0 34 10 23Q0 25-10 23Z", "#8c2b27"),
@@ -98,9 +96,7 @@ def king() -> str:
             path("M-27-20C-22-46 22-46 27-20Z", DEEP),
             path(crown, GOLD, stroke=GOLD, stroke_width=2, stroke_linejoin="round"),
             path(
-                ("M29-22L36-54L18-40L12-62L0-42L0-28C10-28 20-26 29-22Z"),
-                GOLD_LOW,
-                fill_opacity=0.4,
+                "M29-22L36-54L18-40L12-62L0-42L0-28C10-28 20-26 29-22Z", GOLD_LOW, fill_opacity=0.4
             ),
             path("M-30-23C-10-32 10-32 30-23L28-13C10-21-10-21-28-13Z", WOOL),
             stroke("M-20-20l0 3M-10-23l0 3M10-23l0 3M20-20l0 3", INK, 2.4),
@@ -150,10 +146,8 @@ def queen() -> str:
         path("M112 60C90 80 94 110 96 130L124 130L124 70Z", "#cf9530")
         + path(shoulders(SLOPE, 46), WOOL)
         + stroke(
-            (
-                "M72 148C66 158 64 166 63 176M88 146C84 156 82 166 82 176M226 150"
-                "C230 160 230 168 230 176"
-            ),
+            "M72 148C66 158 64 166 63 176M88 146C84 156 82 166 82 176M226 150"
+            "C230 160 230 168 230 176",
             WOOL_LOW,
             2.4,
         )
@@ -167,13 +161,13 @@ def queen() -> str:
         + sleeve((222, 174), (200, 152), 17, 10, WOOL, RED)
         + birds.puffin(205, 104, flip=True, scale=1.14)
         + palm(200, 144, turn=-8, scale=1.15)
-        + heads.head(
+        + heads.placed_head(
             142,
             82,
             path("M-22-24C-34-4-32 20-24 34L-10 30L-14-20Z", "#cf9530"),
-            heads.aside(look),
+            heads.three_quarter_view(look),
             path(
-                ("M-24 6C-28-16-20-34 0-38C18-38 25-26 25-14C18-26 8-28-2-26C-14-22-20-8-24 6Z"),
+                "M-24 6C-28-16-20-34 0-38C18-38 25-26 25-14C18-26 8-28-2-26C-14-22-20-8-24 6Z",
                 "#e8b84e",
             ),
             stroke("M-20-10C-14-24-2-32 14-30M-22-2C-18-16-12-24-4-28", "#b98424", 1.6),
@@ -210,7 +204,7 @@ def jack() -> str:
     return (
         path("M201 74L213 74L210 170L204 170Z", WOOD)
         + path("M207 74L213 74L210 170L207 170Z", WOOD_LOW)
-        + heads.head(207, 62, path(flame, "#e2672c"), path(inner, "#fbd24e"), scale=1.02)
+        + heads.placed_head(207, 62, path(flame, "#e2672c"), path(inner, "#fbd24e"), scale=1.02)
         + path("M194 70L220 70L215 88L199 88Z", INK)
         + stroke("M196 75L218 75", GOLD, 2)
         + path(shoulders(SLOPE, 48), RED)
@@ -220,22 +214,22 @@ def jack() -> str:
         + fist(207, 135, scale=1.06)
         + path("M124 112C126 132 168 132 170 112L162 104L130 104Z", DEEP)
         + stroke("M131 115l2 9M139 118l1 9M147 119l0 9M155 118l-1 9M163 115l-2 9", RED, 2)
-        + heads.head(
+        + heads.placed_head(
             145,
             80,
             path("M-16-30C-36-20-38 10-32 28C-24 32-12 28-8 20L-4-20Z", "#7d3a18"),
-            heads.profile(look),
+            heads.side_view(look),
             path(hair, "#a8501f"),
             stroke(curls, "#7d3a18", 2.2),
             path("M-35-12C-34-42 6-58 21-30L20-20C6-32-16-26-32-4Z", DEEP),
             path("M-35-12C-34-16-33-19-31-22C-14-38 8-40 21-29L20-20C6-32-16-26-32-4Z", WOOL),
             stroke(
-                ("M-30-12l4-4M-25-18l4-3M-18-23l4-3M-10-26l5-2M-1-28l5 0M8-27l5 2M15-24l3 2"),
+                "M-30-12l4-4M-25-18l4-3M-18-23l4-3M-10-26l5-2M-1-28l5 0M8-27l5 2M15-24l3 2",
                 RED,
                 2.6,
             ),
             circle(-14, -50, 8, WOOL),
-            stroke(("M-20-52l4 3M-14-57l0 5M-9-53l-4 3M-15-46l1 3"), WOOL_LOW, 1.5),
+            stroke("M-20-52l4 3M-14-57l0 5M-9-53l-4 3M-15-46l1 3", WOOL_LOW, 1.5),
         )
     )
 

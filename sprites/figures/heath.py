@@ -1,8 +1,8 @@
-"""What the house of the heath holds: a crook, a lamb, a fiddle and its bow."""
+"""What the figures of clubs, the house of the heath, hold: a crook, a lamb, a fiddle."""
 
 from __future__ import annotations
 
-from sprites.figures.hands import fist, laid, set_at, sleeve
+from sprites.figures.hands import fist, flat_hand, set_at, sleeve
 from sprites.figures.tints import INK, WOOD, WOOD_LOW, WOOL, WOOL_LOW
 from sprites.svg import circle, path, rect, stroke
 
@@ -18,7 +18,7 @@ def crook() -> str:
 
 
 def lamb() -> str:
-    """A lamb looking out from under an arm."""
+    """Return a lamb that looks out from under an arm."""
     wool = (
         "M52 176C46 160 56 148 66 150C70 140 86 140 90 148C102 146 110 156 106 164"
         "C110 170 108 176 106 176Z"
@@ -26,29 +26,25 @@ def lamb() -> str:
     face = "M72 134C78 128 90 128 94 136C98 148 92 164 84 164C76 164 70 148 72 134Z"
     return (
         path(wool, "#fffaf0")
-        + stroke(("M60 160c4-4 8 0 6 4M98 158c-4-4-8 0-6 4M70 154c2-4 6-3 6 1"), WOOL_LOW, 2)
+        + stroke("M60 160c4-4 8 0 6 4M98 158c-4-4-8 0-6 4M70 154c2-4 6-3 6 1", WOOL_LOW, 2)
         + path(
-            (
-                "M72 140C64 134 56 138 54 146C62 150 70 148 74 144ZM93 140"
-                "C101 134 109 138 111 146C103 150 95 148 91 144Z"
-            ),
+            "M72 140C64 134 56 138 54 146C62 150 70 148 74 144ZM93 140"
+            "C101 134 109 138 111 146C103 150 95 148 91 144Z",
             "#4a403c",
         )
         + path(face, "#5b4f4a")
-        + path(
-            ("M70 138C70 124 98 124 96 138C92 142 88 136 83 141C78 136 74 142 70 138Z"), "#fffaf0"
-        )
+        + path("M70 138C70 124 98 124 96 138C92 142 88 136 83 141C78 136 74 142 70 138Z", "#fffaf0")
         + circle(77.6, 147, 2.4, "#fffaf0")
         + circle(89, 147, 2.4, "#fffaf0")
         + circle(78, 147.3, 1.3, INK)
         + circle(88.6, 147.3, 1.3, INK)
         + stroke("M80 158Q83.4 161 87 158", "#f0b8a8", 1.8)
-        + laid(112, 162, turn=186, scale=0.95)
+        + flat_hand(112, 162, turn=186, scale=0.95)
     )
 
 
 def fiddle() -> str:
-    """The fiddle at his shoulder, the bow across it, and both his hands."""
+    """Return a fiddle at the jack's shoulder, the bow across it, and both his hands."""
     belly = (
         "M0-34C12-34 18-26 16-18C15-13 11-11 11-5C11 1 19 4 20 14C21 28 12 36 0 36"
         "C-12 36-21 28-20 14C-19 4-11 1-11-5C-11-11-15-13-16-18C-18-26-12-34 0-34Z"
@@ -65,8 +61,7 @@ def fiddle() -> str:
             path(belly, "#6e3413"),
             path(lit, "#c9772e"),
             path(
-                ("M0-31C10-31 15-25 13-19C12-14 8-11 8-5C8 2 16 6 17 15C17 26 10 33 0 33Z"),
-                "#b0611f",
+                "M0-31C10-31 15-25 13-19C12-14 8-11 8-5C8 2 16 6 17 15C17 26 10 33 0 33Z", "#b0611f"
             ),
             stroke("M-9-2C-6 2-10 8-7 12M9-2C6 2 10 8 7 12", INK, 1.8),
             rect(-3.4, -80, 6.8, 78, "#3a2a22"),

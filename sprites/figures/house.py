@@ -1,4 +1,4 @@
-"""What every royal house has: a ground, a scene, a band at the join, three figures."""
+"""What the court of every suit, its house, has: a ground, a scene, a band, three figures."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class FigureHouse:
     figures: Mapping[str, Figure]
 
 
-def join(house: FigureHouse) -> str:
-    """The knitted band over the join; the same turned about."""
-    left, right = (10.0, line(10, house.slope)), (240.0, line(240, house.slope))
+def join_band(house: FigureHouse) -> str:
+    """Return the knitted band over the join, which looks the same upside down."""
+    left, right = (10.0, join_y(10, house.slope)), (240.0, join_y(240, house.slope))
     half = 8.6
     ground = f"M10 {num(left[1] - half)}L240 {num(right[1] - half)}"
     ground += f"L240 {num(right[1] + half)}L10 {num(left[1] + half)}Z"
@@ -43,24 +43,25 @@ def join(house: FigureHouse) -> str:
     )
 
 
-def line(x: float, slope: float) -> float:
-    """The y of the join at an x."""
+def join_y(x: float, slope: float) -> float:
+    """Return the y of the join at an x; `slope`: how far the join falls per unit to the right."""
     return 175 + slope * (x - 125)
 
 
-def body(d: str, slope: float) -> str:
-    """An outline left open at both lower ends, closed along the join."""
-    return f"{d}L240 {num(line(240, slope))}L10 {num(line(10, slope))}Z"
+def close_at_join(d: str, slope: float) -> str:
+    """Return the path `d`, whose lower ends are open on the right and then the left, closed along
+    the join."""
+    return f"{d}L240 {num(join_y(240, slope))}L10 {num(join_y(10, slope))}Z"
 
 
 def shoulders(slope: float, reach: float = 50, drop: float = 40) -> str:
-    """The outline of a body in a jersey: neck, sloping shoulders, upper arms, join.
+    """Return the outline of a body in a jersey: neck, sloping shoulders, upper arms, join.
 
-    `reach` is the yoke's ring at which the shoulders turn down.
+    `reach`: the ring of the yoke at which the shoulders turn down. `drop`: how steeply they do.
     """
     (lx, ly), (rx, ry) = shoulder(-1, reach), shoulder(1, reach)
     (nl, nly), (nr, nry) = shoulder(-1, 14), shoulder(1, 14)
-    foot_l, foot_r = line(lx - 30, slope), line(rx + 22, slope)
+    foot_l, foot_r = join_y(lx - 30, slope), join_y(rx + 22, slope)
     return (
         f"M{num(nl)} {num(nly)}L{num(lx)} {num(ly)}C{num(lx - 16)} {num(ly + 8)} {num(lx - 25)} "
         f"{num(ly + drop * 0.6)} {num(lx - 30)} {num(foot_l)}L{num(rx + 22)} {num(foot_r)}"

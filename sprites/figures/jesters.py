@@ -14,7 +14,8 @@ from sprites.svg import circle, path, stroke
 
 
 def jester(main: str, deep: str, other: str, low: str, flip: bool) -> str:
-    """A laughing face under three points of a knitted cap, both hands in the air."""
+    """Return a laughing face under three points of a knitted cap, both hands in the air. Left half
+    and right half have a colour and a shade each: `main`, `deep`, and `other`, `low`."""
     look = FigureColours(eye="#3b7a4a", brow="#5a2f18", mouth="grin", lips="#d06a5c")
     left = "M2-28C-14-44-30-44-38-34C-48-28-52-14-50 2C-42-10-34-12-26-10C-16-16-8-20 2-18Z"
     right = "M-2-28C14-44 30-44 38-34C48-28 52-14 50 2C42-10 34-12 26-10C16-16 8-20-2-18Z"
@@ -35,10 +36,10 @@ def jester(main: str, deep: str, other: str, low: str, flip: bool) -> str:
         "".join(
             _bell(x, y) for x, y in ((98, 149), (128, 159), (164, 159), (194, 149))
         ),
-        heads.head(
+        heads.placed_head(
             146, 86,
             path("M-24-10C-30 6-28 20-22 28L-14 20ZM22-12C30 4 28 18 22 26L16 18Z", "#b0602a"),
-            heads.aside(look),
+            heads.three_quarter_view(look),
             path(crest, WOOL), stroke((
                 "M-14-32l5-4 5 4 5-4 5 4 5-4 5 4M-9-42l5-4 5 4 5-4 5 4"
             ), main, 2.4),
@@ -54,13 +55,15 @@ def jester(main: str, deep: str, other: str, low: str, flip: bool) -> str:
 
 
 def _bell(x: float, y: float) -> str:
+    """Return a small golden bell."""
     return circle(x, y, 5.2, GOLD) + stroke(
         f"M{x - 3} {y + 1}L{x + 3} {y + 1}M{x} {y + 1}L{x} {y + 4}", GOLD_LOW, 1.5
     )
 
 
 def _juggled(red: str, black: str, few: bool) -> str:
-    """The four suits in an arc over the hands; only two where a large index takes the left."""
+    """Return the four suits in an arc over the hands; if `few`, the two on the right only, since a
+    large index takes the left."""
     left = (("S", 79, 78, 27), ("H", 92, 40, 28))
     right = (("D", 204, 40, 30), ("C", 219, 78, 27))
     places = right if few else left + right
@@ -98,7 +101,7 @@ def _moon() -> str:
 
 
 def _both(figure: Callable[[bool], str]) -> dict[str, Figure]:
-    """The figure beside an index of the common size, and beside a large one."""
+    """Return a joker's figures by key: beside an index of usual size, and beside a large one."""
     return {"JK": partial(figure, False), "JK large": partial(figure, True)}
 
 

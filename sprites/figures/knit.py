@@ -15,6 +15,7 @@ from sprites.svg import num, path
 Chart = tuple[str, ...]
 Yarns = Mapping[str, str]
 Place = Callable[[float, float], tuple[float, float]]
+"""Returns the point (x, y) at a column and a row of a chart."""
 
 PEAKS: Chart = (
     "a..aa..a", "...aa...", "b......b", "bb....bb", "bbb..bbb", "bb....bb",
@@ -38,9 +39,11 @@ def yoke(
     chart: Chart, yarns: Yarns, middle: tuple[float, float] = (146, 113), repeats: int = 6,
     inner: float = 16, step: float = 3.7, rows: int | None = None, fall: float = 27,
 ) -> str:  # fmt: skip
-    """A chart in rings round the neck, from shoulder to shoulder.
+    """Return a chart knitted in rings round the neck, from shoulder to shoulder.
 
-    `fall` is the angle at which it begins and ends: more leaves the shoulders bare.
+    `middle`: of the rings. `repeats`: of the chart sideways. `inner`: the radius of the first row.
+    `step`: the height of a row. `rows`: how many, None for all. `fall`: the angle in degrees at
+    which the rings begin and end; a larger one leaves the shoulders bare.
     """
     cx, cy = middle
     columns = repeats * len(chart[0])
@@ -50,12 +53,12 @@ def yoke(
         r = inner + row * step
         return cx + cos(a) * r * SQUASH, cy + sin(a) * r
 
-    def worn(column: int, row: int) -> bool:
+    def is_drawn(column: int, row: int) -> bool:
         x, y = place(column + 0.5, row + 0.5)
-        return row * step + inner < TURN or _within(x, y)
+        return row * step + inner < TURN or _is_on_arm(x, y)
 
     cut = tuple(
-        "".join(stitches[c % len(stitches)] if worn(c, row) else "." for c in range(columns))
+        "".join(stitches[c % len(stitches)] if is_drawn(c, row) else "." for c in range(columns))
         for row, stitches in enumerate(chart[:rows])
     )
     return knit(cut, yarns, columns, place)
@@ -64,8 +67,8 @@ def yoke(
 TURN = 46  # the ring at which shoulders turn down into arms
 
 
-def _within(x: float, y: float) -> bool:
-    """Whether a stitch beyond the turn still lies upon the arm."""
+def _is_on_arm(x: float, y: float) -> bool:
+    """Whether a stitch beyond the turn of the shoulders is still on the arm."""
     (left, top), (right, _) = shoulder(-1, TURN), shoulder(1, TURN)
     out = max(0.0, (y - top) / 40) ** 0.5
     return left - 29 * out < x < right + 21 * out and y > top
@@ -75,7 +78,8 @@ SLOPE, SQUASH = 27, 1.72  # how far the shoulders fall, and how wide a yoke is f
 
 
 def shoulder(side: int, r: float, middle: tuple[float, float] = (146, 113)) -> tuple[float, float]:
-    """The point of the shoulder line where a ring of size r ends; side is 1 or -1."""
+    """Return the point of the shoulder line where a ring of radius r ends; `side`: 1 for the right,
+    -1 for the left."""
     a = SLOPE * pi / 180
     return middle[0] + side * cos(a) * r * SQUASH, middle[1] + sin(a) * r
 
@@ -84,7 +88,8 @@ def band(
     chart: Chart, yarns: Yarns, start: tuple[float, float], end: tuple[float, float],
     stitch: float, columns: int,
 ) -> str:  # fmt: skip
-    """A chart along a straight line, which runs through the middle of its height."""
+    """Return a chart knitted along a straight line, which is the middle of its height; `stitch`:
+    the height of a row."""
     (x0, y0), (x1, y1) = start, end
     along = ((x1 - x0) / columns, (y1 - y0) / columns)
     size = (along[0] ** 2 + along[1] ** 2) ** 0.5
@@ -98,7 +103,7 @@ def band(
 
 
 def knit(chart: Chart, yarns: Yarns, columns: int, place: Place) -> str:
-    """A chart repeated over so many columns, one path a colour."""
+    """Return a chart repeated over so many columns, as one path for each colour."""
     runs: dict[str, list[str]] = {letter: [] for letter in yarns}
     for row, stitches in enumerate(chart):
         line = (stitches * (columns // len(stitches) + 1))[:columns]
@@ -114,6 +119,7 @@ def knit(chart: Chart, yarns: Yarns, columns: int, place: Place) -> str:
 
 
 def _run(place: Place, start: int, end: int, row: int) -> str:
+    """Return the outline of neighbouring stitches of a row, from one column up to another."""
     corners = [place(c, row) for c in range(start, end + 1)]
     corners += [place(c, row + 1) for c in range(end, start - 1, -1)]
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "Z"

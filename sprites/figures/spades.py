@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sprites.figures import birds, heads
 from sprites.figures.hands import fist, sleeve
-from sprites.figures.house import FigureHouse, body, shoulders
+from sprites.figures.house import FigureHouse, close_at_join, shoulders
 from sprites.figures.knit import PEAKS, yoke
 from sprites.figures.tints import GOLD, GOLD_LOW, INK, WOOD, WOOD_LOW, WOOL, WOOL_LOW, FigureColours
 from sprites.svg import circle, path, rect, stroke
@@ -54,7 +54,7 @@ def scene() -> str:
 
 def king() -> str:
     """Grey and long-bearded, in profile towards the raven on his fist."""
-    cloak = body("M132 112C104 116 70 128 46 142C28 152 16 164 10 180", SLOPE)
+    cloak = close_at_join("M132 112C104 116 70 128 46 142C28 152 16 164 10 180", SLOPE)
     look = FigureColours(eye="#4a6a86", brow="#6e7686", mouth="none")
     beard = (
         "M-14 8C-10 18-6 20 2 18C10 10 16 14 23 12C26 12 27 15 24 17C27 22 28 30 25 40"
@@ -85,17 +85,17 @@ def king() -> str:
             INK,
         )
         + stroke(
-            ("M62 142l-4 6M78 134l-3 8M96 130l-2 9M112 124l0 9M180 124l3 8M194 132l4 7"), SLATE, 2.2
+            "M62 142l-4 6M78 134l-3 8M96 130l-2 9M112 124l0 9M180 124l3 8M194 132l4 7", SLATE, 2.2
         )
         + sleeve((198, 170), (203, 140), 15, 9, SLATE, GOLD)
         + birds.raven(208, 96, flip=True, scale=0.92)
         + fist(203, 130, turn=-90, scale=1.02)
-        + heads.head(
+        + heads.placed_head(
             142,
             78,
             path(hair, "#b9bfca"),
             stroke(waves, "#8d95a5", 2),
-            heads.profile(look),
+            heads.side_view(look),
             path(beard, "#c9ced7"),
             stroke(strands, "#9aa2b1", 1.9),
             path("M24 12C18 8 8 12 4 22C12 24 20 20 25 16Z", "#e2e5ea"),
@@ -135,40 +135,34 @@ def queen() -> str:
         + sleeve((208, 176), (205, 146), 14, 8, NIGHT, WOOL)
         + rect(203.6, 26, 4.6, 116, WOOD)
         + path(
-            (
-                "M206 30C188 32 184 50 192 62C194 74 202 80 206 82C210 80 219 72 220 60"
-                "C227 48 222 32 206 30Z"
-            ),
+            "M206 30C188 32 184 50 192 62C194 74 202 80 206 82C210 80 219 72 220 60"
+            "C227 48 222 32 206 30Z",
             AURORA,
         )
         + path(
-            (
-                "M206 30C196 36 192 48 198 60C200 70 204 78 206 82C211 76 212 70 208 62"
-                "C202 50 204 38 206 30Z"
-            ),
+            "M206 30C196 36 192 48 198 60C200 70 204 78 206 82C211 76 212 70 208 62"
+            "C202 50 204 38 206 30Z",
             "#9be0c4",
         )
         + path(
-            (
-                "M212 34C222 42 221 54 215 62C214 70 210 76 206 82C214 80 220 72 220 60"
-                "C227 48 222 37 212 34Z"
-            ),
+            "M212 34C222 42 221 54 215 62C214 70 210 76 206 82C214 80 220 72 220 60"
+            "C227 48 222 37 212 34Z",
             VIOLET,
         )
         + stroke(
-            ("M192 46C200 50 212 44 222 50M194 60C202 64 210 58 219 62"),
+            "M192 46C200 50 212 44 222 50M194 60C202 64 210 58 219 62",
             "#ffffff",
             1.6,
             stroke_opacity=0.7,
         )
         + stroke(thread, GOLD, 1)
         + fist(205, 134)
-        + heads.head(
+        + heads.placed_head(
             146,
             84,
             path(veil, WOOL_LOW),
             path(hair, "#2b2433"),
-            heads.aside(look),
+            heads.three_quarter_view(look),
             path("M-25-14C-22-30 0-36 23-20C20-30 12-36 0-37C-16-37-26-28-25-14Z", "#2b2433"),
             path(faldur, WOOL),
             path("M-8-70C-26-60-30-36-27-16C-22-20-16-23-12-24C-20-44-16-62-8-70Z", WOOL_LOW),
@@ -188,7 +182,7 @@ def jack() -> str:
     ski = "M-5.4 132L-5.4-8C-5.4-22 2-26 6-28C6-20 5.4-14 5.4-8L5.4 132Z"
     hood = "M-22-34C-46-20-40 30-24 42L-10 34C-24 20-24-10-8-26C0-34 14-34 20-26C20-44-6-50-22-34Z"
     return (
-        heads.head(
+        heads.placed_head(
             208,
             48,
             path(ski, WOOD),
@@ -196,7 +190,7 @@ def jack() -> str:
             rect(-5.4, 20, 10.8, 5, WOOL),
             rect(-5.4, 28, 10.8, 2.6, AURORA),
         )
-        + heads.head(
+        + heads.placed_head(
             222,
             60,
             path(ski, WOOD),
@@ -211,33 +205,27 @@ def jack() -> str:
         + fist(213, 138, scale=1.05)
         + path("M122 112C122 134 170 134 170 112L164 106L128 106Z", NIGHT)
         + stroke("M130 116l2 9M138 119l1 9M147 120l0 9M155 119l-1 9M163 116l-2 9", SLATE, 2)
-        + heads.head(
+        + heads.placed_head(
             147,
             82,
-            heads.profile(look),
+            heads.side_view(look),
             path("M-20-20C-20 0-14 10-12 14L-8-2C-2-8 2-18 2-26Z", "#4a3328"),
             path("M-18-28C0-36 14-32 20-22C10-26 4-22-2-14Z", "#4a3328"),
             path(hood, NIGHT),
             path(
-                (
-                    "M-22-34C-46-20-40 30-24 42L-18 38C-36 20-34-14-16-30C-4-40 12-40 20-30"
-                    "C16-46-8-48-22-34Z"
-                ),
+                "M-22-34C-46-20-40 30-24 42L-18 38C-36 20-34-14-16-30C-4-40 12-40 20-30"
+                "C16-46-8-48-22-34Z",
                 VIOLET,
                 fill_opacity=0.5,
             ),
             path(
-                (
-                    "M-8-26C0-35 14-35 21-25C25-29 24-36 18-38C4-46-14-42-20-30"
-                    "C-32-12-30 22-14 38C-6 40-4 34-8 31C-22 14-22-10-8-26Z"
-                ),
+                "M-8-26C0-35 14-35 21-25C25-29 24-36 18-38C4-46-14-42-20-30"
+                "C-32-12-30 22-14 38C-6 40-4 34-8 31C-22 14-22-10-8-26Z",
                 WOOL,
             ),
             stroke(
-                (
-                    "M-21-18l5 2M-25-6l6 1M-25 6l6-1M-22 18l5-3M-17 28l4-4M-14-30l4 4M-4-38l2 6"
-                    "M8-40l0 6M17-36l-2 6"
-                ),
+                "M-21-18l5 2M-25-6l6 1M-25 6l6-1M-22 18l5-3M-17 28l4-4M-14-30l4 4M-4-38l2 6"
+                "M8-40l0 6M17-36l-2 6",
                 WOOL_LOW,
                 1.8,
             ),

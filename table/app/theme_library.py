@@ -58,7 +58,7 @@ class ThemeLibrary:
         name, is_deep = style or self.saved.settings.deck or theme.deck, theme.least > USUAL
         key = (name, theme.back, is_deep)
         if key not in self._decks:
-            deck_style = STYLES[name].deepened() if is_deep else STYLES[name]
+            deck_style = STYLES[name].with_high_contrast() if is_deep else STYLES[name]
             self._decks[key] = Deck(deck_style, theme.back)
         return self._decks[key]
 

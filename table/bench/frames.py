@@ -127,7 +127,7 @@ class _Table:
     def show_at_once(self, view: View) -> None:
         """Show a view without movement, with every picture drawn."""
         self.renderer.show(view, self.company, 0, 0.0, 0.0)
-        self.renderer.looks.deck.finish()
+        self.renderer.looks.deck.wait_until_drawn()
         self.renderer.draw(self.screen, whole=True)
         pygame.display.flip()
 
@@ -205,7 +205,7 @@ def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float
     while shown_count < CLIMAXES and time.monotonic() < ends and stage.top is scene:
         playing = scene.highlights.is_playing and scene.showing.tween is None
         if playing:
-            scene.showing.looks.deck.finish()
+            scene.showing.looks.deck.wait_until_drawn()
         elif scene.highlights.is_staying:
             scene.highlights.go_on(now + 9)
             shown_count += 1

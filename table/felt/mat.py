@@ -220,7 +220,7 @@ def _chip_blit(chip: Chip, lift: float = 0.0) -> Blit:
 
 def _chip_shadow(chip: Chip, lift: int = 0) -> Blit:
     """The shadow of a chip on the cloth; `lift`: of one in the air, 0 to 3."""
-    picture = chips.shade(max(6, round(chip.width)), lift)
+    picture = chips.chip_shadow(max(6, round(chip.width)), lift)
     width, height = picture.get_size()
     x, y = chip.x + chip.width * (0.05 + 0.04 * lift), chip.y + chip.width * (0.11 + 0.05 * lift)
     return picture, (round(x - width / 2), round(y - height / 2)), PREMUL

@@ -400,7 +400,7 @@ class TableRenderer:
 
     def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
         """Update the window; return the rectangles that changed."""
-        if self.looks.deck.settle():
+        if self.looks.deck.has_news():
             forget_cards()
             self._refresh()
         return self.canvas.draw(surface, whole)

@@ -64,7 +64,7 @@ def close_up(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> CloseUp:
     """The same as a picture in which the hand can be dealt."""
     table = SampleTable.of(game, theme, deck)
     table.close_up(size)
-    deck.finish()  # the picture hangs for long: no stand-in of a card may stay in it
+    deck.wait_until_drawn()  # the picture hangs for long: no stand-in of a card may stay in it
     return table.close_up(size)
 
 
@@ -359,7 +359,7 @@ class _Camera:
 
     def _take_picture(self) -> pygame.Surface:
         """Paint what is shown now."""
-        self.renderer.looks.deck.finish()  # no stand-in of a card may stay in it
+        self.renderer.looks.deck.wait_until_drawn()  # no stand-in of a card may stay in it
         picture = pygame.Surface(self.size)
         self.renderer.draw(picture, whole=True)
         return picture

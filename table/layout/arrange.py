@@ -37,7 +37,7 @@ DRAWN_EDGES = 12  # cards of a heap whose edges are drawn, to show how high it i
 INDEX_LEAST = 0.0245  # of the window's height: can be read from two metres away
 INDEX_SLACK = 0.02  # of a card's width: how much of its index's column may be hidden
 _USUAL = DeckStyle()
-_COLUMNS = tuple(_USUAL.grown(step).column for step in range(len(INDEXES)))
+_COLUMNS = tuple(_USUAL.with_index_step(step).index_width for step in range(len(INDEXES)))
 
 
 class Pose(NamedTuple):
@@ -365,8 +365,8 @@ def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list
             rooms.append(pose.box)
             continue
         above = [box for depth, box in boxes if depth > pose.depth]
-        drawn = style.grown(pose.index_step)
-        corners = [*_index_corners(pose, (drawn.column, drawn.drop))]
+        drawn = style.with_index_step(pose.index_step)
+        corners = [*_index_corners(pose, (drawn.index_width, drawn.index_height))]
         for room in corners if both else corners[:1]:
             if not any(box.holds(*room.middle) for box in above):
                 rooms.append(room)

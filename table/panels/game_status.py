@@ -206,6 +206,6 @@ def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surf
     company = Company(names, portraits=faces, colours=app.profiles.colours(replay.players))
     around, bottom = TableSetup.of(replay.rules, view.table), replay.nearest_seat(viewer)
     paint_table(view, looks, company, PAINTED_SIZE, bottom, around)
-    deck.finish()  # no stand-in of a card may stay in it
+    deck.wait_until_drawn()  # no stand-in of a card may stay in it
     whole = paint_table(view, looks, company, PAINTED_SIZE, bottom, around)
     return pygame.transform.smoothscale(whole, size)

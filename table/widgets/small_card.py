@@ -9,7 +9,7 @@ import pygame
 from sprites import faces
 from sprites.deck import Deck
 from sprites.names import CardName, read_name
-from sprites.raster import index_svg, star_svg
+from sprites.raster import index_pip_svg, star_svg
 from sprites.svg import rasterise
 from table.widgets.brush import box
 from table.widgets.text import ink, text_width
@@ -24,7 +24,7 @@ def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
         die.blit(deck.face(name, height), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return die
     return _index_card(
-        card._replace(copy=1), height, style.paper, style.edge, faces.ink(card, style)
+        card._replace(copy=1), height, style.paper, style.edge, faces.index_colour(card, style)
     )
 
 
@@ -50,7 +50,7 @@ def _index_layout(card: CardName, height: int) -> tuple[int, int, str, int]:
 def _index_card(card: CardName, height: int, paper: str, edge: str, colour: str) -> pygame.Surface:
     """Draw a card's rank and suit side by side."""
     pad, side, letters, px = _index_layout(card, height)
-    suit_svg = star_svg(colour, side) if card.is_joker else index_svg(card, colour, side)
+    suit_svg = star_svg(colour, side) if card.is_joker else index_pip_svg(card, colour, side)
     suit = rasterise(suit_svg, (side, side))
     rank = ink(letters, "index", px, colour)
     width = _index_width(card, height)

@@ -103,7 +103,7 @@ def measured(
             kind, owner = kind_and_owner(spot.zone)
             seen = pose.face is not UNKNOWN and spot not in table.covered
             if seen:
-                index = looks.deck.style.grown(pose.index_step)
+                index = looks.deck.style.with_index_step(pose.index_step)
                 heights["index"].append(pose.width * index.rank_height)
             if owner == seat and rules.SIGHT[kind] == "owner":
                 heights["own"].append(pose.box.height)

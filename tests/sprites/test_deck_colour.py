@@ -53,7 +53,7 @@ def test_the_measure_tells_what_some_eyes_confuse():
 def test_every_suit_stands_out_from_the_paper(style, least):
     """Writing in a suit's colour has a contrast of 4.5 to 1 on the paper, and its shade; of a
     deepened deck 7 to 1, and nothing but the colours has changed."""
-    look = STYLES[style].deepened() if least == 7 else STYLES[style]
+    look = STYLES[style].with_high_contrast() if least == 7 else STYLES[style]
     for colour in look.suits.values():
         assert contrast(colour, look.paper) >= least and contrast(colour, look.paper_low) >= least
     assert (look.name, look.rank_height) == (STYLES[style].name, STYLES[style].rank_height)

@@ -14,7 +14,7 @@ from sprites import faces
 from sprites.courts import HOUSES
 from sprites.deck import Deck
 from sprites.figures import jesters
-from sprites.figures.house import FigureHouse, line
+from sprites.figures.house import FigureHouse, join_y
 from sprites.names import SUITS, read_name
 from sprites.style import STYLES
 from tests import sampling
@@ -82,5 +82,5 @@ def test_a_court_is_cheap_to_draw(name):
 def test_the_band_at_the_join_reads_the_same_turned(house: FigureHouse):
     """Its chart is its own image upside down, so either half may be the upper one."""
     assert tuple(row[::-1] for row in house.chart[::-1]) == house.chart
-    assert line(125, house.slope) == 175
+    assert join_y(125, house.slope) == 175
     assert set("".join(house.chart)) - {"."} <= set(house.yarns)

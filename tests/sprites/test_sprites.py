@@ -12,7 +12,7 @@ from sprites.__main__ import FELT, contact_sheet, fan_sheet
 from sprites.backs import BACKS
 from sprites.deck import BACK, SIZES_KEPT, Deck, card_height
 from sprites.names import PACK, read_name
-from sprites.raster import rank
+from sprites.raster import draw_letters
 from sprites.style import STYLES
 from tests import sampling
 from tests.sprites.pixels import (
@@ -124,7 +124,7 @@ def test_every_rank_fits_its_box(width):
     style = STYLES["classic"]
     wide, tall = round(style.rank_width * width), round(style.rank_height * width)
     for text in ("A", *map(str, range(2, 11)), "J", "Q", "K"):
-        glyph = rank(text, wide, tall, "#000000")
+        glyph = draw_letters(text, wide, tall, "#000000")
         assert 0 < glyph.get_width() <= wide
         assert 0.85 * tall <= glyph.get_height() <= 1.12 * tall + 1
 
@@ -246,23 +246,23 @@ def test_two_threads_get_the_same_bytes():
 def test_what_was_prepared_is_what_is_drawn(threaded, deck):
     """Background pictures are the same as those drawn on demand, and need no second look."""
     threaded.prepare(["QS", "10H#2", "3d"], 85)
-    threaded.finish()
+    threaded.wait_until_drawn()
     for name in ("QS", "10H#2", "3d"):
         assert pixels(threaded.face(name, 85)) == pixels(deck.face(name, 85))
     assert pixels(threaded.back(85)) == pixels(deck.back(85))
-    assert threaded.settle() is False
+    assert threaded.has_news() is False
 
 
 def test_a_new_size_begins_with_a_stand_in_and_settles(threaded, deck):
     """On a resize the old picture is scaled at once, and settle() tells of the sharp one."""
     threaded.face("KH", 125)
-    assert threaded.settle() is False
+    assert threaded.has_news() is False
     rough = threaded.face("KH", 85)
     assert rough.get_size() == (85, card_height(85))
     assert is_premultiplied(rough)
-    threaded.finish()
-    assert threaded.settle() is True
-    assert threaded.settle() is False
+    threaded.wait_until_drawn()
+    assert threaded.has_news() is True
+    assert threaded.has_news() is False
     assert pixels(threaded.face("KH", 85)) == pixels(deck.face("KH", 85))
 
 
@@ -276,8 +276,8 @@ def test_a_long_resize_forgets_old_sizes(threaded, deck):
     """Dragging the window's edge must not fill the memory, and ends sharp."""
     for width in range(60, 100):
         threaded.face("9C", width)
-    threaded.finish()
-    assert len(threaded._masters) <= SIZES_KEPT
+    threaded.wait_until_drawn()
+    assert len(threaded._pictures) <= SIZES_KEPT
     assert pixels(threaded.face("9C", 99)) == pixels(deck.face("9C", 99))
 
 
@@ -293,7 +293,7 @@ def test_what_is_shown_does_not_wait_behind_what_is_prepared(monkeypatch) -> Non
 
     def sharpens(name: str, width: int) -> bool:
         deck.face(name, width)
-        return any(deck.settle() or gate.wait(0.05) for _ in range(600)) and not gate.is_set()
+        return any(deck.has_news() or gate.wait(0.05) for _ in range(600)) and not gate.is_set()
 
     try:
         deck.face("AS", 40), deck.face("KS", 40)

@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from sprites.backs import BACKS
-from sprites.chips import COLOURS, TURNS, chip, shade
+from sprites.chips import COLOURS, TURNS, chip, chip_shadow
 from sprites.deck import Deck
 from sprites.emblems import emblem
 from sprites.icons import ICONS, icon
@@ -92,7 +92,7 @@ def drawn(monkeypatch):
 
     monkeypatch.setattr(pygame.image, "load_sized_svg", watch)
     chip.cache_clear()
-    shade.cache_clear()
+    chip_shadow.cache_clear()
     return seen
 
 
@@ -129,7 +129,7 @@ def test_chips_and_the_mat_are_in_the_safe_subset(drawn):
             for turn in range(TURNS):
                 chip(colour, turn, width)
         for lift in range(4):
-            shade(width, lift)
+            chip_shadow(width, lift)
     for size in ((540, 300), (2160, 1200)):
         rasterise(mat_svg((540, 300), wells, timber, size), size)
     safe(drawn, 2 * (len(COLOURS) * TURNS + 4 + 1))

@@ -46,7 +46,7 @@ def page_in(pilot: Pilot, tongue: str) -> SettingsScene:
 def preview_pixels(pilot: Pilot) -> bytes:
     """The pixels of the preview with all cards sharp."""
     form = pilot.top.form
-    pilot.app.themes.deck().finish()
+    pilot.app.themes.deck().wait_until_drawn()
     form.find("preview").dirty = True
     pilot.frame()
     place = form.pixels(form.find("preview"))
