@@ -27,7 +27,7 @@ MIN_PX = 10  # pixels: letters are not made lower than this to fit
 
 def use_fonts(theme: Theme) -> None:
     """Use the typefaces of this theme from now on; forget all texts painted and measured so far."""
-    if fonts.wear(theme.fonts.titles, theme.fonts.text):
+    if fonts.set_typefaces(theme.fonts.titles, theme.fonts.text):
         for cached in (text_width, ink, fit_text, wrap_text):
             cached.cache_clear()
 

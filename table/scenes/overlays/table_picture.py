@@ -34,7 +34,7 @@ def labelled_table(
     pixels per logical unit."""
     table = SampleTable.of(game, theme, deck)
     table.picture(size)
-    deck.finish()  # draws the cards that the first picture has asked for
+    deck.wait_until_drawn()  # draws the cards that the first picture has asked for
     picture, arrangement = table.picture(size), table.arrangement(size)
     brush, gap, large = Brush(picture, theme, scale), round(GAP * scale), theme.large
     rooms = [pose.box for pose in arrangement.poses.values()]
