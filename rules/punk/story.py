@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.state import View, Why, why
-from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told, fact_of, join
-from rules.punk.sizes import AROUND, PLAYED, hand_size, last_round
+from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
+from rules.punk.sizes import AROUND, CACHE, PLAYED, POINTS, WON, hand_size, last_round
 from rules.punk.tricks import outcome, trick_winner
 
 TOGETHER = 4  # seats, or cards, that one sentence tells of at most
@@ -66,14 +66,13 @@ def _play_sentences(view: View) -> list[Why]:
 
 def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
     """Yield what everybody gave up: which cards if they are visible, else how many."""
-    parts, dice = [], view.table.options["dice"]
+    parts = []
     for seat, choice in made.items():
-        if choice.cards and UNKNOWN not in choice.cards:
-            parts.append(why("gives", who=f"seat.{seat}", cards=fact_of(choice.cards)))
-        else:
-            who, n = f"seat.{seat}", len(choice.cards)
-            parts.append(why("rolls_few", who=who, n=n) if dice else why("gives_up", who=who, n=n))
+        is_visible = choice.cards and UNKNOWN not in choice.cards
+        cards = fact_of(choice.cards) if is_visible else len(choice.cards)
+        parts.append(why("gives", who=f"seat.{seat}", cards=cards))
     for some in _join_some(parts):
+        dice = view.table.options["dice"]
         yield why("rolls_again", gifts=some) if dice else why("given_up", gifts=some)
 
 
@@ -92,31 +91,44 @@ def _trick_cards(view: View) -> list[Card]:
     return [view.zones[PLAYED[place]][0] for place in AROUND[view.table.seats]]
 
 
-def _struck_cards(trick: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Return groups of equal cards, from the lowest up to the winning card."""
-    winner = trick_winner(trick)
-    highest = trick[winner].rank if winner is not None else max(card.rank for card in trick)
-    groups = []
-    for rank in sorted({card.rank for card in trick}):
-        alike = tuple(card for card in trick if card.rank == rank)
-        if rank <= highest and len(alike) > 1:
-            groups.append(alike)
-    return groups
+def _matched_cards(trick: Sequence[Card]) -> tuple[Card, ...]:
+    """Return all cards of a number that was played more than once, from the lowest up."""
+    ranks = [card.rank for card in trick]
+    matched = [card for card in trick if ranks.count(card.rank) > 1]
+    return tuple(sorted(matched, key=lambda card: card.rank))
 
 
 def _tell_trick(before: View, after: View) -> Iterator[Told]:
-    trick = _trick_cards(before)
-    winner = trick_winner(trick)
-    struck = [card for group in _struck_cards(trick) for card in group]
-    if struck:
-        yield Told(why("alike", cards=fact_of(struck)))
-    if winner is None:
-        aside = after.zones["neutral"][-1]
-        yield Told(why("nobody_wins", card=f"card.{aside}"), TURN)
-    else:
-        points = {winner: trick[winner].rank} if winner < after.table.seats else {}
-        yield Told(_winner_sentence(after, trick, winner), TURN, points)
+    for beat in _trick_beats(before, after):
+        if beat.said is not None:
+            yield Told(beat.said, LINE if beat.struck else TURN, beat.points)
+    if after.phase == "keep":
+        yield Told(_round_score(after), TURN)
     yield from _tell_end(after)
+
+
+def _round_score(view: View) -> Why:
+    """Return who scored in the round that has just been played, and who has the most points."""
+    tallies, seats = view.tallies, range(view.table.seats)
+    scores = [
+        why(
+            "scored",
+            who=f"seat.{seat}",
+            n=sum(card.rank for card in view.zones[CACHE[seat]][-won:]),
+        )
+        for seat in seats
+        if (won := tallies[WON[seat]])
+    ]
+    most = max(tallies[POINTS[seat]] for seat in seats)
+    leaders = [f"seat.{seat}" for seat in seats if tallies[POINTS[seat]] == most]
+    return why(
+        "round_score",
+        round=tallies["round"],
+        scores=join(scores or [why("nobody_scored")]),
+        who=join(leaders),
+        points=most,
+        target=tallies["target"],
+    )
 
 
 def _winner_sentence(view: View, trick: Sequence[Card], winner: int) -> Why:
@@ -127,9 +139,7 @@ def _winner_sentence(view: View, trick: Sequence[Card], winner: int) -> Why:
 
 
 def _tell_end(view: View) -> Iterator[Told]:
-    """Yield the sentences at the end of a round and of the game."""
-    if view.phase == "keep":
-        yield Told(why("round_over", round=view.tallies["round"]))
+    """Yield the sentences at the end of the game."""
     result = outcome(view)
     if result is None:
         return
@@ -163,6 +173,8 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     if before is None or before.phase != "turned":
         return None
     beats = [*_trick_beats(before, after)]
+    if after.phase == "keep":
+        beats.append(Beat(_round_score(after)))
     result = outcome(after)
     for seat in result.winners if result else ():
         beats.append(Beat(_game_winner(after, seat), lit=(seat,)))
@@ -170,10 +182,11 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _trick_beats(before: View, after: View) -> Iterator[Beat]:
-    """Yield the beats of a trick: equal cards are struck out, the winning card takes its points."""
+    """Yield the beats of a trick: matched cards are struck out together, then the winning
+    card takes its points."""
     trick = _trick_cards(before)
-    for group in _struck_cards(trick):
-        yield Beat(why("strikes_out", ranks=f"ranks.{group[0].rank}"), lit=group, struck=group)
+    if matched := _matched_cards(trick):
+        yield Beat(why("alike", cards=fact_of(matched)), lit=matched, struck=matched)
     winner = trick_winner(trick)
     if winner is None:
         aside = after.zones["neutral"][-1]

@@ -68,28 +68,41 @@ def test_example_02_a_pair_of_aces() -> None:
     pair = trick(A, A, 4, 6)
     assert pair.said()[0] == "Equal, so struck out: ace of clubs, ace of diamonds."
     wins = "4 of hearts is lowest and alone: Dagný wins 4 points."
-    assert pair.spoken() == ["The aces strike each other out.", wins]
+    assert pair.spoken() == [pair.said()[0], wins]
     assert pair.beats()[0].struck == (card("AC"), card("AD"))
     climax = pair.climax()
     assert climax is not None and climax.stays and climax.ahead
 
 
-def test_example_03_a_triple_and_what_lies_above_the_winner() -> None:
-    """Three alike go in one stroke; cards higher than the winner are not struck out at all."""
-    threes = tuple(card(f"3{suit}") for suit in "CDH")
-    assert [beat.struck for beat in trick(3, 3, 3, 7).beats()] == [threes, ()]
-    assert [beat.struck for beat in trick(2, 5, 5, 7).beats()] == [()]
+@pytest.mark.parametrize(
+    ("ranks", "struck"),
+    [((3, 3, 3, 7), "3C 3D 3H"), ((2, 5, 5, 7), "5D 5H"), ((3, 5, 3, 5, 4), "3C 3H 5D 5S")],
+)
+def test_example_03_all_matched_cards_are_struck_out_at_once(
+    ranks: Sequence[int], struck: str
+) -> None:
+    """Also those above the winner, in one beat, and the log names the same cards."""
+    step = trick(*ranks)
+    assert [beat.struck for beat in step.beats()] == [tuple(map(card, struck.split())), ()]
+    assert dict(step.told()[0].why.facts)["cards"] == f"cards.{struck}"
 
 
 def test_example_05_no_winner() -> None:
-    """Of 2, 2, 5 and 5 both pairs are struck out, lowest first, and nobody's trick says so."""
+    """Of 2, 2, 5 and 5 both pairs are struck out, and it is said why a 2 is put aside."""
     nobody = trick(2, 2, 5, 5)
     assert nobody.points() == [("alike", {}), ("nobody_wins", {})]
-    assert nobody.spoken() == [
-        "The twos strike each other out.",
-        "The fives strike each other out.",
-        "Every card was matched: nobody wins. 2 of diamonds is out of play.",
-    ]
+    aside = "Nobody wins. One of the lowest, 2 of diamonds, is put aside."
+    assert nobody.spoken()[-1] == aside
+
+
+def test_the_end_of_a_round_says_who_scored_in_it_and_who_leads() -> None:
+    """At the table it is the last sentence; points of earlier rounds count only for the lead."""
+    state = at(4, [[2, 7], [3, 7], [4, 7], [5, 7]], {"round": 3, "points:1": 9, "trick": 4})
+    state.tallies["won:2"], state.tallies["points:2"] = 1, 6
+    state.zones["cache:2"] = [card("6C")]
+    step = settled(state)
+    score = "Round 3: Anna +2, Dagný +6. Leading: Birkir, 9 of 21."
+    assert (step.said()[-1], step.spoken()[-1]) == (score, score)
 
 
 def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
@@ -98,8 +111,8 @@ def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
     hands = [state.zones[f"hand:{seat}"] for seat in range(4)]
     gifts = [f"discard {' '.join(map(str, hand[seat:]))}" for seat, hand in enumerate(hands)]
     gives, text = Step.of(punk, state, *gifts), words_of(punk).as_text(hands[2][2])
-    for seat, third in ((None, "1 card"), (2, text)):
-        given = f"3 cards (Anna), 2 cards (Birkir), {third} (Dagný), 0 cards (Eva)"
+    for seat, third in ((None, "1"), (2, text)):
+        given = f"Anna 3, Birkir 2, Dagný {third}, Eva 0"
         assert gives.said(seat) == [f"Given up: {given}."]
     shuffles = Step.of(punk, gives.after)
     assert shuffles.keys() == ["shuffled"]
@@ -136,7 +149,7 @@ def test_example_11_how_the_last_round_decides(
 
 def test_example_13_the_dummy_wins_nothing() -> None:
     """The Dummy's card may be the lowest: it is told, nobody is paid, and nothing flies."""
-    vain = settled(at(2, [[5, 7], [5, 7], [2, 7]]))
+    vain = settled(at(2, [[5, 7], [6, 7], [2, 7]]))
     assert vain.said() == ["2 of hearts is lowest and alone, but Dummy scores nothing."]
     assert vain.points() == [("wins_in_vain", {})]
     assert [beat.points for beat in vain.beats()] == [{}]
