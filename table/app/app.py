@@ -363,10 +363,10 @@ class App:
 
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
         """Save a result and move its journal. Returns an error message; then it is tried again."""
-        from table.stats.result import is_known_deal, result_of  # not before the first frame
+        from table.stats.result import is_repeated_deal, result_of  # not before the first frame
 
         result = result_of(game.name, match)
-        if is_known_deal(self.store.results() if "day" in result else (), result):
+        if is_repeated_deal(self.store.results() if "day" in result else (), result):
             result["apart"] = True
         self.write_queue.finish(journal, result)
         self.end_guest_processes()

@@ -73,8 +73,10 @@ class Book:
         self.ask(lambda db: self._importer.import_log(db, paths.results))
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """The answer of a question to the connection, the only access. An error that is not the
-        disk's means a damaged file, unless an empty book fails too: then the file is kept."""
+        """Call `question` with the connection and return its answer; nobody uses it otherwise. If
+        the disk fails, the book goes on in memory. Any other error means that the file is damaged,
+        and a new one replaces it; but if `question` raises with an empty book as well, that is
+        raised."""
         try:
             return question(self.db)
         except Exception as error:
@@ -86,7 +88,7 @@ class Book:
                 failure = error
         reopen: Callable[[], sqlite3.Connection] = partial(self._open_in_memory, failure)
         if is_damage(failure):
-            with closing(book_in_memory()) as empty:
+            with closing(book_in_memory()) as empty:  # raises if the file is not to blame
                 self._importer.import_log(empty, self.paths.results)
                 question(empty)
             reopen = self._replace_damaged
@@ -98,7 +100,8 @@ class Book:
     def _ask_reopened(
         self, reopen: Callable[[], sqlite3.Connection], question: Callable[[sqlite3.Connection], T]
     ) -> T:
-        """Replace the connection and return its answer to the question."""
+        """Connect anew by `reopen`, bring the book up to date, and return its answer to a
+        question."""
         with suppress(sqlite3.Error):
             self.db.close()
         self._journals = None
@@ -122,7 +125,8 @@ class Book:
         return len(self._journal_reader().waiting)
 
     def read_journals(self, seconds: float) -> bool:
-        """Read journals for their records for so many seconds; False when none is left."""
+        """Read finished journals for so many seconds, and write them now and then; False when none
+        is left."""
         journals, end = self._journal_reader(), perf_counter() + seconds
         while journals.has_more and perf_counter() < end:
             journals.step()
@@ -142,7 +146,8 @@ class Book:
     # --- the file
 
     def _open(self) -> sqlite3.Connection:
-        """Connect to the file; to a new one if it is damaged; to memory if neither opens."""
+        """Connect to the file, to a new one in place of a damaged one, or to a book in memory; if
+        it is not the file that was there, `trouble` says why."""
         try:
             return connect_file(self.paths.book)
         except NewerVersion:
@@ -156,10 +161,11 @@ class Book:
         return self._replace_damaged()
 
     def _replace_damaged(self) -> sqlite3.Connection:
-        """Set the damaged file aside and connect to a new one, or to memory."""
+        """Set the damaged file aside and connect to a new one, or to a book in memory; says so in
+        `trouble`."""
         path = self.paths.book
         damaged = set_aside(path, self.paths.aside)
-        with suppress(OSError):  # of the damaged one, and for no other
+        with suppress(OSError):  # a leftover of the damaged file, which would spoil a new one
             path.with_name(f"{path.name}-journal").unlink()
         if damaged is None:
             self.trouble = why("book.stuck", file=str(path))
@@ -211,7 +217,7 @@ def book_in_memory() -> sqlite3.Connection:
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether an error means a damaged file, not a failing disk or a locked or newer file."""
+    """Whether an error means a damaged file, and not a failing disk, or a locked or newer file."""
     is_disk_error = (
         isinstance(error, sqlite3.OperationalError) and _disk_error_key(error) is not None
     )

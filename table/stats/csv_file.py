@@ -22,13 +22,14 @@ class BadCsv(SaidError):
 
 
 def csv_of_book(db: sqlite3.Connection) -> bytes:
-    """Export the whole book, oldest game first, as CSV with a byte order mark for spreadsheets."""
+    """Export the whole book as CSV, oldest game first, with a byte order mark for spreadsheets.
+    Columns that older programs do not know are left out if they have no numbers."""
     text = io.StringIO(newline="")
     figures = [figure.name for figure in SEAT_FIGURES]
     sums = ", ".join(f"total(abs({name}))" for name in figures)
     totals = zip(figures, db.execute(f"SELECT {sums} FROM seats").fetchone(), strict=True)
     unused = {name for name, total in totals if not total and name not in REQUIRED_COLUMNS}
-    columns = [column for column in COLUMNS if column not in unused]  # older programs read it then
+    columns = [column for column in COLUMNS if column not in unused]
     rows = csv.DictWriter(text, columns, lineterminator="\r\n", extrasaction="ignore")
     rows.writeheader()
     records, leavers = _record_cells(db), _leaver_cells(db)
@@ -61,7 +62,7 @@ def _record_cells(db: sqlite3.Connection) -> dict[tuple[int, int], str]:
 
 
 def _leaver_cells(db: sqlite3.Connection) -> dict[int, str]:
-    """The cell of the people who left each game that somebody has left, as JSON."""
+    """The cell of the people who left, as JSON, of each game that somebody has left."""
     leavers: dict[int, list[dict[str, object]]] = {}
     query = "SELECT game, name, hand, key FROM leavers ORDER BY game, person"
     for number, *leaver in db.execute(query):
@@ -77,7 +78,8 @@ def is_exported_book(file_start: bytes) -> bool:
 
 
 def results_in_csv(raw: bytes, file: str) -> list[Result]:
-    """Parse a CSV of commas or semicolons into results; BadCsv if any row is not valid."""
+    """Parse a CSV file, with commas or semicolons, into results. Raises BadCsv if any row is not
+    valid; `file`: its name for the message."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -92,7 +94,7 @@ def results_in_csv(raw: bytes, file: str) -> list[Result]:
 
 
 def _read_rows(text: str, delimiter: str, file: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The rows that are not empty, as (line number, values by column)."""
+    """Yield the rows that are not empty, as (line number, values by column). Raises BadCsv."""
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     headings: list[str] | None = None
     next_line = 1
@@ -117,7 +119,7 @@ def _read_rows(text: str, delimiter: str, file: str) -> Iterator[tuple[int, dict
 
 
 def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
-    """Parse the cells of a row by column; BadCsv names the first that is not valid."""
+    """Parse the cells of a row; returns the values by column. Raises BadCsv for an invalid one."""
     values: dict[str, Any] = {}
     for column, parse in CELL_PARSERS.items():
         try:
@@ -129,7 +131,8 @@ def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
 
 
 def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) -> Result:
-    """The result of the game in these rows of (line number, values); BadCsv if they disagree."""
+    """The result of the game in these rows of (line number, values). Raises BadCsv if they do not
+    fit each other."""
     first_line, first = rows[0]
     for line, row in rows:
         for column in GAME_COLUMNS:
@@ -151,7 +154,7 @@ def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) ->
 
 
 def _log_line(first: Mapping[str, Any], seat_rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The line of the results log for the rows of one game."""
+    """The line of the results log for a game; `first`: the first of its rows, one for each seat."""
     seats = range(len(seat_rows))
     figures = {figure.name: [row[figure.name] for row in seat_rows] for figure in SEAT_FIGURES}
     places = sorted({row["place"] for row in seat_rows})
@@ -206,12 +209,12 @@ def _figure_parser(figure: SeatFigure) -> Callable[[str], float]:
 
 
 def _read_flag(text: str) -> bool:
-    """Parse 0 or 1."""
+    """Parse 0 or 1. Raises ValueError."""
     return bool(("0", "1").index(text.strip()))
 
 
 def _checked_time(text: str) -> str:
-    """Return the text of a time; ValueError if it is not one."""
+    """The text unchanged if it is a time. Raises ValueError if not."""
     datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
     return text
 

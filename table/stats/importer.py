@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timezone
 from itertools import pairwise
@@ -60,7 +60,8 @@ class Importer:
         self._sides: dict[tuple[str, int, bytes], tuple[int, ...]] = {}
 
     def import_log(self, db: sqlite3.Connection, log: Path) -> int:
-        """Add the results of the log that are not in the book yet; returns their number."""
+        """Add the results of the log that are not in the book yet; returns their number. Nothing is
+        parsed if the log has not changed, and only its new lines if it has become longer."""
         try:
             raw = bytes_of(log, MAX_LOG_BYTES)
         except OSError:
@@ -79,13 +80,12 @@ class Importer:
         return count
 
     def add_results(self, db: sqlite3.Connection, results: Iterable[Result]) -> int:
-        """Add the results that are not in the book, within a transaction; returns their number. Of
-        known results add the early leavers, which version 1 of the book lacked."""
+        """Add the results that are not in the book, and return their number; the caller begins the
+        transaction. Of known results add the early leavers, which version 1 of the book lacked."""
         known = dict(db.execute("SELECT journal, id FROM games"))
         (last,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
         rows: dict[str, list[tuple[object, ...]]] = {table: [] for table in TABLE_COLUMNS}
         for result in results:
-            game_columns = (result.game, result.ended, not result.apart)
             if result.journal not in known:
                 known[result.journal] = number = last + len(rows["games"]) + 1
                 options = msgspec.json.encode(result.options, order="sorted")
@@ -94,17 +94,7 @@ class Importer:
                     number, result.journal, result.ended, result.game, options.decode(), result.why,
                     result.apart, result.origin, hands, result.read,
                 ))  # fmt: skip
-                sides, places = self.sides_of(result, options), result.places
-                figures = [result.seat_numbers(figure.name) for figure in SEAT_FIGURES]
-                rows["seats"] += [
-                    (
-                        number, seat, player.name, player.key, player.who, player.level,
-                        identity(player.name, player.key, player.who), sides[seat],
-                        result.points[seat], places[seat], seat in result.winners,
-                        *game_columns, *(numbers[seat] for numbers in figures),
-                    )
-                    for seat, player in enumerate(result.seats)
-                ]  # fmt: skip
+                rows["seats"] += _seat_rows(number, result, self.sides_of(result, options))
                 rows["records"] += [
                     (number, record.key, record.seat, record.amount)
                     for record in result.records or ()
@@ -113,7 +103,7 @@ class Importer:
             rows["leavers"] += [
                 (
                     number, leaver.name, leaver.key, identity(leaver.name, leaver.key, PERSON),
-                    leaver.hand, *game_columns,
+                    leaver.hand, result.game, result.ended, not result.apart,
                 )
                 for leaver in result.leavers
             ]  # fmt: skip
@@ -127,14 +117,15 @@ class Importer:
         return len(rows["games"])
 
     def sides_of(self, result: Result, options: bytes) -> tuple[int, ...]:
-        """The first seat of each seat's side; computed once for a game, size and house rules."""
+        """By seat, the first seat of its side. Computed once for a game, its seats and house
+        rules."""
         key = (result.game, len(result.seats), options)
         if key not in self._sides:
             self._sides[key] = self._compute_sides(result)
         return self._sides[key]
 
     def _compute_sides(self, result: Result) -> tuple[int, ...]:
-        """Ask the rules which seats are partners; each is alone if they cannot tell."""
+        """Ask the rules which seats are partners; every seat is alone if they cannot tell."""
         count, game = len(result.seats), self.games.get(result.game)
         groups: tuple[tuple[int, ...], ...] = ()
         if game is not None and game.rules is not None:
@@ -146,8 +137,22 @@ class Importer:
         return tuple(side.get(seat, seat) for seat in range(count))
 
 
+def _seat_rows(number: int, result: Result, sides: Sequence[int]) -> Iterator[tuple[object, ...]]:
+    """The rows of the seats of game `number`; `sides`: of each seat the first one of its side."""
+    places = result.places
+    figures = [result.seat_numbers(figure.name) for figure in SEAT_FIGURES]
+    for seat, player in enumerate(result.seats):
+        yield (
+            number, seat, player.name, player.key, player.who, player.level,
+            identity(player.name, player.key, player.who), sides[seat], result.points[seat],
+            places[seat], seat in result.winners, result.game, result.ended, not result.apart,
+            *(numbers[seat] for numbers in figures),
+        )  # fmt: skip
+
+
 def assign_named_games(db: sqlite3.Connection) -> None:
-    """Assign games by name to the first person with a key for it, up to their first game."""
+    """Give the games that people without a key played under a name to the person with a key who has
+    had this name, if there is only one, as far as they ended before that person's first game."""
     rows = db.execute(
         "SELECT person, name, min(ended) FROM (SELECT person, name, ended FROM seats "
         "UNION ALL SELECT person, name, ended FROM leavers) "
@@ -165,7 +170,7 @@ def assign_named_games(db: sqlite3.Connection) -> None:
 
 
 def _imported_part(db: sqlite3.Connection) -> tuple[int, int]:
-    """The length in bytes and checksum of the imported part of the log; zeros if not noted."""
+    """The length in bytes and the checksum of the imported part of the log; zeros if unknown."""
     row = db.execute("SELECT value FROM facts WHERE key = 'log'").fetchone()
     try:
         size, checksum = map(int, row[0].split(":"))
@@ -194,7 +199,7 @@ class RecordReplay:
         return advanced
 
     def _add_records(self) -> None:
-        """Add the records of new positions, and drop those of moves that were undone."""
+        """Add the records of positions that are new, and drop those of moves that were undone."""
         match, last = self.match, self._last
         self._records = [(step, record) for step, record in self._records if step <= match.step]
         for earlier, moment in pairwise((None, *match.history)):
@@ -223,7 +228,9 @@ class RecordReplay:
 
 
 class Journals:
-    """Reads journals not `known`, the latest first. `unwritten`: replay and result, or None."""
+    """Reads the finished journals in a folder that are not `known`, the latest first. `unwritten`:
+    by name what is not in the book yet, a replay with its result (None: it was not over); or None
+    for a journal that is damaged or does not fit its rules."""
 
     def __init__(
         self, folder: Path, games: Mapping[str, Game], known: Collection[str], importer: Importer
@@ -260,7 +267,8 @@ class Journals:
         self._current = None
 
     def _open(self, name: str) -> None:
-        """Read a journal and begin its replay, or note that it is damaged."""
+        """Read a journal and begin its replay, or note that it is damaged; one whose game cannot be
+        played here, or which cannot be read now, is left for another time."""
         try:
             past = read_journal(self.folder / name)
             game = self.games.get(str(past.header["game"]))
@@ -270,12 +278,13 @@ class Journals:
                 self._current = name, RecordReplay(game.rules, past), game
         except BaseException as error:  # unknown rules may raise anything
             reraise_ctrl_c(error)
-            retry = ("journal.unread", "journal.newer")  # not damaged: tried again another time
-            if not (isinstance(error, BadJournal) and error.why.key in retry):
+            not_damaged = ("journal.unread", "journal.newer")
+            if not (isinstance(error, BadJournal) and error.why.key in not_damaged):
                 self.unwritten[name] = None
 
     def _result(self, name: str, replay: RecordReplay) -> Result | None:
-        """The result as in the log, with the file's time as its end; None if it is not over."""
+        """The result of a replay as in the log, with the file's time as its end; None if not
+        over."""
         line = replay.result
         if line is None:
             return None

@@ -20,7 +20,8 @@ COUNTED = "person > '' AND counts"
 
 
 def identity(name: str, key: str, who: str) -> str:
-    """The person at a seat: `key:` of a known person, else `name:`; "" for a computer player."""
+    """The person at a seat: `key:KEY` of somebody on the list, else `name:NAME` in lower case; ""
+    for a computer player."""
     if who != PERSON:
         return ""
     return f"key:{key}" if key else f"name:{' '.join(name.casefold().split())}"
@@ -104,7 +105,8 @@ def person_totals(db: sqlite3.Connection) -> list[PersonTotals]:
 
 
 def figure_totals(db: sqlite3.Connection) -> dict[str, dict[str, float]]:
-    """The sums of the shown figures by name and person, without those nobody has."""
+    """The sums of the figures that are shown, by figure and person; none that are 0 for
+    everybody."""
     names = [figure.name for figure in SEAT_FIGURES if figure.shown]
     sums = "".join(f", sum({name})" for name in names)
     rows = db.execute(f"SELECT person{sums} FROM seats WHERE {COUNTED} GROUP BY person").fetchall()
@@ -113,7 +115,7 @@ def figure_totals(db: sqlite3.Connection) -> dict[str, dict[str, float]]:
 
 
 def handicap_totals(db: sqlite3.Connection, person: str) -> HandicapTotals:
-    """Totals of a person in matches in which any seat was given points in advance."""
+    """Totals of a person in the matches in which any seat was given points in advance."""
     query = (
         "SELECT count(*), coalesce(sum(won), 0) FROM seats WHERE person = ? AND EXISTS "
         "(SELECT 1 FROM seats AS at WHERE at.game = seats.game AND at.given > 0)"
@@ -130,7 +132,8 @@ class LevelTotals(NamedTuple):
 
 
 def level_totals(db: sqlite3.Connection, person: str) -> list[LevelTotals]:
-    """Totals of a person against computers alone by level, with given points or without."""
+    """Totals of a person in matches against computers only, all of one level, by that level; with
+    points given in advance or without."""
     rows = db.execute(
         "SELECT rung, count(*), sum(won) FROM (SELECT own.won AS won, "
         "min(substr(bot.level, 1, instr(bot.level || ':', ':') - 1)) AS rung, "
@@ -159,7 +162,8 @@ def games_left_early(db: sqlite3.Connection, person: str) -> list[LeftGame]:
 def game_totals(
     db: sqlite3.Connection, fewest: Collection[str] = (), person: str = "", game: str = ""
 ) -> list[GameTotals]:
-    """Totals by person and game ("" for all); `fewest`: games in which few points are best."""
+    """Totals of this person, or of all, at this game, or at all. `fewest`: the games in which few
+    points are best."""
     name_of = latest_names(db)
     marks = ",".join("?" * len(fewest))
     rows = db.execute(
@@ -189,26 +193,27 @@ def streaks(db: sqlite3.Connection) -> dict[str, Streak]:
     return results
 
 
-def running_streak(db: sqlite3.Connection, person: str, game: str, but: str = "") -> int:
-    """The games of one kind that a person has won in a row up to now, without journal `but`."""
+def running_streak(db: sqlite3.Connection, person: str, game: str, without: str = "") -> int:
+    """The number of matches of a game that a person has won in a row up to now. `without`: a
+    journal that is left out."""
     rows = db.execute(
         "SELECT won FROM seats JOIN games ON games.id = seats.game "
         f"WHERE {COUNTED} AND person = ? AND title = ? AND journal <> ? "
         "ORDER BY seats.ended DESC, seats.game DESC",
-        (person, game, but),
+        (person, game, without),
     )
     return sum(1 for _ in takewhile(lambda row: row[0], rows))
 
 
 def best_hand(
-    db: sqlite3.Connection, person: str, game: str, options: str, but: str = ""
+    db: sqlite3.Connection, person: str, game: str, options: str, without: str = ""
 ) -> float | None:
-    """A person's most points in one hand by these house rules (sorted JSON), or None. `but`: the
-    journal of a match that is left out."""
+    """A person's most points in one hand by these house rules (sorted JSON); None without any hand.
+    `without`: a journal that is left out."""
     rows = db.execute(
         "SELECT games.hands, seats.seat FROM seats JOIN games ON games.id = seats.game "
         f"WHERE {COUNTED} AND person = ? AND title = ? AND options = ? AND journal <> ?",
-        (person, game, options, but),
+        (person, game, options, without),
     )
     totals = ([0.0, *(hand[seat] for hand in json.loads(hands))] for hands, seat in rows)
     gains = [after - before for match in totals for before, after in pairwise(match)]
@@ -216,7 +221,8 @@ def best_hand(
 
 
 def records(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list[HighScore]]:
-    """The largest amounts of each record of a game, one a person, the earliest first."""
+    """The `limit` largest amounts of each record of a game, one for each person; of equal ones the
+    earliest first."""
     name_of = latest_names(db)
     rows = db.execute(
         "SELECT key, amount, person, ended FROM ("
@@ -242,7 +248,8 @@ OTHER_KEY = "CASE WHEN other.person = '' THEN 'computer:' || trim(other.name) EL
 
 
 class Meeting(NamedTuple):
-    """A person's games against another on a different side: placed `ahead` in some, `behind`."""
+    """A person's games against another one: how many, and in how many of them placed `ahead` of and
+    `behind` the other."""
 
     other: str
     name: str
@@ -268,8 +275,8 @@ def meetings(db: sqlite3.Connection, person: str) -> list[Meeting]:
 
 
 class Encounter(NamedTuple):
-    """A game of a person against a computer player of this level and character: when it ended,
-    whether the person won it, and whether the other did."""
+    """A game of a person against a computer player of this level and character ("": against people
+    only): when it ended, whether the person won it, and whether the computer did."""
 
     ended: int
     title: str
@@ -279,7 +286,8 @@ class Encounter(NamedTuple):
 
 
 def encounters(db: sqlite3.Connection, person: str) -> list[Encounter]:
-    """A person's games against computers, the latest first, once an opponent (or level "")."""
+    """A person's games, the latest first; one entry for each computer player on another side, or a
+    single one if there was none."""
     rows = db.execute(
         "SELECT own.ended, own.title, coalesce(other.level, ''), own.won, coalesce(other.won, 0) "
         "FROM seats AS own LEFT JOIN seats AS other "
@@ -299,8 +307,9 @@ def partnerships(db: sqlite3.Connection, person: str) -> list[Partnership]:
 def _rows_of_others(
     db: sqlite3.Connection, person: str, counts_sql: str, join_sql: str
 ) -> Iterator[tuple[Any, ...]]:
-    """The opponents or partners of a person, one row each: key, latest name (of a computer player
-    its name at the table, perhaps ""), number of games, and `counts_sql`."""
+    """Yield a row for each opponent or partner of a person (`join_sql` tells which): key, latest
+    name (of a computer player its name at the table, perhaps ""), number of games, and
+    `counts_sql`."""
     name_of = latest_names(db)
     rows = db.execute(
         f"SELECT {OTHER_KEY} AS met, count(*), {counts_sql} FROM seats AS own "
@@ -315,7 +324,7 @@ def _rows_of_others(
 
 
 class Curve(NamedTuple):
-    """A person's curve: points of (month from 1, games won by its end), after one at 0."""
+    """A person's curve: points of (month, games won by its end), from (0, 0) on."""
 
     person: str
     name: str

@@ -90,7 +90,7 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
 
     @property
     def ended(self) -> int:
-        """The time of its end, in seconds; ValueError if `when` is not valid."""
+        """The time of its end, in seconds since 1970. Raises ValueError if `when` is not valid."""
         when = datetime.fromisoformat(self.when.replace("Z", "+00:00"))
         seconds = int((when if when.tzinfo else when.replace(tzinfo=timezone.utc)).timestamp())
         if not 0 <= seconds <= LATEST:
@@ -99,7 +99,7 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
 
     @property
     def leavers(self) -> list[Leaver]:
-        """The people who played and were gone at the end, each with their last departure."""
+        """The people who played but not to the end, each with the last time that they left."""
         present = {identity(seat.name, seat.key, seat.who) for seat in self.seats}
         leavers = {identity(leaver.name, leaver.key, PERSON): leaver for leaver in self.left}
         for change in self.changes:
@@ -117,7 +117,7 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
             for seat in group:
                 places[seat] = place
             place += len(group)
-        return [own or place for own in places]
+        return [own or place for own in places]  # seats in no group share the last place
 
 
 _LogLine = cast(
@@ -134,7 +134,7 @@ _LogLine = cast(
 
 
 def parse_result(line: bytes | Mapping[str, Any]) -> Result | None:
-    """Parse a line of the log; None if it is not a valid result."""
+    """Parse a line of the log, or check one that is decoded; None if it is no valid result."""
     try:
         raw = line if isinstance(line, bytes) else msgspec.json.encode(line)
         result = msgspec.json.decode(raw, type=_LogLine)
@@ -157,15 +157,16 @@ def _is_consistent(result: Result) -> bool:
 
 
 def day_of(seed: str) -> str:
-    """The date of which a seed is the deal of the day; "" if it is of none."""
+    """The date in the seed of a deal of the day; "" for any other seed."""
     return seed.removeprefix(DAY_SEED) if seed.startswith(DAY_SEED) else ""
 
 
 def daily_points(
-    lines: Iterable[Mapping[str, Any]], person: str, game: str, but: str = ""
+    lines: Iterable[Mapping[str, Any]], person: str, game: str, without: str = ""
 ) -> list[float]:
-    """A person's first points in a game's daily deals, by the log, without journal `but`."""
-    lines = (line for line in lines if line.get("day") and line.get("journal") != but)
+    """A person's points in the daily deals of a game by the log, of each deal when they first
+    played it. `without`: a journal that is left out."""
+    lines = (line for line in lines if line.get("day") and line.get("journal") != without)
     lines = (line for line in lines if not line.get("apart"))
     daily = [parse_result(line) for line in lines if line.get("game") == game]
     return [
@@ -177,14 +178,15 @@ def daily_points(
     ]
 
 
-def is_known_deal(lines: Iterable[Mapping[str, Any]], result: Mapping[str, Any]) -> bool:
-    """Whether somebody in a deal of the day has played it before, so that it does not count."""
+def is_repeated_deal(lines: Iterable[Mapping[str, Any]], result: Mapping[str, Any]) -> bool:
+    """Whether a result is of a deal of the day that somebody in it has played before, by the
+    log."""
     day, names = result.get("day"), _people_in(result)
     return bool(day) and any(line.get("day") == day and names & _people_in(line) for line in lines)
 
 
 def _people_in(line: Mapping[str, Any]) -> set[str]:
-    """The people in a line of the log, which may be invalid."""
+    """The identities of the people in a line of the log; none if it is not valid."""
     result = parse_result({"journal": "?", "when": "2026-01-01", **line})
     seats = result.seats if result is not None else ()
     return {identity(seat.name, seat.key, seat.who) for seat in seats} - {""}

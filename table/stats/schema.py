@@ -101,16 +101,16 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Update a file to the present version in one transaction; NewerVersion if it is newer. Two
-    programs may do this at once, so the version is read again under the lock."""
+    """Update a file to the present version in one transaction. Raises NewerVersion if it is newer.
+    Two programs may do this at once, so the version is read again under the lock."""
     if version_of(connection) == VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        before = version_of(connection)
-        if before > VERSION:
+        version = version_of(connection)
+        if version > VERSION:
             raise NewerVersion
-        for script in MIGRATIONS[before:]:
+        for script in MIGRATIONS[version:]:
             for statement in filter(str.strip, script.split(";")):
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {VERSION}")

@@ -18,8 +18,9 @@ HINT = "hint"  # the kind of mark for a hint that was asked for
 
 
 class SeatFigure(NamedTuple):
-    """A number of each seat at the end, by its `name` in log, book and CSV file. `whole`: no
-    fractions nor below 0. `shown`: everybody's sum is, once somebody has one."""
+    """A number that each seat has at the end of a match; `name`: its name in log, book and CSV
+    file. `whole`: it is a whole number from 0 on. `shown`: the page of the people shows everybody's
+    sum, unless all are 0."""
 
     name: str
     values: Callable[[Match], Sequence[float]]

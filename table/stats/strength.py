@@ -38,8 +38,10 @@ Ladders = Callable[[int, Mapping[str, Value]], Ladder]
 
 
 class BotMatch(NamedTuple):
-    """One person's match against computers: share of the win, part of their side, the strengths of
-    its rest and of other sides, and the level of all, or ""."""
+    """A person's match against computers. `won`: the person's share of the win. `part`: the
+    person's part of their side; `partners_strength`: what partners and given points add to its
+    strength. `others`: the strengths of the other sides. `level`: that of all computers, "" if they
+    differ."""
 
     won: float
     part: float
@@ -63,7 +65,8 @@ class _MatchSeat(NamedTuple):
 def matches_against_bots(
     db: sqlite3.Connection, person: str, game: str, ladders: Ladders
 ) -> list[BotMatch]:
-    """A person's matches at a game against computers only, the latest first, whole ones."""
+    """A person's matches at a game against computers only, the latest first; without those that
+    anybody left early, or that were begun from another game."""
     rows = db.execute(
         "SELECT games.id, options, person, who, level, side, won, given FROM seats "
         "JOIN games ON games.id = seats.game WHERE games.id IN ("
@@ -84,7 +87,8 @@ def matches_against_bots(
 
 
 def _bot_match(seats: Sequence[_MatchSeat], person: str, ladders: Ladders) -> BotMatch | None:
-    """The match of this person; None unless all other seats were levels of the ladder."""
+    """The match of this person; None unless all other seats were computers of the ladder's
+    levels."""
     options = msgspec.json.decode(seats[0].options, type=dict[str, Value])
     ladder = ladders(len(seats), options)
     people = [seat for seat in seats if seat.person == person and seat.who == PERSON]
@@ -116,10 +120,27 @@ def _bot_match(seats: Sequence[_MatchSeat], person: str, ladders: Ladders) -> Bo
 
 def strength(matches: Sequence[BotMatch], ladder: Ladder, sides: int = 2) -> float:
     """The strength of a person by these matches, the latest first, such that a fair share of the
-    next win among so many `sides` can be expected. With several sides it is a little above the
-    likeliest strength: an error would win the person more than it would lose them."""
-    usual = ladder.levels[NEWCOMER_LEVEL]
-    weights = [0.5 ** (age / HALF_LIFE) for age in range(len(matches) + 1)]
+    next win among so many `sides` can be expected. With more than two sides it is a little above
+    the likeliest strength: an error would win the person more than it would lose them."""
+    likeliest = _likeliest_strength(matches, ladder)
+    if not matches:
+        return likeliest
+    weights = _weights(len(matches) + 1)
+    information = weights[-1] * PRIOR_MATCHES / 4  # of an even match of two sides: 1/4
+    for weight, match in zip(weights, matches, strict=False):
+        share = win_chance(match, likeliest)
+        information += weight * match.part**2 * share * (1 - share)
+    return likeliest + (0.5 - 1 / sides) / information
+
+
+def _weights(count: int) -> list[float]:
+    """The weights of so many matches, the latest first."""
+    return [0.5 ** (age / HALF_LIFE) for age in range(count)]
+
+
+def _likeliest_strength(matches: Sequence[BotMatch], ladder: Ladder) -> float:
+    """The strength at which the results of these matches are the most likely, by bisection."""
+    usual, weights = ladder.levels[NEWCOMER_LEVEL], _weights(len(matches) + 1)
 
     def is_stronger(strength: float) -> bool:
         """Whether the likelihood of the results still rises at this strength."""
@@ -133,12 +154,7 @@ def strength(matches: Sequence[BotMatch], ladder: Ladder, sides: int = 2) -> flo
     for _ in range(BISECTIONS):
         middle = (low + high) / 2
         low, high = (middle, high) if is_stronger(middle) else (low, middle)
-    likeliest = (low + high) / 2
-    information = weights[-1] * PRIOR_MATCHES / 4
-    for weight, match in zip(weights, matches, strict=False):
-        share = win_chance(match, likeliest)
-        information += weight * match.part**2 * share * (1 - share)
-    return likeliest + (0.5 - 1 / sides) / information if matches else likeliest
+    return (low + high) / 2
 
 
 def win_chance(match: BotMatch, strength: float) -> float:
@@ -148,7 +164,8 @@ def win_chance(match: BotMatch, strength: float) -> float:
 
 
 class EvenTerms(NamedTuple):
-    """An even match's level of computers, and the points given to one's side and each other."""
+    """The terms of an even match: the level of the computers, and the points given in advance to
+    the person's `own` side and to each of the `others`."""
 
     level: str
     own: int
@@ -156,10 +173,12 @@ class EvenTerms(NamedTuple):
 
 
 def even_terms(strength: float, ladder: Ladder, part: float = 1.0, met: str = "") -> EvenTerms:
-    """Terms against the level `met` last ("": none) if points can make up for it, else the nearest
-    one. `part`: the person's part of a side, whose rest has that level too."""
+    """The terms for a person of this strength: against the level that they `met` last ("": none) if
+    points can make up for the difference, else against the nearest level. `part`: the person's part
+    of a side, whose other players have that level too."""
 
     def gap_to(level: str) -> float:
+        """By how much a side of this level is stronger than the person's."""
         return (ladder.levels[level] - strength) * part
 
     level = min(ladder.levels, key=lambda name: abs(gap_to(name)))
