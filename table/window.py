@@ -120,7 +120,7 @@ def run_start(safe: bool, run: Callable[[Start], int]) -> int:
                 start.withdraw()
                 start.safe = True
         code = run(start)
-        start.come_up()
+        start.succeed()
         return code
     except NoDisplay as trouble:
         return _report_mistake(start, trouble)
@@ -128,7 +128,7 @@ def run_start(safe: bool, run: Callable[[Start], int]) -> int:
         start.withdraw()
         raise
     except BaseException as error:
-        if start.has_come_up or start.safe:
+        if start.has_succeeded or start.safe:
             raise
         reraise_ctrl_c(error)
         raise NotStarted from error
@@ -182,7 +182,7 @@ def open_for_start(start: Start, first: FirstMatch | None = None) -> int:
             app.words,
             fullscreen=app.settings.full_screen,
             announcer=PageAnnouncer(app),
-            on_settled=start.come_up,
+            on_settled=start.succeed,
         )
     except (NoDisplay, BadFile) as trouble:
         return _report_mistake(start, trouble)
@@ -240,13 +240,13 @@ def _report_mistake(start: Start, trouble: Exception) -> int:
 
 def _start_session(app: App, first: FirstMatch) -> GameSession:
     """Start the match asked for on the command line; raises Broken or BadOptions."""
-    from table.app.guests import agree
+    from table.app.guests import allow_programs
     from table.app.table_setup import usual_table
 
     players = first.players
-    agree(app, players or ())
+    allow_programs(app, players or ())
     game = app.open(first.game)
-    recognised = None if players is None else [app.people.recognised(player) for player in players]
+    recognised = None if players is None else [app.people.as_listed(player) for player in players]
     setup = usual_table(app, game, recognised, first.options)
     try:
         return app.start(game, setup.players, setup.options, first.seed)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.kit.player_info import PlayerInfo
 from table.app.app import App, GameSession
 from table.app.deals import is_over
-from table.app.series import SeriesFile, note_result, sit_down
+from table.app.series import SeriesFile, note_result, open_next_match
 from table.players.inline import choice_seed, think
 from table.players.levels import RULE_PLAYER
 from table.players.roster import PERSON
@@ -82,7 +82,7 @@ def random_choices(seed: int) -> Plays:
 def play_deal(app: App, file: SeriesFile, plays: Plays) -> list[Stand]:
     """The next deal, played by whoever is next; all its positions."""
     with forgetting():
-        session = sit_down(app, file)
+        session = open_next_match(app, file)
         plays(session)
         assert is_over(session)
         assert note_result(app, file, session) is None

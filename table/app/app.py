@@ -50,9 +50,9 @@ TRY_SECONDS = 0.1  # seconds from one look at the games that are tried to the ne
 
 
 class App:
-    """Everything the scenes share. `notices`: sentences to show once and remove. `safe`: the
+    """Everything the scenes share. `notices`: sentences that the menu shows once. `safe`: the
     player's own games, themes, languages and settings, which may keep the window from opening, are
-    ignored and no setting is saved; games, results and journals are used as usual."""
+    ignored, and no setting is saved; saved games and results are used as usual."""
 
     def __init__(self, store: Store | None = None, safe: bool = False) -> None:
         self.store, self.safe = store or Store(), safe
@@ -101,8 +101,8 @@ class App:
         return self.saved_settings.save()
 
     @property
-    def shelf(self) -> dict[str, Game]:
-        """The open games as entries of the catalogue, by name."""
+    def games_by_name(self) -> dict[str, Game]:
+        """The games by name, as entries of the catalogue."""
         return {game.name: Game(game.name, game.folder, game.rules) for game in self.games}
 
     @property
@@ -111,8 +111,9 @@ class App:
         return self.themes.current
 
     def _chosen_notices(self) -> list[Why]:
-        """Notices on an unreadable or missing theme, or a missing language, then deselected."""
-        chosen, bad = self.settings, self.themes.bad
+        """Notices about a chosen theme that cannot be read, and about a chosen theme or language
+        that is missing and so chosen no longer."""
+        chosen, bad = self.settings, self.themes.errors
         names = dict.fromkeys((DEFAULT, chosen.theme))  # the settings page reports the others
         notices = [why("settings.badtheme", error=bad[name].why) for name in names if name in bad]
         missing: list[Why] = []
@@ -127,7 +128,8 @@ class App:
         return notices + missing
 
     def set_language(self, language: str) -> None:
-        """Switch the application and its games to this language ("": the system's), or English."""
+        """Switch the application and its games to a language ("": the system's); to English if
+        there is no such language."""
         language = language or system_language()
         self.language = language if language in languages() else FALLBACK
         self.words = Words.load(self.language)
@@ -201,7 +203,8 @@ class App:
         return any(game.known_error == UNTRIED for game in self.games)
 
     def try_games(self, seconds: float = 0.0) -> bool:
-        """Go on test-playing the player's games for up to `seconds`; whether one was finished."""
+        """Go on test-playing the player's own games, waiting up to `seconds`; returns whether the
+        test of any has ended."""
         if self._trials is None:
             from table.session.rehearsal import Trials  # not before the menu's first frame
 
@@ -217,7 +220,8 @@ class App:
         return bool(tried)
 
     def await_game(self, name: str) -> OpenGame | None:
-        """The game of that name or None, after waiting until it has been test-played."""
+        """The game of that name, after waiting until it has been test-played; None if there is
+        none."""
         while True:
             game = next((game for game in self.games if game.name == name), None)
             if game is None or game.known_error != UNTRIED:
@@ -253,15 +257,16 @@ class App:
         session = self._start_match(game, begin)
         if not self.settings.talk:
             return session
-        from table.app.memory import remember  # not before the menu's first frame
+        from table.app.memory import choose_greeting  # not before the menu's first frame
 
-        known = remember(self.store, self.games, session.match.players, self.greeted)
+        known = choose_greeting(self.store, self.games, session.match.players, self.greeted)
         return session._replace(greeting=known)
 
     def start_from(
         self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
     ) -> GameSession:
-        """Start a match from position `at` of a replay, None: its deal. Raises as `start` does."""
+        """Start a match from the still `at` of a replay, None: from its deal. Raises as `start`
+        does."""
         lines = [] if at is None else replay.lines_to(at)
         facts = (replay.game, players, replay.past.header, lines, replay.origin_at(at or 0))
         begin = partial(game_session.begin_from_position, *facts)
@@ -271,7 +276,8 @@ class App:
             raise Broken(bad.why) from None
 
     def _start_match(self, game: OpenGame, begin: Callable[..., GameSession]) -> GameSession:
-        """Start a match; `begin` gets the `path` of its new journal, unlocked if that fails."""
+        """Start a match by calling `begin` with the `path` of a new journal. Raises as `start`
+        does."""
         self.retry_writes()
         try:
             path = self.store.new_journal_path(game.name)
@@ -285,7 +291,7 @@ class App:
 
     @contextmanager
     def _released_on_failure(self, path: Path) -> Iterator[None]:
-        """Unlock a game if the block raises."""
+        """Unlock the file of a game if the block raises."""
         try:
             yield
         except BaseException:
@@ -301,7 +307,8 @@ class App:
         return self._guides[game.name]
 
     def learn(self, game: OpenGame, who: PlayerInfo | str) -> GameSession:
-        """Start the guided first hand of a game, unsaved. Raises Broken if the game has none."""
+        """Start the guided first hand of a game for this person or name, which is not saved. Raises
+        Broken if the game has none."""
         from table.session.lesson import start_lesson
 
         guide, fault = self.guide_of(game)
@@ -312,7 +319,8 @@ class App:
         return start_lesson(game, guide, who)
 
     def note_offered(self, game: OpenGame) -> bool:
-        """Note that the lesson of a game need not be offered any more; whether it had to be."""
+        """Save that the lesson of a game has been offered; returns whether it had not been
+        before."""
         is_new = game.name not in self.settings.offered
         if is_new:
             self.settings.offered.append(game.name)
@@ -327,7 +335,8 @@ class App:
             return game_session.resume_match(game, past, lambda: Journal.reopen(path, past))
 
     def play_on(self, path: Path) -> GameSession:
-        """Continue a match, if need be before its damaged line in a new journal. Raises Broken."""
+        """Continue a match; one with a damaged line goes on from before that line, in a new
+        journal. Raises Broken."""
         try:
             return self.resume(path)
         except Torn as torn:
@@ -341,14 +350,16 @@ class App:
         return session._replace(notice=why("store.lies", file=str(damaged)))
 
     def _game_of(self, past: Past) -> OpenGame:
-        """The game of a journal. Raises Broken in safe mode if a guest program plays in it."""
+        """The game of a journal. Raises Broken if it cannot be played, as with a guest program in
+        safe mode."""
         if self.safe and any(seat.get("who") == FILE for seat in past.header["seats"]):
             raise Broken("safe.guest")
         return self.open(past.header["game"])
 
     @contextmanager
     def take_file(self, path: Path) -> Iterator[None]:
-        """Lock the file of a game or series while it is opened; raise Broken where that fails."""
+        """Lock the file of a game or series, and unlock it only if the block that opens it fails.
+        Raises Broken in place of every error."""
         self.retry_writes()
         with raise_as_broken("store.untaken", path.parent):
             if path in self.write_queue.paths or not self.store.take(path):
@@ -362,7 +373,8 @@ class App:
         self.end_guest_processes()
 
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
-        """Save a result and move its journal. Returns an error message; then it is tried again."""
+        """Save the result of a match that is over and move its journal. Returns None, or the
+        message on what could not be written, which is tried again later."""
         from table.stats.result import is_repeated_deal, result_of  # not before the first frame
 
         result = result_of(game.name, match)
@@ -378,7 +390,8 @@ class App:
             self._workers.end_guests()
 
     def retry_writes(self) -> Why | None:
-        """Write what could not be written. Returns an error message on matches still unwritten."""
+        """Write what could not be written before. Returns a message on matches still not
+        written."""
         if self.saved_settings.unwritten:
             self.saved_settings.write()
         if self.people.unsaved:
@@ -388,7 +401,8 @@ class App:
 
 @contextmanager
 def raise_as_broken(key: str, path: Path) -> Iterator[None]:
-    """Raise every error of the block as Broken, an OSError with this key and the `path`."""
+    """Raise every error of the block as Broken; an OSError with the sentence of this key about the
+    `path`."""
     try:
         yield
     except Broken:

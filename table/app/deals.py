@@ -23,11 +23,11 @@ from table.stats.result import DAY_SEED
 from table.storage.results import add_results, journals_with_result
 from table.storage.series import Series, SeriesMatch, best_places, deal_file_name
 
-Turn = tuple[int, int]  # a deal, and who plays it
+Turn = tuple[int, int]  # a deal, and who plays it, both by number
 
 
-def sit_down(app: App, file: Path, series: Series) -> GameSession:
-    """Start or continue the next deal for the person who plays it. Raises Broken on failure."""
+def open_next_deal(app: App, file: Path, series: Series) -> GameSession:
+    """Start or continue the next of the same deals, for the person who plays it. Raises Broken."""
     assert series.next_index is not None, "this series is over"
     turn = series.turns[len(series.done)]
     path = file.with_name(deal_file_name(*turn))
@@ -41,14 +41,15 @@ def sit_down(app: App, file: Path, series: Series) -> GameSession:
 
 
 def _deal_new(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
-    """Deal to the person of this turn."""
+    """Begin the deal of a turn, for the person whose turn it is."""
     deal, person = turn
     seed = series.seed_of(deal)
     return begin_match(game, series.deal_players(person), series.items[0].options, seed, path)
 
 
 def _continue_deal(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
-    """Continue a deal from its journal; a damaged one is set aside and begun from before that."""
+    """Continue a deal from its journal. A damaged journal is set aside, and the deal goes on from
+    before the damage in a new one, or is begun anew."""
     try:
         past = read_past(path)
         _check_journal(series, turn, past)
@@ -75,7 +76,7 @@ def _check_journal(series: Series, turn: Turn, past: Past) -> None:
 
 
 def replay_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
-    """A finished deal, replayed from its journal, which stays as it is; None if unreadable."""
+    """Play back a finished deal to its end, without changing its journal; None if that fails."""
     path = file.with_name(deal_file_name(*turn))
     with suppress(Broken), raise_as_broken("store.untaken", path.parent):
         past = read_past(path)
@@ -91,10 +92,12 @@ def replay_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameS
 def deal_replay(
     game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False
 ) -> Replay:
-    """The replay of a deal, up to its end, with all cards once everybody is done. Raises Broken."""
-    path, sheets = file.with_name(deal_file_name(*turn)), list[ScoreRows]()
+    """Begin the replay of a deal up to its end; all cards can be shown once everybody has played.
+    Raises Broken. `plain`: as in `Replay`."""
+    path = file.with_name(deal_file_name(*turn))
+    sheets = list[ScoreRows]()  # one, made at the first position
 
-    def is_end(match: Match) -> bool:
+    def has_ended(match: Match) -> bool:
         if not sheets:
             sheets.append(ScoreRows.of(match, rules_and_layout(game)[1]))
         sheets[0].follow(match)
@@ -103,7 +106,7 @@ def deal_replay(
     with raise_as_broken("store.untaken", path.parent):
         past = read_past(path)
         _check_journal(series, turn, past)
-        replay = Replay(game, past, path.name, plain, is_end)
+        replay = Replay(game, past, path.name, plain, has_ended)
     replay.unveiled, replay.path = series.next_index is None, path
     return replay
 
@@ -114,15 +117,16 @@ def is_over(session: GameSession) -> bool:
     return is_deal_over(session.rows, outcome is not None)
 
 
-def result_of(series: Series, session: GameSession) -> SeriesMatch:
+def deal_result_of(series: Series, session: GameSession) -> SeriesMatch:
     """The result of the next deal, which was played in this session."""
     match = session.match
     points = deal_points(session.rows, match.table.seats)
     return series.deal_result(points, sum(mark.kind == HINT for mark in match.marks))
 
 
-def add_result(app: App, name: str, series: Series) -> None:
-    """Add the result of all deals to the saved results, marked apart from single games."""
+def add_evening_result(app: App, name: str, series: Series) -> None:
+    """Add the result of a finished evening to the results log, unless it is there; it counts apart
+    from single games. `name`: that of its folder. Raises OSError."""
     if journals_with_result(app.store.results_path, [name]):
         return
     item = series.items[0]
@@ -147,14 +151,16 @@ def add_result(app: App, name: str, series: Series) -> None:
 
 
 def game_of_day(app: App, day: date) -> OpenGame | None:
-    """The game of a day: those that come with the program, in turn; None if there is none."""
+    """The game of a day: each day another one of those that come with the program; None if none can
+    be played."""
     own = app.store.own_games
     games = [game for game in app.games if game.rules and own not in game.folder.parents]
     return games[day.toordinal() % len(games)] if games else None
 
 
 def start_daily_deal(app: App, day: date) -> GameSession:
-    """Deal a day's deal to who played last and the usual computers. Raises as `App.start` does."""
+    """Start the deal of a day for the person who played last, against the usual number of
+    computers. Raises as `App.start` does."""
     game = game_of_day(app, day)
     if game is None or game.rules is None:
         raise Broken("game.none", game="")

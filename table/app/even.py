@@ -22,7 +22,8 @@ from table.session.open_game import OpenGame
 
 
 class EvenMatch(NamedTuple):
-    """An even match's players, handicap and number of sides; `trouble`: of reading the book."""
+    """The players, the handicap and the number of sides of an even match. `trouble`: a message
+    about the family book, or None."""
 
     players: list[PlayerInfo]
     handicap: Handicap
@@ -47,7 +48,8 @@ def why_uneven(players: Sequence[PlayerInfo]) -> Why | None:
 def even_match(
     app: App, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
 ) -> EvenMatch:
-    """An even match of these players by the family book, after `why_uneven`. Raises BadOptions."""
+    """Make a match of these players even by what the family book says of the one person on the
+    list; only if `why_uneven` is None. Raises BadOptions."""
     from table.stats.people import identity  # not before the menu's first frame
     from table.stats.strength import RECENT_MATCHES, even_terms, matches_against_bots, strength
     from table.storage.exports import open_book
@@ -56,7 +58,7 @@ def even_match(
     assert rules is not None
 
     def ladder_of(seats: int, options: Mapping[str, Value]) -> Ladder:
-        """The ladder for an earlier match, whose house rules may no longer exist."""
+        """The ladder for an earlier match; a generic one if its house rules no longer exist."""
         try:
             return usable_ladder(rules, Table(seats, full_options(rules, seats, options)))
         except BadOptions:
@@ -66,7 +68,7 @@ def even_match(
     scale, sides = usable_ladder(rules, table), partners(rules, table)
     seat = next(at for at, player in enumerate(players) if player.who == PERSON)
     person = identity(players[seat].name, players[seat].key, PERSON)
-    book = open_book(app.store, app.shelf)
+    book = open_book(app.store, app.games_by_name)
     try:
         matches = book.ask(lambda db: matches_against_bots(db, person, game.name, ladder_of))
         trouble = book.trouble
@@ -88,7 +90,7 @@ def even_match(
 
 
 def usable_ladder(rules: Rules, table: Table) -> Ladder:
-    """A game's ladder of levels, or a generic one if the game has none for all levels."""
+    """The ladder of levels of a game, or a generic one if it has none, or not for all levels."""
     try:
         own_ladder = ladder(rules, table)
         if isinstance(own_ladder, Ladder) and all(

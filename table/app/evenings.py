@@ -49,7 +49,8 @@ class CloseMatch(NamedTuple):
 
 
 def evenings(store: Store) -> list[list[Result]]:
-    """The games of each evening in order, the latest evening first, those in the future last."""
+    """The games of people, in order, by evening; the latest evening first, those in the future
+    last."""
     results = filter(None, map(parse_result, store.results()))
     games = sorted(
         (game for game in results if any(map(_person, game.seats))), key=lambda game: game.ended
@@ -62,21 +63,25 @@ def evenings(store: Store) -> list[list[Result]]:
 
 
 class Evening:
-    """An evening of play: the matches that ended within hours of each other. Names corrected in a
-    series replace the old ones. `counted`: the games whose winners count."""
+    """An evening of play: matches that ended within hours of each other. `series`: those they
+    belong to, each with its path. `counted`: the games whose winners count."""
 
     def __init__(self, store: Store, games: Sequence[Result], shelf: Collection[Game] = ()) -> None:
         self.games = list(games)
         self.series = [*stored_series(store, [game.series for game in games])]
+        self._correct_names()
+        self.counted = [game for game in self.games if not game.apart]
+        self._by_points = {game.name for game in shelf if game.rules and game.rules.BEST != RANKING}
+
+    def _correct_names(self) -> None:
+        """Replace names in the games by those that were corrected in their series."""
         for path, series in self.series:
             for game in (game for game in self.games if game.series == path.parent.name):
                 for seat in filter(_person, game.seats):
                     seat.name = series.name_of(seat.name, seat.key)
-        self.counted = [game for game in self.games if not game.apart]
-        self._by_points = {game.name for game in shelf if game.rules and game.rules.BEST != RANKING}
 
     def people(self) -> dict[str, PlayerInfo]:
-        """The people who took part by identity, in order of arrival, with their latest names."""
+        """The people who took part, by identity, in order of arrival, with their latest names."""
         seats = [seat for game in self.games for seat in game.seats if _person(seat)]
         return {_person(seat): PlayerInfo(seat.name, key=seat.key) for seat in seats}
 
@@ -94,7 +99,8 @@ class Evening:
         return (game.seats[seat] for game in self.counted for seat in game.winners)
 
     def streak(self) -> tuple[str, int]:
-        """The person with the longest run of wins, the earliest of several, and it; "" and 0."""
+        """The longest run of wins as (identity of the person, length): of equal ones the earliest;
+        "" and 0 if no person won."""
         running, best = Counter[str](), ("", 0)
         for game in self.counted:
             for seat, who in enumerate(map(_person, game.seats)):
@@ -116,7 +122,8 @@ class Evening:
         return min(close, key=lambda match: match.share, default=None)
 
     def new_records(self, book: Book) -> list[NewRecord]:
-        """The records set on the evening in games played before, as far as the book is read."""
+        """The records set on the evening, in games that were played before, as far as the book has
+        read the journals."""
         new, began, over = [], self.games[0].ended, self.games[-1].ended
         for game in dict.fromkeys(game.game for game in self.counted):
             if book.ask(partial(_has_results, game=game, until=began)):
@@ -130,8 +137,9 @@ def summary(
     evening: Evening, words: Words, title: Callable[[str], str],
     record: Callable[[NewRecord], str], new: Sequence[NewRecord], series: str = "",
 ) -> list[str]:  # fmt: skip
-    """The evening in lines, the first on who took part. `title`, `record`: give the texts of a game
-    and a record; `series`: a sentence with the scores of the evening's series, or ""."""
+    """The evening in a few sentences, the first on who took part. `title` gives the name of a game,
+    `record` the text of a record. `new`: the records set, of which the first is told. `series`: a
+    sentence with the scores of the evening's series, or ""."""
     say, bots = words.say, evening.computers()
     names = {who: player.name for who, player in evening.people().items()}
     facts = {"names": list_names(words, [*names.values()]), "bots": list_names(words, bots)}
@@ -158,7 +166,7 @@ def summary(
 
 
 def _has_results(db: sqlite3.Connection, game: str, until: int) -> bool:
-    """Whether people had played a game before that time."""
+    """Whether people had played a game before that time, in seconds since 1970."""
     query = f"SELECT 1 FROM seats WHERE {COUNTED} AND title = ? AND ended < ? LIMIT 1"
     return db.execute(query, (game, until)).fetchone() is not None
 

@@ -38,8 +38,9 @@ SHORT = 12  # digits shown of a digest
 
 
 class Program(NamedTuple):
-    """A guest program: its file, its digest `now`, and `then`, when the game began ("": the game
-    does not say; None: not looked up). `wrong`: why it cannot be run, or None."""
+    """A guest program: its file, the digest it has `now` ("" if it cannot be read), and that of
+    `then`, when the game began ("": the game does not say; None: not looked up). `wrong`: why it
+    cannot be run, or None."""
 
     file: str
     now: str
@@ -47,8 +48,8 @@ class Program(NamedTuple):
     wrong: Why | None = None
 
 
-def agree(app: App, players: Iterable[PlayerInfo]) -> None:
-    """Allow the programs of these guests, whose files somebody has just named, to run."""
+def allow_programs(app: App, players: Iterable[PlayerInfo]) -> None:
+    """Allow the programs of these guests to run; only if somebody has just named their files."""
     app.programs.update(agreed_programs(player_kind(with_full_path(player)) for player in players))
 
 
@@ -65,7 +66,8 @@ def programs_to_confirm(app: App, match: Match) -> list[Program]:
 
 
 def seat_programs(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> None:
-    """Let the `asked` programs play, their digests in the journal, or computers. Raises OSError."""
+    """After the question about the `asked` programs: let them play if somebody `agreed`, with their
+    digests in the journal, else seat computers in their place. Raises OSError."""
     allowed = {program.file: program.now for program in asked if agreed and program.wrong is None}
     app.programs.update(allowed)
     refused = {program.file for program in asked} - {*allowed}
@@ -84,7 +86,7 @@ def seat_programs(app: App, match: Match, asked: Sequence[Program], agreed: bool
 
 
 def confirmation_text(words: Words, programs: Sequence[Program]) -> str:
-    """The question whether to run programs: each one's file and whether it has changed."""
+    """The text of the question whether to run these programs: about each one, and what follows."""
     fit = any(program.wrong is None for program in programs)
     line = words.say("programs.ask" if fit else "programs.none", level=level_text(words, STEADY))
     return "\n\n".join([*(_program_text(words, program) for program in programs), line])
@@ -110,13 +112,13 @@ def _program_text(words: Words, program: Program) -> str:
 
 
 def _guests(match: Match) -> list[tuple[int, PlayerInfo]]:
-    """The players who are guest programs, with their seats: now, and from the next hand on."""
+    """The seats and players that are guest programs, now or from the next hand on."""
     coming = [(new.seat, new.player) for new in match.chairs.planned if new.player is not None]
     return [pair for pair in (*enumerate(match.players), *coming) if pair[1].who == FILE]
 
 
 def _journal_digest(match: Match, seat: int) -> str:
-    """The digest of the program at a seat in the journal; "" if there is none."""
+    """The digest that the journal has of the program at a seat; "" if it has none."""
     marks = [mark for mark in match.marks if (mark.kind, mark.seat) == (MARK, seat)]
     return str(marks[-1].facts.get("digest", "")) if marks else ""
 

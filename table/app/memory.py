@@ -18,18 +18,18 @@ from table.stats.people import Encounter, encounters, identity
 from table.storage.exports import open_book
 from table.storage.store import Store
 
-WORTH_A_WORD = 3  # games that a person has won in a row
+WORTH_A_WORD = 3  # games won in a row, from which on they are mentioned
 
 
-def remember(
+def choose_greeting(
     store: Store,
     games: Sequence[OpenGame],
     players: Sequence[PlayerInfo],
     greeted: dict[str, float],
 ) -> Greeting | None:
-    """The greeting by the computer player who has met one of these people last, by the family book;
-    the person is added to `greeted`, by key with the time. None for guests and new people, and for
-    those who were greeted or have finished a match this evening."""
+    """The greeting by the computer player here who has met one of these people the latest, by the
+    family book; it adds the person's key with the time to `greeted`. None if nobody here has met
+    before, or those people were greeted or have finished a match this evening."""
     since, titles = time.time() - GAP_SECONDS, {game.name: game.title for game in games}
     characters = [character_of(player.level) for player in players]
     found: list[tuple[Encounter, int, list[Encounter]]] = []
@@ -47,17 +47,17 @@ def remember(
         return None
     last, seat, met = max(found)
     who = character_of(last.level)
-    own = (game for game in met if (game.title, character_of(game.level)) == (last.title, who))
-    run = sum(1 for _ in takewhile(lambda game: game.won, own))
+    with_it = (game for game in met if (game.title, character_of(game.level)) == (last.title, who))
+    streak = sum(1 for _ in takewhile(lambda game: game.won, with_it))
     greeted[players[seat].key] = time.time()
-    line = _line(last, run, f"seat.{seat}", titles[last.title])
+    line = _greeting_line(last, streak, f"seat.{seat}", titles[last.title])
     return Greeting(characters.index(who), line)
 
 
-def _line(last: Encounter, run: int, whom: str, game: str) -> Why:
-    """What is said of the last game, and of the games won in a row up to then."""
-    if run >= WORTH_A_WORD:
-        return why("memory.run", whom=whom, game=game, n=run)
+def _greeting_line(last: Encounter, streak: int, whom: str, game: str) -> Why:
+    """The greeting to `whom`, who won so many games (`streak`) in a row up to the last one."""
+    if streak >= WORTH_A_WORD:
+        return why("memory.run", whom=whom, game=game, n=streak)
     if last.won:
         return why("memory.owed", whom=whom, game=game)
     if last.lost_to:

@@ -104,24 +104,27 @@ class People:
         """The person with this key, deleted or not; None if there is none."""
         return self._people.get(key)
 
-    def current(self, player: PlayerInfo) -> PlayerInfo:
-        """An earlier player with their present name; a guest without one for somebody deleted."""
+    def with_present_name(self, player: PlayerInfo) -> PlayerInfo:
+        """A player of an earlier game under their present name; somebody who was deleted becomes a
+        guest without a name."""
         if not player.key:
             return player
         person = self.by_key(player.key)
         return PlayerInfo("") if person is None or person.former else person.player
 
-    def recognised(self, player: PlayerInfo) -> PlayerInfo:
-        """The person on the list instead of a guest, if exactly one person has the guest's name."""
+    def as_listed(self, player: PlayerInfo) -> PlayerInfo:
+        """The only person on the list who has the name of this guest; every other player as they
+        are."""
         name = player.name.casefold()
         namesakes = [person for person in self.all() if person.name.casefold() == name]
-        guest = player.who == PERSON and not player.key
-        return namesakes[0].player if guest and len(namesakes) == 1 else player
+        is_guest = player.who == PERSON and not player.key
+        return namesakes[0].player if is_guest and len(namesakes) == 1 else player
 
     # changing
 
     def add(self, name: str, **facts: Any) -> tuple[Person | None, Why | None]:
-        """Add a person. Returns them, None for a name that is not allowed, and an error or None."""
+        """Add a person. Returns (person or None, error message or None); no person is added if the
+        name is not allowed."""
         clean, error = checked_name(name)
         if error is not None:
             return None, error
@@ -139,7 +142,8 @@ class People:
         return Person(key, **{"colour": min(COLOURS, key=colours.count), **facts})
 
     def change(self, person: Person) -> Why | None:
-        """Replace the entry with this key, unless its name is empty. Returns an error or None."""
+        """Replace the entry with this key, and save; not if its name is empty. Returns an error
+        message or None."""
         clean, error = checked_name(person.name)
         if error is not None:
             return error
@@ -148,15 +152,15 @@ class People:
         return self.save()
 
     def delete(self, person: Person) -> Why | None:
-        """Take a person off the list; they stay in the file and can be restored."""
+        """Take a person off the list, who stays in the file. Returns an error message or None."""
         return self.change(msgspec.structs.replace(person, former=True))
 
     def bring_back(self, person: Person) -> Why | None:
-        """Put a deleted person back on the list."""
+        """Put a deleted person back on the list. Returns an error message or None."""
         return self.change(msgspec.structs.replace(person, former=False))
 
     def migrate(self, entries: Iterable[Mapping[str, Any]]) -> list[Person]:
-        """Add the people whom an older version of the program knew only by name."""
+        """Add the people whom an older program knew only by name, and save; returns them."""
         people = []
         for facts in entries:
             person = self._new_person(**facts)
@@ -188,7 +192,8 @@ class People:
         return why("people.busy", file=str(self.path))
 
     def _write(self, path: Path) -> Why | None:
-        """Write the file, with those on disk as well. Returns an error message or None."""
+        """Write the people known here and those on disk; nothing if the file may not be touched.
+        Returns an error message or None. Raises OSError."""
         on_disk, error = self._read()
         if error is not None and error.key in KEEP_FILE:
             return error

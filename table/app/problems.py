@@ -63,16 +63,16 @@ def _environment(language: str) -> list[str]:
 
 
 def load_errors(app: App) -> list[Why]:
-    """The errors of games, themes, languages, people and saved matches, each with its remedy."""
+    """The errors of games, themes, languages, the list of people and saved games, each once."""
     errors = [game.known_error for game in app.games if game.known_error not in (None, UNTRIED)]
     errors += [] if app.safe else duplicate_name_notices()
-    errors += [bad.called(str(bad.path)) for bad in (*app.themes.bad.values(), *own_faults())]
+    errors += [bad.called(str(bad.path)) for bad in (*app.themes.errors.values(), *own_faults())]
     errors += [app.people.trouble] if app.people.trouble else []
     return list(dict.fromkeys([*errors, *_saved_errors(app.store)]))
 
 
 def _saved_errors(store: Store) -> Iterator[Why]:
-    """The errors in saved matches and series, also in those that were set aside."""
+    """Yield the errors of saved matches and series, also of those that were set aside."""
     from table.storage.series import read_series  # the menu's first frame asks for no errors
 
     readers: tuple[tuple[Path, str, Callable[[Path], object]], ...] = (
@@ -93,7 +93,7 @@ def _saved_errors(store: Store) -> Iterator[Why]:
 
 
 def safe_mode_summary(store: Store) -> Why:
-    """The message on what safe mode leaves out; on guest programs only where one plays."""
+    """The message on what safe mode leaves out, in one sentence."""
     folders = (
         ("themes", store.themes, "*.yaml"),
         ("games", store.own_games, "*/rules.py"),
@@ -113,7 +113,7 @@ def safe_mode_summary(store: Store) -> Why:
 
 
 def _mentions_guests(store: Store) -> bool:
-    """Whether the settings file, which is not read, or a saved game has a guest program."""
+    """Whether a guest program plays in a saved game or in the settings, which are only searched."""
     with suppress(OSError, TooLarge):
         if f'"{FILE}"'.encode() in bytes_of(store.settings_path, MAX_SETTINGS_BYTES):
             return True

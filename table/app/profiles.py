@@ -52,7 +52,8 @@ class Profiles:
         self._words: dict[tuple[str, str], Words] = {}  # by game and language
 
     def migrate_names(self) -> None:
-        """Put people of the setups on the list, once, whom an older program knew by name."""
+        """Put the people in the saved setups, whom an older program knew only by name, on the list;
+        only if there is no list yet."""
         settings, people = self.saved.settings, self.people
         if not people.needs_migration or not settings.setups:
             return
@@ -101,7 +102,9 @@ class Profiles:
     # people, by key, and guests, by name
 
     def portraits(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
-        """The table's portraits in seat order; of two alike the computer's name gets another."""
+        """The portraits of the players at a table, in seat order, all different. Characters have
+        their own, then people on the list, then guests what the settings say; a computer gives
+        way."""
         from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
         names, own = self._portrait_keys(who), dict[str, str]()
@@ -111,7 +114,8 @@ class Profiles:
                 own[name.casefold()] = person.portrait
         guests = [pair for pair in self.saved.settings.portraits.items() if pair[0] not in own]
         guests.sort(key=lambda pair: pair[0] in COMPUTERS)
-        away = [(f"\0{person.key}", person.portrait) for person in self.people.all()]  # no guest's
+        # Portraits of others are kept free as far as possible, under names that nobody can have.
+        away = [(f"\0{person.key}", person.portrait) for person in self.people.all()]
         if len(set(PORTRAITS) - CHARACTER_PORTRAITS - {face for _, face in away}) >= len(who):
             away += [(f"\0{face}", face) for face in sorted(CHARACTER_PORTRAITS)]
         pairs = [(_name(player).casefold(), _character_portrait(player)) for player in who]
@@ -119,7 +123,8 @@ class Profiles:
         return seated_portraits(names, (*characters, *own.items(), *guests, *away), COMPUTERS)
 
     def _portrait_keys(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
-        """The keys in settings.portraits: names, but a number for those named after seats."""
+        """The keys of these players in settings.portraits: their names; of guests named after their
+        seats NAMELESS_KEY with a number."""
         keys, nameless = list(map(_name, who)), 0
         for seat, name in enumerate(keys):
             if seat_of(name) is not None and self._person(who[seat]) is None:
@@ -136,7 +141,8 @@ class Profiles:
         return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
 
     def next_portrait(self, who: Sequence[PlayerInfo | str], seat: int) -> Why | None:
-        """Give a player the next portrait that nobody here has. Returns an error or None."""
+        """Give the player of a seat the next portrait that nobody here has. Returns an error
+        message or None."""
         from sprites.portraits import PORTRAITS
 
         faces, known = list(self.portraits(who)), list(PORTRAITS)
@@ -171,7 +177,8 @@ class Profiles:
         return result
 
     def _save_portraits(self, who: Sequence[PlayerInfo | str], faces: Sequence[str]) -> None:
-        """Keep these portraits of guests in the settings, for the latest MAX_GUESTS names."""
+        """Put the portraits of guests among these players into the settings, which the caller
+        saves."""
         portraits = self.saved.settings.portraits
         for key, player, face in zip(self._portrait_keys(who), who, faces, strict=True):
             if self._person(player) is None:
@@ -179,7 +186,7 @@ class Profiles:
         _forget_oldest(portraits)
 
     def fix_portraits(self, who: Sequence[PlayerInfo | str]) -> None:
-        """Save the present portraits of guests who sit down for the first time."""
+        """Save the portraits of guests who play for the first time, so that they keep them."""
         portraits = self.saved.settings.portraits
         seated = zip(self._portrait_keys(who), who, self.portraits(who), strict=True)
         new = {
@@ -194,7 +201,7 @@ class Profiles:
             self.saved.write()  # an error is reported when the setup is saved
 
     def help(self, who: PlayerInfo | str) -> Help:
-        """The help that a player has; for a guest by name. Somebody new gets tips."""
+        """The help of a player, of a guest by name; of somebody new HELP_OF_NEW."""
         person = self._person(who)
         if person is not None:
             return person.help
@@ -213,8 +220,9 @@ class Profiles:
         return self.saved.save()
 
     def add_person(self, name: str, portrait: str = "") -> tuple[Person | None, Why | None]:
-        """Put somebody on the list, with help and portrait of the guest of this name, unless it is
-        in use. Returns what `People.add` does, and an error for a chair's name."""
+        """Put somebody on the list, with the help and portrait of the guest of this name; with
+        another portrait if somebody on the list has that one. Returns what `People.add` does; an
+        error for a name that only says which chair it is."""
         clean, _ = checked_name(name)
         if seat_of(clean) is not None:
             return None, why("people.chair", name=clean)
@@ -224,7 +232,8 @@ class Profiles:
         return self.people.add(clean, portrait=face, help=self.help(clean))
 
     def _unused_portrait(self, name: str, used: Sequence[str]) -> str:
-        """The portrait for a name among those in use the least, if possible no character's."""
+        """The portrait for a name among those that the fewest people have, if possible no
+        character's."""
         from sprites.portraits import PORTRAITS, seated_portraits
 
         fewest = min(map(used.count, PORTRAITS))
@@ -241,7 +250,7 @@ def _forget_oldest(entries: dict[str, Any]) -> None:
 
 
 def _name(who: PlayerInfo | str) -> str:
-    """The name of a player, of a guest the text itself."""
+    """The name of a player; a text is the name of a guest."""
     return who if isinstance(who, str) else who.name
 
 

@@ -50,8 +50,8 @@ KEEP_FILE = ("series.unread", "series.newer")  # with such an error the file may
 
 
 class SeriesFile(NamedTuple):
-    """A series and its file, locked here. `tables`: sessions of the same deals by deal and person,
-    None for an unreadable one."""
+    """A series and its file, which is locked here. `tables`: the sessions of the same deals that
+    have been played back, by deal and person; None for one whose journal cannot be read."""
 
     path: Path
     series: Series
@@ -59,7 +59,7 @@ class SeriesFile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name that its matches contain."""
+        """The name of its folder, by which its matches name it."""
         return self.path.parent.name
 
     def write(self) -> None:
@@ -75,7 +75,7 @@ class SeriesFile(NamedTuple):
         return None
 
     def table_at(self, game: OpenGame, deal: int, person: int) -> GameSession | None:
-        """The session of one of the same deals, replayed if need be; None if it cannot be read."""
+        """The session of one of the same deals, played back the first time; None if that fails."""
         turn = deal, person
         if turn not in self.tables:
             self.tables[turn] = deals.replay_deal(game, self.path, self.series, turn)
@@ -109,7 +109,8 @@ def begin_deals(
     count: int,
     seed: str = "",
 ) -> SeriesFile:
-    """Start `count` same deals for people against these levels. Raises BadOptions or Broken."""
+    """Start a series of `count` same deals for these people, each alone against computers of these
+    levels. Raises BadOptions or Broken."""
     rules, _ = rules_and_layout(game)
     options = full_options(rules, 1 + len(computers), options)
     named = with_unique_names([*people, *(PlayerInfo("", BOT, level) for level in computers)])
@@ -119,7 +120,8 @@ def begin_deals(
 
 
 def _new_file(store: Store, name: str, series: Series) -> SeriesFile:
-    """Write a new series into a new folder with this name and the time, and lock it."""
+    """Write a new series into a new folder named so and after the time, and lock it. Raises
+    Broken."""
     shelf, stamp = store.series, f"{name}-{datetime.now():%Y%m%d-%H%M%S}"
     try:
         for number in count(1):
@@ -136,7 +138,7 @@ def _new_file(store: Store, name: str, series: Series) -> SeriesFile:
 
 
 def unfit_reason(app: App, item: SeriesItem, people: int) -> Why | None:
-    """The reason why this number of people cannot play an item, or None."""
+    """The reason why so many people cannot play an item, or None."""
     try:
         game = app.open(item.game)
         rules, _ = rules_and_layout(game)
@@ -156,13 +158,14 @@ def _require_fit(app: App, item: SeriesItem, people: int) -> None:
 
 
 def seats_of(game: OpenGame, people: int) -> int:
-    """The number of seats for a game with this number of people; the others sit out."""
+    """The number of seats that so many people take at a game; the others sit out."""
     rules, _ = rules_and_layout(game)
     return max(count for count in rules.SEATS if count <= people)
 
 
 def lineup(app: App, series: Series) -> Lineup:
-    """The seats and first dealer of the next match. Raises Broken where people do not fit."""
+    """The seats and first dealer of the next match. Raises Broken if so many people cannot play
+    it."""
     at = series.next_index
     assert at is not None, "this series is over"
     item = series.items[at]
@@ -179,12 +182,13 @@ def lineup(app: App, series: Series) -> Lineup:
 
 
 def unfinished_series(app: App) -> list[Unfinished]:
-    """The unfinished series, the latest first; damaged files are set aside with a notice."""
+    """The unfinished series, the latest first; a damaged file is set aside, and `app.notices` says
+    so."""
     return latest_first(_readable_series(app))
 
 
 def _readable_series(app: App) -> Iterator[Unfinished]:
-    """Yield the unfinished series; set damaged files aside with a notice."""
+    """Yield the unfinished series; set damaged ones aside, as `unfinished_series` says."""
     for path in files_in(app.store.series, f"*/{SERIES_FILE}"):
         with suppress(FileNotFoundError):
             entry = _read_unfinished(app.store, path)
@@ -199,7 +203,7 @@ def _readable_series(app: App) -> Iterator[Unfinished]:
 
 
 def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
-    """The menu entry of a series; None for one that is over."""
+    """Read the menu's entry of a series; None for one that is over. Raises FileNotFoundError."""
     entry = Unfinished(path, {}, LATEST, series=True)
     try:
         delete_drafts(path.parent)
@@ -229,7 +233,7 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
 
 
 def put_away(app: App, path: Path) -> bool:
-    """Set aside a series and its unfinished match; whether that succeeded."""
+    """Set aside a series and its unfinished match; returns whether that succeeded."""
     journal, store = None, app.store
     with suppress(BadSeries, OSError):
         journal = unfinished_match(store, path, read_series(path))
@@ -241,7 +245,7 @@ def put_away(app: App, path: Path) -> bool:
     return True
 
 
-def take_up(app: App, path: Path) -> SeriesFile:
+def open_unfinished(app: App, path: Path) -> SeriesFile:
     """Open a series to continue it. Raises Broken if that cannot be done."""
     with app.take_file(path):
         file = SeriesFile(path, read_series(path), {})
@@ -267,11 +271,11 @@ def open_finished(path: Path) -> SeriesFile:
 # its matches
 
 
-def sit_down(app: App, file: SeriesFile) -> GameSession:
-    """Start or continue the next match, or the next of the same deals. Raises Broken on failure."""
+def open_next_match(app: App, file: SeriesFile) -> GameSession:
+    """Start or continue the next match, or the next of the same deals. Raises Broken."""
     series = file.series
     if series.alone:
-        return deals.sit_down(app, file.path, series)
+        return deals.open_next_deal(app, file.path, series)
     _update_names(app, file)
     path = unfinished_match(app.store, file.path, series)
     session = _start_match(app, file) if path is None else app.play_on(path)
@@ -293,12 +297,14 @@ def _start_match(app: App, file: SeriesFile) -> GameSession:
 
 
 def ends_by_hands(game: OpenGame) -> bool:
-    """Whether a match may end after an agreed number of hands: not if one hand is a whole game."""
+    """Whether matches of a game may end after an agreed number of hands; not if a hand is a
+    match."""
     return game.rules is not None and not whole(game.rules)
 
 
 def _add_missing_results(app: App, file: SeriesFile) -> None:
-    """Add results of finished matches that could not be written to the series' file before."""
+    """Add the results of finished matches that the file of the series lacks, as writing it
+    failed."""
     series, noted = file.series, len(file.series.done)
     for result in app.store.results():
         played = result.get("series"), result.get("at")
@@ -312,7 +318,8 @@ def _add_missing_results(app: App, file: SeriesFile) -> None:
 
 
 def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
-    """Add the result of a closed match or deal, if over. Returns an error message or None."""
+    """Add the result of a match or deal that was closed, if it is over. Returns an error message or
+    None."""
     match, series = session.match, file.series
     if series.alone:
         return _note_deal(app, file, session)
@@ -326,16 +333,17 @@ def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
-    """Add the result of one of the same deals, if it is over. Returns an error message or None."""
+    """Close one of the same deals, and add its result if it is over. Returns an error message or
+    None."""
     series = file.series
     app.leave(session.journal)
     if series.next_index is None or not deals.is_over(session):
         return None
     file.tables[series.turns[len(series.done)]] = session
-    series.done.append(deals.result_of(series, session))
+    series.done.append(deals.deal_result_of(series, session))
     try:
         if series.next_index is None:  # first, or a crash in between would lose the result
-            deals.add_result(app, file.name, series)
+            deals.add_evening_result(app, file.name, series)
         file.write()
     except OSError as error:
         return unwritten_message("series.unkept", file.path.parent, os_reason(error))
@@ -343,7 +351,8 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def change(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
-    """Replace the items that have not begun. Raises Broken, with nothing changed, on failure."""
+    """Replace the items that have not begun by those of `items`, and save. Raises Broken, with
+    nothing changed."""
     series = file.series
     before, begun = series.items, 1 + (series.next_index or 0)
     series.items = [*before[:begun], *items[begun:]]

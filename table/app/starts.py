@@ -18,14 +18,14 @@ class NotStarted(Exception):
 
 
 class Start:
-    """One start of the window, with a mark file from the beginning until `come_up` or `withdraw`. A
-    mark is locked by its process, so an unlocked mark is of a start that failed, and a locked one
-    of another window that is just opening. Where no mark can be written, or with `folder` None,
-    starts are not counted."""
+    """One start of the window, with a mark file from its beginning until `succeed` or `withdraw`.
+    Its process locks the mark: so an unlocked mark is of a start that failed, and a locked one of a
+    window that is just opening. If no mark can be written, or `folder` is None, starts are not
+    counted."""
 
     safe = False  # whether the window starts in safe mode
     spoken = False  # whether the voice was requested
-    has_come_up = False  # whether the menu was ready
+    has_succeeded = False  # whether the menu was ready
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
@@ -40,9 +40,9 @@ class Start:
                 self._mark = acquire_lock(next(path for path in paths if not os.path.lexists(path)))
                 self.failed = sum(map(_is_abandoned, folder.glob("*.start"))) if self._mark else 0
 
-    def come_up(self) -> None:
+    def succeed(self) -> None:
         """Record success, that is a ready menu or a window closed as usual: delete all marks."""
-        self.has_come_up = True
+        self.has_succeeded = True
         if self._mark is None or self.folder is None:
             return
         self._release()

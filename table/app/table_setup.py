@@ -34,22 +34,24 @@ def usual_table(
     players: Sequence[PlayerInfo] | None = None,
     options: Mapping[str, Value] | None = None,
 ) -> Setup:
-    """The default setup of a game: as the last time, else one person with the usual number of
-    computers. Arguments and saved players or options that do not fit the game now are dropped."""
+    """The setup to begin a game with: `players` and `options` if given, else those of the last
+    time, as far as they still fit, else one person with the usual number of computers and no
+    choices."""
     rules = game.rules
     assert rules is not None
     last = app.setup(game)
     if players is None:
-        saved = [app.people.current(player) for player in last.players]
-        fit = fits(rules, saved) and not _options_error(rules, len(saved), options or {})
+        saved = [app.people.with_present_name(player) for player in last.players]
+        fit = can_play(rules, saved) and not _options_error(rules, len(saved), options or {})
         players = saved if fit else first_players(app, rules)
     if options is None:
         options = last.options if not _options_error(rules, len(players), last.options) else {}
     return Setup(list(players), dict(options))
 
 
-def fits(rules: Rules, players: Sequence[PlayerInfo]) -> bool:
-    """Whether these players can play the game: their number, levels and guest programs exist."""
+def can_play(rules: Rules, players: Sequence[PlayerInfo]) -> bool:
+    """Whether these players can play the game: it takes so many, and their levels and guest
+    programs exist."""
     known = (
         player.who == PERSON
         or (player.who == BOT and is_level(player.level))
@@ -74,7 +76,8 @@ def with_full_path(player: PlayerInfo) -> PlayerInfo:
 
 
 def with_distinct_names(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The players with “You” for the only person without a name, numbers for several."""
+    """The players with different names; people without one get “You”, or if there are several
+    people the number of their seat. Guests get the full paths of their programs."""
     result = [with_full_path(player) for player in players]
     is_alone = sum(player.who == PERSON for player in players) == 1
     for seat, player in enumerate(players):
@@ -95,7 +98,8 @@ def is_nameless(player: PlayerInfo) -> bool:
 
 
 def seating_problem(words: Words, players: Sequence[PlayerInfo]) -> str:
-    """The reason why one of these players cannot play, as text, or "". Several need names."""
+    """The reason why these players cannot begin, as text: a guest that cannot play, or no name
+    among several people; "" if they can."""
     for seat, player in enumerate(players):
         bad = _guest_or_error(player) if player.who == FILE else player
         if isinstance(bad, BadGuest):
@@ -108,8 +112,8 @@ def seating_problem(words: Words, players: Sequence[PlayerInfo]) -> str:
 
 
 def first_players(app: App, rules: Rules) -> list[PlayerInfo]:
-    """The person who played last, with computers."""
-    first = learner(app, ()) or PlayerInfo(app.words.say("seats.you"))
+    """The person who played last, and computers up to the usual number of seats."""
+    first = usual_person(app, ()) or PlayerInfo(app.words.say("seats.you"))
     return with_unique_names(fill_with_bots([first], usual_seats(rules)))
 
 
@@ -124,7 +128,7 @@ def refusal(words: Words, rules: Rules, seats: int, choices: Mapping[str, Value]
 
 
 def _options_error(rules: Rules, seats: int, choices: Mapping[str, Value]) -> Why | None:
-    """The reason why these house rules cannot be played by so many, or None."""
+    """The reason why these house rules cannot be played at so many seats, or None."""
     try:
         full_options(rules, seats, choices)
     except BadOptions as bad:
@@ -132,8 +136,9 @@ def _options_error(rules: Rules, seats: int, choices: Mapping[str, Value]) -> Wh
     return None
 
 
-def next_seats(rules: Rules, count: int, before: int) -> int:
-    """`count` seats, or if the game does not allow that the next number in the same direction."""
+def next_seat_count(rules: Rules, count: int, before: int) -> int:
+    """`count` if the game allows so many seats, else the next number in the direction from
+    `before`; `before` if there is none."""
     if count in rules.SEATS:
         return count
     beyond = [number for number in rules.SEATS if (number > count) == (count > before)]
@@ -149,9 +154,12 @@ def applicable_options(rules: Rules, options: Mapping[str, Value], seats: int) -
     }
 
 
-def learner(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
-    """The first with a name of these people, those who played last and the listed; or None."""
-    last = map(app.people.current, app.settings.setups.get(app.settings.game, Setup()).players)
+def usual_person(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
+    """The first person with a name among these players, those who played last and those on the
+    list; None if there is none."""
+    last = map(
+        app.people.with_present_name, app.settings.setups.get(app.settings.game, Setup()).players
+    )
     listed = [person.player for person in app.people.all()]
     people = (player for player in (*players, *last, *listed) if player.who == PERSON)
     return next((player for player in people if not is_nameless(player)), None)
@@ -170,5 +178,5 @@ def first_game(games: Sequence[OpenGame]) -> OpenGame | None:
 
 
 def fewest_players(game: OpenGame, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The first of these players, as few as can play the game."""
+    """The first of these players, as many as the game needs at least."""
     return list(players[: min(game.rules.SEATS)] if game.rules else players)

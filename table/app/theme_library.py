@@ -31,7 +31,8 @@ class ThemeLibrary:
 
     @property
     def current(self) -> Theme:
-        """The settings' theme, else the default, with the contrast and the print size wanted."""
+        """The theme that the settings name, or the default one if it cannot be read, with the
+        contrast and the print size of the settings."""
         chosen = self.all.get(self.saved.settings.theme)
         if not isinstance(chosen, Theme):
             chosen = self.all[DEFAULT]
@@ -40,17 +41,18 @@ class ThemeLibrary:
         return adapted_theme(chosen, self.saved.settings.contrast, self.saved.settings.large)
 
     @property
-    def bad(self) -> dict[str, BadFile]:
+    def errors(self) -> dict[str, BadFile]:
         """The errors of the themes that cannot be read, by name."""
         return {name: bad for name, bad in self.all.items() if isinstance(bad, BadFile)}
 
     @property
-    def sound(self) -> dict[str, Theme]:
+    def valid(self) -> dict[str, Theme]:
         """The themes that can be read, by name."""
         return {name: theme for name, theme in self.all.items() if isinstance(theme, Theme)}
 
     def deck(self, theme: Theme | None = None, style: str = "") -> Deck:
-        """The deck of a theme (None: the current), by its, this or the settings' style. Cached."""
+        """The deck of a theme (None: the current one), cached. Its style is `style`, or if that is
+        "" the one in the settings, or if there is none the theme's own."""
         from sprites.deck import Deck  # the menu's first frame comes before any card
         from sprites.style import STYLES
 

@@ -44,7 +44,7 @@ class VoiceOutput:
 
     @property
     def level(self) -> Spoken:
-        """The setting of how much is spoken, to everybody or at least to the listener."""
+        """How much is spoken: the setting, or all if the listener's help includes speech."""
         level, listener = self._settings().voice, self.listener()
         return "all" if listener is not None and self._help(listener).speech else level
 
@@ -83,7 +83,7 @@ class VoiceOutput:
             self._speak(text, language)
 
     def say_privately(self, text: str, language: str) -> None:
-        """Speak at once what one person alone may see, if they have asked for that."""
+        """Speak at once what only one person may know, if that is wanted aloud."""
         if self.may_speak_hand():
             self.say_now(text, language)
 
@@ -92,10 +92,11 @@ class VoiceOutput:
         if self._voice is not None and text:
             self._voice.say(text_for_voice(text), language, urgent)
 
-    def hush(self, own: bool = False) -> None:
-        """Stop speaking; with `own` only what is private, as others may listen now."""
+    def stop(self, private_only: bool = False) -> None:
+        """Stop speaking; with `private_only` only what was said at once, since others may listen
+        now."""
         if self._voice is not None:
-            self._voice.cancel(own)
+            self._voice.cancel(private_only)
 
     def trouble(self) -> Why | None:
         """An error message, once, if the voice has stopped working; else None."""

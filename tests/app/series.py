@@ -4,7 +4,7 @@ import random
 
 from rules.kit.match import PlayerInfo
 from table.app.app import App, GameSession
-from table.app.series import SeriesFile, note_result, sit_down, take_up
+from table.app.series import SeriesFile, note_result, open_next_match, open_unfinished
 from table.players.levels import STEADY
 from table.players.roster import BOT
 from table.storage.series import SeriesItem
@@ -17,7 +17,7 @@ TWO_OF_TUNK = (SeriesItem("tunk", hands=2), SeriesItem("punk"))
 
 def play(app: App, running: SeriesFile, seed: int = 7) -> GameSession:
     """The next match to its end, without a plan, as the table would see to it."""
-    session, luck = sit_down(app, running), random.Random(seed)
+    session, luck = open_next_match(app, running), random.Random(seed)
     while play_on(session.match, luck):
         pass
     return session
@@ -44,4 +44,4 @@ def advance_to_end(session: GameSession) -> None:
 def reopen(running: SeriesFile, app: App) -> SeriesFile:
     """The series as the next window takes it up."""
     app.store.release(running.path)
-    return take_up(app, running.path)
+    return open_unfinished(app, running.path)

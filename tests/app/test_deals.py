@@ -14,8 +14,8 @@ from table.app.series import (
     SeriesFile,
     begin_deals,
     note_result,
-    sit_down,
-    take_up,
+    open_next_match,
+    open_unfinished,
     unfinished_series,
 )
 from table.files.lock import acquire_lock, lock_of
@@ -84,14 +84,14 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
     table = file.table_at(app.open(GAME), 0, 0)
     assert table and is_over(table) and table.match.players[0].name == "Anna"
     assert first_journal(file).read_bytes() == before
-    session = sit_down(app, file)
+    session = open_next_match(app, file)
     session.match.mark("hint", 0)
     play_by_rules(session, 5)
     stand = positions_of(session)
     assert note_result(app, file, session) is None and next_turn(file) == (0, 1)
     file = reopen(file, app)
     assert next_turn(file) == (0, 1) and file.series.done[0].points is not None
-    session = sit_down(app, file)
+    session = open_next_match(app, file)
     assert positions_of(session) == stand and session.notice is None
     play_by_rules(session)
     assert is_over(session) and note_result(app, file, session) is None
@@ -152,7 +152,7 @@ def test_every_key_of_the_file_is_looked_at(app: App):
             changes = json.dumps({**contents[is_old], **changes})
         file.path.write_text(changes, encoding="utf-8")
         with pytest.raises(Broken) as refused:
-            take_up(app, file.path)
+            open_unfinished(app, file.path)
         text = app.words.tell(refused.value.why)
         assert reason in text and file.path.parent.name in text and "{" not in text, changes
         assert not app.store.has(file.path)
@@ -174,7 +174,7 @@ def test_evenings_of_older_programs_are_series_now(app: App):
     assert len(unfinished_series(app)) == 2
     [away] = Album(app.store).entries
     assert away.put_away and away.evening and len(bin_entries(app.store)) == 1
-    file = take_up(app, entry.path)
+    file = open_unfinished(app, entry.path)
     assert [player.name for player in file.series.deal_players(1)] == ["Björn", "Knut", "Ada"]
     assert file.series.people[0].key == "a1" and file.series.items[0].seed == "seed-7"
     assert file.series.points == [[7, -3, 12], [None, 5, None]] and next_turn(file) == (1, 2)
@@ -191,7 +191,7 @@ def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     file = new_evening(app)
-    session = sit_down(app, file)
+    session = open_next_match(app, file)
     play_by_rules(session)
     with monkeypatch.context() as patch:
         patch.setattr(SeriesFile, "write", fail)
@@ -200,7 +200,7 @@ def test_what_could_not_be_kept_is_worked_out_anew(app: App, monkeypatch: pytest
     points = file.series.done[0].points
     file = reopen(file, app)
     assert next_turn(file) == (0, 0)
-    session = sit_down(app, file)
+    session = open_next_match(app, file)
     play_by_rules(session)  # at most the dealer's last steps
     assert note_result(app, file, session) is None and file.series.points[0] == [points, None]
 
@@ -215,7 +215,7 @@ def test_a_journal_that_does_not_fit_is_kept_beside(app: App, strange: bool):
     """A notice says so; a deal goes on from before the damage, and takes none of another deal."""
     file = new_evening(app, "paks", 1)
     other = begin_deals(app, app.open("paks"), ANNA_BELLA, [STEADY] * 2, {}, 1) if strange else file
-    session = sit_down(app, other)
+    session = open_next_match(app, other)
     play_by_rules(session, 20)
     before, path = positions_of(session), first_journal(file)
     note_result(app, other, session)
@@ -223,7 +223,7 @@ def test_a_journal_that_does_not_fit_is_kept_beside(app: App, strange: bool):
     if not strange:
         lines[5] = b"{" + lines[5]
     path.write_bytes(b"\n".join(lines))
-    session = sit_down(app, file)
+    session = open_next_match(app, file)
     assert session.notice and list(path.parent.glob("*.aside-1"))
     assert session.match.seed == file.series.seed_of(0)
     play_by_rules(session, 20)

@@ -203,13 +203,13 @@ def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
     known = app.people.by_key(anna.key)
     assert known is not None and known.portrait != anna.portrait
     app.people.change(msgspec.structs.replace(known, name="Anna Björk"))
-    renamed = app.people.current(anna.player)
+    renamed = app.people.with_present_name(anna.player)
     assert renamed.name == "Anna Björk"
     assert app.profiles.portraits([renamed]) == (known.portrait,)
     assert app.profiles.help(renamed) == Help(hints=False)
     assert app.profiles.help("Anna") == HELP_OF_NEW
     assert "anna" not in app.settings.portraits and "anna" not in app.settings.help
-    recognised, eva = app.people.recognised, PlayerInfo("Eva")
+    recognised, eva = app.people.as_listed, PlayerInfo("Eva")
     assert recognised(PlayerInfo("BJÖRN")) == bjorn.player and recognised(eva) == eva
     assert recognised(PlayerInfo("Björn", "bot", "steady")).key == ""
     app.profiles.add_person("björn")

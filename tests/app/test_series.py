@@ -16,9 +16,9 @@ from table.app.series import (
     begin,
     begin_deals,
     lineup,
+    open_next_match,
+    open_unfinished,
     put_away,
-    sit_down,
-    take_up,
     unfinished_series,
     unfit_reason,
 )
@@ -163,13 +163,13 @@ def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
 def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
     """It stands where it was; the menu has the series, not the match, and puts both away."""
     running = begin(app, [ANNA, COMPUTER, COMPUTER], TWO_OF_TUNK)
-    session = sit_down(app, running)
+    session = open_next_match(app, running)
     before, path = session.match.state, session.journal.path
     app.leave(session.journal)
     assert [file.path for file in app.store.unfinished()] == [path]
     assert unfinished_games(app) == [] and len(unfinished_series(app)) == 1
     running = reopen(running, app)
-    session = sit_down(app, running)
+    session = open_next_match(app, running)
     assert session.journal.path == path and session.match.state == before
     app.leave(session.journal)
     app.store.release(running.path)
@@ -190,7 +190,7 @@ def test_a_program_killed_at_the_end_of_a_match_goes_on(app: App, kept: bool) ->
     running = reopen(running, app)
     assert len(running.series.done) == kept
     if not kept:
-        back = sit_down(app, running)
+        back = open_next_match(app, running)
         assert back.journal.path == session.journal.path
         advance_to_end(back)
         end_match(app, running, back)
@@ -210,7 +210,7 @@ def test_two_windows_at_once(app: App, monkeypatch: pytest.MonkeyPatch, alone: b
     other = App(Store(app.store.games.parent))
     assert [entry.busy for entry in unfinished_series(other)] == [True]
     with pytest.raises(Broken) as busy:
-        take_up(other, file.path)
+        open_unfinished(other, file.path)
     assert busy.value.why.key == "menu.busy"
     app.store.release(file.path)
     assert [entry.busy for entry in unfinished_series(other)] == [False]
@@ -221,8 +221,8 @@ def test_two_windows_at_once(app: App, monkeypatch: pytest.MonkeyPatch, alone: b
     with monkeypatch.context() as patch:
         patch.setattr("table.app.series.read_series", fail)
         with pytest.raises(Broken):
-            take_up(app, file.path)
-    assert take_up(other, file.path).series == file.series
+            open_unfinished(app, file.path)
+    assert open_unfinished(other, file.path).series == file.series
     other.close()
 
 
@@ -232,7 +232,7 @@ def test_a_damaged_file_is_set_aside_and_named(app: App) -> None:
     paths = []
     for damage in damages:
         running = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
-        session = sit_down(app, running)
+        session = open_next_match(app, running)
         app.leave(session.journal)
         app.store.release(running.path)
         running.path.write_bytes(damage)
@@ -267,7 +267,7 @@ def test_every_key_of_the_file_is_looked_at(app: App) -> None:
             content[part][index] |= change
         running.path.write_text(json.dumps(content))
         with pytest.raises(Broken):
-            take_up(app, running.path)
+            open_unfinished(app, running.path)
     [newer] = unfinished_series(app)
     assert newer.error is not None and newer.error.key == "series.newer" and running.path.exists()
 
@@ -277,7 +277,7 @@ def test_a_series_of_the_first_format_goes_on(app: App) -> None:
     running = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
     app.store.release(running.path)
     running.path.write_bytes(OLD.read_bytes())
-    series = take_up(app, running.path).series
+    series = open_unfinished(app, running.path).series
     assert [player.known_by for player in series.players] == ["a1", "björn", ""]
     facts = series.first, series.turning, series.partners, series.once
     assert facts == (1, "item", False, {"anne": 0})

@@ -27,8 +27,8 @@ def test_failed_starts_are_counted_until_one_comes_up(folder: Path) -> None:
         assert start.failed == number
         start.fail()
     start = Start(folder)
-    start.come_up()
-    assert not folder.exists() and start.has_come_up
+    start.succeed()
+    assert not folder.exists() and start.has_succeeded
     assert Start(folder).failed == 0
 
 
@@ -37,11 +37,11 @@ def test_a_start_withdrawn_or_safe_counts_neither_way(folder: Path) -> None:
     fail_to_start(folder)
     Start(folder).withdraw()
     assert Start(None).failed == 0
-    Start(None).come_up()
+    Start(None).succeed()
     Start(None).fail()
     start = Start(folder)
     assert start.failed == 1
-    start.come_up()
+    start.succeed()
     start.fail()
     assert Start(folder).failed == 0
 
@@ -51,7 +51,7 @@ def test_another_window_that_is_just_opening_is_no_failed_start(folder: Path) ->
     others = [Start(folder), Start(folder)]
     third = Start(folder)
     assert [start.failed for start in (*others, third)] == [0, 0, 0]
-    third.come_up()
+    third.succeed()
     for other in others:
         other.fail()
     assert Start(folder).failed == 2
@@ -67,7 +67,7 @@ def test_what_is_no_mark_is_not_counted(folder: Path, tmp_path: Path) -> None:
         os.mkfifo(folder / "pipe.start")
     start = Start(folder)
     assert start.failed == 1
-    start.come_up()
+    start.succeed()
     assert (folder / "notes.txt").exists() and (folder / "folder.start").exists()
     assert Start(folder).failed == 0
 
@@ -86,6 +86,6 @@ def test_where_nothing_can_be_written_no_start_has_failed(
         failing(monkeypatch, Disk(folder, 1, "EROFS"))
     start = Start(folder)
     assert start.failed == 0
-    start.come_up()
+    start.succeed()
     start.fail()
     start.withdraw()

@@ -9,7 +9,7 @@ from rules.kit.handicap import Handicap
 from rules.kit.match import Match, PlayerInfo, Terms
 from table.app.app import App
 from table.app.problems import write_details
-from table.app.series import begin, note_result, sit_down
+from table.app.series import begin, note_result, open_next_match
 from table.engine.page import Page
 from table.layout.layout_faults import read_layout
 from table.players.levels import STEADY
@@ -168,7 +168,7 @@ def series_pages(app: App) -> Iterator[Page]:
     while running.series.next_index is not None:
         yield SeriesScene(app, running)
         yield EveningScene(app, running)
-        session = sit_down(app, running)
+        session = open_next_match(app, running)
         play(session.match, session.rows, 4000)
         app.finish(session.game, session.match, session.journal)
         assert note_result(app, running, session) is None

@@ -115,7 +115,7 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], app
     folder.mkdir(parents=True)
     for number in range(12):
         (folder / f"of-my-own-{number}.yaml").write_text(f"name: {number}\nfelt: green\n", "utf-8")
-    told = "\n\n".join(str(bad) for bad in App(app.store).themes.bad.values())
+    told = "\n\n".join(str(bad) for bad in App(app.store).themes.errors.values())
     pilot = Pilot(app, SIZES[0])
     for scene, column, label in (
         (AskScene("Before", told, "OK"), "reading", "text"),

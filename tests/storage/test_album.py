@@ -14,9 +14,9 @@ from table.app.app import App
 from table.app.series import (
     begin,
     begin_deals,
+    open_next_match,
+    open_unfinished,
     put_away as put_series_away,
-    sit_down,
-    take_up,
     unfinished_series,
 )
 from table.files.lock import acquire_lock, lock_of
@@ -253,7 +253,7 @@ def test_names_that_do_not_read_cost_nothing_else(app: App):
 def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     """One entry has both, one brings both back, the series goes on; in the bin they are one."""
     running = begin(app, ANNA_BELLA, [SeriesItem("tunk"), SeriesItem("punk")])
-    session = sit_down(app, running)
+    session = open_next_match(app, running)
     assert play_on(session.match, random.Random(1))
     app.leave(session.journal)
     app.store.release(running.path)
@@ -268,7 +268,7 @@ def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     bring_back(app.store, entry.path if by == "series" else entry.match)
     assert everything(app.store) == before
     assert unfinished_games(app) == [] and len(unfinished_series(app)) == 1
-    resumed = sit_down(app, take_up(app, running.path))
+    resumed = open_next_match(app, open_unfinished(app, running.path))
     assert resumed.journal.path == session.journal.path
     app.leave(resumed.journal)
     app.store.release(running.path)

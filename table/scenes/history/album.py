@@ -133,7 +133,7 @@ class AlbumTab(LookBackTab):
     def _deals_text(self, series: Series) -> str:
         """The text on who won the same deals, or that they are not finished; "" if their game is
         missing."""
-        words, game = self.words, self.app.shelf.get(series.items[0].game)
+        words, game = self.words, self.app.games_by_name.get(series.items[0].game)
         if series.next_index is not None:
             return words.say("album.away")
         if game is None or game.rules is None:

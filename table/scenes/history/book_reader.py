@@ -32,7 +32,7 @@ class BookReader:
     """Runs queries on the book, and formats names, games, points and days."""
 
     def __init__(self, app: App) -> None:
-        self.app, self.book = app, open_book(app.store, app.shelf)
+        self.app, self.book = app, open_book(app.store, app.games_by_name)
 
     @property
     def words(self) -> Words:
@@ -50,12 +50,12 @@ class BookReader:
     def reopen(self) -> None:
         """Open the book again, to see what was imported into its file."""
         self.book.close()
-        self.book = open_book(self.app.store, self.app.shelf)
+        self.book = open_book(self.app.store, self.app.games_by_name)
 
     @property
     def games_of_fewest(self) -> Sequence[str]:
         """The games in which the fewest points are best."""
-        games = self.app.shelf.values()
+        games = self.app.games_by_name.values()
         return [game.name for game in games if game.rules and game.rules.BEST == FEWEST]
 
     def points_text(self, points: float) -> str:
@@ -73,7 +73,7 @@ class BookReader:
 
     def record_index(self, game: str, key: str) -> int:
         """The index of a record among those of its game, to sort by; an unknown one is last."""
-        known = self.app.shelf.get(game)
+        known = self.app.games_by_name.get(game)
         keys = list(record_keys(known.rules)) if known and known.rules else []
         return keys.index(key) if key in keys else len(keys)
 
@@ -91,7 +91,7 @@ class BookReader:
     def outcome_text(self, match: Result) -> str:
         """The sentence on who won a match, alone, as partners or tied; "" if nobody did."""
         names = [match.seats[seat].name for seat in match.winners]
-        game, options = self.app.shelf.get(match.game), match.options
+        game, options = self.app.games_by_name.get(match.game), match.options
         key = "scores.winner" if len(names) == 1 else "scores.winners"
         if game is not None and game.rules is not None:
             with suppress(BadOptions):  # an old match by house rules that the game no longer has

@@ -47,7 +47,7 @@ class EveningsTab(LookBackTab):
         """The chosen evening."""
         if self._evening is None:
             games = self.groups[self.selected]
-            self._evening = Evening(self.app.store, games, self.app.shelf.values())
+            self._evening = Evening(self.app.store, games, self.app.games_by_name.values())
         return self._evening
 
     def choose(self, number: int) -> None:

@@ -12,7 +12,7 @@ from rules.kit.remarks import cuts
 from rules.kit.said import SaidError, Why, why
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
-from table.app.series import SeriesFile, lineup, sit_down
+from table.app.series import SeriesFile, lineup, open_next_match
 from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, list_names
@@ -140,7 +140,7 @@ class SheetScene(PaperPage):
     def start_match(self) -> None:
         """Start the next match, or show why that is impossible."""
         try:
-            session = sit_down(self.app, self.file)
+            session = open_next_match(self.app, self.file)
         except SaidError as bad:
             self.tell(bad.why)
             return

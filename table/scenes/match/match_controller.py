@@ -266,7 +266,7 @@ class MatchController:
                 return
             self.screen.hints.put_away()
             self.screen.engine.dismiss_notice()  # the result stays a secret from others
-            self.screen.app.voice.hush()
+            self.screen.app.voice.stop()
             self.screen.scene.close(SERIES)
             return
         self.screen.app.finish(self.screen.game, self.match, self.session.journal)

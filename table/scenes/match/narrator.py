@@ -133,7 +133,7 @@ class Narrator:
         self.focus = FocusAnnouncer(screen, self._may_speak_hand)
         self.log_reader = LogReader(screen.log, self.voice, self._may_speak_hand)
         self.voice.may_speak_hand, self.voice.listener = self._may_speak_hand, self._listener
-        self.voice.hush(own=True)
+        self.voice.stop(private_only=True)
         self._new_messages()
         self._open_hands: dict[str, tuple[Card, ...]] = {}  # as everybody sees them
         self._newly_open_hands()
@@ -236,7 +236,7 @@ class Narrator:
         facing = self.viewpoint.facing
         if self.trusted_seat not in (None, facing):
             self.trusted_seat = None
-            self.voice.hush(own=True)
+            self.voice.stop(private_only=True)
         if self._warned_seat != facing:
             self._warned_seat = None
 
@@ -320,7 +320,7 @@ class Narrator:
         if self.log_reader.event(event.key):
             return True
         if event.key in SILENCE_KEYS:
-            self.voice.hush()
+            self.voice.stop()
             return False
         if event.key == HAND_KEY:
             self._answer_hand_key()

@@ -217,7 +217,7 @@ class TurnController:
         screen = self.screen
         screen.hover.clear()
         if self.overlays.hides_deal:
-            screen.app.voice.hush()
+            screen.app.voice.stop()
         controls = screen.controls
         if controls is not None and screen.viewpoint.shared:
             builder = controls.builder

@@ -11,8 +11,8 @@ from table.app.app import App, GameSession
 from table.app.table_setup import (
     fewest_players,
     is_newcomer,
-    learner,
     seating_problem,
+    usual_person,
     usual_table,
     with_distinct_names,
 )
@@ -107,7 +107,7 @@ class GameStarter:
         """Start the lesson of a game."""
         app, words = self.app, self.page.words
         try:
-            session = app.learn(game, learner(app, ()) or words.say("seats.you"))
+            session = app.learn(game, usual_person(app, ()) or words.say("seats.you"))
         except Broken as broken:
             tell(self.page.engine, words, game.title, broken.why)
             return

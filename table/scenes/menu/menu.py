@@ -256,9 +256,9 @@ class MenuScene(PaperPage):
             if waiting.error:
                 raise Broken(waiting.error)
             if waiting.series or waiting.evening:
-                from table.app.series import take_up
+                from table.app.series import open_unfinished
 
-                self.open_series(take_up(self.app, waiting.path))
+                self.open_series(open_unfinished(self.app, waiting.path))
                 return
             resume = self.app.play_on if damaged else self.app.resume
             self.play(resume(waiting.path))

@@ -43,7 +43,7 @@ class SheetRemark:
         people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
         counts = match.terms.origin is None and match.terms.handicap is None
         self._seat = people[0] if len(people) == 1 and counts else None
-        self._shelf, self._text = app.shelf, ""
+        self._shelf, self._text = app.games_by_name, ""
         self._text_words: Words | None = None  # the words that the text is in
         pool = ThreadPoolExecutor(1)
         self._past = pool.submit(self._read_past)

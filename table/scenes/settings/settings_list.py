@@ -171,7 +171,7 @@ def _nearest(values: Collection[float]) -> Callable[[App, Value], Value]:
 
 def _effective_theme(app: App, value: Value) -> Value:
     """The theme that is used for this value: the default one if it cannot be read."""
-    return value if value in app.themes.sound else DEFAULT
+    return value if value in app.themes.valid else DEFAULT
 
 
 def _effective_language(_: App, value: Value) -> Value:

@@ -163,7 +163,7 @@ class SettingsScene(PaperPage):
         area = paper.box((CONTROL_LEFT, y, CONTROL_WIDTH, ROW_HEIGHT))
         selected = setting.option(self.app, value)
         if not setting.stepped:
-            disabled = self.app.themes.bad if name == "theme" else ()
+            disabled = self.app.themes.errors if name == "theme" else ()
             return paper.add(Choice(area, choices, selected, on_change, name, disabled))
         values, texts = zip(*choices)
         slider = Slider(area, values.index(selected), 0, len(values) - 1, name=name)
@@ -174,7 +174,7 @@ class SettingsScene(PaperPage):
         """Add the preview, and below it the faults of the player's own themes."""
         left = -PREVIEW_WIDTH - MARGIN
         faults = "\n".join(  # each with file, line, key and remedy
-            self.words.tell(bad.called(bad.path.name)) for bad in self.app.themes.bad.values()
+            self.words.tell(bad.called(bad.path.name)) for bad in self.app.themes.errors.values()
         )
         area = paper.box((left, ROWS_TOP + 4, PREVIEW_WIDTH, -FOOT - 8 - (120 if faults else 0)))
         paper.add(Picture(area, partial(self.preview.paint, self.engine), "preview"))

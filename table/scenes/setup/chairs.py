@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.kit.match import PlayerInfo
 from rules.kit.said import Why
 from table.app.app import App
-from table.app.guests import agree
+from table.app.guests import allow_programs
 from table.app.people import Person
 from table.app.profiles import ChosenPortrait
 from table.app.table_setup import is_nameless, with_distinct_names
@@ -81,7 +81,7 @@ class SeatPlan:
 
     def agree(self) -> None:
         """Allow the guest programs whose paths were typed here to run."""
-        agree(self.app, (player for player in self.seated if player.level in self._paths))
+        allow_programs(self.app, (player for player in self.seated if player.level in self._paths))
 
     # --- changes
 

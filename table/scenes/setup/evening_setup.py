@@ -15,7 +15,7 @@ from table.app.app import App
 from table.app.deals import start_daily_deal
 from table.app.profiles import last_seated_people
 from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit_reason
-from table.app.table_setup import next_seats, usual_table
+from table.app.table_setup import next_seat_count, usual_table
 from table.i18n.phrases import level_text
 from table.panels.kinds import kind_tooltip
 from table.panels.paper import Paper
@@ -315,7 +315,7 @@ class EveningScene(PlayersPage):
         self.engine.open(ItemRulesScene(self.app, self.items, place, seats, not self.alone))
 
     def _set_seats(self, count: int) -> None:
-        self.seats = next_seats(self.rules, count, self.seats)
+        self.seats = next_seat_count(self.rules, count, self.seats)
         self.rebuild()
 
     def _set_level(self, level: str) -> None:
@@ -355,7 +355,7 @@ def known_people(app: App) -> list[PlayerInfo]:
     """The people who played in the latest setups, with their present names; if there are none,
     everybody on the list."""
     people: dict[str, PlayerInfo] = {}
-    for player in map(app.people.current, last_seated_people(app.settings)):
+    for player in map(app.people.with_present_name, last_seated_people(app.settings)):
         if player.name:
             key = player.key or player.name.casefold()
             people.setdefault(key, PlayerInfo(player.name, key=player.key))

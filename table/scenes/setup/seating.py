@@ -160,7 +160,9 @@ class SeatingPage(PaperPage):
 
     def resume(self, value: object) -> None:
         """Update people who were changed or deleted on another page, and focus the start button."""
-        self.chairs.players = [self.app.people.current(player) for player in self.chairs.players]
+        self.chairs.players = [
+            self.app.people.with_present_name(player) for player in self.chairs.players
+        ]
         self.rebuild()
         self.form.set_focus(self.form.find("start"))
 

@@ -12,7 +12,7 @@ from rules.kit.said import Why
 from rules.kit.state import Value
 from table.app.app import App, GameSession
 from table.app.even import EvenMatch, even_match, why_uneven
-from table.app.table_setup import learner, next_seats, usual_table
+from table.app.table_setup import next_seat_count, usual_person, usual_table
 from table.i18n.phrases import level_text, list_names
 from table.i18n.rules_page import choice_text, option_text
 from table.i18n.words import Words
@@ -103,7 +103,7 @@ class SeatsScene(SeatingPage):
 
     def add_player(self, seat: int) -> None:
         count = self.chairs.count
-        self.chairs.add_after(seat, next_seats(self.rules, count + 1, count))
+        self.chairs.add_after(seat, next_seat_count(self.rules, count + 1, count))
         self.form.set_focus(self.form.find(f"token:{seat + 1}"))
 
     def can_remove(self) -> bool:
@@ -111,7 +111,7 @@ class SeatsScene(SeatingPage):
 
     def remove_player(self, seat: int) -> None:
         count = self.chairs.count
-        self.chairs.remove(seat, next_seats(self.rules, count - 1, count))
+        self.chairs.remove(seat, next_seat_count(self.rules, count - 1, count))
 
     def open_rules(self) -> None:
         """Open the house rules, which take effect at once."""
@@ -122,7 +122,7 @@ class SeatsScene(SeatingPage):
         """Start the guided first hand, for the one of the players whom `learner` picks."""
         players = self.chairs.roster()
         self.app.profiles.fix_portraits(players)  # so that they stay as they are shown here
-        name = learner(self.app, players) or self.say("seats.you")
+        name = usual_person(self.app, players) or self.say("seats.you")
         close_with(self, self.game.title, lambda: self.app.learn(self.game, name))
 
     def open_my_match(self) -> None:
@@ -159,7 +159,7 @@ class PlayAgainScene(SeatingPage):
     def __init__(self, app: App, replay: Replay, at: int | None) -> None:
         """`at`: the position of the replay to continue from; None: deal the same cards again."""
         self.replay, self.at = replay, at
-        players = [app.people.current(player) for player in replay.players_at(at or 0)]
+        players = [app.people.with_present_name(player) for player in replay.players_at(at or 0)]
         super().__init__(app, replay.game, players, len(replay.players), replay.match.options)
 
     def build(self) -> Form:

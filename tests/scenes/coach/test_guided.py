@@ -11,7 +11,7 @@ from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from rules.kit.options import full_options
 from table.app.app import App
-from table.app.table_setup import learner
+from table.app.table_setup import usual_person
 from table.felt.coach_mark import CoachRooms, CoachStyle, coach_mark
 from table.felt.rail import RAIL
 from table.scenes.coach.coach_mark import CoachMarkPlacement
@@ -90,8 +90,8 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     table goes before that. With the last sentence the guide is done."""
     amma, _ = pilot.app.profiles.add_person("Amma")
     nobody = PlayerInfo(pilot.app.words.say("seats.someone", seat=1))
-    assert learner(pilot.app, [nobody]) == amma.player == learner(pilot.app, [])
-    assert learner(pilot.app, [PlayerInfo("Lilja"), nobody]) == PlayerInfo("Lilja")
+    assert usual_person(pilot.app, [nobody]) == amma.player == usual_person(pilot.app, [])
+    assert usual_person(pilot.app, [PlayerInfo("Lilja"), nobody]) == PlayerInfo("Lilja")
     tunk = pilot.app.open("tunk")
     pilot.menu.starter.learn(tunk)
     session = pilot.scene.session

@@ -11,7 +11,7 @@ from rules.kit.match import PlayerInfo
 from rules.kit.remarks import cuts
 from table.app.app import App
 from table.app.evenings import Evening, evenings
-from table.app.series import begin, begin_deals, note_result, sit_down, take_up
+from table.app.series import begin, begin_deals, note_result, open_next_match, open_unfinished
 from table.i18n.phrases import in_fractions
 from table.players.inline import rules_of
 from table.players.levels import STEADY
@@ -235,7 +235,7 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) 
     for first in range(seats):
         running.series.first = first
         pilot.open(SeriesScene(app, running))
-        line, match = pilot.said("line"), sit_down(app, running).match
+        line, match = pilot.said("line"), open_next_match(app, running).match
         while not match.seats_to_choose():
             match.advance()
         dealer = match.players[match.table.dealer].name
@@ -251,13 +251,13 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> 
     """Sheet, file, next match and evening use the new name, also for earlier matches."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=3)])
     finish(app, running)
-    session = sit_down(app, running)
+    session = open_next_match(app, running)
     [(seat, bella)] = [row for row in enumerate(session.match.players) if row[1].name == "Bella"]
     session.match.rename(seat, "Bettý")
     assert session.corrected is not None and session.corrected(bella, "Bettý") is None
     app.leave(session.journal)
     app.store.release(running.path)
-    running = take_up(app, running.path)
+    running = open_unfinished(app, running.path)
     for _ in range(2):
         finish(app, running)
     pilot.open(SeriesScene(app, running))
@@ -272,16 +272,16 @@ def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> No
     [person] = add_people(app, "Bella")
     running = begin(app, [ANNA, person.player], [SeriesItem("tunk", hands=1, matches=2)])
     app.people.change(msgspec.structs.replace(person, name="Anna"))
-    assert "Bella" in [player.name for player in sit_down(app, running).match.players]
+    assert "Bella" in [player.name for player in open_next_match(app, running).match.players]
     app.people.change(msgspec.structs.replace(person, name="Bettý"))
-    sit_down(app, running)
+    open_next_match(app, running)
     assert [seat.name for seat in running.series.people] == ["Anna", "Bettý"]
 
 
 def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) -> None:
     """The sheet of a match in progress has its hand and scores, not the next dealer."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2)])
-    session, luck = sit_down(app, running), random.Random(1)
+    session, luck = open_next_match(app, running), random.Random(1)
     while session.match.table.hand == 1 or not session.match.seats_to_choose():
         play_on(session.match, luck)
     session.rows.follow(session.match)
@@ -297,7 +297,7 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) ->
 def test_the_points_of_the_series_go_to_who_has_won_the_match(app: App) -> None:
     """After a swap the points follow the person; a seat lent to a computer stays its person's."""
     running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)])
-    session, luck = sit_down(app, running), random.Random(1)
+    session, luck = open_next_match(app, running), random.Random(1)
     match = session.match
     swapped = [player.name for player in match.players][::-1]
     match.swap(0, 1)

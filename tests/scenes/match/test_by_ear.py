@@ -148,7 +148,7 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
     pilot.sit("Anna,Ben,bot")
     pilot.until_called()
     hushed = list[bool]()  # True: of one's own alone
-    pilot.app.voice.hush = lambda own=False: hushed.append(own)  # type: ignore[method-assign]
+    pilot.app.voice.stop = lambda private_only=False: hushed.append(private_only)  # type: ignore[method-assign]
     pilot.key(pygame.K_LCTRL)
     assert hushed == [False]
     pilot.key(HAND_KEY)

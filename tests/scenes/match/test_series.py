@@ -274,7 +274,9 @@ def test_a_page_over_the_hand_closes_it(
     hand, scene, engine = pilot.hand(), pilot.scene, pilot.engine
     pilot.click(pilot.card(hand[0]))
     picked, hushes = [*scene.controls.builder.picked], list[bool]()
-    monkeypatch.setattr(pilot.app.voice, "hush", lambda own=False: hushes.append(own))
+    monkeypatch.setattr(
+        pilot.app.voice, "stop", lambda private_only=False: hushes.append(private_only)
+    )
     pilot.key(page)
     pilot.wait(0.5)  # until it has slid in
     picture = pilot.picture()

@@ -9,7 +9,7 @@ from rules.kit.asking import asked
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from table.app.app import App
-from table.app.series import begin, begin_deals, sit_down, take_up
+from table.app.series import begin, begin_deals, open_next_match, open_unfinished
 from table.i18n.phrases import in_fractions
 from table.players.levels import STEADY
 from table.scenes.menu.tiles import GameTile
@@ -200,15 +200,15 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     """Between two matches its totals and the table of the last one; during a match that match."""
     people = [PlayerInfo("Anna"), PlayerInfo("Bella")]
     running = begin(app, people, [SeriesItem("tunk", hands=1), SeriesItem("punk")])
-    play_and_leave(app, sit_down(app, running))
+    play_and_leave(app, open_next_match(app, running))
     app.store.release(running.path)
-    programme = take_up(app, running.path).series
+    programme = open_unfinished(app, running.path).series
     app.store.release(running.path)
     card = only_card(pilot)
     assert card.picture is not None and card.round == ""
     for name, shares in zip(("Anna", "Bella"), programme.totals(), strict=True):
         assert f"{name}: {in_fractions(shares, 2)}" in card.scores
-    play_and_leave(app, sit_down(app, take_up(app, running.path)), 4)
+    play_and_leave(app, open_next_match(app, open_unfinished(app, running.path)), 4)
     app.store.release(running.path)
     pilot.click("look_back")
     pilot.click("back")
@@ -255,7 +255,7 @@ def test_an_evening_left_in_mid_deal_comes_first_and_shows_whose_turn_it_is(
     play_and_leave(app, start_match(app), 12)
     people = [PlayerInfo("Anna"), PlayerInfo("Bella")]
     running = begin_deals(app, app.open("tunk"), people, [STEADY], {}, 1)
-    play_and_leave(app, sit_down(app, running), 4)
+    play_and_leave(app, open_next_match(app, running), 4)
     app.store.release(running.path)
     card = settled_menu(pilot).cards.cards[0][1]
     assert card.title == app.words.say("evening.of", game="Tunk")

@@ -66,7 +66,7 @@ def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
     pilot.frame()
     text = pilot.said("text")
     assert all(name in text for name in ("klingon", "nosuch", "`volume`"))
-    assert "unused" not in text and set(pilot.app.themes.bad) == {"unused"}
+    assert "unused" not in text and set(pilot.app.themes.errors) == {"unused"}
     pilot.click("yes")
     pilot.frame()
     assert pilot.top is menu
