@@ -21,8 +21,8 @@ from table.widgets.text import KEPT_WHOLE
 REASON_HEIGHT, STORY_HEIGHT, PADDING = 25.0, 26.0, 6.0  # logical units
 LETTER_HEIGHT = Type.NOTE
 INDENT = 18.0
-UNDONE = "table.undone"  # the key of the log's sentence on what was taken back
-MOST_TOLD = 6  # sentences beneath the reasons: how it ended, and what led there
+UNDONE_KEY = "table.undone"  # the key of the log's sentence on what was taken back
+MAX_SENTENCES = 6  # beneath the reasons: how it ended, and what led there
 
 
 class AccountText(NamedTuple):
@@ -41,11 +41,8 @@ class AccountText(NamedTuple):
 
 
 class AccountWriter:
-    """Writes accounts in the player's words, cards as this deck prints them.
-
-    `scale`: pixels in a logical unit; `parts`: how many of the counted points make one; `large`:
-    the scale of the letters.
-    """
+    """Writes accounts in the player's words, with cards of this deck. `scale`: pixels in a logical
+    unit; `parts`: how many of the counted points make one; `large`: the scale of the letters."""
 
     def __init__(
         self, words: Words, deck: Deck, scale: float, parts: int = 1, large: float = 1.0
@@ -54,24 +51,27 @@ class AccountWriter:
         self.large = large
 
     def account_text(self, account: Account, width: float, more: Sequence[str] = ()) -> AccountText:
-        """Break an account into lines `width` units long; `more`: sentences added at its end."""
+        """Word an account and break it into lines `width` units long; reasons with the same name
+        become one. `more`: sentences added at its end."""
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
-            name = self.reason_name_of(reason.why)
+            name = self.reason_name(reason.why)
             reasons[name] = sum_points(reasons.get(name, {}), reason.points)
         words, mark = self.words, self.words.glossary.mark
-        story = _main_sentences(account)
-        sentences = [mark(words.pieces(f"story.{line.key}", dict(line.facts))) for line in story]
+        sentences = [
+            mark(words.pieces(f"story.{sentence.key}", dict(sentence.facts)))
+            for sentence in _main_sentences(account)
+        ]
         sentences += [mark([text]) for text in more]
         lines: list[SetLine] = []
-        style, room = TextStyle("black", "black"), round((width - 2 * INDENT) * self.scale)
+        style, line_width = TextStyle("black", "black"), round((width - 2 * INDENT) * self.scale)
         px = max(1, round(LETTER_HEIGHT * self.large * self.scale))
         for pieces in sentences:
-            lines += set_lines(words_of(pieces), style, px, room)
+            lines += set_lines(words_of(pieces), style, px, line_width)
         return AccountText([*reasons.items()], lines, self.large)
 
-    def reason_name_of(self, why: Why) -> str:
-        """The name of a reason: its own row text if the words have one, else its sentence."""
+    def reason_name(self, why: Why) -> str:
+        """The name of a reason: its text for a row if the words have one, else its sentence."""
         key = f"story.{why.key}"
         if self.words.has(f"{key}.row"):
             return self.words.say(f"{key}.row")
@@ -81,8 +81,9 @@ class AccountWriter:
         self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box],
         winners: Collection[int] = (),
     ) -> None:  # fmt: skip
-        """Draw an account from `top` down; the first column is that of the row labels."""
-        (x, _, first, _), theme = columns[0], brush.theme
+        """Draw an account from `top` down: the reasons with the points of each seat, and below them
+        the story. The first column is that of the row labels, the others are those of the seats."""
+        x, theme = columns[0][0], brush.theme
         right = columns[-1][0] + columns[-1][2]
         area = (x + 2, top + 1, right - x - 4, account_text.height - 3)
         brush.surface.fill(mix(theme.panel, "#ffffff", 0.15), brush.rect(area))
@@ -90,44 +91,55 @@ class AccountWriter:
             left, _, width, _ = columns[seat + 1]
             column = brush.rect((left + 2, area[1], width - 4, area[3]))
             brush.surface.fill(colours.winner(theme).ground, column)
-        reason, story = REASON_HEIGHT * self.large, STORY_HEIGHT * self.large
         y = top + PADDING / 2
         for name, points in account_text.reasons:
-            area = (x + INDENT, y, first - INDENT - 8, reason)
-            brush.write(name, area, LETTER_HEIGHT, "hand", theme.ink, "left", KEPT_WHOLE)
-            for seat, (left, _, width, _) in enumerate(columns[1:]):
-                gain, area = points.get(seat, 0), (left, y, width, reason)
-                if gain or (seat in points and not any(points.values())):
-                    text = signed(gain, self.parts)
-                    colour = mix(theme.ink, theme.warn, 0.0 if gain > 0 else 0.6)
-                    brush.write(text, area, LETTER_HEIGHT, "hand", colour, "center", KEPT_WHOLE)
-            y += reason
-        dots = colours.dotted_line_colour(theme, theme.panel)
+            self._draw_reason(brush, name, points, y, columns)
+            y += REASON_HEIGHT * self.large
+        dots, line_height = (
+            colours.dotted_line_colour(theme, theme.panel),
+            STORY_HEIGHT * self.large,
+        )
         style = TextStyle(theme.ink, theme.ink, "text", (), dots)
         for line in account_text.sentences:
-            at = brush.point(x + INDENT, y + story / 2)
+            at = brush.point(x + INDENT, y + line_height / 2)
             brush.spots += line._replace(style=style).write(brush.surface, at, self.deck)
-            y += story
+            y += line_height
+
+    def _draw_reason(
+        self, brush: Brush, name: str, points: Mapping[int, int], y: float, columns: Sequence[Box]
+    ) -> None:
+        """Draw the name of a reason and the points that seats got for it. A 0 is written only where
+        nobody got any."""
+        (x, _, width, _), height = columns[0], REASON_HEIGHT * self.large
+        area, ink = (x + INDENT, y, width - INDENT - 8, height), brush.theme.ink
+        brush.write(name, area, LETTER_HEIGHT, "hand", ink, "left", KEPT_WHOLE)
+        for seat, (left, _, width, _) in enumerate(columns[1:]):
+            gain, area = points.get(seat, 0), (left, y, width, height)
+            if gain or (seat in points and not any(points.values())):
+                text = signed_points_text(gain, self.parts)
+                colour = mix(ink, brush.theme.warn, 0.0 if gain > 0 else 0.6)
+                brush.write(text, area, LETTER_HEIGHT, "hand", colour, "center", KEPT_WHOLE)
 
 
-def number(points: int, parts: int) -> str:
-    """The text of points, `parts` of which make one, with a real minus."""
+def points_text(points: int, parts: int) -> str:
+    """Counted points as text, `parts` of which make one, with a dash as the minus."""
     return str(in_fractions(points, parts)).replace("-", "–")
 
 
-def signed(points: int, parts: int) -> str:
-    """The text of points with their sign."""
-    return "+" * (points > 0) + number(points, parts)
+def signed_points_text(points: int, parts: int) -> str:
+    """Counted points as text, with a plus or minus unless they are 0."""
+    text = points_text(points, parts)
+    return f"+{text}" if points > 0 else text
 
 
 def _main_sentences(account: Account) -> list[Why]:
-    """The main sentences of a row, in order: its last climaxes, and the last other ones if there
-    are fewer than MOST_TOLD climaxes. Then every mark; of a choice taken back only who did so, as
-    what it was counts no more."""
-    lines = account.sentences
-    main = sorted(range(len(lines)), key=lambda place: lines[place].weight == CLIMAX)[-MOST_TOLD:]
+    """The sentences of a row that are shown, in order: its last climaxes, and if they are fewer
+    than MAX_SENTENCES the last others; then every mark. Of a choice that was undone only who did
+    so is told, as what it was no longer counts."""
+    told, indices = account.sentences, range(len(account.sentences))
+    main = sorted(indices, key=lambda index: told[index].weight == CLIMAX)[-MAX_SENTENCES:]
     marks = [mark.why for mark in account.marks]
-    for at, mark in enumerate(marks):
-        if mark.key == UNDONE:
-            marks[at] = why("table.undo", who=dict(mark.facts)["who"])
-    return [*(lines[place].why for place in sorted(main)), *marks]
+    for index, mark in enumerate(marks):
+        if mark.key == UNDONE_KEY:
+            marks[index] = why("table.undo", who=dict(mark.facts)["who"])
+    return [*(told[index].why for index in sorted(main)), *marks]

@@ -23,12 +23,12 @@ SENTENCES_PER_DEAL = 1  # the last climaxes of each person
 
 
 class DealSheet(ScoreSheet):
-    """Shows deals by persons. `load_table` returns the session of a deal and a person, None where
-    the journal cannot be read; `writer_for` the writer for its words. With replays, `film` is
-    called with the deal and person of a pressed cell; right and left select a cell:
-    `selected_person`, -1 for the row itself."""
+    """Shows the points of each person in each deal. `load_table` returns the session of a deal and
+    a person, None if its journal cannot be read; `writer_for` returns the writer for its words.
+    `on_replay` is called with the deal and person of a pressed cell; None: there are no replays.
+    Right and left select a cell: `selected_person`, -1 for the row itself."""
 
-    film: Callable[[int, int], None] | None = None
+    on_replay: Callable[[int, int], None] | None = None
     selected_person = -1
     _hovered_cell: tuple[int, int] | None = None  # deal and person
 
@@ -44,7 +44,7 @@ class DealSheet(ScoreSheet):
     ) -> None:
         self.deals, self.load_table, self.writer_for = rows, load_table, writer_for
         super().__init__(area, rows, names, winners, label, writer_for(None))
-        self.value = next((at for at in range(rows.last) if rows.shown_people(at)), 0)
+        self.value = next((deal for deal in range(rows.last) if rows.shown_people(deal)), 0)
 
     def _write_account(self, place: int) -> AccountText:
         """The account of a deal for all persons whose results may be known."""
@@ -54,14 +54,17 @@ class DealSheet(ScoreSheet):
         for person in self.deals.shown_people(place):
             session = self.load_table(place, person)
             if session is not None:
-                account = self.writer_for(session).account_text(own_account(session, person), width)
+                account = self.writer_for(session).account_text(
+                    person_account(session, person), width
+                )
                 for name, points in account.reasons:
                     reasons[name] = sum_points(reasons.get(name, {}), points)
                 story += account.sentences
         return AccountText([*reasons.items()], story, self.writer_for(None).large)
 
     def _draw_cell(self, brush: Brush, place: int, person: int, area: Box) -> None:
-        """Draw the points of a person in a deal, and the sign for its replay; or the total."""
+        """Draw the points of a person in a deal, and the sign for its replay; in the last row the
+        total. Nothing while that may not be known."""
         x, y, width, height = area
         is_last, deals = place == self.last, self.deals
         points = (self.rows.rows[place].totals if is_last else deals.cells[place])[person]
@@ -70,11 +73,11 @@ class DealSheet(ScoreSheet):
         best = self.winners if is_last else deals.bests[place]
         points_area = (x, y + 2, width / 2 + 18, height)
         self._draw_total(brush, points, points_area, is_last, person in best)
-        if self.film is not None and not is_last:
-            self._draw_film(brush, (place, person), (x + width / 2 + 48, y + height / 2 + 1))
+        if self.on_replay is not None and not is_last:
+            self._draw_replay_sign(brush, (place, person), (x + width / 2 + 48, y + height / 2 + 1))
 
-    def _draw_film(self, brush: Brush, cell: tuple[int, int], middle: Point) -> None:
-        """Draw the sign for a replay; highlighted where it is pointed at or selected."""
+    def _draw_replay_sign(self, brush: Brush, cell: tuple[int, int], middle: Point) -> None:
+        """Draw the sign for a replay, highlighted if it is hovered or selected."""
         theme, (x, y) = brush.theme, middle
         is_selected = self.focused and cell == (self.value, self.selected_person)
         colour = mix(theme.faint, theme.panel, 0.35)
@@ -86,9 +89,9 @@ class DealSheet(ScoreSheet):
     # --- replays
 
     def cell_at(self, at: Point) -> tuple[int, int] | None:
-        """The deal and person of the cell at a point; None where there is no replay."""
+        """The deal and person of the cell at a point; None if there is no replay to open there."""
         place, down = self.find_row(at)
-        if self.film is None or not 0 <= place < self.last or down >= ROW_HEIGHT:
+        if self.on_replay is None or not 0 <= place < self.last or down >= ROW_HEIGHT:
             return None
         for person in self.deals.shown_people(place):
             left, _, width, _ = self.columns()[person + 1]
@@ -109,19 +112,19 @@ class DealSheet(ScoreSheet):
             super().release(at)
             return
         self.value, self.selected_person = cell
-        if self.film is not None:
-            self.film(*cell)
+        if self.on_replay is not None:
+            self.on_replay(*cell)
 
     def key(self, event: pygame.event.Event) -> bool:
-        if self.film is None or not self.opens:
+        if self.on_replay is None or not self.has_accounts:
             return super().key(event)
         people = self.deals.shown_people(self.value)
-        if event.key == pygame.K_RIGHT and self.value in self.open:  # the last one is the end
+        if event.key == pygame.K_RIGHT and self.value in self.open_rows:
             self.selected_person = min(self.selected_person + 1, len(people) - 1)
         elif event.key == pygame.K_LEFT and self.selected_person >= 0:
             self.selected_person -= 1
         elif event.key in ENTER_KEYS and self.selected_person >= 0:
-            self.film(self.value, self.selected_person)
+            self.on_replay(self.value, self.selected_person)
         elif not super().key(event):
             return False
         if not people or not self.deals.shown_people(self.value):
@@ -133,11 +136,12 @@ class DealSheet(ScoreSheet):
         self.selected_person = other.selected_person if isinstance(other, DealSheet) else -1
 
 
-def own_account(session: GameSession, person: int) -> Account:
-    """The account of a person's own points in a deal, in that person's column."""
+def person_account(session: GameSession, person: int) -> Account:
+    """The account of a person's own points in a deal, with the points in that person's column and
+    the last sentences on how it ended."""
     rows, seats = session.rows, session.match.table.seats
     column = own_column(rows, seats) if rows.sides else ME
-    accounts = [rows.account(place) for place in range(min(rows.sheet.deal, len(rows.rows)))]
+    accounts = [rows.account(row) for row in range(min(rows.sheet.deal, len(rows.rows)))]
     reasons = tuple(
         Reason(reason.why, {person: reason.points[column]})
         for account in accounts

@@ -31,8 +31,12 @@ from table.widgets.widget import Widget
 
 PORTRAIT, SERIES_PORTRAIT = 56.0, 52.0  # of a winner
 SIZES = Type.TITLE, Type.HEADING, Type.BODY, Type.NOTE  # of the winners' names
-FACES_HEIGHT = 92.0  # of people in a row
-MAX_FACES, FACE_GAP, FACE_SHARE = 12, 16.0, 0.72  # of people in a row; of the row's height
+PORTRAITS_HEIGHT = 92.0  # of people in a row
+MAX_PORTRAITS, PORTRAIT_GAP, PORTRAIT_SHARE = (
+    12,
+    16.0,
+    0.72,
+)  # of people in a row; of the row's height
 MAX_LARGE_PORTRAITS = 3  # with more winners they are small
 SUIT_SPACING = 32.0  # of the rain
 MIN_SUIT, MAX_SUIT = 13.0, 24.0  # heights of its suits
@@ -49,13 +53,14 @@ class CrownedPortrait(Portrait):
 
     def draw(self, brush: Brush) -> None:
         super().draw(brush)
-        place, h = brush.rect(self.area), self.area[3]
+        rect, h = brush.rect(self.area), self.area[3]
         crown = pen.crown(brush.px(h * 0.42), colours.winner(brush.theme).ink)
-        brush.surface.blit(crown, crown.get_rect(midbottom=(place.centerx, place.y + brush.px(5))))
+        brush.surface.blit(crown, crown.get_rect(midbottom=(rect.centerx, rect.y + brush.px(5))))
 
 
 class SuitRain(Widget):
-    """Pale suits scattered over an area, always the same; none between the two x of `clear`."""
+    """Pale suits scattered over an area, always in the same places; none between the left and right
+    x of `clear`, where something else is."""
 
     def __init__(self, area: Box, clear: tuple[float, float]) -> None:
         super().__init__(area)
@@ -81,14 +86,14 @@ class SuitRain(Widget):
 
 @lru_cache(maxsize=256)
 def suit_picture(suit: str, side: int, angle: int, colour: str) -> pygame.Surface:
-    """A suit rotated by an angle in degrees, premultiplied."""
+    """A suit rotated by an angle in degrees, premultiplied. Cached: do not paint on it."""
     size = (side, side)
     picture = rasterise(document((100, 100), size, index_pip(suit, 50, 50, 94, colour)), size)
     return pygame.transform.rotozoom(picture, angle, 1.0)
 
 
 def ending_sentences(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
-    """The sentence about who has won, and the one about why."""
+    """The sentence about who has won a match (nobody, one, partners or several), and the reason."""
     all_names = [_player_name(words, match, seat) for seat in range(len(match.players))]
     names = [all_names[seat] for seat in outcome.winners]
     key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
@@ -99,7 +104,8 @@ def ending_sentences(words: Words, match: Match, outcome: Outcome) -> tuple[str,
 
 
 def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
-    """The sentences about the end of the last row of the sheet; "" without one."""
+    """The sentences about how the last row of the sheet ended; "" if there is none. If several
+    share the end, such as a pot, the sentence on each."""
     if not rows.rows or rows.event_log is None:
         return ""
     row, seats = rows.rows[-1], range(len(match.players))
@@ -109,7 +115,7 @@ def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
         for line in entry.sentences
         if line.weight == CLIMAX
     ]
-    last_ends = [end for end in ends if end[1].key == ends[-1][1].key]  # of several who share, all
+    last_ends = [end for end in ends if end[1].key == ends[-1][1].key]
     sentences = []
     for table, why in last_ends:
         names = [_player_name(words, match, seat, table) for seat in seats]
@@ -118,7 +124,8 @@ def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
 
 
 def _player_name(words: Words, match: Match, seat: int, table: int = -1) -> str:
-    """The name of the player at a seat at a table; that of a stand-in with whose seat it was."""
+    """The name of the player at a seat, at the table of this number (-1: the last one); that of a
+    stand-in says whose seat it is."""
     chairs = match.chairs
     name = words.display_name(chairs.tables[table][seat].name)
     other = absent_player(chairs, seat, table)
@@ -126,62 +133,70 @@ def _player_name(words: Words, match: Match, seat: int, table: int = -1) -> str:
 
 
 def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Sequence[str]) -> Label:
-    """Add the winners' portraits and sentence, and the reason; return the label of the reason."""
-    (who, why), (_, y, w, _), scale = sentences, area, form.scale
+    """Add the portraits of the winners, and beside them the `sentences` (who has won, and why) in
+    the middle of the area; returns the label of the reason. The first sentence has the largest of
+    SIZES in which it fits, as it may name many."""
+    (winner_text, reason), (_, y, w, _), scale = sentences, area, form.scale
     side, portraits_width = _portrait_side(len(winners), PORTRAIT)
-    room = w - portraits_width - 20  # where several share, all of them are named
+    max_width = w - portraits_width - 20
     for size in SIZES:
-        if text_width(who, "title", round(size * scale)) <= (room - 8) * scale:
+        winner_px = text_width(winner_text, "title", round(size * scale))
+        if winner_px <= (max_width - 8) * scale:
             break
-    lines = (who, "title", size), (why, "text", Type.BODY)
-    needed = max(text_width(text, role, round(each * scale)) for text, role, each in lines)
-    width = min(needed / scale + 8, room)
+    reason_px = text_width(reason, "text", round(Type.BODY * scale))
+    width = min(max(winner_px, reason_px) / scale + 8, max_width)
     left = _add_portraits(form, area, winners, side, (width, y + 21 + (PORTRAIT - side) / 2))
-    form.add(Label((left, y + 10, width, 42), who, size, "title", "accent", name="winner"))
-    return form.add(Label((left, y + 50, width, 28), why, name="why"))
+    form.add(Label((left, y + 10, width, 42), winner_text, size, "title", "accent", name="winner"))
+    return form.add(Label((left, y + 50, width, 28), reason, name="why"))
 
 
 def add_people(
     paper: Paper, profiles: Profiles, players: Sequence[PlayerInfo], wins: Sequence[int]
 ) -> None:
-    """Add the portraits of people in a centred row; a crown on those who have won most."""
-    players, (_, _, width, height) = players[:MAX_FACES], paper.area
-    faces, names = profiles.portraits(players), profiles.colours(players)
-    side = min(height * FACE_SHARE, width / max(1, len(players)) - FACE_GAP)
-    left, best = (width - len(players) * (side + FACE_GAP) + FACE_GAP) / 2, max(wins, default=0)
-    for number, (face, colour) in enumerate(zip(faces, names, strict=True)):
-        spot = paper.box((left + number * (side + FACE_GAP), height / 2 - side / 3, side, side))
-        is_best = best > 0 and wins[number] == best
-        paper.add((CrownedPortrait if is_best else Portrait)(spot, face, colour))
+    """Add the portraits of people in a centred row, with a crown on those who have won most.
+    `wins`: how often each has won, in the order of `players`."""
+    players, (_, _, width, height) = players[:MAX_PORTRAITS], paper.area
+    portraits, people_colours = profiles.portraits(players), profiles.colours(players)
+    side = min(height * PORTRAIT_SHARE, width / max(1, len(players)) - PORTRAIT_GAP)
+    left, best = (
+        (width - len(players) * (side + PORTRAIT_GAP) + PORTRAIT_GAP) / 2,
+        max(wins, default=0),
+    )
+    for index, (portrait, colour) in enumerate(zip(portraits, people_colours, strict=True)):
+        area = paper.box((left + index * (side + PORTRAIT_GAP), height / 2 - side / 3, side, side))
+        is_best = best > 0 and wins[index] == best
+        paper.add((CrownedPortrait if is_best else Portrait)(area, portrait, colour))
 
 
 def add_winners(paper: Paper, winners: Sequence[str], sentence: str) -> None:
-    """Add the portraits of the winners of a series at the head of its sheet, and the sentence."""
+    """Add, at the head of the sheet of a series, the portraits of its winners and the sentence that
+    names them."""
     area, scale = paper.box((28, 74, -28, 72)), paper.form.scale
     side, portraits_width = _portrait_side(len(winners), SERIES_PORTRAIT)
     width = text_width(sentence, "title", round(Type.TITLE * scale)) / scale + 8
     width = min(width, area[2] - portraits_width - 20)
     top = area[1] + 17 + (SERIES_PORTRAIT - side) / 2
     left = _add_portraits(paper.form, area, winners, side, (width, top))
-    spot = (left, area[1] + 14, width, 46)
-    paper.form.add(Label(spot, sentence, Type.TITLE, "title", "accent", name="winner"))
+    text_area = (left, area[1] + 14, width, 46)
+    paper.form.add(Label(text_area, sentence, Type.TITLE, "title", "accent", name="winner"))
 
 
 def _portrait_side(count: int, usual: float) -> tuple[float, float]:
-    """The side of the portraits of so many winners, and the width of all of them."""
+    """The side of the portraits of `count` winners, and the width of all of them side by side."""
     side = usual if count <= MAX_LARGE_PORTRAITS else usual * 0.6
     return side, count * (side + 8)
 
 
 def _add_portraits(
-    form: Form, area: Box, faces: Sequence[str], side: float, text: tuple[float, float]
+    form: Form, area: Box, portraits: Sequence[str], side: float, text: tuple[float, float]
 ) -> float:
-    """Add crowned portraits on a rain of suits, so that with a text (width, top of the portraits)
-    they are in the middle of the area; returns the left edge of the text."""
-    (x, _, w, _), (width, top), faces_width = area, text, len(faces) * (side + 8)
-    left = x + (w - faces_width - 12 - width) / 2
-    if faces:
-        form.add(SuitRain(area, (left - 26, left + faces_width + width + 38)))
-    for place, face in enumerate(faces):
-        form.add(CrownedPortrait((left + place * (side + 8), top, side, side), face))
-    return left + faces_width + 12
+    """Add crowned portraits on a rain of suits; returns the left edge of the text at their right.
+    `text`: the width of that text, with which they are in the middle of the area, and the top of
+    the portraits."""
+    (x, _, w, _), (width, top), portraits_width = area, text, len(portraits) * (side + 8)
+    left = x + (w - portraits_width - 12 - width) / 2
+    if portraits:
+        form.add(SuitRain(area, (left - 26, left + portraits_width + width + 38)))
+    for index, portrait in enumerate(portraits):
+        form.add(CrownedPortrait((left + index * (side + 8), top, side, side), portrait))
+    return left + portraits_width + 12

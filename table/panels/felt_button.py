@@ -10,7 +10,7 @@ MAIN_HEIGHT = 48.0
 
 
 class FeltButton(Button):
-    """A primary button on the felt."""
+    """A primary button on the felt; it looks like any other button while it is disabled."""
 
     def draw(self, brush: Brush) -> None:
         if self.enabled:
@@ -22,7 +22,7 @@ class FeltButton(Button):
 def draw_main_button(
     brush: Brush, area: Box, text: str, hovered: bool = False, held: bool = False
 ) -> None:
-    """Draw a primary button on the felt."""
+    """Draw an enabled primary button on the felt; `held`: pressed down."""
     theme, (x, y, w, h) = brush.theme, area
     fill = mix(theme.highlight, "#ffffff", 0.25 if hovered else 0.0)
     fill = mix(fill, theme.ink, 0.15) if held else fill

@@ -28,9 +28,9 @@ MAX_NAMED = 3  # of the others, with their scores, or of those who have yet to c
 
 
 class GameStatus(NamedTuple):
-    """The status of a game. `round`: public numbers such as the hand; `totals`: names and score
-    of each column; `first`: the columns in the lead; `due`: whose turn it is, as far as everybody
-    may know. Empty for a game that cannot be played back."""
+    """The status of a game. `round`: public numbers such as the hand; `totals`: the names and the
+    score of each column of the sheet; `first`: the columns in the lead; `due`: whose turn it is, as
+    far as everybody may know. All are empty for a game that cannot be played back."""
 
     picture: pygame.Surface | None = None
     round: str = ""
@@ -44,7 +44,8 @@ class GameStatus(NamedTuple):
         return ",  ".join(texts)
 
     def leaders_text(self, words: Words) -> str:
-        """The players who were ahead and their score; then the others, if they are few."""
+        """The text on who was ahead with which score, or that all were level; then the others and
+        their scores, if they are at most MAX_NAMED. "" without scores."""
         if not self.first:
             return ""
         score = self.totals[self.first[0]][1]
@@ -52,15 +53,15 @@ class GameStatus(NamedTuple):
         if not others:
             return words.say("album.level", score=score)
         leaders = list_names(words, [self.totals[place][0] for place in self.first])
-        n = len(self.first)
+        facts = {"n": len(self.first), "who": leaders, "score": score}
         if len(others) > MAX_NAMED:
-            return words.say("album.led", n=n, who=leaders, score=score)
-        rest = GameStatus(totals=tuple(others)).scores_text(words)
-        return words.say("album.led_before", n=n, who=leaders, score=score, others=rest)
+            return words.say("album.led", **facts)
+        other_scores = GameStatus(totals=tuple(others)).scores_text(words)
+        return words.say("album.led_before", others=other_scores, **facts)
 
 
 def status_of(replay: Replay) -> GameStatus:
-    """The status of a game that has been played back, without a picture."""
+    """The status of a game at the end of its replay, without a picture."""
     from table.felt.picture import head_numbers
     from table.session.score_rows import ScoreRows
     from table.storage.series import best_places
@@ -70,34 +71,34 @@ def status_of(replay: Replay) -> GameStatus:
     view = replay.view(len(replay.stills) - 1, replay.first_viewer)
     rows = ScoreRows.of(match, replay.layout)
     columns = rows.columns(len(names))
-    ends = rows.rows[-1].totals if rows.rows else ()
+    points = rows.rows[-1].totals if rows.rows else ()
     totals = tuple(
         (list_names(words, [names[seat] for seat in seats]), str(in_fractions(total, rows.parts)))
-        for seats, total in zip(columns, ends, strict=False)
+        for seats, total in zip(columns, points, strict=False)
     )
     numbers = head_numbers(view, replay.layout, words, match.hands_agreed, match.rules)
     round_text = " · ".join(numbers[:2])
-    first = tuple(best_places(match.rules, ends)) if totals else ()
+    first = tuple(best_places(match.rules, points)) if totals else ()
     return GameStatus(None, round_text, totals, first, due_text(match, words))
 
 
 def due_text(match: Match, words: Words) -> str:
-    """The sentence about whose turn it is: the public question where it is secret who is asked, and
-    those who have not chosen yet where all choose together; "" where nobody has to choose."""
+    """The sentence about whose turn it is, or who has yet to choose if several choose together. If
+    it is secret who is asked, the public question; "" if nobody has to choose."""
     from rules.kit.asking import asked
     from table.players.roster import PERSON
 
     asking = asked(match.rules, match.state)
     if asking is not None:
         return words.say(f"asked.{asking.phase}", **dict(asking.facts))
-    owing = match.seats_to_choose()
-    names = [words.display_name(match.players[seat].name) for seat in owing]
-    if len(owing) == 1:
-        kind = "person" if match.players[owing[0]].who == PERSON else "computer"
+    seats = match.seats_to_choose()
+    names = [words.display_name(match.players[seat].name) for seat in seats]
+    if len(seats) == 1:
+        kind = "person" if match.players[seats[0]].who == PERSON else "computer"
         return words.say(f"menu.due.{kind}", name=names[0])
-    if len(owing) == len(match.players):
+    if len(seats) == len(match.players):
         return words.say("menu.due.all")
-    return words.say("menu.due.some", names=list_names(words, names, MAX_NAMED)) if owing else ""
+    return words.say("menu.due.some", names=list_names(words, names, MAX_NAMED)) if seats else ""
 
 
 class GameStatuses(ABC, Generic[G]):
@@ -133,7 +134,8 @@ class GameStatuses(ABC, Generic[G]):
         return status_of(replay)
 
     def set_look(self, size: tuple[int, int], theme: Theme) -> None:
-        """Set the size and look of the pictures."""
+        """Set the size in pixels and the look of the pictures; if either is new, all statuses are
+        worked out anew."""
         look = size, theme, self.app.settings.deck, self.app.language
         if look != self._look:
             self._look, self._size, self._replay = look, size, None
@@ -183,7 +185,7 @@ class GameStatuses(ABC, Generic[G]):
 
 
 def play_back_some(replay: Replay) -> bool:
-    """Play back a game for part of a frame; True once it is done."""
+    """Play a game back for SECONDS_PER_FRAME; True once it is done."""
     end = time.perf_counter() + SECONDS_PER_FRAME
     while replay.advance():
         if time.perf_counter() > end:

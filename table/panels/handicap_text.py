@@ -22,9 +22,10 @@ def handicap_text(
     words: Words, handicap: Handicap, players: Sequence[PlayerInfo], sides: int, tense: str = NOW,
     level_change: str = "",
 ) -> str:  # fmt: skip
-    """Explain a handicap in sentences: the results it is based on, the level of the computers, who
+    """The sentences on a handicap: the results it is based on, the level of the computers, who
     begins with points, and the fair share of wins among so many `sides`. `players`: those at the
-    beginning; `tense`: PAST once the match is over; `level_change`: a sentence, "" for none."""
+    beginning; `tense`: NOW, or PAST once the match is over; `level_change`: the sentence that the
+    level of the computers has changed since, or ""."""
     name = _player_name(words, players[handicap.seat])
     keys = {2: "even.aim.second", 3: "even.aim.third"}
     aim = words.say(keys.get(sides, "even.aim.nth"), name=name, n=sides)
@@ -34,7 +35,7 @@ def handicap_text(
 
 
 def match_handicap(words: Words, match: Match, tense: str = NOW) -> str:
-    """Explain the handicap of a match in sentences; "" without one."""
+    """The sentences on the handicap of a match; "" without one. `tense`: NOW or PAST."""
     if match.terms.handicap is None:
         return ""
     sides = len(partners(match.rules, match.table)) or match.table.seats
@@ -45,22 +46,23 @@ def match_handicap(words: Words, match: Match, tense: str = NOW) -> str:
 
 
 def _level_change_text(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
-    """The sentence that the computers now play at another level; "" if they do not."""
+    """The sentence that the computers now play at another level; "" if they do not. A computer that
+    sits at the seat of the person while they are away is no opponent, and does not count."""
     me = chairs.tables[0][handicap.seat]
-    here = any(player.who == PERSON and player.marks & me.marks for player in chairs.now)
-    against = [
+    is_here = any(player.who == PERSON and player.marks & me.marks for player in chairs.now)
+    opponent_levels = [
         level_name(player.level)
         for seat, player in enumerate(chairs.now)
-        if player.who == BOT and (here or seat != handicap.seat)
+        if player.who == BOT and (is_here or seat != handicap.seat)
     ]
-    if set(against) <= {level_name(_level_of_others(handicap, chairs.tables[0]))}:
+    if set(opponent_levels) <= {level_name(_level_of_others(handicap, chairs.tables[0]))}:
         return ""
-    levels = [level_text(words, level) for level in dict.fromkeys(against)]
+    levels = [level_text(words, level) for level in dict.fromkeys(opponent_levels)]
     return words.say(f"{tense}.since", level=list_names(words, levels))
 
 
 def handicap_summary(words: Words, match: Match) -> str:
-    """The short sentences about a handicap for the table; "" without one."""
+    """The sentences on a handicap in short, for a match in play; "" without one."""
     handicap, first_players = match.terms.handicap, match.chairs.tables[0]
     if handicap is None:
         return ""
@@ -71,50 +73,60 @@ def handicap_summary(words: Words, match: Match) -> str:
 
 
 def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) -> str:
-    """Whether a match with a handicap still counts after a change of seats; "" if unchanged."""
+    """The sentence on what the wished changes of seats mean for a handicap: the match no longer
+    counts, or counts again, or something else changes. "" without a handicap or such a change."""
     chairs, handicap = match.chairs, match.terms.handicap
     if handicap is None:
         return ""
-    before, after = seats_after(chairs, ()), seats_after(chairs, wishes)
+    old_players, new_players = seats_after(chairs, ()), seats_after(chairs, wishes)
     me = chairs.tables[0][handicap.seat]
     people = {
         player.known_by for players in chairs.tables for player in players if player.who == PERSON
     }
-    was, will = (_exclusion_reason(me, people, players) for players in (before, after))
-    if was == will != "":
-        return ""
-    key = will or ("again" if was else _chair_change(me, before, after))
+    old_reason = _exclusion_reason(me, people, old_players)
+    new_reason = _exclusion_reason(me, people, new_players)
+    if not old_reason and not new_reason:
+        key = _chair_change(me, old_players, new_players)
+    elif old_reason == new_reason:
+        key = ""
+    else:
+        key = new_reason or "again"
     return words.say(f"even.then.{key}", name=_player_name(words, me)) if key else ""
 
 
 def _exclusion_reason(me: PlayerInfo, people: Set[str], players: Sequence[PlayerInfo]) -> str:
     """Why a match that ends with these players does not count for "my match"
-    (`table.stats.strength`): its person has `left`, or others than `people` have `joined`; "" where
-    it counts."""
-    last = {player.known_by for player in players if player.who == PERSON}
-    if me.known_by not in last:
+    (`table.stats.strength`): "left" if its person `me` is not among them, "joined" if anybody else
+    is, or was among the `people` so far; "" if it counts."""
+    last_people = {player.known_by for player in players if player.who == PERSON}
+    if me.known_by not in last_people:
         return "left"
-    return "joined" if (people | last) - {me.known_by} else ""
+    return "joined" if (people | last_people) - {me.known_by} else ""
 
 
 def _chair_change(me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]) -> str:
-    """The kind of change for one person against computers: `chair`, `level`, or "" for nothing."""
-    names = [[player.known_by for player in players] for players in (before, after)]
-    if names[0].index(me.known_by) != names[1].index(me.known_by):
+    """What changes for a person who plays against computers: "chair" for another seat, "level" for
+    other levels of the computers, "" for neither."""
+
+    def seat_of_me(players: Sequence[PlayerInfo]) -> int:
+        return [player.known_by for player in players].index(me.known_by)
+
+    def levels(players: Sequence[PlayerInfo]) -> list[str]:
+        return [level_name(player.level) for player in players if player.who == BOT]
+
+    if seat_of_me(before) != seat_of_me(after):
         return "chair"
-    levels = [
-        [level_name(player.level) for player in players if player.who == BOT]
-        for players in (before, after)
-    ]
-    return "level" if levels[0] != levels[1] else ""
+    return "level" if levels(before) != levels(after) else ""
 
 
 def _player_name(words: Words, player: PlayerInfo) -> str:
-    """The name of a player; a default one ("Seat 2") is translated, except of a saved person."""
+    """The name of a player; a default one ("Seat 2") is translated, unless a person on the list
+    is called so."""
     return player.name if player.key else words.display_name(player.name)
 
 
 def _level_of_others(handicap: Handicap, players: Sequence[PlayerInfo]) -> str:
+    """The level of the computers at the beginning, which is the same for all."""
     return next(player.level for at, player in enumerate(players) if at != handicap.seat)
 
 

@@ -16,15 +16,15 @@ Kind = tuple[str, str]  # who, and the key of a person or the level of a compute
 
 
 def seat_kinds(
-    words: Words, guests: bool = True, people: Sequence[tuple[str, str]] = ()
+    words: Words, has_programs: bool = True, people: Sequence[tuple[str, str]] = ()
 ) -> list[tuple[Kind, str]]:
-    """The options for a seat: the kinds of players and the text of each; `guests`: players from a
-    file as well; `people`: the key and name of each saved person."""
+    """The options for a seat: the kinds of players, each with its text. `has_programs`: a program
+    from a file is one of them; `people`: the key and name of each person on the list."""
     levels = [
         ((BOT, level.name), words.say("seats.computer", level=level_text(words, level.name)))
         for level in LEVELS
     ]
-    files = [((FILE, ""), words.say("seats.file"))] if guests else []
+    files = [((FILE, ""), words.say("seats.file"))] if has_programs else []
     known = [((PERSON, key), name) for key, name in people]
     person = words.say("seats.guest" if known else "seats.person")
     return [*known, ((PERSON, ""), person), *levels, *files]
@@ -35,7 +35,7 @@ MEET = "?"
 
 
 def kind_line(words: Words, player: PlayerInfo) -> str:
-    """The line that explains a computer player or a player from a file."""
+    """The sentence that explains a computer player of its level, or a player from a file."""
     if player.who == FILE:
         return words.say("seats.file.line")
     key, level = f"level.{level_name(player.level)}.line", level_text(words, player.level)
@@ -58,13 +58,14 @@ def kind_tooltip(words: Words, player: PlayerInfo) -> Tooltip:
 def character_choice(
     words: Words, players: Sequence[PlayerInfo], seat: int, area: Box, on: Callable[[str], None]
 ) -> Choice:
-    """The choice of a computer's character by key: those without a seat, "" for none, then MEET."""
+    """The choice of the character of the computer at a seat, by key: the characters that sit
+    nowhere else, "" for none, and MEET, which opens their page."""
     taken = {character_of(player.level) for at, player in enumerate(players) if at != seat}
-    plain = [*players[:seat], PlayerInfo("", BOT, STEADY), *players[seat + 1 :]]
     free = [(character.key, character.name) for character in CHARACTERS if character not in taken]
+    without_character = [*players[:seat], PlayerInfo("", BOT, STEADY), *players[seat + 1 :]]
+    plain_name = with_unique_names(without_character)[seat].name
+    options = [*free, ("", plain_name), (MEET, words.say("company.meet"))]
     character = character_of(players[seat].level)
-    meet = (MEET, words.say("company.meet"))
-    options = [*free, ("", with_unique_names(plain)[seat].name), meet]
     choice = Choice(area, options, character.key if character else "", on, f"name:{seat}")
     choice.tooltip = kind_tooltip(words, with_unique_names(players)[seat])
     choice.label = words.say("character.called", seat=seat + 1)

@@ -27,12 +27,11 @@ WORD_MARGIN = 6.0  # between the words under two icons
 
 
 class Paper:
-    """An area of a form, drawn as a panel if it has a `title` ("" for a panel without one).
+    """An area of a form. `title`: of the panel drawn there, "" for one without a title, None for no
+    panel. `within`: the column that contains the area and scrolls it, None for none.
 
     A place on it is (left, top, width, height) in logical units. A negative left or top is counted
-    from the right or lower edge; a width or height of 0 or less leaves that much free there.
-    `within`: the column that contains the area and scrolls it, None for none.
-    """
+    from the right or lower edge; a width or height of 0 or less leaves that much free there."""
 
     def __init__(
         self, form: Form, area: Box, title: str | None = None, within: Scroll | None = None
@@ -42,9 +41,10 @@ class Paper:
             form.add(Panel(area, title))
 
     def box(self, place: Box) -> Box:
-        """The box of a place, in the units of the form or of the column."""
+        """The box of a place, counted from the corner of the form or of the column."""
         (x, y, w, h), (left, top, width, height) = self.area, place
-        left, top = left + w * (left < 0), top + h * (top < 0)
+        left = left if left >= 0 else w + left
+        top = top if top >= 0 else h + top
         width = width if width > 0 else w - left + width
         height = height if height > 0 else h - top + height
         return (x + left, y + top, width, height)
@@ -71,7 +71,8 @@ class Paper:
         self, place: tuple[float, float, float], text: str, size: Type, pitch: float,
         colour: str = "ink", name: str = "",
     ) -> Label:  # fmt: skip
-        """Add a text as high as its lines. `place`: left, top, width; `pitch`: of its lines."""
+        """Add a text in lines, with a label as high as they are. `place`: its left, top and width;
+        `pitch`: from line to line, in units of usual print."""
         (left, top, width), large, scale = place, self.form.theme.large, self.form.scale
         rows = wrap_text(text, "text", round(size * large * scale), round(width * scale))
         area = (left, top, width, pitch * large * len(rows))
@@ -85,18 +86,21 @@ class Paper:
         return self.add(Button(self.box(place), text, on, style, name))
 
     def icons(self, buttons: Sequence[IconButton]) -> None:
-        """Add icons whose words have one size, in large print as large as the longest allows."""
+        """Add icons whose words all have one size: in large print the largest in which the longest
+        word fits."""
         theme, scale = self.form.theme, self.form.scale
         px, factors = round(Type.NOTE * scale), [theme.large]
         for button in buttons:
-            room = (button.parts()[1][2] - WORD_MARGIN) * scale
-            factors.append(room / max(1, text_width(button.text, "strong", px)))
+            _, (_, _, width, _) = button.parts()
+            word_px = max(1, text_width(button.text, "strong", px))
+            factors.append((width - WORD_MARGIN) * scale / word_px)
             self.add(button)
         for button in buttons:
             button.word_factor = min(factors)
 
     def column(self, place: Box, name: str) -> Paper:
-        """Add a scrolling column, and return the paper in it."""
+        """Add a scrolling column at a place; returns the paper in it, whose places are counted from
+        the top of the content."""
         scroll = self.form.add(Scroll(self.box(place), name))
         return Paper(self.form, (0.0, 0.0, *scroll.area[2:]), None, scroll)
 
@@ -104,17 +108,19 @@ class Paper:
 def button_widths(
     form: Form, texts: Sequence[str], size: Type, room: float, padding: tuple[float, float]
 ) -> list[float]:
-    """The widths of buttons side by side in `room` units, each as its text needs, so that all are
-    written alike in large print. `padding`: the least and the most, left and right together."""
-    px, (least, most) = round(size * form.scale), padding
+    """The widths of buttons side by side in `room` units, each as wide as its text needs, so that
+    in large print all texts have one size. `padding`: the least and the greatest width that is free
+    at the left and right of a text together."""
+    px, (min_padding, max_padding) = round(size * form.scale), padding
     widths = [text_width(text, "strong", px) / form.scale for text in texts]
-    stretch = min(form.theme.large, (room - least * len(texts)) / sum(widths))
-    space = min(most, (room - sum(widths) * stretch) / len(texts))
+    stretch = min(form.theme.large, (room - min_padding * len(texts)) / sum(widths))
+    space = min(max_padding, (room - sum(widths) * stretch) / len(texts))
     return [width * stretch + space for width in widths]
 
 
 class PaperPage(Page, ABC):
-    """A page of papers. `rebuilds`: built anew for another window, as lines break elsewhere."""
+    """A page of papers. `rebuilds`: whether it is built anew for a window of another size, as its
+    lines break at other words then."""
 
     rebuilds = False
 
@@ -132,7 +138,7 @@ class PaperPage(Page, ABC):
         return Form(self.engine.theme, self.engine.size)
 
     def titled_form(self, title: str, name: str = "") -> Form:
-        """A form with the title of the page at its top."""
+        """A form with the title of the page at its top; `name`: of the title's label."""
         form, area = self.new_form(), (28.0, 20.0, 968.0, 52.0)
         form.add(Label(area, title, Type.TITLE, "title", "on_felt", name=name))
         return form
@@ -154,7 +160,8 @@ PICTURE_SIZE = (1600, 1000)  # pixels, of the shape that pages have
 def save_picture(
     app: App, theme: Theme, words: Words, name: str, add_widgets: Callable[[Form], None]
 ) -> str:
-    """Save the widgets of `add_widgets` as a PNG; the sentence that says where, or why not."""
+    """Save the widgets that `add_widgets` adds to a form as a picture, whose file is called after
+    `name`. Returns the sentence that says where it is, or why it could not be saved."""
     from table.storage.own_places import Unsaved, write_picture  # not before the first frame
 
     form = Form(theme, PICTURE_SIZE)

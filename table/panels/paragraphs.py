@@ -13,7 +13,8 @@ PARAGRAPH_GAP = 0.55  # between two paragraphs, in heights of the letters
 
 
 class Paragraph(NamedTuple):
-    """A sentence in pieces; `colour`: a name in the theme; `close`: without a gap above."""
+    """A sentence in pieces. `colour`: the name of one of the theme's colours; `close`: it follows
+    the one above without a gap."""
 
     pieces: Pieces
     role: str = "text"
@@ -38,8 +39,8 @@ class Paragraphs(Widget):
     def draw(self, brush: Brush) -> None:
         box, px = brush.rect(self.area), brush.px(self.size)
         y = float(box.y)
-        for place, paragraph in enumerate(self.paragraphs):
-            y += self._gap(place, px)
+        for index, paragraph in enumerate(self.paragraphs):
+            y += self._gap_above(index, px)
             colour = getattr(brush.theme, paragraph.colour)
             style = TextStyle(colour, colour, paragraph.role)
             for line in set_lines(words_of(paragraph.pieces), style, px, box.w):
@@ -47,15 +48,16 @@ class Paragraphs(Widget):
                 line.write(brush.surface, at, self.deck)
                 y += px * PITCH
 
-    def _gap(self, place: int, px: int) -> float:
-        return px * PARAGRAPH_GAP if place and not self.paragraphs[place].close else 0.0
+    def _gap_above(self, index: int, px: int) -> float:
+        """The pixels that are free above a paragraph in letters of `px` pixels."""
+        return px * PARAGRAPH_GAP if index and not self.paragraphs[index].close else 0.0
 
     def height_at(self, scale: float) -> float:
-        """The height of all paragraphs in logical units, of `scale` pixels each."""
+        """The height of all paragraphs in logical units; `scale`: pixels in a unit."""
         px, width = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
         lines = 0
         for paragraph in self.paragraphs:
             style = TextStyle("black", "black", paragraph.role)
             lines += len(set_lines(words_of(paragraph.pieces), style, px, width))
-        gaps = sum(self._gap(place, px) for place in range(len(self.paragraphs)))
+        gaps = sum(self._gap_above(index, px) for index in range(len(self.paragraphs)))
         return (lines * px * PITCH + gaps) / scale

@@ -21,13 +21,15 @@ from table.widgets.scroll import BAR_WIDTH
 from table.widgets.small_card import small_card, small_card_width
 from table.widgets.text import KEPT_WHOLE
 
-HEADING, LINE, DIGEST, CARD, GAP, PITCH = 34.0, 28.0, 19.0, 22.0, 3.0, 26.0  # in logical units
+HEADING, LINE, DIGEST = 34.0, 28.0, 19.0  # heights: of a hand's heading, of a title, of a digest
+CARD, GAP, PITCH = 22.0, 3.0, 26.0  # of the contents: height of a card, between two, line to line
 INDENT = 40.0
 ROW_GAP = 8.0
 
 
 class SealRow(NamedTuple):
-    """A heading (`check` is None), or one seal with its title and the lines of its contents."""
+    """The heading of a hand, whose `check` is None; or one seal with its title and the lines of its
+    contents, which are names of cards and other texts."""
 
     heading: str
     check: SealCheck | None
@@ -46,12 +48,12 @@ class SealRows(Scroll):
         name: str,
     ) -> None:  # fmt: skip
         super().__init__(area, name)
-        self.speech, self.deck, self.scale = words, deck, scale
-        self.rows = [*self._rows_of(checks)]
+        self.words, self.deck, self.scale = words, deck, scale
+        self.rows = list(self._rows_of(checks))
         self.tops = [0.0, *accumulate(row.height for row in self.rows)]
         self.extent = self.tops[-1]
-        last = max((at for at, row in enumerate(self.rows) if row.heading), default=0)
-        self.scroll_to(self.tops[last])
+        headings = [index for index, row in enumerate(self.rows) if row.heading]
+        self.scroll_to(self.tops[headings[-1]] if headings else 0.0)
 
     def _rows_of(self, checks: Sequence[SealCheck]) -> Iterator[SealRow]:
         """Yield a heading for each hand, followed by a row for each of its seals."""
@@ -60,33 +62,35 @@ class SealRows(Scroll):
         for check in checks:
             if check.seal.hand != hand:
                 hand, draws = check.seal.hand, 0
-                yield SealRow(self.speech.say("log.hand", n=hand), None, HEADING)
+                yield SealRow(self.words.say("log.hand", n=hand), None, HEADING)
             lines = self._break_lines(_pieces(check.line)) if check.line is not None else ()
-            height = LINE + DIGEST + PITCH * len(lines) + ROW_GAP + LINE * bool(check.fault)
-            draws += check.seal.seat is None
-            # A random draw has the number in its hand: its step would show secret choices.
+            height = LINE + DIGEST + PITCH * len(lines) + ROW_GAP + (LINE if check.fault else 0)
+            # Random draws are numbered within their hand: their steps would tell of secret choices.
+            if check.seal.seat is None:
+                draws += 1
             if check.seal.seat is not None:
-                title = self.speech.say("dealer.choice", who=f"seat.{check.seal.seat}")
+                title = self.words.say("dealer.choice", who=f"seat.{check.seal.seat}")
             elif check.seal == deal_seal(seals, hand):
-                title = self.speech.say("dealer.deal")
+                title = self.words.say("dealer.deal")
             else:
-                title = self.speech.say("dealer.drawn", n=draws)
+                title = self.words.say("dealer.drawn", n=draws)
             yield SealRow("", check, height, title, lines)
 
     def _break_lines(self, pieces: Sequence[str]) -> list[list[str]]:
-        """The cards and numbers in lines, each as long as fits."""
+        """Break cards and other texts into lines that fit the width of the list."""
         lines: list[list[str]] = []
-        free = 0.0
+        free_width = 0.0
         for piece in pieces:
             width = self._piece_width(piece)
-            if width > free:
+            if width > free_width:
                 lines.append([])
-                free = self.area[2] - INDENT - BAR_WIDTH - 8
+                free_width = self.area[2] - INDENT - BAR_WIDTH - 8
             lines[-1].append(piece)
-            free -= width + GAP
+            free_width -= width + GAP
         return lines
 
     def _piece_width(self, piece: str) -> float:
+        """The width of a card or a text in units; that of a text is estimated."""
         if not _is_card(piece):
             return 10.0 * len(piece)
         return small_card_width(piece, round(CARD * self.scale)) / self.scale
@@ -104,6 +108,8 @@ class SealRows(Scroll):
         super().draw(brush)
 
     def _draw_row(self, brush: Brush, row: SealRow, area: Box) -> None:
+        """Draw a heading; or a seal: its sign, title, fingerprint words and digest, its contents,
+        and what is wrong with it."""
         x, y, w, _ = area
         theme = brush.theme
         if row.check is None:
@@ -112,11 +118,11 @@ class SealRows(Scroll):
         check, half = row.check, w * 0.44
         _draw_sign(brush, check, (x + 4, y + 2, 24, 24))
         brush.write(row.title, (x + INDENT, y, half - INDENT, LINE), Type.BODY, "strong")
-        words, right = fingerprint(check.seal.digest), (x + half + 8, y, w - half - 8, LINE)
-        brush.write(words, right, Type.BODY, "strong", theme.accent, "right", KEPT_WHOLE)
+        code, right = fingerprint(check.seal.digest), (x + half + 8, y, w - half - 8, LINE)
+        brush.write(code, right, Type.BODY, "strong", theme.accent, "right", KEPT_WHOLE)
         salt = "" if check.line is None else str(check.line.get(SALT, ""))
         key = "dealer.digest.salt" if salt else "dealer.digest"
-        sentence = self.speech.say(key, seal=check.seal.digest, salt=salt)
+        sentence = self.words.say(key, seal=check.seal.digest, salt=salt)
         area = (x + INDENT, y + LINE, w - INDENT, DIGEST)
         brush.write(sentence, area, Type.SMALL, "text", theme.faint, "left", KEPT_WHOLE)
         y += LINE + DIGEST
@@ -124,7 +130,7 @@ class SealRows(Scroll):
             self._draw_line(brush, line, (x + INDENT, y))
             y += PITCH
         if check.fault:
-            fault = self.speech.say(f"dealer.fault.{check.fault}")
+            fault = self.words.say(f"dealer.fault.{check.fault}")
             brush.write(fault, (x + INDENT, y, w - INDENT, LINE), Type.NOTE, "strong", theme.warn)
 
     def _draw_line(self, brush: Brush, line: Sequence[str], at: tuple[float, float]) -> None:
@@ -140,7 +146,8 @@ class SealRows(Scroll):
 
 
 def _draw_sign(brush: Brush, check: SealCheck, area: Box) -> None:
-    """Draw sealing wax for an unopened seal, a tick for a correct one, "!" for a faulty one."""
+    """Draw sealing wax for a seal that is not opened, a tick for a correct and "!" for a faulty
+    one."""
     theme = brush.theme
     if check.line is None:
         brush.surface.blit(sign(SEALED, brush.px(24), theme), brush.rect(area))
@@ -151,7 +158,8 @@ def _draw_sign(brush: Brush, check: SealCheck, area: Box) -> None:
 
 
 def _pieces(line: Line) -> list[str]:
-    """The contents of a journal line: names of cards in order, or a text such as a number."""
+    """What a line of the journal says was sealed: the names of the dealt cards in order, those of a
+    choice, or other texts such as a number."""
     dealt = line.get("dealt")
     if isinstance(dealt, list):
         return [piece for entry in dealt for piece in str(entry).split()]

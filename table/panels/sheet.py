@@ -10,7 +10,7 @@ import pygame
 
 from table.felt.plates import LAMP, sign
 from table.i18n.phrases import list_names
-from table.panels.accounts import AccountText, AccountWriter, number, signed
+from table.panels.accounts import AccountText, AccountWriter, points_text, signed_points_text
 from table.session.score_rows import Account, ScoreRow, ScoreRows
 from table.theme import colours
 from table.theme.colours import mix
@@ -38,16 +38,16 @@ class ScoreSheet(NumberedParts):
     """Shows the totals of each seat by row, with small gains; the last row is the result.
 
     It is centred in `area`. `label` returns the label of a row; the columns of `winners` are
-    marked. With a `pen`, rows with an account can be opened; `more` returns sentences at its end.
-    """
+    marked. With a `writer`, rows with an account can be opened; `more` returns the sentences that
+    end the account of a row."""
 
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     fades = False
     line_height = ROW_HEIGHT
     emblems = False  # whether the columns are sides, each with its emblem
-    by_ear = False  # left and right read the reasons of one seat after the other
-    counted = ringed = 1.0  # the part of the last totals that is shown, and of the ring
-    spoken_reason = 0  # number of the seat being read
+    reads_reasons = False  # whether left and right read the reasons of one seat after the other
+    counted_share = ring_share = 1.0  # of the last totals and of the ring: how much is shown yet
+    spoken_reason = 0  # the index of the seat's reasons being read, among those of a row
     hints: Sequence[int] = ()  # number of hints used, by column
 
     def __init__(
@@ -57,18 +57,18 @@ class ScoreSheet(NumberedParts):
         names: Sequence[str],
         winners: Sequence[int],
         label: Callable[[ScoreRow], str],
-        pen: AccountWriter | None = None,
+        writer: AccountWriter | None = None,
         more: Callable[[int], Sequence[str]] = lambda place: (),
     ) -> None:
         self.last = len(rows.rows) - 1
         super().__init__(area, "sheet", value=max(0, self.last))
-        self.rows, self.pen, self.more = rows, pen, more
+        self.rows, self.writer, self.more = rows, writer, more
         self.names, self.winners, self.row_label = names, winners, label
         self.accounts = [
             rows.account(place) if pen else Account() for place in range(len(rows.rows))
         ]
-        self.opens = any(map(any, self.accounts))
-        self.open: frozenset[int] = frozenset()
+        self.has_accounts = any(map(any, self.accounts))
+        self.open_rows: frozenset[int] = frozenset()
         self._account_texts: dict[int, AccountText] = {}
         self.extent = FRAME_HEIGHT + ROW_HEIGHT * len(rows.rows)
         x, y, w, h = area
@@ -80,21 +80,23 @@ class ScoreSheet(NumberedParts):
 
     def scrollbar_width(self) -> float:
         """The width kept free for the scrollbar, also while nothing has to be scrolled yet."""
-        return BAR_WIDTH + 4 if self.opens or self.extent > self.area[3] else 0.0
+        return BAR_WIDTH + 4 if self.has_accounts or self.extent > self.area[3] else 0.0
 
     def columns(self) -> list[Box]:
         """The area of every column, that of the labels first, over the height of the sheet."""
         x, y, w, h = self.area
-        widths = (180.0, 150.0) if self.opens else (128.0, 92.0)
-        first, count = widths[len(self.names) >= MANY_SEATS], len(self.names)
+        count = len(self.names)
+        usual, narrow = (180.0, 150.0) if self.has_accounts else (128.0, 92.0)
+        first = narrow if count >= MANY_SEATS else usual
         width = min(MAX_COLUMN_WIDTH, (w - first - self.scrollbar_width()) / max(1, count))
-        return [(x, y, first, h), *((x + first + width * at, y, width, h) for at in range(count))]
+        seats = range(count)
+        return [(x, y, first, h), *((x + first + width * seat, y, width, h) for seat in seats)]
 
     def tops(self) -> list[float]:
-        """The y of each row, counted from the first, and of the end of the last."""
+        """The top of each row, counted from that of the first, and last the end of the last row."""
         tops = [0.0]
         for place in range(len(self.rows.rows)):
-            account = self.account_text(place).height if place in self.open else 0.0
+            account = self.account_text(place).height if place in self.open_rows else 0.0
             tops.append(tops[-1] + ROW_HEIGHT + account)
         return tops
 
@@ -109,12 +111,12 @@ class ScoreSheet(NumberedParts):
         return place, down - tops[place]
 
     def part_at(self, point: Point) -> int:
-        """The number of the row at a point; -1 where none can be opened."""
+        """The number of the row at a point; -1 for one that cannot be opened, and for none."""
         place, _ = self.find_row(point)
         return place if place >= 0 and self.can_open(place) else -1
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
-        """The tooltip of a word in sight, not of one scrolled away beneath the head."""
+        """The tooltip at a point; None in the head, beneath which words may be scrolled away."""
         is_above = at is not None and at[1] < self.area[1] + HEAD_HEIGHT
         return None if is_above else super().tooltip_at(at)
 
@@ -129,28 +131,29 @@ class ScoreSheet(NumberedParts):
         return self._account_texts[place]
 
     def _write_account(self, place: int) -> AccountText:
-        assert self.pen is not None
+        assert self.writer is not None
         width = self.area[2] - self.scrollbar_width()
-        return self.pen.account_text(self.accounts[place], width, self.more(place))
+        return self.writer.account_text(self.accounts[place], width, self.more(place))
 
     def set_open(self, place: int, opens: bool | None = None) -> bool:
-        """Open or close a row (`opens`; None toggles); True if that changed anything."""
-        before = self.open
+        """Open a row or close it (`opens`; None: the other of both), and scroll to it; False if
+        nothing has changed."""
+        old_rows = self.open_rows
         if 0 <= place < len(self.accounts) and self.can_open(place):
-            opens = place not in before if opens is None else opens
-            self.open = before | {place} if opens else before - {place}
-            end = max(0.0, self.tops()[-1] - self._rows_height)
-            self.extent = self._row_edge(end) + self.area[3]
+            opens = place not in old_rows if opens is None else opens
+            self.open_rows = old_rows | {place} if opens else old_rows - {place}
+            max_offset = max(0.0, self.tops()[-1] - self._rows_height)
+            self.extent = self._row_edge(max_offset) + self.area[3]  # the first row is never cut
             self.scroll_to(self.offset)
             self._scroll_to_row(place)
-        return self.open != before
+        return self.open_rows != old_rows
 
     @property
     def _rows_height(self) -> float:
         return self.area[3] - FRAME_HEIGHT
 
     def _row_edge(self, offset: float) -> float:
-        """The first top of a row from an offset down; the offset itself if there is none."""
+        """The top of the first row that begins at an offset or below; the offset if none does."""
         return next((top for top in self.tops()[:-1] if top >= offset), offset)
 
     def _scroll_to_row(self, place: int) -> None:
@@ -166,11 +169,11 @@ class ScoreSheet(NumberedParts):
         """Open the same rows and scroll to the same place as another sheet of the same rows."""
         self.value = other.value
         for place in range(len(self.accounts)):
-            self.set_open(place, place in other.open)
+            self.set_open(place, place in other.open_rows)
         self.scroll_to(other.offset)
 
     def page_height(self) -> float:
-        """The height to scroll for a page: all whole rows in sight but one."""
+        """The height to scroll for a page: as many rows as are visible as a whole, less one."""
         return ROW_HEIGHT * max(1, int(self._rows_height / ROW_HEIGHT) - 1)
 
     def press_part(self, number: int, at: Point) -> None:
@@ -180,18 +183,19 @@ class ScoreSheet(NumberedParts):
         self.set_open(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        before, step = (self.value, self.open), (event.key == pygame.K_RIGHT) * 2 - 1
-        if self.by_ear and self.value in self.open and event.key in (pygame.K_RIGHT, pygame.K_LEFT):
-            number = self.spoken_reason + step
-            if 0 <= number < len(self._reason_sentences(self.value)):
-                self.spoken_reason = number
+        state, steps = (self.value, self.open_rows), {pygame.K_RIGHT: 1, pygame.K_LEFT: -1}
+        if self.reads_reasons and self.value in self.open_rows and event.key in steps:
+            index = self.spoken_reason + steps[event.key]
+            if 0 <= index < len(self._reason_sentences(self.value)):
+                self.spoken_reason = index
                 return True
-        used = self._key_on_rows(event) if self.opens else super().key(event)
-        self.spoken_reason = self.spoken_reason if before == (self.value, self.open) else 0
-        return used
+        is_used = self._key_on_rows(event) if self.has_accounts else super().key(event)
+        if state != (self.value, self.open_rows):
+            self.spoken_reason = 0
+        return is_used
 
     def _key_on_rows(self, event: pygame.event.Event) -> bool:
-        """Handle a key that selects or opens a row, or scrolls; whether it did anything."""
+        """Handle a key that selects, opens or closes a row, or scrolls; False if it did nothing."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             place = self.value + (1 if event.key == pygame.K_DOWN else -1)
             if not 0 <= place < len(self.accounts):
@@ -206,55 +210,60 @@ class ScoreSheet(NumberedParts):
     # --- read aloud
 
     def spoken_text(self) -> str:
-        """The text of the selected row, or of one seat's reasons in it."""
-        at = self.spoken_reason
-        sentences = self._reason_sentences(self.value) if at else []
-        if at < len(sentences):
-            return self._with_remaining_count(sentences[at], len(sentences) - at - 1)
-        return self.row_text(self.value, self.value in self.open)
+        """The text of the selected row, or after the right arrow of one seat's reasons in it."""
+        index = self.spoken_reason
+        sentences = self._reason_sentences(self.value) if index else []
+        if index < len(sentences):
+            return self._with_remaining_count(sentences[index], len(sentences) - index - 1)
+        return self.row_text(self.value, self.value in self.open_rows)
 
     def opening_text(self) -> str:
         """The text of the last row with its reasons."""
         return self.row_text(self.last, True)
 
     def row_text(self, place: int, opened: bool) -> str:
-        """The text of a row: totals by name, and the reasons if `opened`; "" without a row."""
+        """The text of a row: its label, the total and gain of each name, and if `opened` the
+        reasons, or the first of them if they are read one by one; "" if there is no such row."""
         if not 0 <= place <= self.last:
             return ""
         row, parts = self.rows.rows[place], self.rows.parts
         texts = [self.row_label(row)]
         for seat, (name, total) in enumerate(zip(self.names, row.totals, strict=True)):
             gain = self._gain(place, seat)
-            more = f" ({signed(gain, parts)})" if gain else ""
-            texts.append(f"{name} {number(total, parts)}{more}")
+            more = f" ({signed_points_text(gain, parts)})" if gain else ""
+            texts.append(f"{name} {points_text(total, parts)}{more}")
         sentences = self._reason_sentences(place) if opened else []
-        if self.by_ear and sentences:
+        if self.reads_reasons and sentences:
             sentences = [self._with_remaining_count(sentences[0], len(sentences) - 1)]
         return "; ".join([*texts, *sentences])
 
     def _gain(self, place: int, seat: int) -> int:
-        """The points that a row brought a seat; 0 where none are counted."""
+        """The points that a row brought a seat; 0 in a first row that has nothing before it, and in
+        games whose sheet shows what seats hold."""
         is_shown = (place or any(self.rows.start)) and not self.rows.sheet.holdings
         return self.rows.points_gained(place)[seat] if is_shown else 0
 
     def _with_remaining_count(self, sentence: str, more: int) -> str:
-        """The sentence, with the number of further ones."""
-        if self.pen is None or not more:
+        """A sentence, with the number of those that follow it, if any do."""
+        if self.writer is None or not more:
             return sentence
-        return self.pen.words.say("spoken.ledger", said=sentence, n=more)
+        return self.writer.words.say("spoken.ledger", said=sentence, n=more)
 
     def _reason_sentences(self, place: int) -> list[str]:
-        """A sentence for each seat with the reasons for its points in a row."""
-        pen, sentences = self.pen, []
-        for seat, name in enumerate(self.names if pen else ()):
-            gains = [
-                f"{pen.reason_name_of(reason.why)} {signed(reason.points[seat], self.rows.parts)}"
-                for reason in self.accounts[place].reasons
-                if pen and reason.points.get(seat)
-            ]
-            if pen and gains:
-                what = list_names(pen.words, [text.replace(".", ":") for text in gains])
-                sentences.append(pen.words.say("spoken.brought", name=name, what=what))
+        """A sentence for each seat that got points in a row, with the reasons; empty without a
+        writer."""
+        writer, sentences = self.writer, list[str]()
+        if writer is None:
+            return sentences
+        for seat, name in enumerate(self.names):
+            gains = []
+            for reason in self.accounts[place].reasons:
+                if points := reason.points.get(seat):
+                    reason_name = writer.reason_name(reason.why).replace(".", ":")
+                    gains.append(f"{reason_name} {signed_points_text(points, self.rows.parts)}")
+            if gains:
+                what = list_names(writer.words, gains)
+                sentences.append(writer.words.say("spoken.brought", name=name, what=what))
         return sentences
 
     # --- drawing
@@ -269,9 +278,9 @@ class ScoreSheet(NumberedParts):
             top = y + HEAD_HEIGHT + down - self.offset
             if y < top + ROW_HEIGHT and top < y + h:
                 self._draw_row(brush, place, top, columns)
-            if self.pen and place in self.open:
+            if self.writer and place in self.open_rows:
                 text = self.account_text(place)
-                self.pen.draw(brush, text, top + ROW_HEIGHT, columns, self.winners)
+                self.writer.draw(brush, text, top + ROW_HEIGHT, columns, self.winners)
         super().draw(brush)
         brush.surface.set_clip(clip)
         for seat, name in enumerate(self.names):
@@ -279,7 +288,8 @@ class ScoreSheet(NumberedParts):
         _underline(brush, columns, y + HEAD_HEIGHT - 3, 2.0)
 
     def _draw_paper(self, brush: Brush, columns: list[Box]) -> None:
-        """Draw the exercise-book page: its margin, and the columns of the winners coloured."""
+        """Draw the sheet like a page of an exercise book: the coloured columns of the winners, the
+        rules below the last row and the red margin."""
         theme, (_, y, _, h) = brush.theme, self.area
         brush.shadow(self.area)
         brush.box(self.area, paper(theme), mix(theme.panel_edge, theme.ink, 0.15), 1)
@@ -288,7 +298,7 @@ class ScoreSheet(NumberedParts):
             ground = colours.winner(theme).ground
             brush.surface.fill(ground, brush.rect((left + 2, y + 1, width - 4, h - 2)))
         top = y + HEAD_HEIGHT + self.tops()[-1]
-        while self.extent <= h and top + ROW_HEIGHT < y + h:  # a long sheet rules its rows alone
+        while self.extent <= h and top + ROW_HEIGHT < y + h:  # in a sheet that need not scroll
             _rule(brush, columns, top)
             top += ROW_HEIGHT
         margin = columns[1][0] - 5 if len(columns) > 1 else 0.0
@@ -297,7 +307,8 @@ class ScoreSheet(NumberedParts):
             brush.surface.fill(red, brush.rect((margin + offset, y + 1, 1.2, h - 2)))
 
     def _draw_name(self, brush: Brush, seat: int, name: str, column: Box) -> None:
-        """Draw the head of a column: emblem, name, a winner's crown, and the hints used."""
+        """Draw the head of a column: the emblem of a side, the name, the crown of a winner, and the
+        number of hints used."""
         theme, (x, y, width, _) = brush.theme, column
         is_winner, is_narrow = seat in self.winners, width < NARROW_COLUMN
         pad, size = (5, Type.NOTE) if is_narrow else (8, Type.BODY)
@@ -318,13 +329,13 @@ class ScoreSheet(NumberedParts):
             _draw_hints(brush, hint_count, name_rect)
         if is_winner:
             picture = pen.crown(brush.px(crown), colours.winner(theme).ink)
-            spot = picture.get_rect(midright=(name_rect.left - brush.px(4), name_rect.centery))
+            place = picture.get_rect(midright=(name_rect.left - brush.px(4), name_rect.centery))
             if is_narrow:
-                spot.center = brush.point(x + width / 2, y + 10)
-            brush.surface.blit(picture, spot)
+                place.center = brush.point(x + width / 2, y + 10)
+            brush.surface.blit(picture, place)
 
     def _draw_row(self, brush: Brush, place: int, top: float, columns: list[Box]) -> None:
-        """Draw a row; the last one between double lines."""
+        """Draw a row; the last one between two lines, or above one if it is the only row."""
         _rule(brush, columns, top)
         self._draw_row_label(brush, place, top, columns[0])
         for seat, (x, _, width, _) in enumerate(columns[1:]):
@@ -341,8 +352,8 @@ class ScoreSheet(NumberedParts):
             is_selected = self.focused and place == self.value
             is_lit = is_selected or (self.hovered and place == self.pointed_part)
             left, colour = 22.0, theme.accent if is_lit else theme.faint
-            way = "down" if place in self.open else "right"
-            brush.triangle((x + 12, top + ROW_HEIGHT / 2), 9, way, colour)
+            direction = "down" if place in self.open_rows else "right"
+            brush.triangle((x + 12, top + ROW_HEIGHT / 2), 9, direction, colour)
         area = (x + left, top, width - left - 8, ROW_HEIGHT)
         brush.write(self.row_label(self.rows.rows[place]), area, Type.NOTE, "hand", colour)
 
@@ -351,40 +362,46 @@ class ScoreSheet(NumberedParts):
         x, y, width, height = area
         shift = 16 if width < NARROW_COLUMN else 10 if width < ROOMY_COLUMN else 0
         middle = x + width / 2 - shift
-        y += (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4  # as a hand wavers
+        y += (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4  # uneven, as if written by hand
         is_last, totals = place == self.last, self.rows.rows[place].totals
-        unit = 1 if any(each % self.rows.parts for each in totals) else self.rows.parts
-        total = round(totals[seat] / unit * self.counted) * unit if is_last else totals[seat]
+        total = totals[seat]
+        if is_last:  # it is counted up in whole points, unless a total has a fraction
+            has_fractions = any(other % self.rows.parts for other in totals)
+            unit = 1 if has_fractions else self.rows.parts
+            total = round(total / unit * self.counted_share) * unit
         total_area = (x, y + 2, middle + 18 - x, height)
         self._draw_total(brush, total, total_area, is_last, is_last and seat in self.winners)
         gain = self._gain(place, seat)
         if gain:
             start = middle + (32 if is_last else 26)
             gain_area = (start, y + 3, x + width - 3 - start, height)
-            text, faint = signed(gain, self.rows.parts), brush.theme.faint
+            text, faint = signed_points_text(gain, self.rows.parts), brush.theme.faint
             brush.write(text, gain_area, Type.SMALL, "hand", faint, "left", KEPT_WHOLE)
 
-    def _draw_total(self, brush: Brush, points: int, area: Box, firm: bool, ringed: bool) -> None:
-        """Draw points at the right of an area, in a `firm` hand or not, and a ring around them."""
-        text, role = number(points, self.rows.parts), "firm hand" if firm else "hand"
+    def _draw_total(
+        self, brush: Brush, points: int, area: Box, is_firm: bool, has_ring: bool
+    ) -> None:
+        """Draw points at the right of an area, in a firm hand or the usual one, and as much of the
+        ring around them as is shown yet."""
+        text, role = points_text(points, self.rows.parts), "firm hand" if is_firm else "hand"
         text_rect = brush.write(text, area, Type.HEADING, role, brush.theme.ink, "right")
-        if ringed:
+        if has_ring:
             around = text_rect.inflate(brush.px(22), 0)
             around.h = brush.px(ROW_HEIGHT - 6)
             around.centery = text_rect.centery
             picture = pen.ring(around.size, brush.px(1.8), brush.theme.warn)
-            if self.ringed:
-                shown = picture.get_rect(width=round(picture.get_width() * self.ringed))
+            if self.ring_share:
+                shown = picture.get_rect(width=round(picture.get_width() * self.ring_share))
                 brush.surface.blit(picture, around, shown)
 
 
 def _draw_hints(brush: Brush, hint_count: int, name: pygame.Rect) -> None:
     """Draw a lamp and the number of hints beside a name."""
     lamp = sign(LAMP, brush.px(LAMP_WIDTH * 0.5), brush.theme)
-    spot = lamp.get_rect(midleft=(name.right + brush.px(4), name.centery))
-    brush.surface.blit(lamp, spot)
+    place = lamp.get_rect(midleft=(name.right + brush.px(4), name.centery))
+    brush.surface.blit(lamp, place)
     count = ink(str(hint_count), "hand", brush.px(15), brush.theme.faint)
-    midleft = (spot.right + brush.px(2), spot.centery)
+    midleft = (place.right + brush.px(2), place.centery)
     brush.surface.blit(count, count.get_rect(midleft=midleft))
 
 

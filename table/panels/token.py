@@ -24,26 +24,28 @@ TILE_WIDTH, TILE_HEIGHT, TILE_PITCH, IN_ROW = 98.0, 100.0, 102.0, 3  # of a list
 
 
 def draw_portrait(surface: pygame.Surface, name: str, place: pygame.Rect, mood: str = "") -> None:
-    """Draw a portrait in the middle of a rectangle, as large as it takes; calm without a mood."""
+    """Draw the portrait of this name in the middle of a rectangle, as large as fits; `mood`: "" for
+    a calm face."""
     picture = portrait(name, min(place.size), mood)
-    spot = picture.get_rect(center=place.center)
-    surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+    centred = picture.get_rect(center=place.center)
+    surface.blit(picture, centred, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class Portrait(Widget):
-    """A portrait in a ring. `colour`: the name of the person's colour, "" for none."""
+    """The portrait of this name in a ring. `colour`: the name of the person's colour, "" for none,
+    in which case the ring is golden."""
 
     mood = ""
 
-    def __init__(self, area: Box, face: str, colour: str = "") -> None:
+    def __init__(self, area: Box, portrait: str, colour: str = "") -> None:
         super().__init__(area)
-        self.face, self.colour = face, colour
+        self.portrait, self.colour = portrait, colour
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
-        gold = PEOPLE[self.colour] if self.colour else brush.theme.highlight
-        brush.box((x - 3, y - 3, w + 6, h + 6), gold, mix(gold, brush.theme.ink, 0.4), 1, True)
-        draw_portrait(brush.surface, self.face, brush.rect(self.area), self.mood)
+        ring = PEOPLE[self.colour] if self.colour else brush.theme.highlight
+        brush.box((x - 3, y - 3, w + 6, h + 6), ring, mix(ring, brush.theme.ink, 0.4), 1, True)
+        draw_portrait(brush.surface, self.portrait, brush.rect(self.area), self.mood)
 
 
 class TokenName(Label):
@@ -55,10 +57,10 @@ class TokenName(Label):
 
 
 class SeatToken(Clickable):
-    """The portrait of the player at a seat; `portrait` is its name.
+    """The portrait of the player at a seat, which can be dragged; `portrait` is its name.
 
-    `side`: whose emblem it shows, -1 for none. `colour`: the name of the person's, "" for none.
-    `carried`: it is being dragged. `lit`: another one is dragged over it."""
+    `side`: the side whose emblem it shows, -1 for none. `colour`: the name of the person's colour,
+    "" for none. `carried`: it is being dragged. `lit`: another one is dragged over it."""
 
     emblem_size = 0.5  # in heights of the portrait
 
@@ -77,8 +79,8 @@ class SeatToken(Clickable):
         self.carried = self.carried or distance > DRAG_DISTANCE
 
     def release(self, at: Point) -> None:
-        carried, self.carried = self.carried, False
-        if not carried:
+        was_carried, self.carried = self.carried, False
+        if not was_carried:
             super().release(at)
 
     def bounds(self) -> Box:
@@ -92,8 +94,8 @@ class SeatToken(Clickable):
         place = brush.rect(self.area)
         if self.hovered or self.lit:
             rim = 3 if self.lit else 2
-            ring = (x - rim, y - rim, w + 2 * rim, h + 2 * rim)
-            brush.box(ring, brush.theme.highlight, brush.theme.highlight, is_round=True)
+            disc = (x - rim, y - rim, w + 2 * rim, h + 2 * rim)
+            brush.box(disc, brush.theme.highlight, brush.theme.highlight, is_round=True)
         draw_portrait(brush.surface, self.portrait, place)
         if self.colour:
             thick = max(2, place.h // 11)
@@ -119,15 +121,15 @@ class PersonPortrait(Clickable):
             fill = mix(theme.panel, theme.highlight, 0.42 if self.value else 0.18)
             brush.box(self.area, fill, colours.edge(theme))
         side = h - NAME_HEIGHT - 10
-        face = (x + (w - side) / 2, y + 7, side, side)
+        left, top = x + (w - side) / 2, y + 7
         ring = PEOPLE[person.colour] if person.colour else mix(theme.panel, theme.panel_edge, 0.5)
-        around = (face[0] - 3, face[1] - 3, side + 6, side + 6)
-        brush.box(around, ring, mix(ring, theme.ink, 0.4), 1, True)
+        ring_area = (left - 3, top - 3, side + 6, side + 6)
+        brush.box(ring_area, ring, mix(ring, theme.ink, 0.4), 1, True)
         if person.portrait in PORTRAITS:
-            draw_portrait(brush.surface, person.portrait, brush.rect(face))
+            draw_portrait(brush.surface, person.portrait, brush.rect((left, top, side, side)))
         else:
-            inner = (face[0] + side / 4, face[1] + side / 4, side / 2, side / 2)
-            brush.icon("people", inner, theme.ink)
+            icon_area = (left + side / 4, top + side / 4, side / 2, side / 2)
+            brush.icon("people", icon_area, theme.ink)
         colour = theme.faint if person.former else theme.ink
         role = "italic" if person.former else "strong" if self.value else "text"
         name = (x + 3, y + h - NAME_HEIGHT, w - 6, NAME_HEIGHT - 2)
@@ -135,17 +137,19 @@ class PersonPortrait(Clickable):
 
 
 def tile_place(number: int, top: float) -> Box:
-    """The place of a portrait in a list that begins at this top, several in a row."""
+    """The place of the portrait of this number, from 0, in a list that begins at `top`."""
     row, column = divmod(number, IN_ROW)
     return (4 + column * TILE_PITCH, top + row * TILE_PITCH, TILE_WIDTH, TILE_HEIGHT)
 
 
 def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str:
-    """The name of a person in a list, told apart from another person of that name."""
-    same = [other for other in people if other.name.casefold() == person.name.casefold()]
-    if len(same) < 2:
+    """The name of a person, who is one of `people`. If others have that name too, it is followed by
+    the person's colour, or by the portrait if that colour is not theirs alone."""
+    namesakes = [other for other in people if other.name.casefold() == person.name.casefold()]
+    if len(namesakes) < 2:
         return person.name
-    is_unique = sum(other.colour == person.colour for other in same) == 1
-    has_colour = is_unique and person.colour
-    how = f"colour.{person.colour}" if has_colour else f"portrait.{person.portrait}"
-    return words.say("people.apart", name=person.name, how=words.say(how))
+    is_only_colour = sum(other.colour == person.colour for other in namesakes) == 1
+    key = f"portrait.{person.portrait}"
+    if person.colour and is_only_colour:
+        key = f"colour.{person.colour}"
+    return words.say("people.apart", name=person.name, how=words.say(key))

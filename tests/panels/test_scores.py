@@ -277,26 +277,26 @@ def test_what_is_told_follows_the_window(app: App) -> None:
     """After a resize the sheet equals one opened in that window, with the same rows open."""
     small, large = open_sheet(app)[1], open_sheet(app, SIZES[1])[1]
     last = len(small.rows.rows) - 1
-    assert small.account_text(last).sentences and small.pen.scale < large.pen.scale
+    assert small.account_text(last).sentences and small.writer.scale < large.writer.scale
     pilot, _ = open_sheet(app)
     for size, expected in ((SIZES[1], large), (SIZES[0], small)):
         pilot.stage.surface = pygame.display.set_mode(size)
         pilot.stage._resized()
         sheet = pilot.widget("sheet")
         assert sheet.account_text(last) == expected.account_text(last)
-        assert (sheet.pen.scale, sheet.offset) == (expected.pen.scale, expected.offset)
-        assert sheet.open == {last}
+        assert (sheet.writer.scale, sheet.offset) == (expected.writer.scale, expected.offset)
+        assert sheet.open_rows == {last}
     sheet.set_open(last, False)
     sheet.set_open(0, True)
     pilot.stage._resized()
-    assert pilot.widget("sheet").open == {0}
+    assert pilot.widget("sheet").open_rows == {0}
 
 
 def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
     """Clicks toggle a row; up and down select, Enter toggles, right opens, left closes."""
     pilot, sheet = open_sheet(app)
     last = len(sheet.rows.rows) - 1
-    assert sheet.open == {last} and sheet.account_text(last).reasons
+    assert sheet.open_rows == {last} and sheet.account_text(last).reasons
     shown = sheet.tops()[-1] - sheet.offset <= sheet.area[3] - HEAD_HEIGHT
     assert shown or sheet.offset == sheet.tops()[last]
     for account in map(sheet.account_text, range(last + 1)):
@@ -313,7 +313,7 @@ def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
         ("enter", last, {last - 1}),
     ):
         pilot.keys(key)
-        assert (sheet.value, set(sheet.open)) == (value, open_), key
+        assert (sheet.value, set(sheet.open_rows)) == (value, open_), key
     sheet.set_open(last - 1, False)
     sheet.scroll_to(0)
     x, y, *_ = sheet.area
@@ -321,4 +321,4 @@ def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
         for open_ in ({1}, set()):
             sheet.press((x + right, y + HEAD_HEIGHT + ROW_HEIGHT * 1.5))
             sheet.release((x + right, y + HEAD_HEIGHT + ROW_HEIGHT * 1.5))
-            assert sheet.open == open_
+            assert sheet.open_rows == open_

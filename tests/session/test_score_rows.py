@@ -12,7 +12,7 @@ from rules.kit.state import State, Table
 from rules.kit.story import CLIMAX, LINE, TURN, Told
 from table.app.app import App, GameSession
 from table.layout.layout import SheetLayout
-from table.panels.accounts import MOST_TOLD, _main_sentences
+from table.panels.accounts import MAX_SENTENCES, _main_sentences
 from table.session.event_log import LogEntry
 from table.session.score_rows import ScoreRows, account_of
 from table.storage.store import Store
@@ -80,7 +80,7 @@ def test_what_was_taken_back_stands_after_what_counts() -> None:
     account = account_of([*entries, LogEntry(8, 1, 1, (), (climax,))])
     assert account.marks == (mark,) and mark not in account.sentences
     *main, last = _main_sentences(account)
-    assert [sentence.key for sentence in main] == [*["plays"] * (MOST_TOLD - 1), "wins"]
+    assert [sentence.key for sentence in main] == [*["plays"] * (MAX_SENTENCES - 1), "wins"]
     assert last == why("table.undo", who="seat.1")
 
 

@@ -14,7 +14,7 @@ from table.app.series import open_finished
 from table.i18n.phrases import day_text, list_names
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
-from table.panels.titles import names_in, title_of, words_of
+from table.panels.titles import fitting_names, title_of, words_of
 from table.scenes.dialogs.ask import AskScene, ChoiceScene, NameScene, tell
 from table.scenes.history.album_grid import AlbumCard, AlbumGrid, AlbumStatuses
 from table.scenes.history.book_reader import BookReader
@@ -99,7 +99,7 @@ class AlbumTab(LookBackTab):
         width, status = self.grid.text_width(number) / large, self.statuses.status(entry)
         return AlbumCard(
             self._names.get(original_name(entry.path)) or self._default_name(entry),
-            names_in(words, page.names, width, self.page.engine.scale),
+            fitting_names(words, page.names, width, self.page.engine.scale),
             self._deals_text(page.deals) if page.deals else self._ending_text(entry, page.names),
             day_text(words, entry.when.astimezone()),
             words_of(self.app, page.game).tell(page.error) if page.error else "",
@@ -303,7 +303,7 @@ class BinScene(PaperPage):
         return own_name or title_of(self.app, game.game) or self.words.say("bin.unread")
 
     def _row_title(self, game: BinEntry) -> str:
-        names = names_in(self.words, game.names, NAMES_WIDTH, self.engine.scale)
+        names = fitting_names(self.words, game.names, NAMES_WIDTH, self.engine.scale)
         return f"{self._title(game)}: {names}" if names else self._title(game)
 
     def _select(self, number: int) -> None:

@@ -15,7 +15,7 @@ from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
 from table.felt.screenshots import thumbnail
 from table.i18n.phrases import level_text
-from table.panels.ending import FACES_HEIGHT, add_people
+from table.panels.ending import PORTRAITS_HEIGHT, add_people
 from table.panels.paper import Paper, PaperPage
 from table.players.levels import LEVELS
 from table.scenes.dialogs.file_page import FilePage
@@ -115,8 +115,8 @@ class PeopleTab(BookTab):
             self.selected = number
             self.open_person(totals[number].person)
 
-        add_book_people(Paper(paper.form, paper.box((0, 0, 0, FACES_HEIGHT))), self.app, totals)
-        area = paper.box((0, FACES_HEIGHT + 8, 0, 0))
+        add_book_people(Paper(paper.form, paper.box((0, 0, 0, PORTRAITS_HEIGHT))), self.app, totals)
+        area = paper.box((0, PORTRAITS_HEIGHT + 8, 0, 0))
         ledger = Ledger(area, columns, rows, open_page, "people", self.selected)
         paper.form.set_focus(paper.add(ledger))
 
@@ -146,15 +146,15 @@ class GamesTab(BookTab):
             {game.game for game in reader.ask(people.game_totals)}, key=reader.game_title
         )
         titles = [(game, reader.game_title(game)) for game in games]
-        top = Paper(paper.form, paper.box((0, 0, 0, FACES_HEIGHT)))
-        middle = Paper(paper.form, top.box((0, (FACES_HEIGHT - 40) / 2, 0, 40)))
+        top = Paper(paper.form, paper.box((0, 0, 0, PORTRAITS_HEIGHT)))
+        middle = Paper(paper.form, top.box((0, (PORTRAITS_HEIGHT - 40) / 2, 0, 40)))
         game = self._add_choice(middle, "game", PICTURE_WIDTH + 20, titles, 230)
         paint = partial(self._paint_table, game)
         top.add(Picture(top.box((0, 0, PICTURE_WIDTH, 0)), paint, "picture"))
         totals = reader.ask(people.game_totals, reader.games_of_fewest, "", game)
         faces = Paper(paper.form, top.box((PICTURE_WIDTH + 270, 0, 0, 0)))
         add_book_people(faces, self.app, totals)
-        left, below = paper.area[2] * 0.5, FACES_HEIGHT + 12
+        left, below = paper.area[2] * 0.5, PORTRAITS_HEIGHT + 12
         self._add_players(paper, paper.box((0, below, left, 0)), totals)
         self._add_records(paper, paper.box((left + 20, below, 0, 0)), game)
 

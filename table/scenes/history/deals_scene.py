@@ -90,7 +90,7 @@ class DealsScene(SheetScene):
         table_at = partial(self.file.table_at, self.game)
         winners = best_places(self.rules, series.totals()) if self.over else []
         sheet = DealSheet(area, rows, self.names, winners, row_label, table_at, writer_for)
-        sheet.film = self.open_film if self.over else None
+        sheet.on_replay = self.open_film if self.over else None
         sheet.glossary, sheet.hints = words.glossary, series.hints()
         sheet.set_open(rows.whole - 1, True)
         return sheet

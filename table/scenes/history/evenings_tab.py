@@ -8,7 +8,7 @@ from table.app.app import App
 from table.app.evenings import GAP_SECONDS, Evening, evenings, summary
 from table.app.series import SeriesFile, unfinished_series
 from table.i18n.phrases import in_fractions, list_names
-from table.panels.ending import FACES_HEIGHT, add_people
+from table.panels.ending import PORTRAITS_HEIGHT, add_people
 from table.panels.paper import Paper, PaperPage, save_picture
 from table.scenes.dialogs.ask import tell
 from table.scenes.history.book_reader import BookReader
@@ -66,8 +66,8 @@ class EveningsTab(LookBackTab):
         left = LIST_WIDTH + 24
         title = reader.say("tonight.title", day=reader.day_text(self.evening.games[0].ended))
         paper.text((left, 0, 0, 34), title, Type.HEADING, "title", "accent", name="title")
-        self._add_people(Paper(paper.form, paper.box((left, 36, 0, FACES_HEIGHT))))
-        column, top = paper.column((left, 46 + FACES_HEIGHT, 0, 0), "lines"), 0.0
+        self._add_people(Paper(paper.form, paper.box((left, 36, 0, PORTRAITS_HEIGHT))))
+        column, top = paper.column((left, 46 + PORTRAITS_HEIGHT, 0, 0), "lines"), 0.0
         for number, line in enumerate(self.lines()):
             place, name = (0, top, column.area[2] - 22), f"line:{number}"
             label = column.paragraph(place, line, LINE_SIZE, LINE_PITCH, name=name)
@@ -148,8 +148,8 @@ class EveningsTab(LookBackTab):
         """Add what the picture shows: the title, the people and the first sentences."""
         day = self.reader.day_text(self.evening.games[0].ended)
         paper = Paper(form, PICTURE_PAPER, self.reader.say("tonight.title", day=day))
-        self._add_people(Paper(form, paper.box((28, 72, -28, FACES_HEIGHT))))
+        self._add_people(Paper(form, paper.box((28, 72, -28, PORTRAITS_HEIGHT))))
         for number, line in enumerate(self.lines()[:PICTURE_LINES]):
             paper.text(
-                (28, 86 + FACES_HEIGHT + number * LINE_PITCH, -28, LINE_PITCH), line, LINE_SIZE
+                (28, 86 + PORTRAITS_HEIGHT + number * LINE_PITCH, -28, LINE_PITCH), line, LINE_SIZE
             )

@@ -18,7 +18,7 @@ from table.i18n.words import Words
 from table.panels.felt_button import MAIN_HEIGHT, draw_main_button
 from table.panels.game_status import GameStatus, GameStatuses
 from table.panels.paper import Paper
-from table.panels.titles import names_in, title_of
+from table.panels.titles import fitting_names, title_of
 from table.scenes.menu.tiles import draw_picture
 from table.session.game_session import Torn
 from table.storage.unfinished import (
@@ -258,7 +258,7 @@ class WaitingCards:
         card.when = when
         card.error = words.say("menu.busy") if game.busy else ""
         card.error = words.tell(game.error) if game.error else card.error
-        card.names = names_in(words, game.names, area[2] / 2, self.engine.scale)
+        card.names = fitting_names(words, game.names, area[2] / 2, self.engine.scale)
         if game.programs:
             card.program = words.say("menu.program")
             card.tooltip = Tooltip(card.program, tuple(program_lines(words, game.programs)))

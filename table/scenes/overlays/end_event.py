@@ -65,8 +65,8 @@ class EndEvent:
             self.finish()
             return False
         if self.sheet is not None and min(before, self._passed) < RING[1]:
-            self.sheet.counted = ease(self._part(COUNT))
-            self.sheet.ringed = self._part(RING)
+            self.sheet.counted_share = ease(self._part(COUNT))
+            self.sheet.ring_share = self._part(RING)
             self.sheet.dirty = True
         for portrait, (x, y, w, h) in self._portraits:
             part = self._part(HOP)
@@ -80,7 +80,7 @@ class EndEvent:
         for portrait, area in self._portraits:
             portrait.area = area
         if self.sheet is not None:
-            self.sheet.counted = self.sheet.ringed = 1.0
+            self.sheet.counted_share = self.sheet.ring_share = 1.0
 
     def draw(
         self, surface: pygame.Surface, whole: bool, background: Callable[[pygame.Surface], None]

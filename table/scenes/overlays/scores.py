@@ -220,7 +220,7 @@ class ScoresScene(Page):
         texts = self.row_name, pen, self._hand_end_texts
         sheet = ScoreSheet(area, self.rows, names, won, *texts)
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
-        sheet.hints, sheet.by_ear = self.hint_counts(), self.app.voice.reads_focus
+        sheet.hints, sheet.reads_reasons = self.hint_counts(), self.app.voice.reads_focus
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.set_open(len(self.rows.rows) - 1, True)
         return sheet

@@ -64,7 +64,7 @@ def test_what_is_in_sight_gets_its_picture_and_the_damaged_are_grey(pilot: Pilot
     number = [entry.path for entry in scene.album.entries].index(spoilt)
     assert len(in_sight) <= 10 and set(painted) == set(in_sight) - {number}
     shelf.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END))
-    shelf.scroll_to(number // 2 * shelf.line)
+    shelf.scroll_to(number // 2 * shelf.line_height)
     for _ in range(100):
         pilot.frame()
     card = scene.card(number)
@@ -94,7 +94,7 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
         assert sheet.rows.rows[-1].hand == view.table.hand
         pilot.keys("s")
         assert pilot.top is scene and scene.at == at
-    assert sheet.open and sheet.account_text(len(sheet.rows.rows) - 1).reasons
+    assert sheet.open_rows and sheet.account_text(len(sheet.rows.rows) - 1).reasons
     pilot.click("sheet")
     assert pilot.page == "ReplaySheetScene"
     pilot.click("on")

@@ -63,7 +63,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
         last = scene.replay.stills[-1].moment
         assert last.step == table.match.step and last.state.zones == table.match.state.zones
         pilot.keys("esc")
-        assert pilot.top is page and 0 in sheet.open
+        assert pilot.top is page and 0 in sheet.open_rows
     pilot.click("menu")
     assert pilot.page == "LookBackScene"
     page.open_film(0, 0)
@@ -83,14 +83,14 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     sheet.set_open(1, False)  # which lay open
     sheet.value = 0
     pilot.keys("right")
-    assert sheet.open == {0} and sheet.selected_person == -1
+    assert sheet.open_rows == {0} and sheet.selected_person == -1
     pilot.keys("right", "right", "right")
     assert sheet.selected_person == 1
     pilot.keys("enter")
     scene = pilot.top
     assert pilot.page == "ReplayScene" and scene.replay.players[0].name == "Bella"
     pilot.keys("esc", "left", "left", "left")
-    assert sheet.selected_person == -1 and not sheet.open
+    assert sheet.selected_person == -1 and not sheet.open_rows
     page = pilot.top
     pilot.click("dealer")
     pilot.click("who:3")
@@ -109,7 +109,7 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     pilot.open(DealsScene(app, play_evening(app, left=1)))
     assert "dealer" not in pilot.names()
     sheet = pilot.widget("sheet")
-    assert sheet.film is None
+    assert sheet.on_replay is None
     left, top, wide, _ = sheet.columns()[1]
     assert sheet.cell_at((left + wide / 2, top + 50)) is None
 
@@ -163,7 +163,7 @@ def test_what_is_damaged_of_an_evening(pilot: Pilot, app: App):
     for person in range(2):
         file.path.with_name(deal_file_name(1, person)).write_bytes(b"nonsense\n")
     sheet = open_sheet(pilot)
-    sheet.film(1, 0)
+    sheet.on_replay(1, 0)
     pilot.frame()
     assert "deal-2-1.jsonl" in pilot.said("text")
     file.path.write_bytes(b"{")

@@ -225,7 +225,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
         sheet = page.form.find("sheet")
         assert all(None not in row for row in sheet.deals.cells[:whole])
         assert sheet.deals.cells[whole:] == [[None, None]] * (2 - whole)
-        assert sheet.open == ({whole - 1} if whole else set())
+        assert sheet.open_rows == ({whole - 1} if whole else set())
         assert not whole or sheet.account_text(whole - 1)
     assert names == ["Anna", "Bella", "Bella", "Anna"]
     assert page.over and "on" not in widget_names(pilot)
