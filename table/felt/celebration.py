@@ -15,7 +15,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
-from rules.kit.state import View, Why
+from rules.kit.state import Why
 from rules.kit.story import CLIMAX, Beat
 from sprites.moods import CROSS, GLAD
 from table.felt.banner import Sentence, banner_item, banner_room
@@ -32,12 +32,12 @@ from table.felt.marks import (
     strike_item,
 )
 from table.felt.notes import LOW, board_rects, is_over, outer_corners, side_corners
-from table.felt.picture import Looks, head_height, view_notes
+from table.felt.picture import Looks, head_height
 from table.felt.placement import (
-    Anchors,
     Corner,
     Obstacles,
     PlacementOption,
+    Priced,
     Size,
     anchors,
     find_place,
@@ -148,13 +148,13 @@ class CelebrationOverlay:
     def __init__(
         self,
         table: Arrangement,
-        view: View,
+        notes: Mapping[Hashable, Item],
         looks: Looks,
         beats: Sequence[Beat],
         faces: Sequence[str] = (),
         taken: Sequence[Room] = (),
     ) -> None:
-        """Prepare for some beats; their marks replace the table's own notes at the same places.
+        """Prepare for some beats; their marks replace the table's own `notes` at the same places.
         `faces`: the portraits by seat; `taken`: the rooms of buttons, which stay uncovered."""
         self.table, self.looks, self.portraits = table, looks, faces
         self.poses: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
@@ -172,7 +172,7 @@ class CelebrationOverlay:
         self._keep = [*map(rect_of, rooms), *board_rects(table)]  # what the texts never cover
         self._keep += [count_item(table, zone, looks.theme).rect for zone in table.counts]
         self._replaced = list[Hashable]()
-        for note, painted in view_notes(table, view, looks).items():
+        for note, painted in notes.items():
             if isinstance(note, tuple) and note[1] in self._longest:
                 self._replaced.append(note)
             else:
@@ -182,31 +182,41 @@ class CelebrationOverlay:
 
     def items(self, now: BeatsSoFar) -> dict[Hashable, Item]:
         """The items over the table after some beats; those of replaced notes are empty."""
-        looks, items = self.looks, {note: item(0) for note in self._replaced}
-        items.update(self._dimmed_items(now))
+        return dict(self.paint_items(now))
+
+    def paint_items(self, now: BeatsSoFar) -> Iterator[tuple[Hashable, Item]]:
+        """Paint these items one by one."""
+        looks = self.looks
+        yield from ((note, item(0)) for note in self._replaced)
+        for spot, pose in self.dimmed_poses(now).items():
+            if pose.face in now.beaten:
+                yield ("card", spot), card_item(looks.deck, pose)
+            yield ("veil", pose.face.name), veil_item(looks.deck, pose, DIM)
         for card in now.struck:
-            if (pose := self.poses.get(card)) is not None:
-                items["veil", card.name] = veil_item(looks.deck, pose, VEIL)
-                items["strike", card.name] = strike_item(
-                    pose, looks.theme, *self.strokes(now, card)
-                )
+            if card in self.poses:
+                pose = self.poses[card]
+                strokes = strike_item(pose, looks.theme, *self.strokes(now, card))
+                yield ("veil", card.name), veil_item(looks.deck, pose, VEIL)
+                yield ("strike", card.name), strokes
         for place in now.lit:
             if (glow := self._glow(place)) is not None:
-                items["glow", _place_name(place) if isinstance(place, Card) else place] = glow
+                yield ("glow", _place_name(place) if isinstance(place, Card) else place), glow
         cards = [pose.box for face, pose in self.poses.items() if face in now.lit]
         if cards:
-            items["shine"] = light_item(grow(around_all(cards), -0.2), looks.theme)
-        items |= {
-            ("note", _place_name(place)): mark for place, (_, mark) in self.marks(now).items()
-        }
+            yield "shine", light_item(grow(around_all(cards), -0.2), looks.theme)
+        for place, why in now.marks.items():
+            if (room := self.room(place)) is not None:
+                mark = self._mark_item(place, self.mark_text(why), room)
+                yield ("note", _place_name(place)), mark
         for seat, points in now.gained.items():
             if points:
-                items["gain", seat] = self._gain(seat, points)
+                yield ("gain", seat), self._gain(seat, points)
         if now.said:
-            sentences = [beat_sentence(why, looks) for why in now.said]
-            room = banner_room(self.table)
-            items["band"] = banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
-        return items
+            sentences, room = (
+                [beat_sentence(why, looks) for why in now.said],
+                banner_room(self.table),
+            )
+            yield "band", banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
 
     def dimmed_poses(self, now: BeatsSoFar) -> dict[Spot, Pose]:
         """The cards that a beat does not light, where it lights some; beaten ones sink."""
@@ -217,13 +227,6 @@ class CelebrationOverlay:
             if not (pose.face is UNKNOWN or {pose.face, spot.zone} & lit)
             and pose.face not in now.struck
         }
-
-    def _dimmed_items(self, now: BeatsSoFar) -> Iterator[tuple[Hashable, Item]]:
-        """Dim the cards that a beat does not light."""
-        for spot, pose in self.dimmed_poses(now).items():
-            if pose.face in now.beaten:
-                yield ("card", spot), card_item(self.looks.deck, pose)
-            yield ("veil", pose.face.name), veil_item(self.looks.deck, pose, DIM)
 
     def sunk(self, pose: Pose, part: float = 1.0) -> Pose:
         """The pose of a beaten card after a part of its way down, no lower than the rail."""
@@ -328,7 +331,8 @@ class CelebrationOverlay:
             and (pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] != own)
         ]
         priced = [(boxes[spot], CARD) for spot in theirs]
-        tries = [Obstacles(table.size, keep, priced, RAIL)]
+        tries: list[tuple[Sequence[pygame.Rect], Priced, pygame.Rect | None]]
+        tries = [(keep, priced, None)]
         if not isinstance(own, Card):
             faces = [boxes[spot] for spot in theirs if table.poses[spot].face is not UNKNOWN]
             near_others = []
@@ -342,9 +346,8 @@ class CelebrationOverlay:
                 ]
             clear = [*keep, *boxes.values(), *near_others]
             reach = near.inflate((2 * round(BESIDE * table.size[1]),) * 2)
-            for covered in ([*keep, *faces], keep):
-                tries.insert(-1, Obstacles(table.size, covered, priced, RAIL, reach))
-            tries.insert(0, Obstacles(table.size, clear, (), RAIL, reach))
+            beside = [*keep, *faces]
+            tries = [(clear, (), reach), (beside, priced, reach), (keep, priced, reach), *tries]
         heights = [max(MIN_PX, round(px * scale)) for scale in SCALES]
         longer = [badge_size(longest, height) for height in heights]
         spots = []  # where the text was before, or where the longest text would be
@@ -353,19 +356,22 @@ class CelebrationOverlay:
         if longest != text:
             spots.append((self._find_text_place(key, longest, px, near, longest).rect, 0.0))
         aim = near.centerx, round(near.y + LOW * near.h)
-        for obstacles in tries:
-            options = []
+        for never, prices, within in tries:
+            if within is not None:  # what is farther away is in nobody's way
+                around = within.inflate(2 * longer[0][0], 2 * longer[0][1])
+                never = [rect for rect in never if rect.colliderect(around)]
+            obstacles, options = Obstacles(table.size, never, prices, RAIL, within), []
             for row, height in enumerate(heights):
                 size = badge_size(text, height)
                 corners = [*self._roomy_corners(own, near, size, longer, obstacles)]
-                corners += [
-                    spot for rect, cost in spots for spot in _corners_within(rect, size, cost)
-                ]
+                for rect, cost in spots:
+                    xs = rect.left, rect.centerx - size[0] // 2, rect.right - size[0]
+                    corners += anchors(((x, rect.centery - size[1] // 2) for x in xs), cost)
                 options.append(PlacementOption(size, aim, SMALLER * row, corners, AWAY))
             if place := find_place(options, obstacles):
                 break
         else:
-            place = least_bad(options, tries[-1])
+            place = least_bad(options, obstacles)
         return LargeText(text, heights[place.number], place.rect)
 
     def _roomy_corners(
@@ -404,9 +410,3 @@ class CelebrationOverlay:
 def _place_name(place: Target) -> str:
     """The name of a card or zone."""
     return place.name if isinstance(place, Card) else place
-
-
-def _corners_within(rect: pygame.Rect, size: Size, cost: float) -> Anchors:
-    """The places of a size within a rectangle: at its left, its middle and its right."""
-    xs = rect.left, rect.centerx - size[0] // 2, rect.right - size[0]
-    return anchors(((x, rect.centery - size[1] // 2) for x in xs), cost)

@@ -87,7 +87,8 @@ def card_picture(deck: Deck, pose: Pose) -> pygame.Surface:
 
 def veil_item(deck: Deck, pose: Pose, strength: int, colour: str = "#000000") -> Item:
     """A veil of a colour over a card; `strength`: 0 to 255."""
-    veil = _veil(card_picture(deck, pose), strength, colour)
+    shape = deck.turned("0d" if pose.cube else None, max(8, round(pose.width)), pose.angle)
+    veil = _veil(shape, strength, colour)
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
 
 

@@ -108,8 +108,11 @@ def note_items(
     for place, caption in captions.items():
         if caption.badge and note_size(caption.text, badges)[0] <= caption.home.width:
             badge, home = draw_note(caption.text, badges, ONE_LINE, theme), rect_of(caption.home)
-            spot = badge.rect.copy()
-            spot.midbottom = home.centerx, home.bottom + round(HANG * caption.card)
+            spot, hang = badge.rect.copy(), round(HANG * caption.card)
+            spot.midbottom = home.centerx, home.bottom + hang
+            if caption.home.height < caption.card:  # other cards lie over the lower part of these
+                spot.bottomright = home.right + 2 * hang, home.bottom - 1
+                spot.x -= hang * (spot.collidelist(keep) >= 0)
             if spot.collidelist(keep) < 0:
                 items[note_at(place)] = shift(badge, spot.topleft)
                 keep.append(spot)
@@ -189,7 +192,8 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
         under = station is not None and not rise and is_over(station.plate, home)
         counted = place in table.counts and owner >= 0 and not faces
         heap = count_item(table, place, theme).rect if counted else None
-        badge = faces and shared_room(place) is not None
+        if badge := faces and shared_room(place) is not None:
+            home = room
         return Caption(text, home, cards[0].width, False, faces, rise, heap, under, badge)
     if row and any(kind_and_owner(spot.zone)[1] == owner for spot in table.poses):
         # (of a player without any cards the note is at the plate)

@@ -284,6 +284,31 @@ def card_items(
     return items
 
 
+class ItemsAtRest:
+    """The furniture and the cards of a table, painted anew when any of it changes."""
+
+    def __init__(self) -> None:
+        self._shown: tuple[object, ...] = ()
+        self._items: dict[Hashable, Item] = {}
+
+    def items(
+        self,
+        table: Arrangement,
+        view: View,
+        looks: Looks,
+        company: Company,
+        flying: Collection[Spot] = (),
+    ) -> dict[Hashable, Item]:
+        """The items by their keys, without the cards that are `flying`."""
+        shown = table, view, looks, company
+        if flying:
+            return furniture(*shown, flying) | card_items(table, view, looks, flying)
+        if [*map(id, shown)] != [*map(id, self._shown)]:
+            self._shown = shown
+            self._items = furniture(*shown) | card_items(table, view, looks)
+        return dict(self._items)
+
+
 def recount_items(
     table: Arrangement, looks: Looks, carried: Collection[Spot], items: dict[Hashable, Item]
 ) -> None:

@@ -225,14 +225,20 @@ def _paint_glow(
 
 @keep_pictures(16)
 def _light_picture(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """An oval of light, fading outwards."""
+    """An oval of light of that size, fading outwards."""
+    return pygame.transform.smoothscale(_small_light(theme), size)
+
+
+@keep_pictures(2)
+def _small_light(theme: Theme) -> pygame.Surface:
+    """The oval from which all are scaled."""
     small = pygame.Surface((48, 24), pygame.SRCALPHA)
     shine = pygame.Color(mix(theme.highlight, "#ffffff", 0.25))
     for x, y in product(range(48), range(24)):
         distance = (((x - 23.5) / 24) ** 2 + ((y - 11.5) / 12) ** 2) ** 0.5
         strength = round(120 * max(0.0, 1 - distance) ** 1.5)
         small.set_at((x, y), (shine.r, shine.g, shine.b, strength))
-    return pygame.transform.smoothscale(small, size)
+    return small
 
 
 @lru_cache(maxsize=8)

@@ -21,11 +21,10 @@ from table.felt.furniture import card_item, forget_cards, glow_item, veil_item
 from table.felt.notes import note_at, sentences, step_aside
 from table.felt.picture import (
     Company,
+    ItemsAtRest,
     Looks,
     PlatePainter,
     arrange_view,
-    card_items,
-    furniture,
     head_height,
     recount_items,
     table_cloth,
@@ -103,7 +102,7 @@ class TableRenderer:
         self.pressed = False
         self.celebration: dict[Hashable, Item] = {}
         self.guide_items: dict[Hashable, Item] = {}
-        self._notes = NoteLayer()
+        self._at_rest, self._notes = ItemsAtRest(), NoteLayer()
         self._notes_at_start: Mapping[Hashable, Item] = {}  # the notes when the flights began
         self.resize(size)
 
@@ -212,9 +211,8 @@ class TableRenderer:
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Let cards glide to a new arrangement, carried ones from the pointer."""
         assert self.view is not None
-        before = {spot: self.pose(spot) for spot in self.arrangement.poses} | self.leaning_poses(
-            carried
-        )
+        before = {spot: self.pose(spot) for spot in self.arrangement.poses}
+        before |= self.leaning_poses(carried)
         self.table = self._arrange(self.view)
         after = {spot: self.pose(spot) for spot in self.table.poses}
         flying = [
@@ -256,9 +254,8 @@ class TableRenderer:
             if not self.animation.laid:
                 self.animation.laid = True
                 at_rest = self._items({flight.spot for flight in self.animation.tween.flights})
-                self.canvas.lay(
-                    at_rest | self.animation.waiting_items(now, self.arrangement, self.looks)
-                )
+                waiting = self.animation.waiting_items(now, self.arrangement, self.looks)
+                self.canvas.lay(at_rest | waiting)
             self.animation.step(now, self.arrangement, self.looks)
         return True
 
@@ -402,6 +399,7 @@ class TableRenderer:
         """Update the window; return the rectangles that changed."""
         if self.looks.deck.has_news():
             forget_cards()
+            self._at_rest = ItemsAtRest()
             self._refresh()
         return self.canvas.draw(surface, whole)
 
@@ -415,8 +413,7 @@ class TableRenderer:
         if self.table is None or self.view is None:
             return dict(self.extras)
         looks = self.looks
-        items = furniture(self.table, self.view, looks, self.company, in_flight)
-        items.update(card_items(self.table, self.view, looks, in_flight))
+        items = self._at_rest.items(self.table, self.view, looks, self.company, in_flight)
         for spot, pose in self.gathered.items():
             if spot not in in_flight:
                 items["card", spot] = card_item(looks.deck, pose, 1.0)

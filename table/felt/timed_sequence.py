@@ -5,7 +5,7 @@ The plates keep their old numbers until the points have landed. All times in sec
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -39,7 +39,8 @@ SINGLE = 2  # so few things that are lit are pointed out, and more are compared
 LEAST, MOST = 1.1, 7.0  # seconds of a beat at the usual speed
 A_MARK, A_STRIKE = 0.3, 0.25  # for every mark, and where anything is struck out
 AFTER = 0.5  # a beat goes on after its points have landed
-READY = 0.1  # before a beat it is drawn
+READY = 0.3  # before a beat it is drawn
+TEXTS = ("shine", "note", "gain", "band")  # the items that take longest: one of them a frame
 CONTINUE = "climax.on"  # what the button says
 FLASH = 0.34  # nothing lights up oftener than that, at any speed
 
@@ -89,7 +90,8 @@ class TimedSequence:
         self.view: View | None = None
         self.number = -1
         self._until = 0.0  # the end of the beat
-        self._prepared = -1
+        self._ahead = -1  # the beat whose pictures are drawn in advance
+        self._undrawn: Iterator[tuple[Hashable, Item]] = iter(())
         self._company = Company(())
         self._scoring: PointAnimation | None = None
         self._light: CelebrationOverlay | None = None
@@ -137,8 +139,8 @@ class TimedSequence:
     def step(self, now: float) -> None:
         """Advance the flights, and go to the next beat if this one is over."""
         self.fly(now)
-        if self.over or (now >= self._until - READY and self.prepare()):
-            return  # the next beat is drawn in a frame of its own
+        if self.over or (now >= self._until - READY and self._draw_ahead(now >= self._until > 0)):
+            return  # the next beat is shown in a frame of its own
         if now >= self._until:
             self.next(now)
 
@@ -182,14 +184,19 @@ class TimedSequence:
             return {}
         return gathered_poses(self._overlay(table), beats[0], beats_so_far(beats))
 
-    def prepare(self) -> bool:
-        """Draw the pictures of the next beat in advance; False if that has been done."""
+    def _draw_ahead(self, late: bool) -> bool:
+        """Draw some pictures of the next beat in advance, or if it is `late` all of them; False
+        if that has been done."""
         table = self.renderer.table
-        if table is None or self._prepared > self.number:
-            return False
-        self._prepared = self.number + 1
-        self._overlay(table).items(beats_so_far(self.climax.beats[: self.number + 2]))
-        return True
+        if has_drawn := table is not None and self._ahead <= self.number:
+            self._ahead = self.number + 1
+            so_far = beats_so_far(self.climax.beats[: self.number + 2])
+            self._undrawn = self._overlay(table).paint_items(so_far)
+        for key, _ in self._undrawn if late or not has_drawn else ():
+            has_drawn = True
+            if not late and (key[0] if isinstance(key, tuple) else key) in TEXTS:
+                break
+        return has_drawn
 
     def finish(self, now: float) -> None:
         """Show the end: all beats over, all points landed."""
@@ -286,9 +293,8 @@ class TimedSequence:
         """The overlay on a table, made anew for another table."""
         if self._light is None or self._light.table is not table:
             renderer, taken = self.renderer, [self._button(table)] if self.host.asks else []
-            assert renderer.view is not None
             self._light = CelebrationOverlay(
-                table, renderer.view, renderer.looks, self.climax.beats, self.host.faces, taken
+                table, renderer.notes, renderer.looks, self.climax.beats, self.host.faces, taken
             )
         return self._light
 

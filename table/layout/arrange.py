@@ -307,16 +307,17 @@ def _place_spreads(
         slots = _slots_in(view, needs, shared, names)
         sizes = [size for _, size in slots]
         spots = place_groups(room, unit * place.scale, sizes, place.align) if slots else ()
-        for (name, _), (slot, width, card_step) in zip(slots, spots, strict=True):
+        for (name, size), (slot, width, card_step) in zip(slots, spots, strict=True):
             if not name:
                 continue
-            box = slot._replace(width=width + card_step * (len(view.zones[name]) - 1))
+            free = size - len(view.zones[name])
+            box = slot._replace(width=slot.width - card_step * free)
             table.frames[name] = ZoneFrame(name, box, marked=False)
             cards, depth = view.zones[name], len(table.poses)
             visible_width = card_step / width if len(cards) > 1 else 1.0
             step = index_step(width, (visible_width, RATIO), table.min_index_px)
             for turn, index in enumerate(card_order(cards, layout.zone(name))):
-                x, y = box.x + width / 2 + card_step * turn, box.y + box.height / 2
+                x, y = box.x + width / 2 + card_step * turn, box.y + RATIO * width / 2
                 pose = Pose(x, y, width, 0.0, depth + turn + 1, cards[index], index_step=step)
                 table.poses[Spot(name, index)] = pose
 

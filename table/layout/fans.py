@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from math import inf, radians, sin
 from typing import NamedTuple
 
@@ -120,24 +121,30 @@ def _columns(
 
 
 # Numbered zones ("groups") are side by side in the order of their slots, row under row, as large as
-# all of them fit. One more at the end moves no other, as long as all fit at the same size.
+# all of them fit; where the room is short, a row lies over the lower part of the one above. One
+# more at the end moves no other, as long as all fit at the same size.
 
 
 RATIO = 1.4  # of a card's height to its width
 STEPS = (0.5, 0.38, 0.27)  # from card to card in a group, in card widths
 ROW_STEP = RATIO + 0.1  # from row to row, in card widths
+LAPPED_STEP = 0.84  # where rows overlap: every index is seen
+LAPPED = 0.85  # the worth of cards in such rows, to that of others as large
 GAP = 0.16  # between groups, in card widths
+LAPPED_GAP, CLOSE = -0.5, 0.75  # where groups overlap too; the worth of cards in them
 MOST_ROWS = 9
 SMALLEST = 0.2  # of the largest size; smaller cards cannot be read
 
 
 class Fit(NamedTuple):
-    """A way to fit groups in a room: a card's width, the step between cards and between rows, how
-    many rows there is room for, and the numbers of the groups in each row."""
+    """A way to fit groups in a room: a card's width, the step between cards and between rows, the
+    gap between groups, how many rows there is room for, and the numbers of the groups in each
+    row."""
 
     width: float
     step: float
     row_step: float
+    gap: float
     most: int
     rows: tuple[tuple[int, ...], ...] = ()
 
@@ -145,19 +152,29 @@ class Fit(NamedTuple):
 def place_groups(
     room: Room, largest: float, counts: Sequence[int], align: str
 ) -> Iterator[tuple[Room, float, float]]:
-    """For each group its room, the width of its cards and the step between them. `largest`: the
-    most wide a card may be; `counts`: the cards for which each group has room."""
+    """For each group the room in which it is seen, the width of its cards and the step between
+    them. `largest`: the most wide a card may be; `counts`: the cards for which each group has
+    room."""
     scaled = round(room.width / largest, 4), round(room.height / largest, 4)
     fit = fit_rows(*scaled, tuple(counts))
-    width, step, row_step = (size * largest for size in fit[:3])
-    height, gap = RATIO * width, GAP * width
+    width, step, row_step, gap = (size * largest for size in fit[:4])
+    height = RATIO * width
     y = room.y + max(0.0, (room.height - height - row_step * (fit.most - 1)) / 2)
+    rows = list[tuple[float, list[float]]]()
     for row in fit.rows:
         widths = [width + step * (counts[group] - 1) for group in row]
         spare = max(0.0, room.width - sum(widths) - gap * (len(row) - 1))
-        x = room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
-        for group_width in widths:
-            yield Room(x, y, group_width, height), width, step
+        rows.append((room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align], widths))
+    for (x, widths), (left, below) in zip(rows, [*rows[1:], (0.0, [])], strict=True):
+        right = left + sum(below) + gap * (len(below) - 1)
+        for number, group_width in enumerate(widths, 1):
+            is_lapped = x < right and left < x + group_width
+            seen = min(height, row_step) if is_lapped else height
+            yield (
+                Room(x, y, group_width + min(0.0, gap) * (number < len(widths)), seen),
+                width,
+                step,
+            )
             x += group_width + gap
         y += row_step
 
@@ -167,7 +184,8 @@ def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
     """The first of the ways to fit groups of `counts` cards in a room; sizes are in widths of the
     largest card."""
     for way in _ways_to_fit(height):
-        rows = _rows(room_width, way.width, way.step / way.width, counts)
+        gap = way.gap / way.width
+        rows = _rows(room_width, way.width, way.step / way.width, counts, gap)
         if rows is not None and len(rows) <= way.most:
             return way._replace(rows=rows)
     return _squeeze(room_width, height, SMALLEST, counts)
@@ -175,14 +193,17 @@ def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
 
 @lru_cache(maxsize=64)
 def _ways_to_fit(height: float) -> list[Fit]:
-    """The ways to fit groups in a height, in which no row is over another; the best first."""
-    ways = []
-    for most in range(1, MOST_ROWS + 1):
-        width = min(1.0, height / (RATIO + ROW_STEP * (most - 1)))
-        ways += [Fit(width, step * width, ROW_STEP * width, most) for step in STEPS]
-    ways = [way for way in ways if way.width >= SMALLEST]
-    ways.sort(key=lambda way: (way.width * (way.step / way.width) ** 0.4, -way.most), reverse=True)
-    return ways
+    """The ways to fit groups in a height, in which every index is seen; the best first."""
+    ways = list[tuple[float, int, Fit]]()
+    rows = range(1, MOST_ROWS + 1)
+    for most, lapped, close in product(rows, (False, True), (False, True)):
+        row_step, gap = LAPPED_STEP if lapped else ROW_STEP, LAPPED_GAP if close else GAP
+        width = min(1.0, height / (RATIO + row_step * (most - 1)))
+        for step in STEPS if width >= SMALLEST else ():
+            worth = width * step**0.4 * (LAPPED if lapped else 1.0) * (CLOSE if close else 1.0)
+            way = Fit(width, step * width, row_step * width, gap * width, most)
+            ways.append((-worth, most, way))
+    return [way for _, _, way in sorted(ways)]
 
 
 @lru_cache(maxsize=256)
@@ -197,7 +218,7 @@ def row_count(width: float, counts: tuple[int, ...]) -> int:
 
 
 def _rows(
-    room_width: float, width: float, step: float, counts: tuple[int, ...]
+    room_width: float, width: float, step: float, counts: tuple[int, ...], gap: float = GAP
 ) -> tuple[tuple[int, ...], ...] | None:
     """The numbers of the groups in each row, filled one after the other; None if a group is wider
     than the room."""
@@ -211,7 +232,7 @@ def _rows(
             rows.append([])
             x = 0.0
         rows[-1].append(number)
-        x += group_width + GAP * width
+        x += group_width + gap * width
     return tuple(map(tuple, rows))
 
 
@@ -220,4 +241,5 @@ def _squeeze(room_width: float, height: float, width: float, counts: tuple[int, 
     step = min(STEPS[-1], max(0.02, (room_width / width - 1) / max(1, max(counts) - 1)))
     rows = _rows(room_width, width, step, counts) or tuple((group,) for group in range(len(counts)))
     row_step = max(0.0, (height / width - RATIO) / max(1, len(rows) - 1))
-    return Fit(width, step * width, min(ROW_STEP, row_step) * width, len(rows), rows)
+    row_step = min(ROW_STEP, row_step) * width
+    return Fit(width, step * width, row_step, GAP * width, len(rows), rows)

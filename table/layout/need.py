@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from table.layout.fans import GAP as BETWEEN, RATIO, STEPS
@@ -89,7 +89,11 @@ def measure_needs(view: View, layout: Layout) -> Needs:
                 groups.setdefault(key, []).append((number, len(heap)))
         else:
             zone = layout.zone(name)
-            needs[key] = _need(heap, zone.sort)
+            columns = Counter([card.suit if zone.sort == "suit" else card.rank for card in heap])
+            tall = _round_up(max(columns.values(), default=0), COLUMN_STEPS)
+            needs[key] = Need(
+                _round_up(len(heap)), _round_up(len(columns)), tall, {*heap} <= {UNKNOWN}
+            )
             if not heap and zone.marks(view.phase):
                 needs[key] = Need(1)  # room for its outline, in which a card can be put
     for key, sizes in groups.items():
@@ -152,13 +156,6 @@ def usual_needs(layout: Layout) -> Needs:
             else:
                 needs[kind, owner] = Need(max(place.least, USUAL), USUAL, 1, False)
     return needs
-
-
-def _need(heap: list[Card], sort: str) -> Need:
-    """The need of a zone with these cards; `sort`: how its columns are formed."""
-    heads = Counter([card.suit if sort == "suit" else card.rank for card in heap])
-    hidden, tall = set(heap) <= {UNKNOWN}, max(heads.values(), default=0)
-    return Need(_round_up(len(heap)), _round_up(len(heads)), _round_up(tall, COLUMN_STEPS), hidden)
 
 
 def _larger(now: Need, held: Need) -> Need:

@@ -23,6 +23,7 @@ SMALLEST = 0.12  # and the least
 EDGE, GAP = 20.0, 8.0  # logical units: at the window's edge, between stations
 CRAMPED = 0.24  # of the room: the share of a side where nothing fits
 MIN_GROWTH = 0.985  # a broader column must leave the middle more than this part of its size
+YIELD, YIELDS, MIN_RISE = 0.97, 3, 1.2  # others' cards are so much smaller, if the middle's rise
 ENOUGH = 0.55  # of the sizes that cards should have
 ROUNDER = 1.25  # a seating that is less round must be better by this factor
 MAX_COLUMN = 0.25  # of the window's width: a column of stations at one side
@@ -95,7 +96,8 @@ def best_plan(
     theirs: Rows, middle: Rows, seats: tuple[int, int], bounds: Bounds, unit: float
 ) -> SeatingPlan:
     """The seating in which the others' cards and the middle's are equally near the sizes they
-    should have; found by bisection."""
+    should have, found by bisection; or the others' a little smaller where that makes the middle's
+    much larger."""
     low, top = SMALLEST * unit, THEIRS_MOST * unit
     best: SeatingPlan | None = None
     for _ in range(6):
@@ -107,6 +109,12 @@ def best_plan(
             low = half
         if plan is not None and (best is None or _score(plan, unit) > _score(best, unit)):
             best = plan
+    for smaller in range(1, YIELDS + 1) if best else ():
+        assert best is not None
+        size = best.unit * YIELD**smaller
+        plan = _plan_for_size(theirs, middle, seats, bounds, unit, size)
+        if plan is not None and plan.middle > MIN_RISE * best.middle:
+            return plan
     return best or _cramped_plan(middle, seats, bounds, SMALLEST * unit)
 
 

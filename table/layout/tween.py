@@ -109,8 +109,10 @@ def flights(
     result = []
     for change in sorted(travel, key=_dealing_order):
         poses = old[change.start], new[change.end]
+        giver, taker = (kind_and_owner(spot.zone)[1] for spot in (change.start, change.end))
+        is_torn = -1 < giver != taker > -1 and UNKNOWN not in (change.before, change.after)
         flight = direct_flight(change.end, poses, diagonal, pace)._replace(
-            source=change.start.zone, prelude=TUG * pace * _is_torn(change)
+            source=change.start.zone, prelude=TUG * pace * is_torn
         )
         if change.start.zone == change.end.zone:
             flight = flight._replace(lasts=FLIP * pace)
@@ -139,12 +141,6 @@ def _stagger(flying: Sequence[Flight], pace: float) -> list[Flight]:
             flight = flight._replace(lasts=flight.lasts - flight.settle, settle=0.0)
         result.append(flight._replace(start=0.0 if at_once else number * gap))
     return result
-
-
-def _is_torn(change: Change) -> bool:
-    """Whether a card that is seen goes from one seat to another."""
-    giver, taker = kind_and_owner(change.start.zone)[1], kind_and_owner(change.end.zone)[1]
-    return -1 < giver != taker > -1 and UNKNOWN not in (change.before, change.after)
 
 
 def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> dict[Spot, Flight]:

@@ -90,7 +90,7 @@ def test_large_words_cover_nothing_that_must_be_read(
     fullest = sorted(kinds, reverse=True)
     for shown, view in map(kinds.__getitem__, fullest if LONG else fullest[:MOST]):
         table = laid(view, looks, size)
-        light = CelebrationOverlay(table, view, looks, shown.beats)
+        light = CelebrationOverlay(table, view_notes(table, view, looks), looks, shown.beats)
         plates = [station.plate for station in table.ring.stations.values()]
         read = [*plates, *index_rooms(table, looks.deck.style), table.ring.banner]
         lay: dict[object, tuple[int, int]] = {}
@@ -128,7 +128,7 @@ def test_a_beaten_card_sinks_no_lower_than_the_rail(size: tuple[int, int]) -> No
     looks = looks_of(game("puck"), 1.0)
     shown, view, _ = moments(game("puck"), SEATS, "limelight", "", (0,))[-1]
     table = laid(view, looks, size)
-    light = CelebrationOverlay(table, view, looks, shown.beats)
+    light = CelebrationOverlay(table, view_notes(table, view, looks), looks, shown.beats)
     for spot, pose in table.poses.items():
         lowest, seen = (each.leaning.y + each.leaning.height for each in (light.sunk(pose), pose))
         assert lowest <= max(rail, seen) + 0.1, f"{spot} sinks {lowest - rail:.0f} pixels too far"
@@ -155,7 +155,7 @@ def test_cards_drawn_together_cover_neither_what_is_said_of_them_nor_a_plate(
     for (shown, view, number), large in product(kinds.values(), (1.0, 1.5)):
         looks, now = looks_of(known, large), beats_so_far(shown.beats[:number])
         table = laid(view, looks, size)
-        overlay = CelebrationOverlay(table, view, looks, shown.beats)
+        overlay = CelebrationOverlay(table, view_notes(table, view, looks), looks, shown.beats)
         moving = BeatAnimation(overlay, (shown.beats[number - 1], now), now, (0.0, 2.0, 1.0))
         *_, word = moving.movers(1.0)
         cards = [rect_of(pose.leaning) for pose in moving.together.values()]
@@ -224,7 +224,10 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
             if reason.key == GROWS
         }
         beats = [first._replace(marks=short), *shown.beats]
-        light, lay = CelebrationOverlay(table, view, looks, beats), dict[object, Room]()
+        light, lay = (
+            CelebrationOverlay(table, view_notes(table, view, looks), looks, beats),
+            dict[object, Room](),
+        )
         for number in range(1, len(beats) + 1):
             now = beats_so_far(beats[:number])
             items = light.items(now)
@@ -280,7 +283,9 @@ def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
     view = next(shown for shown in views() if shown.phase == "showdown")
     table = laid(view, seen, size, needs=needed())
     beat = Beat(points={seat: 9 if seat == 0 else -3 for seat in range(SEATS)})
-    items = CelebrationOverlay(table, view, seen, [beat]).items(beats_so_far([beat]))
+    items = CelebrationOverlay(table, view_notes(table, view, seen), seen, [beat]).items(
+        beats_so_far([beat])
+    )
     for seat, station in table.ring.stations.items():
         rect, plate, far = Room(*items["gain", seat].rect), station.plate, station.plate.height
         for spot, pose in table.poses.items():
@@ -298,7 +303,9 @@ def test_points_hang_at_no_neighbours_plate(size: tuple[int, int]) -> None:
     table, view = laid(match.view(0), seen, size), match.view(0)
     for seat, station in table.ring.stations.items():
         beat = Beat(points={seat: 13})
-        gain = CelebrationOverlay(table, view, seen, [beat]).items(beats_so_far([beat]))
+        gain = CelebrationOverlay(table, view_notes(table, view, seen), seen, [beat]).items(
+            beats_so_far([beat])
+        )
         rect, near = Room(*gain["gain", seat].rect), station.plate.height / 3
         wider = Room(rect.x - near, rect.y, rect.width + 2 * near, rect.height)
         taken = [at for at, other in table.ring.stations.items() if wider.overlap(other.plate) > 0]

@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import Game, games
-from table.felt import screenshots
-from table.layout.arrange import Pose
+from table.felt import mat, screenshots
+from table.layout.arrange import Arrangement, Pose
 from table.session.open_game import open_game
+from table.theme.theme import larger_print
 from tests import sampling
 from tests.felt.shown import THEME
 from tests.table_pilot import DECK
@@ -26,13 +27,21 @@ def test_a_glimpse_shows_a_hand_and_the_middle(
     game: Game, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hand's cards are at least a third as wide as the picture is high and show their corners;
-    what is in the middle is wholly in the picture."""
+    what is in the middle is wholly in the picture. A board is cut out just where it is painted,
+    also in large print."""
     pygame.display.set_mode((8, 8))
     drawn, card_item = set[Pose](), screenshots.card_item
     monkeypatch.setattr(
         screenshots, "card_item", lambda deck, pose: drawn.add(pose) or card_item(deck, pose)
     )
-    found = screenshots.thumbnail(open_game(game), size, THEME, DECK).get_size()
+    boards, mat_item, theme = list[Arrangement](), mat.mat_item, larger_print(THEME, 1.5)
+    monkeypatch.setattr(
+        mat, "mat_item", lambda table, *how: boards.append(table) or mat_item(table, *how)
+    )
+    found = screenshots.thumbnail(open_game(game), size, theme, DECK).get_size()
+    table = screenshots.SampleTable.of(open_game(game), theme, DECK)
+    is_cut = [board for board in boards if table.arrangement(board.size).mat != board.mat]
+    assert not is_cut, f"picture of {size}: the board is painted elsewhere than it is cut out"
     assert found == size, f"the picture is {found}, not {size}"
     held = sorted(pose for pose in drawn if pose.depth >= screenshots.ABOVE)
     told, most = f"picture of {size}: {len(held)} cards of a hand", screenshots.HELD
