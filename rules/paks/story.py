@@ -10,6 +10,7 @@ from rules.kit.said import Fact
 from rules.kit.state import Table, View, Why, why
 from rules.kit.story import CLIMAX, IDLE, QUIET, TURN, Beat, Climax, Made, Told
 from rules.paks.sides import (
+    BIT,
     HAND,
     OWNER,
     SAT_OUT,
@@ -43,7 +44,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     else:
         sentences = list(_tell_dealer(before, after))
     if after.phase == "reckon":
-        sentences.append(Told(why("emptied")))
+        sentences += [Told(_last_turn(before, made), TURN), Told(why("emptied"))]
     return sentences
 
 
@@ -86,6 +87,19 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
 
 
 # --- what somebody chose --------------------------------------------------------------------
+
+
+def _last_turn(before: View, made: Made) -> Why:
+    """Return the sentence for all that was done in the last turn of a hand."""
+    who = f"seat.{before.turn}"
+    if before.phase not in CHOOSING:
+        return why("last_feeds", who=who) if before.phase == "drawn" else why("last_none", who=who)
+    verb = made[before.turn].verb
+    if verb == "pass":
+        return why("last_passes", who=who)
+    suits = sum(bool(before.tallies["suits"] & bit) for bit in BIT.values())  # one each, of paks
+    steals = suits - (verb == "done")
+    return why("last_steals", who=who, n=steals) if steals else why("last_takes", who=who)
 
 
 def _tell_choice(before: View, choice: Move) -> Told:

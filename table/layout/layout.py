@@ -33,9 +33,9 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the cards of a zone are laid out.
 
     `scale`: of the cards, relative to the others of their station or of the middle. `least`: room
-    is kept for so many cards, or numbered zones, even while there are fewer; with 0 none while it
-    is empty. `tall`: in columns, room is kept for so many one above the other. `over`: it shares
-    the room of this kind of zone, moved by `shift` card widths.
+    is kept for so many cards, or numbered zones, even while there are fewer, in a row in the middle
+    for whole ones; with 0 none while it is empty. `tall`: in columns, room is kept for so many one
+    above the other. `over`: it shares the room of this kind of zone, moved by `shift` card widths.
     """
 
     how: Literal["pile", "row", "fan", "columns"] = "row"

@@ -301,5 +301,7 @@ def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> A
         return Atom(part, least, (1 + CLEAR_STEP * (heads - 1)) * scale, height)
     hidden = need.hidden and cards > place.least  # the least room is kept for faces
     least = (1 + (MIN_BACK_STEP if hidden else MIN_FACE_STEP) * (cards - 1)) * scale
+    if side == "here" and place.least:  # so many cards that all play with do not overlap
+        least = max(least, (1 + CLEAR_STEP * (place.least - 1)) * scale)
     most = (1 + (BACK_STEP if hidden else CLEAR_STEP) * (cards - 1)) * scale
     return Atom(part, least, most, height)

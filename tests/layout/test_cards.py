@@ -139,3 +139,15 @@ def test_sealed_cards_are_face_down(laid: Laid) -> None:
                 assert shown.zones[there] == backs, f"`seals` of {verb}: {there} is not {backs}"
                 left = len(shown.zones[f"hand:{seat}"])
                 assert left == len(hand) - len(cards), f"{verb}: {left} cards stay in the hand"
+
+
+def test_a_row_for_all_keeps_room_for_whole_cards(laid: Laid) -> None:
+    """In a row in the middle up to `least` cards do not overlap, also beside the open log."""
+    beside_log = [(view, laid.arranged(view, (700, 640))) for view in laid.views]
+    for view, table in [*laid.everywhere(), *beside_log]:
+        for zone, _, place in laid.zones(view, table):
+            poses = sorted(table.cards_in(zone), key=lambda pose: pose.x)
+            is_meant = kind_and_owner(zone)[1] < 0 and place.how == "row" and not place.over
+            for left, right in pairwise(poses) if is_meant and len(poses) <= place.least else ():
+                told = f"window {table.size}, phase {view.phase}: cards of {zone} overlap"
+                assert right.x - left.x >= left.width - HAIR, told

@@ -86,14 +86,31 @@ def test_examples_08_and_09_a_draw_from_a_full_table(hand: str, key: str, weight
         assert "10D" not in draw.short(seat)[0]
 
 
-def test_what_is_passed_and_ended_is_told() -> None:
-    """Taking nothing and ending a turn have their sentences; the last turn ends the hand."""
-    assert told(at(2, "pak", 0, hand_0="6C", board="7C", stock=""), "pass").short() == [
-        "Anna passes.",
-        "The stock is used up. The number at a pak is now the points it scores.",
-    ]
-    state = at(2, "steal", 0, 1, hand_0="6S", board="7C", pak_1_0="KS", stock="2C")
-    assert told(state, "done").short() == ["Anna ends the turn."]
+@pytest.mark.parametrize(
+    ("phase", "suits", "zones", "choice", "last"),
+    [
+        ("pak", 0, {"hand_0": "6C"}, ["pass"], "passed"),
+        ("pak", 0, {"hand_0": "9C"}, ["pak 9C > 7C"], "took a card"),
+        ("steal", 1, {"hand_0": "6S", "pak_1_0": "KS"}, ["done"], "took a card"),
+        ("steal", 1, {"hand_0": "AS", "pak_1_0": "KS"}, ["steal AS > pak:1:0"],
+         "took a card and stole once"),
+        ("steal", 3, {"hand_0": "AS", "pak_1_0": "KS"}, ["steal AS > pak:1:0"],
+         "took a card and stole two times"),
+        ("drawn", 0, {"drawn": "QH"}, [], "fed the board"),
+        ("unable", 0, {"hand_0": "6C"}, [], "could take nothing"),
+    ],
+)  # fmt: skip
+def test_the_sheet_tells_of_the_last_turn(
+    phase: str, suits: int, zones: dict[str, str], choice: list[str], last: str
+) -> None:
+    """All that was done in the turn that ends the hand is told in one sentence of weight, which
+    the score sheet repeats; a turn before it ends without one."""
+    done = told(at(2, phase, 0, suits, board="7C", stock="", **zones), *choice)
+    emptied = "The stock is used up. The number at a pak is now the points it scores."
+    assert done.short()[-2:] == [f"Last turn: Anna {last}.", emptied]
+    assert done.told()[-2].weight == TURN
+    earlier = told(at(2, phase, 0, suits, board="7C", stock="2C 3C", **zones), *choice)
+    assert not [line for line in earlier.short() if "Last turn" in line]
 
 
 def test_example_11_a_hand_is_counted_for_every_side() -> None:
