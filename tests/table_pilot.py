@@ -178,7 +178,7 @@ class Pilot:
             for scene in self.engine.stack:
                 if isinstance(scene, TableScene):
                     for thought in scene.thoughts.pending.values():
-                        thought.move()
+                        thought.wait_for_move()
             self.engine.frame(self.now)
             if self.now >= end:
                 return

@@ -26,10 +26,10 @@ class Thought:
         self.verdict: Verdict | None = None
         self.cancelled = False
 
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         return not self.cancelled
 
-    def move(self) -> Move:
+    def wait_for_move(self) -> Move:
         return self.choice
 
     def cancel(self) -> None:
@@ -47,12 +47,12 @@ class Slow(Thought):
         self.settled = False
         Slow.started.append(self)
 
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         return self.settled and not self.cancelled
 
     def settle_early(self) -> bool:
         self.settled = self.found
-        return self.ready()
+        return self.is_ready()
 
 
 class Thinkers:

@@ -22,8 +22,8 @@ from table.players.roster import (
     FILE,
     BadGuest,
     agreed_programs,
-    checked_guest_file,
     digest_of,
+    guest_file_path,
     new_bot,
     player_kind,
     printable_text,
@@ -128,7 +128,7 @@ def _why_unfit(file: str) -> Why | None:
     if not os.path.isabs(file):  # it would depend on the current folder
         return why("programs.relative")
     try:
-        checked_guest_file(file)
+        guest_file_path(file)
     except BadGuest as bad:
         return bad.why
     return None

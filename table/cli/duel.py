@@ -23,8 +23,8 @@ from table.players.roster import (
     FILE_PREFIX,
     BadGuest,
     BadSeats,
-    checked_level,
     guest_player,
+    level_or_default,
     player_kind,
 )
 
@@ -80,7 +80,7 @@ def read_entrants(text: str) -> list[str]:
             if name == RANDOM and not colon:
                 entrants.append(name)
             elif name == BOT and (level or not colon):
-                entrants.append(checked_level(level))
+                entrants.append(level_or_default(level))
             elif name == FILE and level:
                 entrants.append(player_kind(guest_player(level)))
             else:

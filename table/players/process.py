@@ -71,7 +71,7 @@ class ChoiceFuture:
         """Whether somebody still waits for the choice."""
         return self._move is None and not self.cancelled
 
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether the choice is made; never waits. A cancelled choice never is."""
         if self.is_wanted:
             self._listen(0)
@@ -79,12 +79,12 @@ class ChoiceFuture:
 
     def settle_early(self) -> bool:
         """Take the best move yet if the choice is not made; False if there is none yet."""
-        if not self.ready() and self.so_far is not None:
+        if not self.is_ready() and self.so_far is not None:
             self.settle(ChoiceAnswer(self.so_far))
             self._stop(self)
-        return self.ready()
+        return self.is_ready()
 
-    def move(self) -> Move:
+    def wait_for_move(self) -> Move:
         """Wait for the choice, which must not be cancelled, and return it."""
         assert not self.cancelled, "this choice was cancelled"
         while self._move is None:
@@ -241,8 +241,9 @@ class SeatProcess:
         self.pipe.send_bytes(pickle.dumps(tuple(future.request)))
 
     def receive(self) -> object:
-        """Receive the message that has arrived; None if it says only that the process is ready.
-        Raises one of BROKEN if the process has died or the message cannot be read."""
+        """Receive the message that has arrived; None if it says only that the process is ready:
+        from then on its time for a choice counts. Raises one of BROKEN if the process has died or
+        the message cannot be read."""
         message = self.pipe.recv_bytes(MAX_ANSWER_BYTES)
         if message != READY:
             return self._decode(message)

@@ -49,9 +49,9 @@ class BadGuest(SaidError):
     """A file that cannot be seated."""
 
 
-def checked_guest_file(text: str) -> str:
-    """Return the full path of a guest's file. Raises BadGuest if it cannot be read, is no Python or
-    does not mention `choose`; it is not run."""
+def guest_file_path(text: str) -> str:
+    """The full path of a guest's file. Raises BadGuest if it cannot be read, is no Python or does
+    not mention `choose`; it is not run."""
     path = Path(os.path.expanduser(text.strip()))
     name = printable_text(path.name)[-MAX_FILE_NAME:] or printable_text(text)
     try:
@@ -173,7 +173,7 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
 
 def guest_player(text: str) -> PlayerInfo:
     """The player of a guest's file; raises BadGuest if it cannot be seated."""
-    file = checked_guest_file(text)
+    file = guest_file_path(text)
     return PlayerInfo(guest_name(file), FILE, file)
 
 
@@ -205,9 +205,9 @@ def clean_name(text: str) -> str:
     return escaped_text(name) if name.strip(_JOINERS + " ") else ""
 
 
-def checked_level(name: str) -> str:
-    """Return the name of a level with its character; the default level for "". Raises BadSeats if
-    there is none of this name."""
+def level_or_default(name: str) -> str:
+    """The name of a level, with its character if one is named; the default level for "". Raises
+    BadSeats if there is no such level or character."""
     if not name or is_level(name):
         return name or STEADY
     level, _, character = name.partition(":")
@@ -228,7 +228,7 @@ def _parse_seat(word: str, number: int) -> PlayerInfo:
         )
         raise BadSeats(f"seat {number} names no {missing}; write {remedy}")
     if kind == BOT:
-        return PlayerInfo("", BOT, checked_level(level))
+        return PlayerInfo("", BOT, level_or_default(level))
     if kind == FILE and colon:
         try:
             return guest_player(level)

@@ -84,7 +84,7 @@ class Workers:
         if not level.startswith(FILE_PREFIX):
             return think_or_guess(game, view, seat, level, seed)
         future = self.ask(game, view, seat, level, seed)
-        return future.move(), future.note
+        return future.wait_for_move(), future.note
 
     def hint(self, game: str, view: View, seat: int) -> ChoiceFuture:
         """Begin to find a move for a person at a seat, with reasons, from its own view."""
@@ -174,8 +174,8 @@ class Workers:
         self, process: SeatProcess, future: ChoiceFuture | None, answer: object
     ) -> None:
         """Settle a process's choice by its answer, or note its best move yet; a guest's illegal
-        answer is replaced by the rule player's. Raises ValueError for a message that is no answer.
-        """
+        answer is replaced by the rule player's. Raises ValueError for a message that is no
+        answer."""
         if future is None or not isinstance(answer, ChoiceAnswer | dict):
             raise ValueError("it was not asked")
         if isinstance(answer, ChoiceAnswer) and not answer.final:

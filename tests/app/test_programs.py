@@ -107,7 +107,7 @@ def reaches_table(pilot: Pilot) -> bool:
                 pass
             thoughts = Thoughts(pilot.app, session.game.name, session.match)
             for seat in session.match.seats_to_choose():
-                thoughts.start_choice(seat).move()
+                thoughts.start_choice(seat).wait_for_move()
             return True
         confirm(pilot)
     return False
@@ -205,7 +205,9 @@ def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
         pilot.click("yes")
         assert isinstance(pilot.top, Felt) and run == []
         table, match = pilot.top, pilot.top.session.match
-        pilot.app.workers.ask("paks", match.view(1), 1, player_kind(match.players[1]), 1).move()
+        pilot.app.workers.ask(
+            "paks", match.view(1), 1, player_kind(match.players[1]), 1
+        ).wait_for_move()
         assert run == [(str(file), now)]
         table.close()
         pilot.frame()

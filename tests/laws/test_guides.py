@@ -188,7 +188,7 @@ def ask_hint(pilot: Pilot, scene: TutorialScene) -> None:
     pilot.wait()
     where = f"{tutorial.number}: {tutorial.step.say}"
     assert tutorial.shows_move, f"{where}: a hint must show the move of the sentence"
-    assert hints.advice is None and not hints.thinking, f"{where}: no other hint may be given"
+    assert hints.advice is None and not hints.is_thinking, f"{where}: no other hint may be given"
     tutorial.shows_move, tutorial.slips = False, 0
 
 

@@ -84,7 +84,7 @@ def asked(workers: Workers, guest: str, seat: int = 0) -> ChoiceFuture:
 
 def passed_over(thought: ChoiceFuture, seat: int = 0) -> str:
     """What is told of a guest in whose place the rule player has moved."""
-    assert thought.move() == think(GAME.name, begun().view(seat), seat, RULE_PLAYER, 5)
+    assert thought.wait_for_move() == think(GAME.name, begun().view(seat), seat, RULE_PLAYER, 5)
     note = str(thought.note)
     assert "the rule player moved instead" in note and note.isprintable(), ascii(note)
     return note
@@ -237,9 +237,9 @@ def test_a_guest_that_takes_too_long_is_passed_over(file: Path, loading: bool):
         (process,) = workers._guests.values()
         pid = process.process.pid
         while not process.ready:
-            assert process.pipe.poll(PATIENCE) and not thought.ready()
+            assert process.pipe.poll(PATIENCE) and not thought.is_ready()
         clock.now += limit - 0.1
-        assert not thought.ready() and process.process.pid == pid
+        assert not thought.is_ready() and process.process.pid == pid
         clock.now += 0.2
         assert f"longer than {limit:g} seconds" in passed_over(thought)
         assert process.process.pid != pid
@@ -289,7 +289,7 @@ def test_twins_do_not_share_what_they_see(workers: Workers, file: Path):
     guest = written(file, REMEMBERS)
     for _ in range(2):
         thoughts = [asked(workers, guest, seat) for seat in (0, 1)]
-        assert [thought.move() and thought.note for thought in thoughts] == [None, None]
+        assert [thought.wait_for_move() and thought.note for thought in thoughts] == [None, None]
         workers.end_guests()
 
 
@@ -343,7 +343,7 @@ from table.players.worker import Workers
 from tests.players.opening import AllAgreed, begun
 
 if __name__ == "__main__":
-    Workers(0, programs=AllAgreed()).ask("punk", begun().view(0), 0, sys.argv[1], 5).move()
+    Workers(0, programs=AllAgreed()).ask("punk", begun().view(0), 0, sys.argv[1], 5).wait_for_move()
 """
 
 

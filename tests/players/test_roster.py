@@ -6,7 +6,7 @@ from rules.kit.match import PlayerInfo
 from table.i18n.words import FALLBACK, Words
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER, STEADY, level_of
-from table.players.roster import BOT_NAMES, BadSeats, checked_level, clean_name, parse_roster
+from table.players.roster import BOT_NAMES, BadSeats, clean_name, level_or_default, parse_roster
 from tests.players.opening import GAME, begun
 
 
@@ -75,7 +75,7 @@ def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
 
 def test_no_level_named_is_the_usual_one_and_an_unknown_one_plays_by_rule():
     """A journal may name a level of another version that is none today: its game goes on."""
-    assert checked_level("") == STEADY
+    assert level_or_default("") == STEADY
     assert [player.level for player in parse_roster("bot:playful,bot:sharp")] == [
         "playful",
         "sharp",

@@ -77,7 +77,7 @@ def test_workers_choose_as_this_process_would(workers: Workers):
 
     def thought_there(*request) -> tuple[Move, str]:
         thought = workers.ask(*request)
-        return thought.move(), thought.note
+        return thought.wait_for_move(), thought.note
 
     written: list[list[dict]] = []
     for thinker in (thought_there, think_or_guess):
@@ -91,7 +91,7 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[Requ
     """Only the game's name and the seat's View arrive; anything else is refused."""
     match = begun()
     for seat in match.seats_to_choose():
-        asked(workers, match, "steady", seat, 1).move()
+        asked(workers, match, "steady", seat, 1).wait_for_move()
     assert len(crossed) == match.table.seats
     for request in crossed:
         game, view, seat, *rest = request
@@ -122,10 +122,10 @@ def test_a_hint_and_a_verdict_are_thought_out_there_as_here(
         advice, note = hint(GAME.name, view, seat)
         assert note is None and advice.reasons
         for thought in [workers.hint(GAME.name, view, seat) for _ in range(2)]:
-            assert (thought.move(), thought.reasons, thought.note) == (*advice, None)
+            assert (thought.wait_for_move(), thought.reasons, thought.note) == (*advice, None)
         made = ruled(match, seat, "playful", seat)
         thought = workers.judge(GAME.name, view, seat, made)
-        assert thought.move() == made
+        assert thought.wait_for_move() == made
         assert thought.verdict == judge(GAME.name, view, seat, made)
         match.choose(seat, advice.move)
     for request in crossed:
@@ -141,10 +141,12 @@ def test_whoever_is_to_choose_goes_first():
         judging = [nobody.judge(GAME.name, view, 0, made) for _ in range(2)]
         choosing = asked(nobody, match, "keen", seed=1)
         assert [*nobody._waiting] == [choosing, *judging]
-        assert choosing.move() == made
-        assert all(thought.move() == made and thought.verdict is None for thought in judging)
+        assert choosing.wait_for_move() == made
+        assert all(
+            thought.wait_for_move() == made and thought.verdict is None for thought in judging
+        )
         hinted = nobody.hint(GAME.name, view, 0)
-        assert (hinted.move(), hinted.reasons) == hint(GAME.name, view, 0)[0]
+        assert (hinted.wait_for_move(), hinted.reasons) == hint(GAME.name, view, 0)[0]
 
 
 # --- in time -----------------------------------------------------------------------------
@@ -194,7 +196,7 @@ def test_many_who_choose_at_once_share_the_time(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.skipif(sys.platform == "win32", reason="other words for it there")
 def test_whoever_thinks_gives_way_to_the_window(workers: Workers):
     """The processes are niced: they cost the window no frame."""
-    asked(workers, begun(), RULE_PLAYER).move()
+    asked(workers, begun(), RULE_PLAYER).wait_for_move()
     here = os.getpriority(os.PRIO_PROCESS, 0)
     ready = [process.process.pid for process in workers._processes if process.ready]
     there = {os.getpriority(os.PRIO_PROCESS, pid) for pid in ready}
@@ -208,13 +210,13 @@ def test_who_is_hurried_answers_with_what_was_found(workers: Workers):
     while thought.so_far is None and thought.is_wanted:
         workers.listen(1)
     assert thought.so_far == ruled(match)
-    late = thought.ready()  # the machine is busy: meanwhile all of it has been thought out
-    assert thought.settle_early() and thought.ready()
-    assert late or thought.move() == thought.so_far
+    late = thought.is_ready()  # the machine is busy: meanwhile all of it has been thought out
+    assert thought.settle_early() and thought.is_ready()
+    assert late or thought.wait_for_move() == thought.so_far
     thoughts = [asked(workers, match, "steady", seed=n) for n in range(10)]
-    made = [thought.move() for thought in reversed(thoughts)][::-1]
+    made = [thought.wait_for_move() for thought in reversed(thoughts)][::-1]
     assert made == [ruled(match, 0, "steady", n) for n in range(10)]
-    assert all(thought.ready() for thought in thoughts)
+    assert all(thought.is_ready() for thought in thoughts)
 
 
 def test_a_cancelled_thought_is_never_ready(workers: Workers, monkeypatch: pytest.MonkeyPatch):
@@ -231,8 +233,8 @@ def test_a_cancelled_thought_is_never_ready(workers: Workers, monkeypatch: pytes
     thoughts = [asked(workers, match, "steady", seed=n) for n in range(5)]
     for thought in thoughts[:4]:
         thought.cancel()
-    thoughts[4].move()
-    assert [thought.ready() for thought in (sharp, *thoughts)] == [False] * 5 + [True]
+    thoughts[4].wait_for_move()
+    assert [thought.is_ready() for thought in (sharp, *thoughts)] == [False] * 5 + [True]
 
 
 def test_closing_leaves_no_process_behind():
@@ -243,8 +245,8 @@ def test_closing_leaves_no_process_behind():
     workers.close()
     workers.close()
     assert pid not in {left.pid for left in processes.multiprocessing.active_children()}
-    assert not thoughts[2].ready()
-    assert thoughts[2].move() == ruled(match, 0, "steady", 2)
+    assert not thoughts[2].is_ready()
+    assert thoughts[2].wait_for_move() == ruled(match, 0, "steady", 2)
 
 
 # --- dead and hanging --------------------------------------------------------------------
@@ -297,8 +299,8 @@ def test_killed_while_thinking_twice_over(
             kill(process)
             while thought.deaths < deaths and thought.is_wanted:
                 workers.listen(1)
-        assert thought.deaths == 2 and thought.ready()
-        assert thought.move() == thought.so_far == ruled(match) and not here
+        assert thought.deaths == 2 and thought.is_ready()
+        assert thought.wait_for_move() == thought.so_far == ruled(match) and not here
 
 
 def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
@@ -315,8 +317,8 @@ def test_no_answer_of_the_dead_is_played_for_another_choice() -> None:
         assert process.pipe.poll(PATIENCE) or not old.is_wanted
         old.cancel()
         kill(process)
-        assert asked(workers, match, RULE_PLAYER, seat).move() == expected[seat]
-        assert not old.ready() and process.process.is_alive()
+        assert asked(workers, match, RULE_PLAYER, seat).wait_for_move() == expected[seat]
+        assert not old.is_ready() and process.process.is_alive()
 
 
 def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
@@ -328,7 +330,7 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
             thought = asked(workers, match, RULE_PLAYER, seed=seed)
             assert workers._processes[0].pipe.poll(PATIENCE)
             clock.now += later
-            thought.move()
+            thought.wait_for_move()
             assert thought.deaths == 0 and not thought.note
         really_receive = SeatProcess.receive
         monkeypatch.setattr(
@@ -338,15 +340,17 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
         for deaths, limit in ((1, HANG_SECONDS), (2, processes.START_SECONDS)):
             clock.now += limit - 0.1
             assert (
-                not thought.ready() and not thought.settle_early() and thought.deaths == deaths - 1
+                not thought.is_ready()
+                and not thought.settle_early()
+                and thought.deaths == deaths - 1
             )
             clock.now += 0.2
             workers.listen()
             assert thought.deaths == deaths and thought.request.level == RULE_PLAYER
-        assert match.refusal(0, thought.move()) is None
+        assert match.refusal(0, thought.wait_for_move()) is None
         assert "10 seconds" in str(thought.note) and "rule player" in str(thought.note)
         monkeypatch.undo()
-        assert asked(workers, match, RULE_PLAYER).move() == ruled(match)
+        assert asked(workers, match, RULE_PLAYER).wait_for_move() == ruled(match)
 
 
 def test_what_ends_its_process_is_not_done_here(
@@ -360,7 +364,7 @@ def test_what_ends_its_process_is_not_done_here(
     )
     with Workers(1) as workers:
         for _ in range(20):
-            assert match.refusal(0, asked(workers, match).move()) is None
+            assert match.refusal(0, asked(workers, match).wait_for_move()) is None
     assert here == {"any": 20} and 3 <= len(starts) <= 9
 
 
@@ -395,12 +399,14 @@ def test_a_system_that_refuses_processes_is_no_end(
         waiting = [asked(workers, match, seat=seat) for seat in range(10)]
         assert not here
         for number, thought in enumerate(waiting, 1):
-            assert thought.ready() and sum(here.values()) == number
+            assert thought.is_ready() and sum(here.values()) == number
         assert workers.plays_simply and bool(refused) is (where == "start")
-        assert [thought.move() for thought in waiting] == [ruled(match, n) for n in range(10)]
+        assert [thought.wait_for_move() for thought in waiting] == [
+            ruled(match, n) for n in range(10)
+        ]
         assert here == {RULE_PLAYER: 10} and not any(thought.note for thought in waiting)
         for level in ("playful", "easy", "steady"):
-            assert asked(workers, match, level).move() == ruled(match, 0, level)
+            assert asked(workers, match, level).wait_for_move() == ruled(match, 0, level)
 
 
 def test_a_guest_without_a_process_is_passed_over(refused: list[int], tmp_path) -> None:
@@ -411,7 +417,7 @@ def test_a_guest_without_a_process_is_passed_over(refused: list[int], tmp_path) 
         with Workers(count, programs=agreed_programs([f"file:{file}"])) as workers:
             for _ in range(3):
                 thought = asked(workers, match, f"file:{file}")
-                assert thought.move() == ruled(match)
+                assert thought.wait_for_move() == ruled(match)
                 assert "could not be started; the rule player moved" in str(thought.note)
 
 
@@ -422,20 +428,20 @@ def test_what_is_refused_is_tried_again_ever_more_rarely(
     match = begun()
     with Workers(1) as workers:
         for _ in range(300):
-            asked(workers, match, "steady").move()
+            asked(workers, match, "steady").wait_for_move()
         assert 6 <= len(refused) <= 14
         monkeypatch.undo()
         (process,) = workers._processes
         for _ in range(64):
             if not process.running:
-                asked(workers, match, RULE_PLAYER).move()
+                asked(workers, match, RULE_PLAYER).wait_for_move()
         thought = asked(workers, match, RULE_PLAYER)
-        assert process.running and (process.ready or (thought.ready() and workers.plays_simply))
+        assert process.running and (process.ready or (thought.is_ready() and workers.plays_simply))
         while not process.ready:
             assert process.pipe.poll(PATIENCE)
             workers.listen()
         assert workers.plays_simply
         thought = asked(workers, match, SHARP)
         assert process.future is thought
-        thought.move()
+        thought.wait_for_move()
         assert thought.so_far == ruled(match) and not workers.plays_simply

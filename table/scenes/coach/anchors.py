@@ -45,7 +45,7 @@ def anchor_of(
     if is_card(point):
         for spot, pose in table.poses.items():
             if pose.face is card(point) and spot not in table.covered:
-                return _with_count(showing, spot.zone, _uncovered_part(showing, spot))
+                return _include_count(showing, spot.zone, _uncovered_part(showing, spot))
         return None
     if kind == OF_SEAT:
         return rect_of(table.plate(int(rest))) if int(rest) in table.ring.stations else None
@@ -59,7 +59,7 @@ def anchor_of(
         return items[point].rect
     boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == point]
     if boxes:
-        return _with_count(showing, point, rect_of(around_all(boxes)))
+        return _include_count(showing, point, rect_of(around_all(boxes)))
     frame, tally, owner = table.frames.get(point), layout.tally(point), kind_and_owner(point)[1]
     if frame is not None and min(frame.room.width, frame.room.height) > MIN_FRAME:
         return rect_of(frame.room)
@@ -83,7 +83,7 @@ def _uncovered_part(showing: TableRenderer, spot: Spot) -> pygame.Rect:
     return rect
 
 
-def _with_count(showing: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
+def _include_count(showing: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
     """A rectangle of a zone's cards, with the zone's count if that juts out of it."""
     count = showing.canvas.items.get(("count", zone))
     return room.union(count.rect) if count is not None and count.rect.colliderect(room) else room
@@ -125,7 +125,7 @@ def raised_rects(showing: TableRenderer) -> Rects:
     return [pygame.Rect(rect.x, rect.y - rise, rect.w, rect.h + rise) for rect, rise in rises]
 
 
-def obstacles(
+def obstacle_costs(
     showing: TableRenderer, toolbar: Toolbar, controls: Controls
 ) -> list[tuple[pygame.Rect, float]]:
     """The rectangles at the table that are better not covered, and how bad a pixel of each is; they
@@ -153,7 +153,7 @@ def obstacles(
     return costs
 
 
-def overhanging(showing: TableRenderer) -> Rects:
+def overhanging_rects(showing: TableRenderer) -> Rects:
     """The plates and chips, which stand out from their rooms or have a badge over the edge."""
     table = showing.table
     if table is None:
@@ -161,7 +161,7 @@ def overhanging(showing: TableRenderer) -> Rects:
     return _plates(showing) + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
-def never_covered(showing: TableRenderer, toolbar: Toolbar, controls: Controls) -> Rects:
+def protected_rects(showing: TableRenderer, toolbar: Toolbar, controls: Controls) -> Rects:
     """The rectangles that no paper may cover: prompt, buttons, plates, and the viewer's hand."""
     if showing.table is None or showing.looks.rules is None:
         return []
@@ -207,8 +207,8 @@ def notice_corner(
     size, sentences = showing.size, sentence_rects(showing)
     head = round(head_height(size, showing.looks.theme.large))
     options = [PlacementOption(paper, (size[0] // 2, head + paper[1]))]
-    never = [*never_covered(showing, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
-    costs = obstacles(showing, toolbar, controls)
+    never = [*protected_rects(showing, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
+    costs = obstacle_costs(showing, toolbar, controls)
     never += _hands(showing)
     for spared in (sentences, []):
         for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):  # ever more may be covered
@@ -232,7 +232,11 @@ def hidden_area(
 ) -> float:
     """The pixels that a notice hides of words, numbers and places on the table, and of what no
     paper may cover; those of sentences count SENTENCE times."""
-    rest = [*text_rects(showing, {}), *never_covered(showing, toolbar, controls), *_hands(showing)]
+    rest = [
+        *text_rects(showing, {}),
+        *protected_rects(showing, toolbar, controls),
+        *_hands(showing),
+    ]
     rest += _item_rects(showing.canvas.items, (), ("frame",))
     clips = [(SENTENCE, notice.clip(room)) for room in sentence_rects(showing)]
     clips += [(1.0, notice.clip(room)) for room in rest]

@@ -66,14 +66,14 @@ class CoachMarkPlacement:
         pieces = tuple(words.card_pieces(text))
         return CoachNote(pieces, counted, tuple(buttons), bool(tutorial.answers))
 
-    def lay(self, words: Words, rooms: CoachRooms, faces: tuple[str, ...]) -> CoachMark:
+    def lay_out(self, words: Words, rooms: CoachRooms, faces: tuple[str, ...]) -> CoachMark:
         """Lay out the coach mark with its content now, speak what is new on it, and return it."""
         theme = self.engine.theme
         style = CoachStyle(theme, self.app.themes.deck(theme), faces)
         window = self.engine.size, theme.large
-        most = self.letter_fit[1] if self.letter_fit and self.letter_fit[0] == window else None
+        max_px = self.letter_fit[1] if self.letter_fit and self.letter_fit[0] == window else None
         note, self._words = self.note(words), words
-        self.mark = coach_mark(note, rooms, self.engine.size, style, most)
+        self.mark = coach_mark(note, rooms, self.engine.size, style, max_px)
         self.letter_fit = window, self.mark.px
         if self.focused not in self.mark.presses:
             self.focused = ""
@@ -95,7 +95,7 @@ class CoachMarkPlacement:
         self._spoken, self._spoken_meant = now, meant
         self.app.voice.say_to_room(sentences(texts), words.language)
 
-    def _walk(self, back: bool) -> None:
+    def _move_focus(self, back: bool) -> None:
         """Move the focus to the next button of the coach mark (`back`: the one before), and past
         the last one away from it; speak the button."""
         assert self.mark is not None and self._words is not None
@@ -106,7 +106,7 @@ class CoachMarkPlacement:
             text = words.say("spoken.button", what=labels[self.focused])
             self.app.voice.say_now(text, words.language)
 
-    def light(self, rooms: CoachRooms) -> dict[Hashable, Item]:
+    def pointer_items(self, rooms: CoachRooms) -> dict[Hashable, Item]:
         """The lights and arrows from the coach mark to the things that it speaks of."""
         if self.mark is None:
             return {}
@@ -147,7 +147,7 @@ class CoachMarkPlacement:
             names = [name for name, rect in mark.presses.items() if rect.collidepoint(event.pos)]
             return names[0] if names else "next" if tutorial.waits_for_next else "leaf"
         if key == pygame.K_TAB:
-            self._walk(bool(event.mod & pygame.KMOD_SHIFT))
+            self._move_focus(bool(event.mod & pygame.KMOD_SHIFT))
             return "leaf" if self.focused else ""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.focused = ""

@@ -39,7 +39,7 @@ class CoachedChoice(NamedTuple):
     players: Sequence[PlayerInfo]
 
 
-def choices(match: Match, seat: int, since: int = 0) -> list[CoachedChoice]:
+def choices_of_seat(match: Match, seat: int, since: int = 0) -> list[CoachedChoice]:
     """The choices of a seat in this hand from step `since` on, in order, without undone ones."""
     rules, hand = match.rules, match.table.hand
     moments = [moment for moment in match.history if moment.state.table.hand == hand]
@@ -66,7 +66,7 @@ class HandReview:
         seats = enumerate(match.players)
         self.people = [seat for seat, player in seats if player.who == PERSON]
         since = partial(first_own_step, app.store, match)
-        self.made = {seat: choices(match, seat, since(seat)) for seat in self.people}
+        self.made = {seat: choices_of_seat(match, seat, since(seat)) for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
         self._queue = deque(choice for seat in self.people for choice in self.made[seat])
         self._total = len(self._queue)
@@ -80,11 +80,11 @@ class HandReview:
         return bool(self._total)
 
     @property
-    def done(self) -> float:
+    def share_judged(self) -> float:
         """The share of all choices that is judged, from 0 to 1."""
         return len(self.verdicts) / self._total if self._total else 1.0
 
-    def done_of(self, seat: int) -> float:
+    def share_judged_of(self, seat: int) -> float:
         """The share of one seat's choices that is judged, from 0 to 1."""
         own = self.made[seat]
         count = sum((seat, choice.step) in self.verdicts for choice in own)
@@ -93,7 +93,7 @@ class HandReview:
     @property
     def busy(self) -> bool:
         """Whether there are still choices to judge."""
-        return not self.closed and self.done < 1
+        return not self.closed and self.share_judged < 1
 
     def step(self, now: float) -> None:
         """Collect the verdicts that are ready and request more, once JUDGING_DELAY is over."""
@@ -104,7 +104,7 @@ class HandReview:
         if now < self._starts_at:
             return
         for key, future in [*self._futures.items()]:
-            if future.ready():
+            if future.is_ready():
                 self.verdicts[key] = future.verdict
                 del self._futures[key]
         while self._queue and len(self._futures) < MAX_REQUESTS:

@@ -84,7 +84,7 @@ class Hints:
 
     # asking
 
-    def allowed_for(self, controls: Controls) -> bool:
+    def is_allowed_for(self, controls: Controls) -> bool:
         """Whether the person whose turn it is may ask for hints, at a game that can give any."""
         players, profiles = self.match.players, self.app.profiles
         if controls is None or not has_player(self.match.rules):
@@ -94,10 +94,10 @@ class Hints:
     def ask(self, controls: TableInput) -> None:
         """Request a hint. If one is shown already, show all its reasons, at the next press hide it;
         if one is being worked out, cancel it."""
-        if self.shown_for(controls) and self._has_more:
+        if self.is_shown_for(controls) and self._has_more:
             self._show_all = True
             return
-        is_busy = self.shown_for(controls) or self._is_thinking_for(controls)
+        is_busy = self.is_shown_for(controls) or self._is_thinking_for(controls)
         self.put_away()
         if is_busy:
             return
@@ -109,18 +109,18 @@ class Hints:
 
     def start_workers_early(self, controls: TableInput) -> None:
         """Start the worker processes early if this person may ask for hints."""
-        if self.allowed_for(controls):
+        if self.is_allowed_for(controls):
             _ = self.app.workers
 
     @property
-    def thinking(self) -> bool:
+    def is_thinking(self) -> bool:
         """Whether a hint is being worked out."""
         return self._future is not None
 
     def _is_thinking_for(self, controls: Controls) -> bool:
         return self._future is not None and self._controls is controls
 
-    def shown_for(self, controls: Controls) -> bool:
+    def is_shown_for(self, controls: Controls) -> bool:
         """Whether a hint for these controls is shown."""
         return self.advice is not None and controls is not None and self._controls is controls
 
@@ -136,10 +136,10 @@ class Hints:
         arrived in this frame."""
         if self._controls is not None and self._controls is not controls:
             self.put_away()
-        if self._future is None or not self._future.ready():
+        if self._future is None or not self._future.is_ready():
             return False
         future, self._future = self._future, None
-        return self._show(Advice(future.move(), future.reasons))
+        return self._show(Advice(future.wait_for_move(), future.reasons))
 
     def _show(self, advice: Advice) -> bool:
         """Record in the match that a hint was taken, once in a turn, and show it; False if that
@@ -169,7 +169,7 @@ class Hints:
         """The items of the hint: preview, arrow and panel; empty if none is shown. The panel covers
         no area in `forbidden`, and if possible none in `avoided`, least of all those in `firm`.
         `texts`: areas that the arrow does not cross."""
-        if controls is None or self.advice is None or not self.shown_for(controls):
+        if controls is None or self.advice is None or not self.is_shown_for(controls):
             self.panel = self._preview = None
             return {}
         preview = self._preview = preview_of(controls, self.advice.move, texts)
@@ -271,15 +271,14 @@ class Hints:
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Take an event before the turn does; True if it was for the hint alone. Enter or a press
         on the preview makes its move, one on the panel shows all reasons, other input hides the
-        hint.
-        """
+        hint."""
         if event.type == pygame.MOUSEMOTION:
             self.guard.note_pointer(event.pos)
         is_key = event.type == pygame.KEYDOWN and event.key not in MODIFIER_KEYS
         if not is_key and event.type != pygame.MOUSEBUTTONDOWN:
             return False
         escapes = is_key and event.key == pygame.K_ESCAPE
-        if controls is None or self.advice is None or not self.shown_for(controls):
+        if controls is None or self.advice is None or not self.is_shown_for(controls):
             is_thinking = self._is_thinking_for(controls)
             if is_thinking:
                 self.put_away()

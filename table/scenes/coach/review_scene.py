@@ -125,7 +125,7 @@ class ReviewScene(Page):
     @property
     def _is_counted(self) -> bool:
         """Whether all choices of the seat are judged, so that it is known which were forced."""
-        return self.coaching.done_of(self.seat) >= 1
+        return self.coaching.share_judged_of(self.seat) >= 1
 
     # the page beside the table
 
@@ -144,7 +144,7 @@ class ReviewScene(Page):
                 Label((left, y + 48, inner, 22), counter, Type.NOTE, colour="faint", name="at")
             )
         bar = form.add(Progress((left, y + 73, inner, 8), "bar"))
-        bar.done = round(self.coaching.done_of(self.seat), 2)
+        bar.done = round(self.coaching.share_judged_of(self.seat), 2)
         text_area = (left, y + TEXT_TOP, inner, h - TEXT_TOP - FOOT_HEIGHT)
         self._add_text(form, text_area, self._paragraphs(controls))
         self._add_buttons(form, (left, y + h - FOOT_HEIGHT + 8, inner, FOOT_HEIGHT))
@@ -187,7 +187,7 @@ class ReviewScene(Page):
         index = choices.index(self.choice) + offset if self.choice in choices else -1
         return choices[index] if 0 <= index < len(choices) else None
 
-    def _scroll(self) -> Scroll:
+    def _comment_column(self) -> Scroll:
         """The column of comments."""
         (column,) = (widget for widget in self.form.widgets if isinstance(widget, Scroll))
         return column
@@ -298,7 +298,7 @@ class ReviewScene(Page):
         key_down = event.type == pygame.KEYDOWN
         if key_down and event.key in (*PREVIOUS_KEYS, *NEXT_KEYS):
             self.show_choice(1 if event.key in NEXT_KEYS else -1)
-        elif not (key_down and event.key in SCROLL_KEYS and self._scroll().key(event)):
+        elif not (key_down and event.key in SCROLL_KEYS and self._comment_column().key(event)):
             super().event(event)
 
     def step(self, now: float) -> None:
@@ -313,7 +313,7 @@ class ReviewScene(Page):
             self.rebuild()
         bar = self.form.find("bar")
         assert isinstance(bar, Progress)
-        bar.done = round(self.coaching.done_of(self.seat), 2)
+        bar.done = round(self.coaching.share_judged_of(self.seat), 2)
         super().step(now)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -347,7 +347,7 @@ class Coach:
         that nobody can count another's choices."""
         if self.coaching is None:
             return 0.0
-        done = self.coaching.done
+        done = self.coaching.share_judged
         return done if len(self.coaching.people) == 1 else int(done * COARSE_STEPS) / COARSE_STEPS
 
     def status_text(self, words: Words) -> str:
@@ -386,7 +386,7 @@ class Coach:
         if self.coaching is not None:
             self.coaching.close()
 
-    def look(self, engine: Engine) -> None:
+    def open_review(self, engine: Engine) -> None:
         """Open the review of a person alone; if there are several, ask first who wants theirs."""
         self.coaching = coaching = self.coaching or self._begin()
         if len(coaching.people) == 1:

@@ -22,13 +22,13 @@ class ScriptedMove:
     def __init__(self, choice: Move) -> None:
         self.choice = choice
 
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Return True: the move is known from the start."""
         return True
 
-    settle_early = ready
+    settle_early = is_ready
 
-    def move(self) -> Move:
+    def wait_for_move(self) -> Move:
         """The move of the guide."""
         return self.choice
 
@@ -119,8 +119,7 @@ class TutorialController:
 
     def wished_move(self) -> Move | None:
         """The move that the present step waits for, of several the first; None if it waits for
-        none.
-        """
+        none."""
         return None if self.over or not self.step.wish else move(self.step.wish[0])
 
     def take_move(self, choice: Move) -> bool:
@@ -151,8 +150,7 @@ class TutorialController:
 
     def note_refusal(self) -> None:
         """Count a move that the rules refused. The objection says why, so the guide does not
-        answer.
-        """
+        answer."""
         self.slips, self.answers = self.slips + 1, ()
 
     def next_scripted_move(self, seat: int) -> ScriptedMove:

@@ -70,8 +70,8 @@ class TutorialSheet(ScoresScene):
             players = self.match.players
             words = self.game.words.with_names([player.name for player in players])
             rooms = CoachRooms(pointed, self._obstacles(), lines=False)
-            self.coach_mark.lay(words, rooms, tuple(self.app.profiles.portraits(players)))
-            self._pointer_items = self.coach_mark.light(rooms)
+            self.coach_mark.lay_out(words, rooms, tuple(self.app.profiles.portraits(players)))
+            self._pointer_items = self.coach_mark.pointer_items(rooms)
         elif changed == []:
             return changed
         items = {**self.coach_mark.items(), **self._pointer_items}

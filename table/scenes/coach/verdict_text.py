@@ -124,24 +124,32 @@ def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> li
     return [*paragraphs, Paragraph([words.say(why)], close=True)]
 
 
-def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Pieces:
-    """The sentence about the choice of a seat that cost most, of those judged so far, and what was
-    better. Once all are judged and none cost anything, it says so. Else empty."""
-    verdicts = [
-        (at, choice, verdict)
-        for at, choice in enumerate(coaching.choices_to_show(seat), 1)
+def _dearest_choice(coaching: HandReview, seat: int) -> tuple[int, CoachedChoice, Verdict] | None:
+    """The choice of a seat that cost most, of those judged so far: its number from 1, itself and
+    the verdict. None before any is judged."""
+    judged = [
+        (number, choice, verdict)
+        for number, choice in enumerate(coaching.choices_to_show(seat), 1)
         if (verdict := coaching.verdicts.get((seat, choice.step))) is not None
         and verdict.opinion != UNKNOWN
     ]
-    if not verdicts:
+    return max(judged, key=lambda entry: _cost(entry[2])) if judged else None
+
+
+def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Pieces:
+    """The sentence about the choice of a seat that cost most, of those judged so far, and what was
+    better. Once all are judged and none cost anything, it says so. Else empty."""
+    dearest = _dearest_choice(coaching, seat)
+    if dearest is None:
         return ()
-    at, choice, verdict = max(verdicts, key=lambda judged: _cost(judged[2]))
+    at, choice, verdict = dearest
     if _cost(verdict) == GOOD_CHOICE:
-        return [words.say("coach.tip.none")] if coaching.done >= 1 else ()
+        return [words.say("coach.tip.none")] if coaching.share_judged >= 1 else ()
     rules, layout = rules_and_layout(coaching.game)
     builder = builder_for(rules, layout, choice.view, seat)
     words = words.with_names([player.name for player in choice.players])
     moves = [move_pieces(move, builder, words) for move in (verdict.best, verdict.made)]
+    # Cards are written as {name} in the sentence, which `card_pieces` turns into pictures.
     better, made = (
         "".join(piece if isinstance(piece, str) else f"{{{piece.name}}}" for piece in pieces)
         for pieces in moves

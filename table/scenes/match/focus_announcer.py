@@ -191,7 +191,7 @@ class FocusAnnouncer:
         self._uses_mouse = False  # the pointer moved after the last key
         self._last_hint: object = None
 
-    def repeat(self) -> None:
+    def speak_again(self) -> None:
         """Speak what the cursor is on in the next frame, even if it has not changed."""
         self._last_spoken = None
 
@@ -203,7 +203,7 @@ class FocusAnnouncer:
         if event.type != pygame.KEYDOWN or (self.screen.log.open and event.key in LOG_KEYS):
             return
         if self.voice.is_on and event.key in (*ACTION_KEYS, *ARROW_KEYS):
-            self.repeat()
+            self.speak_again()
 
     # a press without an effect
 
@@ -267,7 +267,7 @@ class FocusAnnouncer:
     def _speak_hint(self, controls: TableInput) -> None:
         """Speak a hint and its reasons, once."""
         hints = self.screen.hints
-        advice, words = hints.advice if hints.shown_for(controls) else None, self.screen.words
+        advice, words = hints.advice if hints.is_shown_for(controls) else None, self.screen.words
         if advice is not None and advice is not self._last_hint:
             move = spoken_text(move_pieces(advice.move, controls.builder, words), words)
             texts = [move, *map(words.tell, advice.reasons), words.say("hint.take")]

@@ -18,7 +18,13 @@ from table.input.asking_in_turn import question_text
 from table.input.table_input import Controls
 from table.input.toolbar import ObjectionRooms, Toolbar
 from table.layout.ring import Room
-from table.scenes.coach.anchors import PLACE, never_covered, obstacles, readable_rects, text_rects
+from table.scenes.coach.anchors import (
+    PLACE,
+    obstacle_costs,
+    protected_rects,
+    readable_rects,
+    text_rects,
+)
 from table.scenes.coach.hints import Hints
 from table.scenes.match.log import Log
 from table.scenes.match.table_talk import TableTalk
@@ -53,11 +59,11 @@ class HudLayout:
             extras["prompt"] = prompt_item(prompt, room, theme, is_enough, self.words.glossary)
         if controls is not None:
             extras.update(controls.items())
-            if self.hints.shown_for(controls):
+            if self.hints.is_shown_for(controls):
                 forbidden, avoided = self._rooms_to_avoid(controls)
                 around = showing, self.toolbar, controls
-                forbidden += [Room(*rect) for rect in never_covered(*around)]
-                avoided += [Room(*rect) for rect, cost in obstacles(*around) if cost >= PLACE]
+                forbidden += [Room(*rect) for rect in protected_rects(*around)]
+                avoided += [Room(*rect) for rect, cost in obstacle_costs(*around) if cost >= PLACE]
                 banner = [Room(*extras["band"].rect)] if "band" in extras else []
                 texts = [Room(*rect) for rect in text_rects(showing, extras)]
                 rooms = forbidden, avoided, banner, texts
@@ -84,7 +90,7 @@ class HudLayout:
         shown = {
             "skip": controls is None and any(player.who != PERSON for player in self.match.players),
             "again": controls is not None or self.table_talk.highlights.is_staying,
-            "hint": self.hints.allowed_for(controls),
+            "hint": self.hints.is_allowed_for(controls),
             "redo": self.options.shows_redo,
         }
         size, theme = self.engine.size, self.showing.looks.theme
@@ -139,7 +145,7 @@ class HudLayout:
         whether they are enough. "" if there is nothing to say."""
         if self.presentation.frames:
             return self.words.say("play.meanwhile") if self.presentation.shows_past else "", None
-        if self.hints.thinking:
+        if self.hints.is_thinking:
             return self.words.say("hint.thinking"), None
         if controls is not None:
             gauge = controls.lights.gauge_text()

@@ -157,9 +157,9 @@ class InputRouter:
     def _give_to_hint(self, event: pygame.event.Event) -> bool:
         """Give an event to the hint, which may be accepted or closed; True if it took it."""
         hints, controls = self.hints, self.screen.controls
-        had_hint = hints.shown_for(controls) or hints.thinking
+        had_hint = hints.is_shown_for(controls) or hints.is_thinking
         taken = hints.event(event, controls)
-        if had_hint and (taken or not (hints.shown_for(controls) or hints.thinking)):
+        if had_hint and (taken or not (hints.is_shown_for(controls) or hints.is_thinking)):
             self.screen.refresh_hud()
         return taken
 
@@ -260,7 +260,7 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
     nodes: list[Node] = []
     if screen.toolbar.objection is not None and screen.toolbar.anchor:
         nodes.append(stop("rules", screen.toolbar.objection.item.rect, pygame.K_h))
-    if controls is not None and hints.shown_for(controls) and hints.panel is not None:
+    if controls is not None and hints.is_shown_for(controls) and hints.panel is not None:
         nodes.append(stop("advice", hints.panel.rect, pygame.K_RETURN))
     is_still = showing.tween is None and not screen.highlights.is_active
     if is_still and showing.table is not None and controls is not None:

@@ -58,7 +58,7 @@ class MatchController:
             and self.viewpoint.asking_in_turn.current_asking() is None
             and not self._lesson_waits(now)
         ):
-            due = self._due()
+            due = self._next_due()
             if due.what == "computers":
                 self._start_computers(due.seats, now)
 
@@ -66,7 +66,7 @@ class MatchController:
         """Whether the match must wait for the guide."""
         return self.lesson is not None and self.lesson.is_waiting(now)
 
-    def _due(self) -> Due:
+    def _next_due(self) -> Due:
         """The step that is due now; a deal of an evening may be over before its match is."""
         deal_over = self.session.deal_of is not None and is_over(self.session)
         return Due("over") if deal_over else self.viewpoint.next_due()
@@ -106,11 +106,11 @@ class MatchController:
         elif self.thoughts:
             self._take_choice(now)
         elif free:
-            self._handle_due(self._due(), now)
+            self._handle_due(self._next_due(), now)
 
     def _handle_due(self, due: Due, now: float) -> None:
         """Do what is due, unless messages must first be read or spoken."""
-        if self.highlights.is_disabled and due.what == "hand over":
+        if self.highlights.is_disabled and due.what == "hand over":  # onlookers skip to the end
             self.take_dealer_step()
             return
         if self.presentation.skipping and due.what not in ("dealer", "computers"):
@@ -316,18 +316,18 @@ class UndoController:
         elif self.options.is_final(seat):
             self.screen.notice("evening.no_undo")  # others must get the same deal
         elif self.options.is_hidden:  # what would be taken back is a secret
-            self._ask_others(seat, self._others(seat))
+            self._ask_others(seat, self._other_people(seat))
         else:
             self._say_and_ask(seat)
 
-    def _others(self, seat: int) -> list[int]:
+    def _other_people(self, seat: int) -> list[int]:
         """The other people at the screen."""
         return [other for other in self.viewpoint.people if other != seat]
 
     def _say_and_ask(self, seat: int) -> None:
-        """Ask the person whether to take back what is told, and then the others whether they agree;
-        without others take it back at once."""
-        others = self._others(seat)
+        """Tell the person what undo would take back and who must agree; if they still want it, ask
+        those. Without others at the screen take the choice back at once."""
+        others = self._other_people(seat)
         if not others:
             self._undo_choice(seat, ())
             return
@@ -412,7 +412,7 @@ class UndoController:
         screen.presentation.discard_frames(screen.now)
 
     def _show_position(self) -> None:
-        """Show the position after going back or on; the controller does what is due there."""
+        """Show the position after undo or redo, and forget what belonged to the one before."""
         screen, controller = self.screen, self.controller
         screen.highlights.drop(screen.now)
         controller.onlookers_asked = False

@@ -74,10 +74,10 @@ class LogReader:
             self.voice.say_now(words.say("spoken.log", n=len(lines)), words.language)
             return True
         if key in LOG_STEPS and lines:
-            self._read(key, lines)
+            self._read_line(key, lines)
         return False
 
-    def _read(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
+    def _read_line(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
         """Read the line to which a key leads; if the key leads beyond an end, say that first."""
         last = len(lines) - 1
         first = 0 if key == pygame.K_HOME else last
@@ -134,9 +134,9 @@ class Narrator:
         self.log_reader = LogReader(screen.log, self.voice, self._may_speak_hand)
         self.voice.may_speak_hand, self.voice.listener = self._may_speak_hand, self._listener
         self.voice.stop(private_only=True)
-        self._new_messages()
+        self._note_messages()
         self._open_hands: dict[str, tuple[Card, ...]] = {}  # as everybody sees them
-        self._newly_open_hands()
+        self._note_open_hands()
         self._keys_explained = False
 
     @property
@@ -153,7 +153,7 @@ class Narrator:
 
     def note_step(self) -> None:
         """Speak the new messages and the hands that have been opened to everybody."""
-        messages, opened = self._new_messages(), self._newly_open_hands()
+        messages, opened = self._note_messages(), self._note_open_hands()
         if texts := [message.why for message in messages if message.why.key != HINT_MESSAGE]:
             self._round_starts.update(dict.fromkeys(self._awaits_round, len(self._messages)))
             self._awaits_round = {None}
@@ -172,14 +172,14 @@ class Narrator:
         """Speak a message to everybody, such as a line of table talk."""
         self.voice.say_to_room(self.room_words.tell(message), self.room_words.language)
 
-    def _newly_open_hands(self) -> list[str]:
-        """The zones of hands that have been opened to everybody since the last call, and note
-        them."""
+    def _note_open_hands(self) -> list[str]:
+        """Note which hands are open to everybody; return the zones of those opened since the last
+        call."""
         open_now = open_hands(self.match.rules, self.match.view(None))
         before, self._open_hands = self._open_hands, open_now
         return [zone for zone in open_now if zone not in before]
 
-    def _new_messages(self) -> list[Told]:
+    def _note_messages(self) -> list[Told]:
         """The messages to everybody that have come since the last call, and note them. A mark, such
         as a hint taken, counts once; a run of idle choices once it is over, merged."""
         before, self._room_entries = self._room_entries, list(self.event_log.entries(None))
@@ -199,7 +199,7 @@ class Narrator:
     def announce_turn(self, controls: TableInput) -> None:
         """Say whose turn it is and what is asked."""
         self._expire_trust()
-        self.focus.repeat()
+        self.focus.speak_again()
         self._awaits_round.add(controls.builder.seat)
         view, words = self.match.view(None), self.room_words
         asking = asked(self.match.rules, view)

@@ -42,6 +42,7 @@ RECAPPED_PATIENCE = 0.5  # of the time to read what a recap will tell the next p
 FASTEST_STEP = 0.25  # of its usual time that a step of the dealer takes at least
 IDLE_TURN = 0.2  # of its usual time that a turn within a run of idle choices takes
 FLIGHT_SHARE = 0.8  # the part of a frame's time in which its cards may fly
+AT_ONCE_PAUSE = 0.25  # factor for pauses at the highest speed, at which nothing is animated
 IDLE_SECONDS = 0.13  # in a replay for each frame after the first of a run of idle choices
 GLIMPSE_SECONDS = 0.25  # from one picture to the next while skipping
 
@@ -122,14 +123,16 @@ class PresentationQueue:
 
     @property
     def pause_factor(self) -> float:
-        """The factor for the lengths of pauses, which reduced motion does not shorten."""
+        """The factor for the lengths of pauses, by the speed of the settings and the pace that the
+        slowest person at the screen wants; 0 while skipping. Reduced motion does not shorten
+        them."""
         if self.skipping:
             return 0.0
         speed, facing = self.app.settings.speed, self.viewpoint.facing
-        watching = self.viewpoint.people if facing is None else (facing,)  # the slowest counts
+        watching = self.viewpoint.people if facing is None else (facing,)
         players = [self.match.players[seat] for seat in watching]
-        pace = min((self.app.profiles.help(player).pace for player in players), default=1.0)
-        return (0.25 if self.at_once else 1.0 / speed) / pace
+        slowest = min((self.app.profiles.help(player).pace for player in players), default=1.0)
+        return (AT_ONCE_PAUSE if self.at_once else 1.0 / speed) / slowest
 
     @property
     def shared_factor(self) -> float:
@@ -140,8 +143,8 @@ class PresentationQueue:
     @property
     def step_factor(self) -> float:
         """The factor for the time of the last step. If several people share the screen, each of the
-        dealer's steps between two choices is faster than the one before; a recap tells them again.
-        """
+        dealer's steps between two choices is faster than the one before; a recap tells them
+        again."""
         if len(self.people) < 2 or self.shows_past:
             return self.idle_factor
         moment = self.match.history[-1]
@@ -275,7 +278,8 @@ class PresentationQueue:
             first, last = past[start].step + 1, past[end]
             messages = most_important(self.event_log.sentences(seat, first, last.step)) or messages
             frames.append(Frame(last.view, messages, seconds))
-        return self._queue_past(frames)
+        self._queue_past(frames)
+        return True
 
     def queue_replay(self) -> bool:
         """Queue the last steps once more, and the table as it is now at the end; False if nothing
@@ -296,19 +300,19 @@ class PresentationQueue:
         if frames[-1].view != present:
             frames.append(Frame(present, messages))
         frames[-1] = frames[-1]._replace(room_needs=copy(self.renderer.steady))
-        return self._queue_past(frames)
+        self._queue_past(frames)
+        return True
 
     def _first_frame(self, past: PastView) -> Frame:
         """The frame with which a recap or replay begins, without messages."""
         return Frame(past.view, (), FIRST_SECONDS * self.pause_factor)
 
-    def _queue_past(self, frames: Sequence[Frame]) -> bool:
-        """Queue frames of the past; returns True, for the callers that say whether they queued."""
+    def _queue_past(self, frames: Sequence[Frame]) -> None:
+        """Queue frames of the past, before which the table is cleared."""
         self.frames.extend(frames)
         self.shows_past = True
         self.renderer.settle()  # end all flights, such as those that make room for the log
         self.renderer.table = None  # the first frame does not animate from another person's view
-        return True
 
     def cut_short(self, now: float) -> bool:
         """Show the last frame at once and end all waiting; False if there was nothing to end."""

@@ -125,7 +125,7 @@ class TableScene(Scene):
     def animating(self) -> bool:
         screen = self.screen
         moving = self.presentation.busy or self.highlights.is_playing or screen.table_talk.is_fading
-        return moving or self.log.is_sliding or bool(self.thoughts) or screen.hints.thinking
+        return moving or self.log.is_sliding or bool(self.thoughts) or screen.hints.is_thinking
 
     def resize(self, size: tuple[int, int]) -> None:
         self.screen.resize(size)

@@ -87,7 +87,7 @@ class Appearance:
             self.words = self._words_for(viewer)
         return self.preferences != before
 
-    def renew(self) -> None:
+    def reload_preferences(self) -> None:
         """Read theme and language from the settings again."""
         self.preferences = self._preferences_of(self.viewer)
         self.words, self.room_words = self._words_for(self.viewer), self._words_for(None)
@@ -208,7 +208,7 @@ class TableScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for a new window size, theme or language."""
         self.hover.clear()
-        self.look.renew()
+        self.look.reload_preferences()
         self._update_words()
         self.showing.looks, self.showing.size = self.look.looks(), size
         self.showing.aside = self.log.reserved_width

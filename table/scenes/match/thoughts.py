@@ -31,13 +31,13 @@ class PendingChoice(Protocol):
     note: Why | None
     difficulty: float  # its difficulty, from 0 to 1
 
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether the choice is complete; does not wait."""
 
     def settle_early(self) -> bool:
         """Stop thinking; True if there is already a choice that can be taken."""
 
-    def move(self) -> Move:
+    def wait_for_move(self) -> Move:
         """The move that has been chosen."""
 
     def cancel(self) -> None:
@@ -91,7 +91,7 @@ class Thoughts:
 
     def is_next_pending(self) -> bool:
         """Whether the choice to be shown next is not complete yet."""
-        return bool(self.pending) and not next(iter(self.pending.values())).ready()
+        return bool(self.pending) and not next(iter(self.pending.values())).is_ready()
 
     def take(self, now: float, pause_factor: float) -> ReadyChoice | None:
         """Remove and return the next choice if it may be shown now; else None.
@@ -112,7 +112,7 @@ class Thoughts:
         if not self.pending or now < soonest:
             return None
         seat, choice = next(iter(self.pending.items()))
-        if not (choice.ready() or (now >= latest and choice.settle_early())):
+        if not (choice.is_ready() or (now >= latest and choice.settle_early())):
             return None
         limit = self.app.settings.latest
         if self._is_alone:  # the harder the choice, the longer it takes
@@ -124,7 +124,7 @@ class Thoughts:
         pause = min(BETWEEN_PAUSE * pause_factor, time_left / self.match.table.seats)
         last_note, self._last_notes[seat] = self._last_notes.get(seat), choice.note
         note = None if choice.note == last_note else choice.note
-        return ReadyChoice(seat, choice.move(), note, pause)
+        return ReadyChoice(seat, choice.wait_for_move(), note, pause)
 
     def _start_worker(self, seat: int) -> PendingChoice:
         """Start the choice of a seat in a worker process, which gets only the view of that seat."""
@@ -135,11 +135,11 @@ class Thoughts:
     def _take_secret_choice(self, now: float, due: float) -> ReadyChoice | None:
         """Take the next choice at the time `due`, which is the same for every seat and for none."""
         seat, choice = next(iter(self.pending.items()), (NO_SEAT, None))
-        if now < due or (choice is not None and not (choice.ready() or choice.settle_early())):
+        if now < due or (choice is not None and not (choice.is_ready() or choice.settle_early())):
             return None
         self.pending.pop(seat, None)
         self.secret = False
-        return ReadyChoice(seat, choice.move() if choice is not None else None, None, 0.0)
+        return ReadyChoice(seat, choice.wait_for_move() if choice is not None else None, None, 0.0)
 
     def cancel(self) -> None:
         """Stop and forget all pending choices."""

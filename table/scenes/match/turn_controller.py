@@ -93,7 +93,7 @@ class TurnController:
         undo_tip = options.tip("undo", screen.words) if options.can_undo and not covers else None
         open_hand = self._covered[:2] if self._covered is not None else ()
         was_there = covers or open_hand == (seat, screen.match.step)
-        self.overlays.draw_curtain(seat, partial(self.welcome, seat), undo_tip, was_there)
+        self.overlays.draw_curtain(seat, partial(self.turn_table_to, seat), undo_tip, was_there)
 
     def expect_return(self, seat: int) -> None:
         """Let the next curtain call the person at this seat as one whose hand was open before."""
@@ -106,7 +106,7 @@ class TurnController:
         if self.overlays.hides_deal and self.screen.is_on_top and viewpoint.facing is None:
             self.draw_curtain(viewpoint.people[0])
 
-    def welcome(self, seat: int) -> None:
+    def turn_table_to(self, seat: int) -> None:
         """Turn the table to a person who has answered the curtain, and show a recap of what they
         have missed."""
         self._takes_presses_from = self.screen.now + CALM_SECONDS

@@ -21,9 +21,9 @@ from table.layout.ring import Room, around_all
 from table.scenes.coach.anchors import (
     RISES,
     anchor_of,
-    never_covered,
-    obstacles,
-    overhanging,
+    obstacle_costs,
+    overhanging_rects,
+    protected_rects,
     raised_rects,
 )
 from table.scenes.coach.coach_mark import ENTERS, CoachMarkPlacement
@@ -68,8 +68,7 @@ class TutorialScene(TableScene):
     def is_waiting(self, now: float) -> bool:
         """Whether the match must wait: until a sentence has been read, or as the hand is over.
         Moves that the guide makes for the learner are made here, one a call, and steps skipped
-        meanwhile.
-        """
+        meanwhile."""
         tutorial, me = self.tutorial, self.tutorial.guide.learner_seat
         if tutorial.moves_to_make:  # skip what is not explained
             self._is_holding, self.presentation.skipping = False, True
@@ -121,12 +120,14 @@ class TutorialScene(TableScene):
         if (laid_out, self.controls) != self._laid_out_key:
             self._laid_out_key, self._lit_key = (laid_out, self.controls), ()
             faces = self.presentation.company(self.viewpoint.view()).portraits
-            mark = self.coach_mark.lay(self.words, self._coach_rooms(), tuple(faces))
+            mark = self.coach_mark.lay_out(self.words, self._coach_rooms(), tuple(faces))
             self.screen.hud.avoided_rooms = [Room(*mark.rect)]
         if lit != self._lit_key:  # light what it points at
             self._lit_key, rooms = lit, self._coach_rooms()
             ghost = self._ghost_items(rooms.solid) if tutorial.shows_move else {}
-            showing.guide({**self.coach_mark.items(), **self.coach_mark.light(rooms), **ghost})
+            showing.guide(
+                {**self.coach_mark.items(), **self.coach_mark.pointer_items(rooms), **ghost}
+            )
 
     def _coach_rooms(self) -> CoachRooms:
         """The rectangles that the coach mark points at, avoids, or may cover."""
@@ -135,9 +136,9 @@ class TutorialScene(TableScene):
         pointed = ends if self.tutorial.shows_move else self._pointed_rects()
         free = [rect_of(pose.box) for pose in poses] + ends
         free += [rect for rect in raised if rect.collidelist([*pointed, *free]) >= 0]
-        free += never_covered(*around)
-        costs = [*obstacles(*around), *((rect, RISES) for rect in raised)]
-        return CoachRooms(pointed, costs, free, low=overhanging(self.showing))
+        free += protected_rects(*around)
+        costs = [*obstacle_costs(*around), *((rect, RISES) for rect in raised)]
+        return CoachRooms(pointed, costs, free, low=overhanging_rects(self.showing))
 
     def _pointed_rects(self) -> list[pygame.Rect]:
         """The rectangles of the visible things that the sentence points at, without carried
@@ -164,7 +165,7 @@ class TutorialScene(TableScene):
         spots = [spot for spot, pose in table.poses.items() if pose.face in gesture.cards]
         points = [f"button:{gesture.button}"] if gesture.button else []
         for point in (*points, *map(str, gesture.places)):
-            frame = table.frames.get(point)  # there also where nothing lies yet
+            frame = table.frames.get(point)  # of a zone that may still be empty
             room = self.point_rect(point) or (rect_of(frame.room) if frame else None)
             ends += [room] if room is not None else []
         return [self.showing.pose(spot) for spot in spots], ends
@@ -214,8 +215,8 @@ class TutorialScene(TableScene):
         return [*group_nodes("leaf", stops), *super().switch_targets()]
 
     def _is_premature(self, event: pygame.event.Event) -> bool:
-        """Whether Enter or Space came before the person did anything in this sentence: it may be
-        meant for the sentence before, and makes no move."""
+        """Whether an event is Enter or Space before the person has done anything in this sentence:
+        it may be meant for the sentence before, and must make no move. Notes what they do."""
         if not self.shows_coach_mark or self.tutorial.over or self.toolbar.objection is not None:
             return False
         key = event.key if event.type == pygame.KEYDOWN else None
@@ -234,18 +235,23 @@ class TutorialScene(TableScene):
         if name and self.toolbar.objection is not None:
             self.toolbar.objection = None  # it has been read
             self.screen.refresh_hud()
-        if name == "show":
-            self.show_wish()
-        elif not name and self._is_premature(event):
-            self.tutorial.shows_move = True  # it shows what is to be done
+        if name:
+            self._press_button(name)
+        elif self._is_premature(event):
+            self.tutorial.shows_move = True  # in place of a move
             self._speak_wish()
-        elif not name:
+        else:
             super().event(event)
             if self._was_refused and self.controls is not None:
                 # What was picked for a move that was not meant must not go along with the next.
                 self.controls.let_go(self.engine.now)
                 self.screen.refresh_hud()
             self._was_refused = False
+
+    def _press_button(self, name: str) -> None:
+        """Do what a button of the coach mark means, if more than the coach mark has done itself."""
+        if name == "show":
+            self.show_wish()
         elif name == "do" and self.controls is not None:
             choice = self.tutorial.wished_move()
             assert choice is not None

@@ -43,7 +43,7 @@ class ChairsDraft:
         self.swapped: list[int] = []
         self.cancelled: set[int] = set()
 
-    def player(self, seat: int) -> PlayerInfo:
+    def chosen_player(self, seat: int) -> PlayerInfo:
         """The player who is chosen for a seat, or who stays there; with another name if somebody
         has that name already."""
         (who, choice), now = self.kinds[seat], self.now[seat]  # choice: a person's key or a level
@@ -80,7 +80,7 @@ class ChairsDraft:
         """The change of a seat that was planned before this page was opened, or None."""
         return next((change for change in self.match.chairs.planned if seat in change.chairs), None)
 
-    def wishes(self) -> list[SeatRequest]:
+    def requests(self) -> list[SeatRequest]:
         """The requests for all changes chosen so far: names, cancelled changes, the swap,
         players."""
         requests = [
@@ -96,66 +96,66 @@ class ChairsDraft:
             requests.append(SeatRequest(self.swapped[0], other=self.swapped[1]))
         for seat, kind in enumerate(self.kinds):
             if seat not in self.swapped and kind != STAYS:
-                requests.append(SeatRequest(seat, self.player(seat)))
+                requests.append(SeatRequest(seat, self.chosen_player(seat)))
         return requests
 
     @property
     def has_changes(self) -> bool:
         """Whether anything has been chosen, even half of a swap."""
-        return bool(self.swapped or self.wishes())
+        return bool(self.swapped or self.requests())
 
     def refusal(self) -> str:
         """The sentence that says why the changes are not possible; "" if they are."""
-        say, wishes = self.words.say, self.wishes()
+        say, requests = self.words.say, self.requests()
         if len(self.swapped) == 1:
             return say("chairs.swap.whom", name=self.now[self.swapped[0]].name)
-        if self.match.last_agreed and not all(map(self._is_immediate, wishes)):
+        if self.match.last_agreed and not all(map(self._is_immediate, requests)):
             return say("chairs.last")
         new_names: dict[str, int] = {}
-        for wish in wishes:
-            name = wish.name or (wish.player.name if wish.player else "")
-            if name and new_names.setdefault(name.casefold(), wish.seat) != wish.seat:
+        for request in requests:
+            name = request.name or (request.player.name if request.player else "")
+            if name and new_names.setdefault(name.casefold(), request.seat) != request.seat:
                 return say("chairs.twice", name=name)
-            if not name and wish.other is None:
-                return say("chairs.nameless", seat=wish.seat + 1)
+            if not name and request.other is None:
+                return say("chairs.nameless", seat=request.seat + 1)
             for seat, player in enumerate(self.now):
-                if name and seat != wish.seat and player.name.casefold() == name.casefold():
+                if name and seat != request.seat and player.name.casefold() == name.casefold():
                     return say("chairs.there", name=name, seat=seat + 1)
         return ""
 
-    def _is_immediate(self, wish: SeatRequest) -> bool:
+    def _is_immediate(self, request: SeatRequest) -> bool:
         """Whether a change happens at once, and not with the next hand."""
-        if wish.player is None:
-            return wish.other is None
-        return self.match.chairs.can_sit_now(wish.seat, wish.player)
+        if request.player is None:
+            return request.other is None
+        return self.match.chairs.can_sit_now(request.seat, request.player)
 
     def summary(self) -> str:
         """The sentences that say what will happen."""
-        wishes = self.wishes()
-        shown, rest = wishes[:MOST_SENTENCES], len(wishes) - MOST_SENTENCES
+        requests = self.requests()
+        shown, rest = requests[:MOST_SENTENCES], len(requests) - MOST_SENTENCES
         lines = [*map(self._change_text, shown), *self._still_coming_texts(shown)]
         return " ".join([*lines, f"(+{rest})"] if rest > 0 else lines)
 
-    def _change_text(self, wish: SeatRequest) -> str:
+    def _change_text(self, request: SeatRequest) -> str:
         """The sentence that says what a request will do."""
-        say, now = self.words.say, self.player_now(wish.seat)
-        if wish.name:
-            return say("chairs.says.name", before=self.now[wish.seat].name, name=wish.name)
-        if wish.other is not None:
-            return say("chairs.says.swap", name=now.name, other=self.player_now(wish.other).name)
-        assert wish.player is not None
-        name = wish.player.name
-        if wish.player == now:
-            return self._cancel_text(wish)
-        if wish.player.who == BOT:
+        say, now = self.words.say, self.player_now(request.seat)
+        if request.name:
+            return say("chairs.says.name", before=self.now[request.seat].name, name=request.name)
+        if request.other is not None:
+            return say("chairs.says.swap", name=now.name, other=self.player_now(request.other).name)
+        assert request.player is not None
+        name = request.player.name
+        if request.player == now:
+            return self._cancel_text(request)
+        if request.player.who == BOT:
             key = "level" if now.who == BOT else "computer"
         else:
-            key = "person" if self._is_immediate(wish) else "later"
+            key = "person" if self._is_immediate(request) else "later"
         return say(f"chairs.says.{key}", name=name, before=now.name)
 
-    def _cancel_text(self, wish: SeatRequest) -> str:
+    def _cancel_text(self, request: SeatRequest) -> str:
         """The sentence that says which pending change is cancelled."""
-        say, seat = self.words.say, wish.seat
+        say, seat = self.words.say, request.seat
         change, name = self._pending_change(seat), self.player_now(seat).name
         if change is not None and change.other is not None:
             (other,) = change.chairs - {seat}
@@ -165,11 +165,15 @@ class ChairsDraft:
             return say("chairs.says.keep.not", name=change.player.name)
         return say("chairs.says.keep", name=name)
 
-    def _still_coming_texts(self, wishes: Sequence[SeatRequest]) -> list[str]:
+    def _still_coming_texts(self, requests: Sequence[SeatRequest]) -> list[str]:
         """The sentences about planned changes that remain at seats to which these requests bring a
         player at once."""
-        now, coming = now_and_pending(self.match.chairs, self.wishes())
-        changed = {wish.seat for wish in wishes if wish.player and wish.player == now[wish.seat]}
+        now, coming = now_and_pending(self.match.chairs, self.requests())
+        changed = {
+            request.seat
+            for request in requests
+            if request.player and request.player == now[request.seat]
+        }
         texts, say = list[str](), self.words.say
         for change in self.match.chairs.planned:
             if change not in coming or not change.chairs & changed:
@@ -234,7 +238,7 @@ class ChairsScene(Page):
         name, kind, swap = ((left + x, y, w, height) for x, w in columns)
         form.add(Label((left, y, 26, height), str(seat + 1), Type.BODY, "title", "faint", "center"))
         form.add(self._name_widget(seat, name))
-        shown, swapped = changes.player(seat), seat in changes.swapped
+        shown, swapped = changes.chosen_player(seat), seat in changes.swapped
         if shown.who == BOT:
             area = (name[0] + name[2] - LEVEL_WIDTH, y, LEVEL_WIDTH, height)
             text, level = level_text(words, shown.level), f"level:{seat}"
@@ -258,7 +262,7 @@ class ChairsScene(Page):
         words, changes, name = self.game.words, self.changes, f"name:{seat}"
         kind, is_person = changes.kinds[seat], changes.now[seat].who == PERSON
         if not (kind == OTHER_PERSON or (kind == STAYS and is_person)):
-            shown = changes.player(seat)
+            shown = changes.chosen_player(seat)
             if shown.who == BOT:
                 area = (area[0], area[1], area[2] - LEVEL_WIDTH - 4, area[3])
             font = "strong" if shown.who == PERSON else "text"
@@ -291,11 +295,11 @@ class ChairsScene(Page):
         summary, done, back = (form.find(name) for name in ("said", "done", "back"))
         assert isinstance(summary, Label) and isinstance(back, Button)
         changes, words = self.changes, self.game.words
-        refusal, wishes = changes.refusal(), changes.wishes()
-        even = handicap_after(words, self.match, wishes)
+        refusal, requests = changes.refusal(), changes.requests()
+        even = handicap_after(words, self.match, requests)
         text = "\n".join(filter(None, (changes.summary(), even)))
         summary.text, summary.colour = refusal or text, "warn" if refusal else "ink"
-        done.enabled = bool(wishes) and not refusal
+        done.enabled = bool(requests) and not refusal
         back.text = words.say("chairs.leave" if changes.has_changes else "common.back")
 
     def _set_name(self, names: list[str], seat: int, text: str) -> None:
@@ -333,7 +337,7 @@ class ChairsScene(Page):
 
     def confirm(self) -> None:
         """Close the page with the changes."""
-        self.close(SeatChanges(tuple(self.changes.wishes())))
+        self.close(SeatChanges(tuple(self.changes.requests())))
 
     def escape(self) -> None:
         """Close the page without changes; a notice says so if there were any."""

@@ -24,6 +24,8 @@ from table.widgets.widget import inside
 CARD_WIDTH = 700.0
 BUTTON = (LOGICAL[0] / 2 - 140, LOGICAL[1] / 2 - 32, 280.0, 64.0)
 NOTE_HEIGHT = 56.0  # of one more line
+AWAY_TOP, NOTE_TOP, BUTTON_TOP = 64.0, 106.0, 124.0  # below the top of a sentence in one line
+NOTE_SHIFT = 42.0  # by which the text is higher if there is a note
 PORTRAIT_SIZE = 104.0  # of the portrait, beside the text
 UNDO_MARGIN, UNDO_WIDTH = 14.0, 190.0  # round the undo button; its greatest width
 PADDING = 28.0  # between the card's edge and its contents
@@ -120,23 +122,12 @@ class CurtainScene(Page):
         form, large = Form(self.effective_theme, self.engine.size), self.effective_theme.large
         sentence = say(f"curtain.{call.why}", name=shorten_name(call.name))
         height, size = self._title_size(sentence, form.scale)
-        note = (NOTE_HEIGHT - 14) * bool(call.note)
-        top = BUTTON[1] - height - (124 - TITLE_HEIGHT + note) * large  # of the text
+        shift = NOTE_SHIFT if call.note else 0.0
+        top = BUTTON[1] - height - (BUTTON_TOP - TITLE_HEIGHT + shift) * large  # of the text
         x, foot = (LOGICAL[0] - CARD_WIDTH) / 2, BUTTON[1] + BUTTON[3]
         card = (x, top - PADDING, CARD_WIDTH, foot - top + 2 * PADDING)
         form.add(Panel(card))
-        left, width = self._text_span(sentence, size, form.scale)
-        if call.face:
-            area = (left - PORTRAIT_SIZE - 16, top, PORTRAIT_SIZE, PORTRAIT_SIZE)
-            form.add(Portrait(area, call.face, call.colour))
-        align, lines = "left" if call.face else "center", size < TITLE_SIZE
-        below = top + height - TITLE_HEIGHT * large
-        area = (left, top, width, height)
-        form.add(Label(area, sentence, size, "title", "accent", align, lines, "called"))
-        area = (left, below + 64 * large, width, 34 * large)
-        self.away = form.add(Label(area, "", Type.HEADING, align=align, name="away"))
-        area = (left, below + 106 * large, width, NOTE_HEIGHT * large)
-        form.add(Label(area, call.note, Type.BODY, "italic", "faint", align, True))
+        self._add_text(form, sentence, size, top, height)
         label = say("curtain.here")
         self.button = FillButton(BUTTON, label, self.confirm_presence, "primary", "here")
         form.set_focus(form.add(self.button))
@@ -145,6 +136,22 @@ class CurtainScene(Page):
             self._add_undo(form).tooltip = self.back
         self._show_status()
         return form
+
+    def _add_text(self, form: Form, sentence: str, size: Type, top: float, height: float) -> None:
+        """Add the portrait and the texts from `top` on; `size`, `height`: of the sentence."""
+        call, large = self.call, self.effective_theme.large
+        left, width = self._text_span(sentence, size, form.scale)
+        if call.face:
+            area = (left - PORTRAIT_SIZE - 16, top, PORTRAIT_SIZE, PORTRAIT_SIZE)
+            form.add(Portrait(area, call.face, call.colour))
+        align, lines = "left" if call.face else "center", size < TITLE_SIZE
+        last_line = top + height - TITLE_HEIGHT * large
+        area = (left, top, width, height)
+        form.add(Label(area, sentence, size, "title", "accent", align, lines, "called"))
+        area = (left, last_line + AWAY_TOP * large, width, 34 * large)
+        self.away = form.add(Label(area, "", Type.HEADING, align=align, name="away"))
+        area = (left, last_line + NOTE_TOP * large, width, NOTE_HEIGHT * large)
+        form.add(Label(area, call.note, Type.BODY, "italic", "faint", align, True))
 
     @property
     def _text_width(self) -> float:

@@ -65,11 +65,11 @@ class EndEvent:
             self.finish()
             return False
         if self.sheet is not None and min(before, self._passed) < RING[1]:
-            self.sheet.counted_share = ease(self._part(COUNT))
-            self.sheet.ring_share = self._part(RING)
+            self.sheet.counted_share = ease(self._share_passed(COUNT))
+            self.sheet.ring_share = self._share_passed(RING)
             self.sheet.dirty = True
         for portrait, (x, y, w, h) in self._portraits:
-            part = self._part(HOP)
+            part = self._share_passed(HOP)
             hop = abs(sin(pi * HOPS * part)) * (1.0 - 0.5 * part)  # ever lower
             portrait.area = (x, y - HOP_HEIGHT * h * hop, w, h)
             portrait.dirty = True
@@ -99,7 +99,7 @@ class EndEvent:
                 surface.blit(self._page, hidden, hidden)
         return [*changed, *before, *self._fallen]
 
-    def _part(self, times: tuple[float, float]) -> float:
+    def _share_passed(self, times: tuple[float, float]) -> float:
         """The part of the time from `times[0]` to `times[1]` that has passed, from 0 to 1."""
         return min(1.0, max(0.0, (self._passed - times[0]) / (times[1] - times[0])))
 

@@ -92,11 +92,11 @@ class HowToScene(Page):
 
     def step(self, now: float) -> None:
         super().step(now)
-        if self.animating and self._is_shown:
+        if self.animating and self._is_shown:  # painting takes long: the text is drawn first
             self.reading.head = self._table_picture
         self._is_shown = True
         links = self.contents.links() if self.reading.offset != self._marked_offset else ()
-        if links:
+        if links:  # none before the contents are laid out
             headings = {link.removeprefix(HEADING_PREFIX) for link in links}
             self._mark_section(self.reading.section_in_sight(headings))
             self._marked_offset = self.reading.offset

@@ -80,7 +80,7 @@ class SheetCoach(Protocol):
     def tip(self, words: Words) -> Pieces:
         """A sentence about what to do next time; empty until it is known, or if there is none."""
 
-    def look(self, engine: Engine) -> None:
+    def open_review(self, engine: Engine) -> None:
         """Open the review of a person's choices."""
 
     def close(self) -> None:
@@ -159,40 +159,50 @@ class ScoresScene(Page):
             self._event, self.dirty = None, True
 
     def build(self) -> Form:
-        words, form = self.game.words, Form(self.engine.theme, self.engine.size)
-        x, y, w, h = PAPER
-        key = "scores.final" if self.final else "scores.title"
-        title = words.say(key, game=self.game.title)
-        has_seals = self.seals is not None and self.seals.has_any
-        taken = DEALER_BUTTON_WIDTH + 12 if has_seals else 0.0
-        remark_width = REMARK_WIDTH if self.remark is not None else 0.0
-        form.add(Panel(PAPER, title, beside=taken + remark_width))
-        spot = (x + w - 28 - taken - remark_width, y + 22, remark_width, 34.0)
-        form.add(Label(spot, "", Type.NOTE, "italic", "accent", "right", name="remark"))
-        self._show_remark(form)
-        outcome = self.match.ended
-        top = y + 82
+        form, (x, y, w, h) = Form(self.engine.theme, self.engine.size), PAPER
+        self._add_head(form)
+        outcome, top = self.match.ended, y + 82
         if outcome is not None:
             self._add_ending(form, (x + 28, top - 10, w - 56, 86), outcome)
             top += 84
-        notes, scale = self._notes_text(), form.scale
-        px, width = round(Type.SMALL * scale), round((w - 60) * scale)
-        lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width))) if notes else 0
-        has_status = self.coach is not None and not self._unsaved_reason
-        foot = 88 + TIP_HEIGHT * has_status + 20 * lines + 4 * bool(lines)
-        if notes:
-            line = (x + 28, y + h + 4 - foot, w - 56, 2 + 20.0 * lines)
-            form.add(
-                Label(line, notes, Type.SMALL, "italic", "faint", "center", lines > 1, name="sat")
-            )
-        area = (x + 28, top, w - 56, y + h - foot - top)
+        foot = self._add_notes(form)
         self.sheet = None
         if self.rows.rows:
+            area = (x + 28, top, w - 56, y + h - foot - top)
             self.sheet = form.add(self._make_sheet(area, outcome.winners if outcome else ()))
         else:
-            form.add(Label((x + 28, top, w - 56, 40), words.say("scores.none"), Type.BODY))
+            text = self.game.words.say("scores.none")
+            form.add(Label((x + 28, top, w - 56, 40), text, Type.BODY))
         self._add_buttons(form)
         return form
+
+    def _add_head(self, form: Form) -> None:
+        """Add the paper with its title and the remark, with room for the button of the seals."""
+        x, y, w, _ = PAPER
+        key = "scores.final" if self.final else "scores.title"
+        title = self.game.words.say(key, game=self.game.title)
+        has_seals = self.seals is not None and self.seals.has_any
+        button_width = DEALER_BUTTON_WIDTH + 12 if has_seals else 0.0
+        remark_width = REMARK_WIDTH if self.remark is not None else 0.0
+        form.add(Panel(PAPER, title, beside=button_width + remark_width))
+        area = (x + w - 28 - button_width - remark_width, y + 22, remark_width, 34.0)
+        form.add(Label(area, "", Type.NOTE, "italic", "accent", "right", name="remark"))
+        self._show_remark(form)
+
+    def _add_notes(self, form: Form) -> float:
+        """Add the notes under the sheet, MOST_NOTE_LINES at most; return the height of everything
+        below the sheet: notes, tip and buttons."""
+        (x, y, w, h), notes, scale = PAPER, self._notes_text(), form.scale
+        px, width = round(Type.SMALL * scale), round((w - 60) * scale)
+        lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width))) if notes else 0
+        has_tip = self.coach is not None and not self._unsaved_reason
+        height = 88 + TIP_HEIGHT * has_tip + 20 * lines + 4 * bool(lines)
+        if notes:
+            area = (x + 28, y + h + 4 - height, w - 56, 2 + 20.0 * lines)
+            form.add(
+                Label(area, notes, Type.SMALL, "italic", "faint", "center", lines > 1, name="sat")
+            )
+        return height
 
     def _add_ending(self, form: Form, area: Box, outcome: Outcome) -> None:
         """Add the winners with their portraits, or after a hand who gained in the last row; and why
@@ -355,7 +365,7 @@ class ScoresScene(Page):
     def _open_review(self) -> None:
         """Open the review of choices."""
         if self.coach is not None:
-            self.coach.look(self.engine)
+            self.coach.open_review(self.engine)
 
     def _open_seals(self) -> None:
         """Open the page of the dealer's seals."""

@@ -41,7 +41,7 @@ def labelled_table(
     rooms += [frame.room for frame in arrangement.frames.values()]
     rooms += [arrangement.plate(seat) for seat in arrangement.ring.stations]
     taken, labels = [pygame.Rect(*map(round, room)) for room in rooms], list[pygame.Rect]()
-    for key, room in _places(arrangement):
+    for key, room in _labelled_rooms(arrangement):
         text = words.say(f"howto.label.{key}")
         width = text_width(text, "strong", brush.px(Type.SMALL * large)) + brush.px(2 * PADDING)
         window, label_size = picture.get_rect(), (width, brush.px(HEIGHT * large))
@@ -66,16 +66,19 @@ def place_label(
         place = pygame.Rect(0, 0, *size)
         setattr(place, point, getattr(target, other))
         places.append(place.clamp(inside))
-    return min(places, key=lambda place: (_hidden(place, labels), _hidden(place, [*taken, target])))
+    return min(
+        places,
+        key=lambda place: (_hidden_pixels(place, labels), _hidden_pixels(place, [*taken, target])),
+    )
 
 
-def _hidden(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
+def _hidden_pixels(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
     """The number of pixels of these rectangles that a place covers."""
     parts = [place.clip(rect) for rect in rects]
     return sum(part.w * part.h for part in parts)
 
 
-def _places(table: Arrangement) -> Iterator[tuple[str, Room]]:
+def _labelled_rooms(table: Arrangement) -> Iterator[tuple[str, Room]]:
     """The key of each label, and the room that it names: the own hand and plate, the plate of
     another player, the middle."""
     own = [pose.box for spot, pose in table.poses.items() if spot.zone == table.hand]

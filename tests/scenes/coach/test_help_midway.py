@@ -37,7 +37,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     assert scene.controls is controls and not controls.lights.marks
     assert not scene.toolbar.rect("hint").w and signs(pilot)[0] == ()
     pilot.key(pygame.K_F2)
-    assert not scene.screen.hints.thinking and stand(pilot) == before
+    assert not scene.screen.hints.is_thinking and stand(pilot) == before
     assert App(Store(tmp_path)).profiles.help("anna") == Help(hints=False, marks=False, tips=True)
     to_help(pilot)
     pilot.click(pilot.button("hints"))

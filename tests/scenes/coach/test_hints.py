@@ -15,7 +15,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
 from table.input.press_guard import SLEEP_SECONDS
 from table.layout.ring import Room
-from table.scenes.coach.anchors import never_covered
+from table.scenes.coach.anchors import protected_rects
 from table.scenes.coach.hints import MAX_FIRST_REASONS
 from table.storage.settings import Help
 from tests.sampling import drawn
@@ -36,7 +36,7 @@ def begin(pilot: Pilot, game="tunk", seats="", seed="7") -> None:
 
 def lies(pilot: Pilot) -> bool:
     """Whether a hint lies there; then its leaf is on the felt."""
-    found = pilot.scene.screen.hints.shown_for(pilot.scene.controls)
+    found = pilot.scene.screen.hints.is_shown_for(pilot.scene.controls)
     assert found == ("advice" in pilot.scene.showing.canvas.items)
     return found
 
@@ -80,7 +80,7 @@ def covered(pilot: Pilot) -> list[Room]:
     """What its leaf covers of the move that is shown, its cards and where it begins and ends, and
     of what must be read: the prompt, the buttons, the plates, one's own hand."""
     hints, controls, showing = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.showing
-    ghost, never = hints._preview, never_covered(showing, pilot.scene.toolbar, controls)
+    ghost, never = hints._preview, protected_rects(showing, pilot.scene.toolbar, controls)
     meant = [*hints._move_areas(ghost, controls), *ghost.aims, *(pose.box for pose in ghost.cards)]
     meant += [Room(*rect) for rect in never]
     return [room for room in meant if leaf(pilot).overlap(room) > 0]

@@ -19,7 +19,7 @@ from table.input.hit_testing import zone_boxes
 from table.players.inline import rules_of
 from table.players.judge import FORCED, LIKELY, OPINIONS, MoveGain, Verdict
 from table.players.roster import BOT, parse_roster
-from table.scenes.coach.hand_review import JUDGING_DELAY, MAX_REQUESTS, HandReview, choices
+from table.scenes.coach.hand_review import JUDGING_DELAY, MAX_REQUESTS, HandReview, choices_of_seat
 from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.coach.verdict_text import dearest_choice_pieces
 from table.scenes.overlays.curtain import FILL_SECONDS
@@ -93,7 +93,7 @@ def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -
             if luck.random() < 0.05:
                 looker = luck.choice(coach.people)
                 coach.prioritise(looker)
-            bars = [coach.done, *map(coach.done_of, coach.people)]
+            bars = [coach.done, *map(coach.share_judged_of, coach.people)]
             assert all(last <= bar <= 1 for last, bar in zip(before, bars, strict=True))
             before, now = bars, now + 0.1
         if steps == 1000:
@@ -104,7 +104,7 @@ def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -
         coach.step(now + 100)
         assert all(choice.cancelled for choice in waiting) and not coach.busy  # type: ignore[attr-defined]
         assert len(asked) == count
-        assert before == [coach.done, *map(coach.done_of, coach.people)]
+        assert before == [coach.done, *map(coach.share_judged_of, coach.people)]
 
 
 def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_what_was_taken_back_is_not_looked_at() -> None:
     match.undo(0)
     match.choose(0, Move("play", (second,)))
     match.choose(1, Move("play", (match.view(1).zones["hand:1"][0],)))
-    assert [str(choice.made) for choice in choices(match, 0)] == [f"play {second.name}"]
+    assert [str(choice.made) for choice in choices_of_seat(match, 0)] == [f"play {second.name}"]
 
 
 def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:

@@ -165,11 +165,11 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     pilot.until_turn()
     before = scene.screen.hints
     before.ask(scene.controls)
-    pilot.until(lambda: before.shown_for(scene.controls))
+    pilot.until(lambda: before.is_shown_for(scene.controls))
     scene.resume(SeatChanges((SeatRequest(0, PlayerInfo("Ösp")),)))
     pilot.wait()
     for hints in (before, scene.screen.hints):
-        assert hints.advice is None and not hints.thinking
+        assert hints.advice is None and not hints.is_thinking
     assert scene.controls is None
     until_curtain(pilot)
     assert scene.showing.view.seat is None and pilot.engine.top.call.name == "Ösp"

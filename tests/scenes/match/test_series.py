@@ -153,7 +153,7 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     draft.names[0], draft.kinds[0], draft.newcomers[0] = first.name, OTHER_PERSON, second.name
     assert "last hand" in draft.refusal()
     draft.kinds[0], draft.names[0] = STAYS, "Anton"
-    assert draft.refusal() == "" and len(draft.wishes()) == 1
+    assert draft.refusal() == "" and len(draft.requests()) == 1
 
 
 def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:

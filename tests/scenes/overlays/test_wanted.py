@@ -201,8 +201,8 @@ def test_a_change_called_off_is_told_as_it_comes(app: App, anna: PlayerInfo, sto
     told = wanted.summary()
     assert told.startswith(said.replace("Kári", wanted.player(0).name))
     assert ("still" in told) is (story == "goes") and "stays" not in told
-    after = seats_after(match.chairs, wanted.wishes())
-    for wish in wanted.wishes():
+    after = seats_after(match.chairs, wanted.requests())
+    for wish in wanted.requests():
         apply_change(match, wish)
         if story != "stays and goes" or wish.player != anna:
             event_log.note()
