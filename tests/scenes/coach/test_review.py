@@ -93,7 +93,7 @@ def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -
             if luck.random() < 0.05:
                 looker = luck.choice(coach.people)
                 coach.prioritise(looker)
-            bars = [coach.done, *map(coach.share_judged_of, coach.people)]
+            bars = [coach.share_judged, *map(coach.share_judged_of, coach.people)]
             assert all(last <= bar <= 1 for last, bar in zip(before, bars, strict=True))
             before, now = bars, now + 0.1
         if steps == 1000:
@@ -104,7 +104,7 @@ def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -
         coach.step(now + 100)
         assert all(choice.cancelled for choice in waiting) and not coach.busy  # type: ignore[attr-defined]
         assert len(asked) == count
-        assert before == [coach.done, *map(coach.share_judged_of, coach.people)]
+        assert before == [coach.share_judged, *map(coach.share_judged_of, coach.people)]
 
 
 def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
             pilot.engine.restyle(pilot.app.theme)
             heights[large] = set[float]()
             for _ in page.coaching.choices_to_show(0)[:WALKED]:
-                column, comments = page._scroll(), page.form.find("said")
+                column, comments = page._comment_column(), page.form.find("said")
                 footnote, spare = page.form.find("knew"), column.extent - column.area[3]
                 heights[large].add(comments.size)
                 assert column.offset == 0

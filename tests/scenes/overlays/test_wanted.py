@@ -199,7 +199,7 @@ def test_a_change_called_off_is_told_as_it_comes(app: App, anna: PlayerInfo, sto
     wanted.swapped = [0, 1] if SWAP in wishes else []
     wanted.kinds[0] = ("bot", "easy") if AWAY in wishes else ("", "")
     told = wanted.summary()
-    assert told.startswith(said.replace("Kári", wanted.player(0).name))
+    assert told.startswith(said.replace("Kári", wanted.chosen_player(0).name))
     assert ("still" in told) is (story == "goes") and "stays" not in told
     after = seats_after(match.chairs, wanted.requests())
     for wish in wanted.requests():
