@@ -33,10 +33,10 @@ def main(argv: list[str] | None = None) -> int:
     """Do what the command line says; the exit code: 0 done, 2 a mistake told, 1 a bug told."""
     try:
         from rules.kit.strangers import install_ctrl_c_handler
-        from table.cli.guarded import run_guarded, speak_utf8
+        from table.cli.guarded import run_guarded, use_utf8
 
         install_ctrl_c_handler()
-        speak_utf8()
+        use_utf8()
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it would stand amid our output
         args = sys.argv[1:] if argv is None else argv
         return run_guarded(lambda: _run(args))

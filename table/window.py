@@ -49,9 +49,9 @@ def table_scene(app: App, session: GameSession) -> Scene:
 
 
 def run_window(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
-    """Call `first`, then run until the window is closed. A failure, of ours or of a player's own
-    game, closes everything above the menu: the match is saved, the menu reports it, and all else
-    can be played. An error of a menu that fails again and again is raised."""
+    """Call `first`, then run until the window is closed. A failure closes everything above the
+    menu: the match is saved, the menu reports it, and all else can be played. An error that comes
+    MAX_FAILURES times in a row, before the menu has worked, is raised the next time."""
     step, failures, frames = first, 0, menu.frames
     while True:
         try:
@@ -92,7 +92,7 @@ def _recover_to_menu(stage: GameLoop, menu: MenuScene, error: BaseException) -> 
 
 
 def _end_session(menu: MenuScene) -> bool:
-    """End the match on the table and its thinking players; whether it can be continued."""
+    """End the match on the table and its thinking players; returns whether it can be continued."""
     session = menu.session
     if session is None:
         return False
@@ -106,8 +106,9 @@ def _end_session(menu: MenuScene) -> bool:
 
 
 def run_start(safe: bool, run: Callable[[Start], int]) -> int:
-    """Begin a start of the window and return the exit code of `run`. After several failed starts a
-    safe one is offered first. Raises NotStarted for a failure before the window works."""
+    """Count a start of the window, and return the exit code of `run`, which gets it. After several
+    failed starts a safe one is offered first. Raises NotStarted for a failure before the menu is
+    ready."""
     start = Start(None if safe else Store().starts)
     start.safe = safe
     try:
@@ -138,7 +139,7 @@ def run_start(safe: bool, run: Callable[[Start], int]) -> int:
 
 def _offer_safe_start(failed: int) -> bool | None:
     """Ask whether the player wants a safe start; None if the window was closed. Of the player's
-    files only the language setting is read."""
+    files it reads only the language in the settings."""
     from table.scenes.dialogs.ask import SafeModeScene
 
     notice(why("safe.offer", n=failed))
@@ -150,7 +151,7 @@ def _offer_safe_start(failed: int) -> bool | None:
 
 
 def _start_language() -> str:
-    """The language in the settings, if there is such a one; else that of the system."""
+    """The language in the settings if it exists, else that of the system."""
     language = Store().language()
     return language if language in languages() else system_language()
 
@@ -166,13 +167,13 @@ class FirstMatch(NamedTuple):
 
 def open_window(first: FirstMatch | None = None, safe: bool = False) -> int:
     """Open the window, at a table if a match is given, run until it is closed, and return the exit
-    code. Without a screen: one sentence on stderr, and 2. `safe`: without any files of the player.
-    """
-    return run_start(safe, lambda start: open_for_start(start, first))
+    code. Without a screen: one sentence on stderr, and 2. `safe`: as in `App`."""
+    return run_start(safe, lambda start: open_and_run(start, first))
 
 
-def open_for_start(start: Start, first: FirstMatch | None = None) -> int:
-    """Open the window as `open_window` does, for a start that has begun."""
+def open_and_run(start: Start, first: FirstMatch | None = None) -> int:
+    """Open the window for a start that has begun, run until it is closed, and return the exit code,
+    as `open_window` says."""
     if start.safe:  # it takes the place of another window, and may come up without the keys
         os.environ.setdefault(CLICK_VARIABLE, "1")
     try:
@@ -220,7 +221,7 @@ def _open_safely() -> int:
     """Open the window again as a safe start, which the player has asked for."""
     start = Start(None)
     start.safe = True
-    return open_for_start(start)
+    return open_and_run(start)
 
 
 def _turn_voice_on(app: App) -> None:
@@ -233,6 +234,7 @@ def _turn_voice_on(app: App) -> None:
 
 
 def _report_mistake(start: Start, trouble: Exception) -> int:
+    """Print a trouble that is no failure of the program; return the exit code."""
     start.withdraw()
     notice(trouble)
     return MISTAKE

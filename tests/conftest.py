@@ -80,7 +80,7 @@ def cached_parse(parse: Callable[[Path, str], Any]) -> Callable[[Path, str], Any
     return lambda path, text: (cached if ROOT in path.parents else parse)(path, text)
 
 
-table.files.typed_yaml.parsed = cached_parse(table.files.typed_yaml.parsed)
+table.files.typed_yaml.parse_yaml = cached_parse(table.files.typed_yaml.parse_yaml)
 
 
 def pytest_configure() -> None:

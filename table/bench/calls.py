@@ -32,7 +32,8 @@ PROGRAM = tuple(str(Path(__file__).resolve().parents[2] / name) for name in ("ta
 
 
 class CallCounter:
-    """Count calls of the program's own functions, and their nesting, in a `with` block."""
+    """Counts calls of the program's own functions in a `with` block. `deepest`: how deep they were
+    nested; `files`: the files they are in."""
 
     def __init__(self) -> None:
         self.count = self.depth = self.deepest = 0
@@ -46,7 +47,7 @@ class CallCounter:
         sys.setprofile(None)
 
     def _on_event(self, frame: FrameType, event: str, _argument: object) -> None:
-        """Count a call, and keep track of the depth; called by the interpreter."""
+        """Count a call, and follow how deep calls are nested; the interpreter calls it."""
         if event not in ("call", "return") or not frame.f_code.co_filename.startswith(PROGRAM):
             return
         if event == "return":

@@ -59,7 +59,8 @@ def run() -> Iterator[dict[str, Any]]:
 
 
 def count_controls(page: Page) -> dict[str, Any]:
-    """The number of controls on a page, and the sizes and styles that it uses; it is drawn."""
+    """The number of controls on a page that has been drawn, and the sizes and styles that it
+    uses."""
     widgets = [widget for widget in page.form.widgets if widget.visible]
     styles = {widget.style for widget in widgets if isinstance(widget, Button)}
     sizes = {size.name.lower() for widget in widgets for size in widget.sizes}
@@ -83,7 +84,8 @@ def _count_presses(app: App, game: OpenGame) -> dict[str, Any]:
 
 
 def press_until_table(stage: GameLoop, menu: MenuScene, game: str) -> tuple[int, TableScene]:
-    """The presses of a game's tile and Enter until its table is open. Raises LookupError."""
+    """Press a game's tile, then Enter until its table is open; returns the number of presses and
+    the table. Raises LookupError if there is none after MOST_PRESSES."""
     place = menu.form.centre_of(f"game:{game}")
     _post(stage, pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

@@ -49,7 +49,8 @@ THINKING_SECONDS = 0.002  # between two looks at what computer players have thou
 
 
 def run() -> Iterator[dict[str, Any]]:
-    """Yield a line per case, with the most seats, at each size. Trouble if no window opens."""
+    """Yield a line of results for each case at each size, in the game with the most seats. Raises
+    Trouble if no window opens."""
     pygame.display.init()
     choose_acceleration(pygame.display.get_driver())
     try:
@@ -197,7 +198,8 @@ def _time_drag(table: _Table) -> list[float]:
 
 
 def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
-    """Play as fast as possible; return the seconds of the frames of the first climaxes."""
+    """Let computers play without a pause; return the seconds of the frames of the first
+    climaxes."""
     seats = max(rules_and_layout(game)[0].SEATS)
     stage, scene = open_table(app, game, size, ",".join(["bot"] * seats), "climax")
     shown_count, now, times = 0, time.monotonic(), list[float]()
@@ -251,7 +253,8 @@ def wait_for_turn(stage: GameLoop, scene: TableScene) -> None:
 
 
 def find_drag(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
-    """The spot of a card of the hand, and the point to drop it at, or else LookupError."""
+    """The spot of a card of the hand that is played by dragging it, and the point to drop it at.
+    Raises LookupError if there is none."""
     builder = controls.builder
     for face, spot in controls.lights.spots().items():
         if spot not in controls.own_spots() or face not in builder.pickable():

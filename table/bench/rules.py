@@ -55,7 +55,8 @@ def seat_counts(rules: Rules) -> list[int]:
 
 
 def play_speed(play: Callable[[], int]) -> dict[str, float]:
-    """Measure decisions a second and per million turns of the loop, of a `play` of one hand."""
+    """Measure the decisions a second, and per million turns of the loop, of `play`, which plays one
+    hand and returns its number of decisions."""
     decisions_made = loop_turns = 0
     playing = looping = 0.0
     _repeat(play, TURN_SECONDS / 5)  # fills caches
@@ -104,7 +105,7 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
 
 
 def _bare_loop(n: int = LOOP_TURNS) -> int:
-    """Run the loop that play is compared with; return its number of turns."""
+    """Run the loop that playing is compared with; return its number of turns."""
     i = total = 0
     while i < n:
         i += 1

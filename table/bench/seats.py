@@ -52,18 +52,18 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
 
 def _sample_choices(game: str, rules: Rules, seats: int) -> Iterator[tuple[View, int]]:
     """Play hands between rule players; yield the view and the seat of every fifth choice."""
-    sampled_count = choice_count = hand = 0
-    while sampled_count < CHOICES:
+    sample_count = choice_count = hand = 0
+    while sample_count < CHOICES:
         luck = Luck(hand)
         state = rules.deal(Table(seats, full_options(rules, seats, {}), hand % seats), luck)
-        while rules.outcome(state) is None and sampled_count < CHOICES:
+        while rules.outcome(state) is None and sample_count < CHOICES:
             moves: dict[int, Move] = {}
             for seat in rules.actors(state):
                 view = redact(rules, state, seat)
                 moves[seat] = think(game, view, seat, RULE_PLAYER, choice_count)
                 choice_count += 1
                 if choice_count % SAMPLE_STEP == 0:
-                    sampled_count += 1
+                    sample_count += 1
                     yield view, seat
             rules.apply(state, moves, luck)
         hand += 1
@@ -90,6 +90,7 @@ def _worlds_per_second(game: str, rules: Rules, choices: list[tuple[View, int]])
         def deal(
             count: int, view: View = view, seed: int = seed, calls: list[int] = calls
         ) -> State | None:
+            """Deal a world, and count it; the defaults bind the values of this turn of the loop."""
             calls.append(count)
             return sample_world(rules, view, seed, count)
 

@@ -74,7 +74,8 @@ class StartFigures(NamedTuple):
 
 
 def measure_start(command: list[str], variables: Mapping[str, str] = {}) -> StartFigures:
-    """Measure the start of a program with these variables. Raises Trouble if it fails."""
+    """Start a program with these environment variables and measure it. Raises Trouble if it
+    fails."""
     environment = {**os.environ, "CARDTABLE_BENCH_START": "1", **variables}
     start = perf_counter()
     with subprocess.Popen(
@@ -92,7 +93,7 @@ def measure_start(command: list[str], variables: Mapping[str, str] = {}) -> Star
 
 
 def _wait_for_memory(process: subprocess.Popen[bytes]) -> float | None:
-    """The process's own peak memory in megabytes after its end; None on Windows."""
+    """Wait for a process to end; returns its own peak memory in megabytes, None on Windows."""
     if sys.platform == "win32":
         process.wait()
         return None

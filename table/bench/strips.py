@@ -31,6 +31,7 @@ EVERY = 3  # frames of the program for one of the strip: 20 a second
 FRAMES, WATCHED = 24, 60  # of a strip, and of the figures
 ACROSS, WIDTH = 6, 200  # pictures in a row, and the pixels of each
 THUMBNAIL = (128, 80)  # in which frames are compared
+FRINGE = 5  # pixels of the thumbnail shown round what moves, in all
 NOISE, LEAST_SHARE = 12, 0.3  # of a colour; of the window's sides that a strip shows
 SEATS = 4  # or as many as the game takes
 SHOWN_SECONDS, END_SECONDS = 150.0, 1200.0  # of play, with movements and up to the end
@@ -65,13 +66,15 @@ def run(folder: str) -> Iterator[dict[str, Any]]:
 
 
 class _Recording:
-    """The frames of a movement, 20 a second, with one before it and as many after as fit."""
+    """The frames of a movement, 20 a second, with one before it and as many after as fit. `length`:
+    the number of frames up to the next movement, 0 until that begins."""
 
     def __init__(self, movement: _Movement, before: pygame.Surface) -> None:
         self.movement, self.frames, self.length = movement, [before], 0
 
     def add(self, frame: pygame.Surface, movement: _Movement | None) -> bool:
-        """Add a frame that shows a movement; False if the recording is complete."""
+        """Add a frame; `movement`: what moves in it, or None. False if the recording is
+        complete."""
         if not self.length and movement is not None and movement.key != self.movement.key:
             self.length = len(self.frames)
         self.frames.append(frame)
@@ -98,7 +101,8 @@ class _Recording:
 
 
 def _moving_area(small: list[pygame.Surface]) -> pygame.Rect:
-    """The part of the window, in its shape, in which these small pictures of it differ."""
+    """The part of the window, of the same shape, in which these thumbnails of it differ; the whole
+    window if they do not."""
     first, width = small[0].get_buffer().raw, THUMBNAIL[0]
     pixels = {
         at // 4
@@ -110,7 +114,9 @@ def _moving_area(small: list[pygame.Surface]) -> pygame.Rect:
         return pygame.Rect(0, 0, *SIZE)
     xs, ys = [at % width for at in pixels], [at // width for at in pixels]
     share = max(
-        (max(xs) - min(xs) + 5) / width, (max(ys) - min(ys) + 5) / THUMBNAIL[1], LEAST_SHARE
+        (max(xs) - min(xs) + FRINGE) / width,
+        (max(ys) - min(ys) + FRINGE) / THUMBNAIL[1],
+        LEAST_SHARE,
     )
     area = pygame.Rect(0, 0, *(round(side * min(1.0, share)) for side in SIZE))
     scale = SIZE[0] / width
@@ -125,7 +131,8 @@ def _difference(picture: pygame.Surface, other: pygame.Surface) -> int:
 
 
 def _watch(app: App, game: OpenGame, seconds: float, only: str = "") -> Iterator[_Recording]:
-    """Let computers play, and yield the recording of each movement that is seen the first time."""
+    """Let computers play for so many seconds, and yield the recording of each movement the first
+    time it is seen. `only`: the name of the only one to record, or ""."""
     seats = max(seats for seats in rules_and_layout(game)[0].SEATS if seats <= SEATS)
     stage, scene = open_table(app, game, SIZE, ",".join(["bot"] * seats), "strip")
     recordings, seen, frame = list[_Recording](), set[str](), stage.surface.copy()
@@ -154,7 +161,7 @@ def _watch(app: App, game: OpenGame, seconds: float, only: str = "") -> Iterator
 
 
 def _find_movement(scene: TableScene) -> _Movement | None:
-    """What moves at the table now; None for nothing."""
+    """The movement at the table now; None if nothing moves."""
     sequence, animation = scene.highlights.sequence, scene.showing.animation
     if sequence is not None and 0 <= sequence.number < len(sequence.climax.beats):
         beat = sequence.climax.beats[sequence.number]
@@ -166,7 +173,7 @@ def _find_movement(scene: TableScene) -> _Movement | None:
 
 
 def _flight_name(animation: Animation) -> str:
-    """The name of some flights; "" if they have none."""
+    """The name of the movement that these flights make; "" for one without a name."""
     if animation.paying is not None and animation.paying.lasts:
         return "chips"
     flying = [flight for flight in animation.tween.flights if flight.source]

@@ -20,7 +20,8 @@ from table.session.rehearsal import try_games
 
 
 def playable_game(name: str) -> tuple[Game, Rules]:
-    """The game of that name and its rules; raises Trouble if there is none or it is broken."""
+    """The game of that name and its rules; a game of one's own is test-played first. Raises Trouble
+    if there is none, or it cannot be played."""
     known, fault = games(), None
     game = next((game for game in known if game.name == name.casefold()), None)
     if game is None:
@@ -86,7 +87,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def number_type(noun: str, first: int = 0) -> Callable[[str], int]:
-    """The argument type of a number of a step, a seat or a hand (`noun`), counted from `first`."""
+    """The argument type for the number of a `noun` (step, seat, hand), which are counted from
+    `first` on; a function that parses the text."""
 
     def parse(text: str) -> int:
         if not text.isdecimal() or len(text) > 9 or int(text) < first:
@@ -106,7 +108,8 @@ def add_export_and_read(parser: argparse.ArgumentParser, export: str, read: str)
 def export_or_read(
     args: argparse.Namespace, export: Callable[[Path], None], read: Callable[[Path], None]
 ) -> int:
-    """Call `export` or `read` with its path; return 0. Raises Trouble in place of SaidError."""
+    """Call `export` or `read`, whichever was asked for, with its path, and return the exit code 0.
+    Raises Trouble in place of SaidError."""
     try:
         read(args.read) if args.read else export(args.export)
     except SaidError as bad:

@@ -27,7 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print `legal` or why a move is not, of `--seat` or the seat before it. Raises Trouble."""
+    """Print `legal`, or why the move is not, for the seat in the text of the move, else of
+    `--seat`, else whose turn it is. Raises Trouble."""
     record = open_record(args.file)
     state, rules = position_at(record, args.step).state, record.match.rules
     seat, text = args.seat, args.move
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _only_actor(rules: Rules, state: State) -> int:
-    """The seat whose turn it is; raises Trouble if there are several or none."""
+    """The only seat that owes a choice. Raises Trouble if there are several or none."""
     actors = rules.actors(state)
     if len(actors) == 1:
         return actors[0]

@@ -33,7 +33,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check(path: Path) -> int:
-    """Print the state of a journal and its seals; return the exit code, or raise Trouble."""
+    """Print whether a journal is whole, can be played back and has its seals; return the exit code.
+    Raises Trouble if it cannot be read."""
     try:
         past = read_journal(path)
     except DamagedJournal as damaged:
@@ -69,13 +70,15 @@ def check(path: Path) -> int:
 
 
 def _report_damage(path: Path, before: Past, damage: object, offer: str = "") -> int:
-    """Print the damage of a journal, which is whole up to `before`; return the exit code."""
+    """Print the damage of a journal, whose lines before it are `before`; return the exit code.
+    `offer`: added to the sentence."""
     say(f"{damage}; the {choice_count(before)} before it are whole{offer}")
     return max(DAMAGED, check_seals(path, before))
 
 
 def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
-    """Print whether each seal fits its line, and which is missing, if `match` is replayed."""
+    """Print of each seal whether it opens to its line, and which are missing; return the exit code.
+    What was sealed at another step is noticed only with the `match` played back."""
     seals_by_line = {id(seal.line): seal for seal in match.seals} if match else {}
     unsealed = {id(line) for line in match.unsealed} if match else set()
     needed = past.header["journal"] >= SEALED
@@ -108,7 +111,8 @@ def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
 
 
 def seal_fault(line: Line, seal: Seal | None) -> str:
-    """The fault of the seal of a line; "" if none. `seal`: None if it was not played back."""
+    """What is wrong with the seal of a line, "" for nothing. `seal`: as played back; None: it was
+    not."""
     content = "the cards" if "dealt" in line else "the choice"
     if not is_intact(line):
         return f"DOES NOT OPEN; {content}, the salt or the seal was changed"
@@ -118,7 +122,8 @@ def seal_fault(line: Line, seal: Seal | None) -> str:
 
 
 def seal_owner(line: Line, seal: Seal | None, header: Mapping[str, object]) -> str:
-    """The hand's number, if `seal` is known, and who sealed a line: a player or “the dealer”."""
+    """Who sealed a line: a player's name or “the dealer”, after the number of the hand if `seal` is
+    known."""
     hand = f"hand {seal.hand}, " if seal is not None else ""
     seats, seat = header["seats"], line.get("seat")
     assert isinstance(seats, list)

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _parse_deal_count(text: str) -> int:
-    """Parse a number of deals, at least two; raises ArgumentTypeError."""
+    """Parse a number of deals, at least two. Raises ArgumentTypeError."""
     if not text.isdecimal() or not int(text[:9]) >= 2 or len(text) > 8:
         raise argparse.ArgumentTypeError(f"“{text}” is no number of deals; play two or more")
     return int(text)
@@ -103,8 +103,9 @@ def display_name(entrant: str) -> str:
 def print_duel(
     name: str, seats: str, chosen_options: Mapping[str, Value], deals: int, seed: str | None = None
 ) -> int:
-    """Play a duel and print the results: a table for people, then a JSON line. With a guest program
-    the seed is random, as it could find out the default one from its hand."""
+    """Play a duel and print the results: a table for people, then a JSON line; return the exit
+    code. With a guest program the default seed is random: it could work out a known one from its
+    hand."""
     game, rules = playable_game(name)
     entrants = read_entrants(seats)
     guests = any(entrant.startswith(FILE_PREFIX) for entrant in entrants)
@@ -133,8 +134,8 @@ def print_duel(
 
 
 def _print_progress(done: int, total: int, printed: float) -> float:
-    """Draw the bar of progress over the last one; if stderr is no terminal, print a line now and
-    then. `printed` and the result: the time of the last line."""
+    """Draw the bar of progress over the last one; if stderr is no terminal, print a line every
+    PROGRESS_SECONDS. `printed`: the time of the last line; returns it, or that of a new one."""
     now = monotonic()
     if not sys.stderr.isatty():
         if now - printed < PROGRESS_SECONDS:

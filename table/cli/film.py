@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         paths = _picture_paths(args.out, names, args.force)
         painted = frames(replay, pictures, viewer, pixels, theme, app.themes.deck(theme))
         if args.format == APNG:
-            files = iter([_animated_png(painted)])
+            files = iter([_encode_animation(painted)])
         else:
             files = (png(frame.picture) for frame in painted)
         for path, data in zip(paths, files, strict=True):
@@ -99,7 +99,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_replay(app: App, path: Path) -> Replay:
-    """Open a journal and replay it to its end; raises Trouble."""
+    """Open a journal and replay it, to its end or as far as that betrays nothing. Raises
+    Trouble."""
     try:
         past = read_journal(path)
         replay = Replay(app.open(past.header["game"]), past, path.name, ends=is_chooser_secret)
@@ -112,8 +113,8 @@ def open_replay(app: App, path: Path) -> Replay:
 
 
 def _choose_viewer(replay: Replay, args: argparse.Namespace) -> Viewer:
-    """The viewer: a seat, None for the room, or OPEN. Raises Trouble for one that does not exist,
-    or sees hidden cards of a game without `--in-progress`."""
+    """The viewer asked for: a seat, None for the room, or OPEN. Raises Trouble for a seat that does
+    not exist, and for hidden cards of a game in progress unless `--in-progress` allows them."""
     require_seat(args.seat, len(replay.players))
     viewer = OPEN if args.open else args.seat
     if viewer not in replay.viewers():
@@ -140,8 +141,8 @@ def _picture_paths(out: Path, names: Sequence[str], force: bool) -> list[Path]:
     return paths
 
 
-def _animated_png(frames: Iterable[FilmFrame]) -> bytes:
-    """The frames as an animated PNG, of which each stores only its changes."""
+def _encode_animation(frames: Iterable[FilmFrame]) -> bytes:
+    """The frames as an animated PNG, which has of each one only the part that changed."""
     from table.felt.screenshots import changed_part, png
 
     pictures, previous = [], None
@@ -153,38 +154,39 @@ def _animated_png(frames: Iterable[FilmFrame]) -> bytes:
 
 
 def animated_png(pictures: Iterable[tuple[bytes, tuple[int, int], float]]) -> bytes:
-    """The looping file of (PNG, position, seconds), each with only the changes of the last."""
-    head, body, numbered, count = b"", list[bytes](), 0, 0
+    """A file that shows (PNG, position, seconds) in an endless loop, each painted over those before
+    it. Raises ValueError if they have different formats of colour."""
+    head, body, sequence, count = b"", list[bytes](), 0, 0  # `sequence`: of fcTL and fdAT chunks
     for png, at, seconds in pictures:
-        chunks = list(chunks_of(png))
+        chunks = list(png_chunks(png))
         (own,) = (data for name, data in chunks if name == b"IHDR")
         head = head or own
         if own[8:] != head[8:]:
             raise ValueError("all pictures of an animated PNG have the same colours")
         size = struct.unpack(">II", own[:8])
         control = struct.pack(
-            ">IIIIIHHBB", numbered, *size, *at, round(seconds * 1000), 1000, 0, OVER
+            ">IIIIIHHBB", sequence, *size, *at, round(seconds * 1000), 1000, 0, OVER
         )
-        body.append(chunk(b"fcTL", control))
-        numbered += 1
+        body.append(png_chunk(b"fcTL", control))
+        sequence += 1
         for data in (data for name, data in chunks if name == b"IDAT"):
             if not count:
-                body.append(chunk(b"IDAT", data))
+                body.append(png_chunk(b"IDAT", data))
             else:
-                body.append(chunk(b"fdAT", struct.pack(">I", numbered) + data))
-                numbered += 1
+                body.append(png_chunk(b"fdAT", struct.pack(">I", sequence) + data))
+                sequence += 1
         count += 1
-    first = chunk(b"IHDR", head) + chunk(b"acTL", struct.pack(">II", count, 0))
-    return b"".join([SIGNATURE, first, *body, chunk(b"IEND", b"")])
+    first = png_chunk(b"IHDR", head) + png_chunk(b"acTL", struct.pack(">II", count, 0))
+    return b"".join([SIGNATURE, first, *body, png_chunk(b"IEND", b"")])
 
 
-def chunk(name: bytes, data: bytes) -> bytes:
+def png_chunk(name: bytes, data: bytes) -> bytes:
     """A chunk of a PNG."""
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def chunks_of(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The chunks of a PNG as (name, data)."""
+def png_chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the chunks of a PNG as (name, data)."""
     place = len(SIGNATURE)
     while place < len(png):
         (length,) = struct.unpack_from(">I", png, place)

@@ -29,7 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the games, all or those named, with faults; return 1 if any has. Raises Trouble."""
+    """Print the games, all or those named, with what is to be mended; return 1 if anything is.
+    Raises Trouble."""
     tried = try_games([game.folder for game in games() if game.error == UNTRIED])
     known = [game.name for game in games()]
     unknown = [name for name in args.names if name not in known]
@@ -53,7 +54,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def game_faults(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
-    """The faults in a game's files, else the one met in play, unless it was `tried` before."""
+    """The faults in the files of a game; if there are none, the one met when it is test-played, or
+    in its guided hand. `tried`: games that were test-played already, with the fault or None."""
     listed = list(faults(game))
     if listed:
         return listed
@@ -78,7 +80,8 @@ def description_lines(game: Game) -> Iterator[str]:
 
 
 def possible_additions(game: Game) -> list[str]:
-    """The parts that a sound game lacks and could have: player, guide, languages and the like."""
+    """The parts that a game lacks and could have: a computer player, a guide, a language and so
+    on."""
     opened, player = open_game(game), player_of(game.rules)
     keys = texts(game.folder / f"words.{FALLBACK}.yaml")
     has = {
@@ -117,7 +120,7 @@ def option_choices(option: Option) -> str:
 
 
 def option_remarks(option: Option, words: Words) -> str:
-    """The conditions of an option, in brackets, and its explanation in the words file."""
+    """The remarks on an option: its conditions in brackets, and its explanation; "" if none."""
     limits = [f"for {' or '.join(map(str, option.seats))} seats"] if option.seats else []
     limits += [f"with {option.needs}"] if option.needs else []
     key = f"option.{option.key}.line"

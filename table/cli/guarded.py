@@ -14,9 +14,9 @@ from rules.kit.strangers import error_text
 from table.files.trouble import Trouble, notice
 
 MISTAKE, BUG, INTERRUPTED = 2, 1, 130
-FULL = ("os.full", "os.read_only", "os.disk")
-OWN = "a game of your own failed"
-SAFE = "`{} play --safe` starts without settings, themes, games and players of your own"
+DISK_FULL = ("os.full", "os.read_only", "os.disk")
+OWN_GAME_FAILED = "a game of your own failed"
+SAFE_HINT = "`{} play --safe` starts without settings, themes, games and players of your own"
 
 
 def run_guarded(command: Callable[[], int]) -> int:
@@ -46,7 +46,8 @@ def run_guarded(command: Callable[[], int]) -> int:
 
 
 def interrupt_on(name: str) -> None:
-    """Let a signal of this name, if the system has it unhandled, end the command like Ctrl-C."""
+    """Let a signal of this name end the command like Ctrl-C; not if the system has no such signal,
+    or it is handled already."""
     number = getattr(signal, name, None)
     if number is not None and signal.getsignal(number) == signal.SIG_DFL:
         with contextlib.suppress(ValueError):  # not in the main thread
@@ -60,7 +61,8 @@ def _interrupt(number: int, frame: object) -> None:
 
 
 def _report_failure(error: BaseException) -> int:
-    """Print a failure's origin, its log file, and how to start safely; return the exit code."""
+    """Print who caused a failure and where its details are; if the window did not start, also how
+    to start safely. Returns the exit code; raises a SystemExit of our own again."""
     from table.app.problems import write_details
     from table.app.starts import NotStarted
     from table.cli.line import program_name
@@ -68,9 +70,9 @@ def _report_failure(error: BaseException) -> int:
 
     failed, hint = error, ""
     if isinstance(error, NotStarted) and error.__cause__ is not None:
-        failed, hint = error.__cause__, f"; {SAFE.format(program_name())}"
+        failed, hint = error.__cause__, f"; {SAFE_HINT.format(program_name())}"
     origin = _error_origin(failed)
-    if isinstance(failed, SystemExit) and not origin.startswith(OWN):
+    if isinstance(failed, SystemExit) and not origin.startswith(OWN_GAME_FAILED):
         raise failed  # ours, as after --help
     if isinstance(failed, ModuleNotFoundError) and failed.name in ("msgspec", "yaml", "pygame"):
         return _print_error(
@@ -90,24 +92,25 @@ def _disk_full_text(error: BaseException) -> str:
     import table.i18n.words  # noqa: F401  (so that it is told in English)
     from rules.kit.said import os_reason
 
-    if not isinstance(error, OSError) or os_reason(error).key not in FULL:
+    if not isinstance(error, OSError) or os_reason(error).key not in DISK_FULL:
         return ""
     target = error.filename or "what this prints"  # only files have names
     return f"{target} cannot be written ({os_reason(error)}); make room, or name another place"
 
 
 def _error_origin(error: BaseException) -> str:
-    """A phrase on who caused an error, a game or this program, and in which file and line."""
+    """The beginning of the sentence on an error: whether a game of the player's own or this program
+    caused it, and in which file and line."""
     from rules.kit.catalogue import game_error, own_games_folder
 
     place, text = game_error(error), error_text(error)[:120]
     if place and own_games_folder() and f"{Path(own_games_folder()).name}/" in str(place):
-        return f"{OWN} ({place})"
+        return f"{OWN_GAME_FAILED} ({place})"
     short = f"{type(error).__name__}: {text}" if text else type(error).__name__
     return f"this is our mistake, not yours ({place or short})"
 
 
-def speak_utf8() -> None:
+def use_utf8() -> None:
     """Make stdout and stderr write UTF-8; letters that cannot be encoded become `?`."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

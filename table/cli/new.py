@@ -15,8 +15,8 @@ from rules.kit.said import os_reason
 from table.files.trouble import Trouble, say
 from table.storage.store import Store
 
-MODEL, TRICKS = "_model", "_tricks"  # folders under rules/, and what stands there for the name
-EXAMPLES = "tests"  # in the model's folder; they go where all tests are
+MODEL, TRICKS = "_model", "_tricks"  # folders under rules/, whose name is replaced in the copy
+EXAMPLES = "tests"  # in the folder of a model; they are copied elsewhere or not at all
 LONGEST = 16  # letters of a name, or lines of code would grow too long
 
 
@@ -42,8 +42,9 @@ def guide_path() -> Path:
 
 
 def make_game(name: str, shelf: Path, examples: Path | None = None, model: str = MODEL) -> Path:
-    """Create a game's folder on a shelf as a copy of a model and return its path; raises Trouble.
-    `examples`: the folder of tests to copy the worked examples to, or None."""
+    """Create a game as a copy of a model, in a folder of its name in `shelf`, and return the path.
+    Raises Trouble, and leaves nothing. `examples`: the folder to which the worked examples of the
+    model are copied; None: they are left out."""
     refusal = name_refusal(name)
     for folder in filter(None, (shelf / name, examples and examples / name)):
         if not refusal and os.path.exists(folder):

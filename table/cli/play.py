@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _run_at_window(args: argparse.Namespace, start: Start) -> int:
     """Open the window at the game's table, or the menu without one; return the exit code."""
-    from table.window import FirstMatch, open_for_start
+    from table.window import FirstMatch, open_and_run
 
     start.spoken = args.spoken
     if start.safe:
@@ -97,11 +97,11 @@ def _run_at_window(args: argparse.Namespace, start: Start) -> int:
         known = args.safe or args.game is None or args.game.casefold() in {g.name for g in games()}
         args.game = args.game if known else None
     if args.game is None:
-        return open_for_start(start)
+        return open_and_run(start)
     wanted = _parse_match(args, start.safe)
     seed = args.seed and seed_or_fresh(args.seed)
     first = FirstMatch(wanted.game.name, wanted.players, wanted.options or None, seed)
-    return open_for_start(start, first)
+    return open_and_run(start, first)
 
 
 def _run_without_window(args: argparse.Namespace) -> int:
@@ -117,8 +117,8 @@ def _run_without_window(args: argparse.Namespace) -> int:
     return play_without_window(game.name, players, options, seed, args.journal, args.force)
 
 
-class _Wanted(NamedTuple):
-    """The match that the arguments name; `players` None: the usual ones."""
+class _ParsedMatch(NamedTuple):
+    """The match that the arguments describe; `players` None: the usual ones."""
 
     game: Game
     rules: Rules
@@ -126,15 +126,15 @@ class _Wanted(NamedTuple):
     players: list[PlayerInfo] | None
 
 
-def _parse_match(args: argparse.Namespace, safe: bool) -> _Wanted:
-    """The match of the arguments; raises Trouble."""
+def _parse_match(args: argparse.Namespace, safe: bool) -> _ParsedMatch:
+    """Parse the match that the arguments describe. Raises Trouble if it cannot be played."""
     game, rules = playable_game(args.game)
     options = read_options(rules, args.options)
     players = None if args.seats is None else read_players(args.seats)
     if safe and players and any(player.who == FILE for player in players):
         raise Trouble("players from files do not play with --safe; seat `bot` in their place")
     options_in_force(rules, len(players) if players else usual_seats(rules), options)
-    return _Wanted(game, rules, options, players)
+    return _ParsedMatch(game, rules, options, players)
 
 
 def play_without_window(
@@ -166,22 +166,24 @@ def play_without_window(
                 with _writing_errors(path):
                     journal.write(line)
 
-            match = new_match(write)  # anew, as the first one gave the header
-        with Workers(0, programs=agreed_programs(map(player_kind, players))) as company:
-            for note in dict.fromkeys(play_out(match, game.name, company.think)):
+            match = new_match(write)  # the first one was only for its header
+        with Workers(0, programs=agreed_programs(map(player_kind, players))) as workers:
+            for note in dict.fromkeys(play_out(match, game.name, workers.think)):
                 notice(note)
     say(*score_sheet(game, match))
     return 0
 
 
 def numbered_salts(seed: str) -> Callable[[], str]:
-    """A function for the salts of a match without a window: not secret, alike for a seed."""
+    """A function that makes salts for a match without a window: the same for the same seed, and so
+    not secret."""
     numbers = count()
     return lambda: hashlib.sha256(f"{seed}:salt:{next(numbers)}".encode()).hexdigest()[:32]
 
 
 def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
-    """Play a match to its end, each move from its player's view only; return players' errors."""
+    """Play a match to its end, choosing each move by the view of its player alone; returns the
+    notes on players that failed."""
     from table.players.inline import choice_seed
 
     notes: list[str] = []
@@ -197,7 +199,7 @@ def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
 
 @contextmanager
 def _new_journal(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
-    """Create a journal, locked while it is written; raises Trouble if that cannot be done."""
+    """Create a journal for the block, locked while it is written, and close it. Raises Trouble."""
     with _writing_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if os.path.lexists(path):
@@ -224,7 +226,7 @@ def _new_journal(path: Path, header: Mapping[str, object], force: bool) -> Itera
 
 @contextmanager
 def _writing_errors(path: Path) -> Iterator[None]:
-    """Turn errors in writing a journal into Trouble."""
+    """Raise Trouble for every error of the block in writing a journal."""
     try:
         yield
     except BadJournal as bad:
@@ -239,7 +241,8 @@ def _unwritable(path: Path, reason: Why) -> Trouble:
 
 
 def _clear_path(path: Path, force: bool) -> None:
-    """Move a damaged journal aside. Raises Trouble for other files, or without `force`."""
+    """Make sure that a path may be written over: a damaged journal there is moved aside, a whole
+    one may be lost. Raises Trouble without `force`, and for any other file."""
     if not os.path.lexists(path) or not path.stat().st_size:
         return
     header = decode(beginning_of(path, LONGEST).partition(b"\n")[0])
@@ -264,7 +267,8 @@ def _is_journal(path: Path) -> bool:
 
 
 def score_sheet(game: Game, match: Match) -> list[str]:
-    """The final score as lines: title, a table of rank, name and points by hand, the winners."""
+    """The lines of the final score: the title, a table of rank, name and points after each hand,
+    and the winners with the reason for the end."""
     words, outcomes, last = words_of(game), match.outcomes, match.outcomes[-1]
     hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
     points = words.say_or("score.points", "points")

@@ -23,8 +23,9 @@ class Unplayable(Trouble):
 
 class Position(NamedTuple):
     """One position of a record. `known`: what each seat (None: the audience) remembers of hidden
-    zones. `made`: choices made here, by seat; in the last position of an unfinished game those
-    sealed so far. `marks`: made here; the last may be an undo. `names`: the players' names."""
+    zones. `made`: the choices made here, by seat; in the last position of an unfinished game those
+    sealed so far. `marks`: those made here, the last of which may be an undo. `names`: of the
+    players, in seat order."""
 
     step: int
     hand: int
@@ -50,15 +51,15 @@ class JournalRecord(NamedTuple):
         """Yield every position in order, up to the current one; raises Trouble where the journal is
         damaged. They are made one by one, so that a long game does not have to fit into memory.
         After an undo the earlier position comes again, and the steps continue from it."""
-        match, last, marks = self.match, self._position(), 0
+        match, last, mark_count = self.match, self._position(), 0
         while self._advance():
             now = self._position()
             if now.state is not last.state:
                 made = match.history[-1].made if now.step == last.step + 1 else {}
-                yield last._replace(made=made, marks=match.marks[marks:])
-                last, marks = now, len(match.marks)
+                yield last._replace(made=made, marks=match.marks[mark_count:])
+                last, mark_count = now, len(match.marks)
         made = dict(sorted(match.sealed.items()))
-        yield last._replace(made=made, marks=match.marks[marks:])
+        yield last._replace(made=made, marks=match.marks[mark_count:])
         if self.damage:
             raise Unplayable(f"{self.damage}; the game can be read up to there")
 
@@ -74,7 +75,8 @@ class JournalRecord(NamedTuple):
         return Position(moment.step, hand, moment.state, moment.known, {}, (), names)
 
     def _advance(self) -> bool:
-        """Replay one choice or step, after the last line the dealer's; False if there is none."""
+        """Replay one line; after the last one let the dealer go on by a step that needs no choice.
+        False if there is neither. Raises Unplayable."""
         try:
             return self.match.replay_step() or self.match.advance()
         except BadJournal as bad:
@@ -110,7 +112,8 @@ def record_of(path: Path, past: Past) -> JournalRecord:
 
 
 def position_at(record: JournalRecord, step: int) -> Position:
-    """The position of a step, from 0; after undos the last one. Raises Trouble if none."""
+    """The position of this step, counted from 0; if an undo led there again, the last one. Raises
+    Trouble if there is none."""
     last, result = 0, None
     for position in record.positions():
         last = position.step

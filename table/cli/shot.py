@@ -16,7 +16,7 @@ from table.session.open_game import Broken
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, Theme, themes
 
-LEAST, MOST = 64, 8192  # pixels a side
+MIN_SIDE, MAX_SIDE = 64, 8192  # pixels
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,13 +61,13 @@ def run(args: argparse.Namespace) -> int:
 def read_size(text: str) -> tuple[int, int]:
     """Parse a size such as `1920x1080` into width and height in pixels; raises Trouble."""
     match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
-    if not match or not all(LEAST <= int(side) <= MOST for side in match.groups()):
-        raise Trouble(f"“{text}” is no size; write 1920x1080, each from {LEAST} to {MOST}")
+    if not match or not all(MIN_SIDE <= int(side) <= MAX_SIDE for side in match.groups()):
+        raise Trouble(f"“{text}” is no size; write 1920x1080, each from {MIN_SIDE} to {MAX_SIDE}")
     return int(match[1]), int(match[2])
 
 
 def read_theme(name: str) -> Theme:
-    """Return the theme of that name, one of ours or the player's own; raises Trouble."""
+    """The theme of that name, one of ours or the player's own. Raises Trouble."""
     known = themes(Store().themes)
     if name not in known:
         readable = [each for each, theme in known.items() if not isinstance(theme, BadFile)]

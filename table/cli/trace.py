@@ -29,7 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every position with all cards as JSON; raises Trouble where the journal is damaged."""
+    """Print every position, with all cards, as a line of JSON; raises Trouble where the journal is
+    damaged."""
     record = open_record(args.file)
     if record.notice:
         notice(record.notice)
@@ -94,8 +95,8 @@ def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, A
 
 
 def offer_shape(offer: Offer) -> dict[str, Any]:
-    """An offer as JSON: `least` to `most` of the cards in `pick`, `nearest` to `furthest` of the
-    `targets`, and one of the `amounts`."""
+    """The shape of an offer as JSON: a move takes `least` to `most` cards of `pick`, `nearest` to
+    `furthest` places of `targets`, and one of the `amounts`."""
     return {
         "verb": offer.verb,
         "pick": [card.name for card in offer.pick],
@@ -108,12 +109,12 @@ def offer_shape(offer: Offer) -> dict[str, Any]:
 
 
 def move_count(offer: Offer) -> int:
-    """The number of moves with the shape of an offer."""
+    """The number of moves that have the shape of an offer, legal or not."""
     count = len(offer.pick)
     cards = sum(comb(count, picked) for picked in range(offer.least, min(offer.most, count) + 1))
-    reach = range(offer.nearest, offer.furthest + 1)
-    places = sum(comb(len(offer.targets), chosen) for chosen in reach) if offer.targets else 1
-    return cards * places * max(1, len(offer.amounts))
+    target_counts = range(offer.nearest, offer.furthest + 1)
+    targets = sum(comb(len(offer.targets), n) for n in target_counts) if offer.targets else 1
+    return cards * targets * max(1, len(offer.amounts))
 
 
 def hand_end(rules: Rules, outcome: Outcome, words: Words) -> dict[str, Any]:

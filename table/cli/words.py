@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 Missing = tuple[Path, str]
-"""A file, and what a language lacks of it: all, a key, a chapter, or facts in a sentence."""
+"""The path of a file, and what a language lacks in it: all of it, a key, a chapter, or facts."""
 
 
 def missing_from(folder: Path, language: str) -> Iterator[Missing]:
@@ -93,7 +93,8 @@ def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]
 
 
 def _folder_for(folder: Path, language: str) -> Path:
-    """The folder for a language's files: the player's own one if the language is theirs."""
+    """The folder in which the files of a language belong: the player's own if the language is
+    theirs."""
     own_folder = counterpart(folder)
     is_own = own_file(HOME, f"words.{language}.yaml") is not None
     return own_folder if own_folder is not None and is_own else folder
@@ -118,7 +119,8 @@ def _missing_chapters(folder: Path, language: str) -> Iterator[Missing]:
 
 
 def needed_keys(english: Mapping[str, str], locale: Locale) -> list[str]:
-    """The keys a language needs for these, with its own plural forms, without English ones."""
+    """The keys that a language needs in place of the `english` ones: in its own plural forms,
+    without those that each language has for itself."""
     keys: dict[str, None] = {}
     for key in english:
         base = plural_base(english, key)
@@ -130,7 +132,7 @@ def needed_keys(english: Mapping[str, str], locale: Locale) -> list[str]:
 
 
 def plural_base(english: Mapping[str, str], key: str) -> str:
-    """The key without its plural form; "" if it has none."""
+    """A key without the plural form at its end; "" if it does not end with one."""
     match = PLURAL_KEY.match(key)
     has_both = match and all(f"{match[1]}.{form}" in english for form in ("one", OTHER))
     return match[1] if match and has_both else ""
@@ -142,7 +144,8 @@ def facts_of(text: str) -> frozenset[str]:
 
 
 def allowed_facts(english: Mapping[str, str], key: str) -> list[frozenset[str]]:
-    """The sets of facts of a translation: those of the English text, in a plural without `n`."""
+    """The sets of facts that a translation of this key may have: those of the English text; in a
+    form for few numbers also without `n`."""
     base = plural_base(english, key)
     if not base:
         return [facts_of(english[key])]

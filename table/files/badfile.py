@@ -17,7 +17,7 @@ class BadFile(SaidError):
         super().__init__(self.called(str(path)))
 
     def called(self, name: str) -> Why:
-        """The sentence with this name of the file."""
+        """The sentence of the error, in which the file has this name."""
         if self.line and self.key:
             place = why("file.line_key", file=name, line=self.line, key=self.key)
         elif self.line:
@@ -32,13 +32,13 @@ class BadFile(SaidError):
 
 
 def nearest_name(name: str, known: Iterable[str]) -> Why:
-    """The remedy for an unknown name: the most similar known one, or all."""
+    """The advice about an unknown name: the most similar known one, or if none is, all of them."""
     near, names = _similar(name, known)
     return why("near.meant", near=near) if near else why("near.known", known=names)
 
 
 def unknown_name(name: str, known: Iterable[str]) -> Why:
-    """The message about an unknown name, with the most similar known one, or all."""
+    """The message about an unknown name, with the most similar known one, or if none is, all."""
     near, names = _similar(name, known)
     if near:
         return why("unknown.near", name=name, near=near)
@@ -57,6 +57,7 @@ DISK_FULL = "os.full"  # the key of the system's error
 
 
 def unwritten_message(key: str, place: Path, error: Why) -> Why:
-    """The sentence of this key on a file not written: its `place`, the error, a `remedy`."""
+    """The message on a file that could not be written; `key`: of a sentence with the facts `place`,
+    `why` (the error) and `remedy`."""
     remedy = why("store.make_room" if error.key == DISK_FULL else "store.let_write")
     return why(key, place=str(place), why=error, remedy=remedy)

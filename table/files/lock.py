@@ -27,7 +27,7 @@ HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 class Lock:
-    """A lock that this process holds; the file contains the process number, for people."""
+    """A lock that this process holds; its file contains the number of the process, for people."""
 
     def __init__(self, path: Path, handle: int) -> None:
         self.path = path
@@ -55,7 +55,8 @@ def lock_of(path: Path) -> Path:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether any process holds this lock; changes nothing. Raises OSError if it is no file."""
+    """Whether any process holds this lock; changes nothing. Raises OSError if the path is no plain
+    file, or if that cannot be told."""
     try:
         require_plain(path.lstat())
         handle = os.open(path, os.O_RDONLY | _FLAGS)
@@ -71,7 +72,8 @@ def is_locked(path: Path) -> bool:
 
 
 def acquire_lock(path: Path) -> Lock | None:
-    """The lock of this path; None if it is held. Raises OSError if there can be no file."""
+    """Create and lock the file at this path; None if another lock on it is held. Raises OSError if
+    that cannot be done."""
     while True:
         if os.path.lexists(path):
             require_plain(path.lstat())

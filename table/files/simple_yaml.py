@@ -26,8 +26,8 @@ _OTHER_VALUES = {"yes", "no", "true", "false", "on", "off", "null"}  # words tha
 
 
 def read_simple(text: str) -> dict[str, SimpleValue] | None:
-    """Read lines of a key with a text, a small number, or a list or mapping of words, at most two
-    deep, much faster than the parser. None for any other file, or a fault."""
+    """Read a file of keys, each with a text, a small number, a list or mapping of words, or a block
+    of such keys, much faster than the parser. None for any other file, also a faulty one."""
     text = text.replace("\r\n", "\n")
     lines = _LINE.findall(text)
     # YAML accepts all letters that can be printed in any place, and these two.
@@ -65,7 +65,8 @@ def read_simple(text: str) -> dict[str, SimpleValue] | None:
 
 
 def _other_value(value: str) -> SimpleValue | None:
-    """The value that YAML sees in one that begins with no letter; None if that is hard to tell."""
+    """The value of a text without quotes that begins with no letter, as YAML reads it; None if that
+    is not easy to tell."""
     if number := _NUMBER.fullmatch(value):
         return float(value) if number[1] else int(value)
     if value[0].isdigit():
@@ -81,10 +82,11 @@ def _other_value(value: str) -> SimpleValue | None:
 
 
 def _are_words(words: Iterable[str]) -> bool:
-    """Whether YAML takes each of these, in brackets, for a text."""
+    """Whether YAML reads each of these, within brackets, as a text."""
     listed = list(words)
     return all(map(_WORD.fullmatch, listed)) and _are_texts(listed)
 
 
 def _are_texts(words: Iterable[str]) -> bool:
+    """Whether none of these is a word that YAML reads as something else, such as `yes`."""
     return _OTHER_VALUES.isdisjoint(map(str.lower, words))

@@ -18,8 +18,8 @@ T = TypeVar("T")
 
 
 def read_typed(path: str | Path, type_: type[T]) -> T:
-    """The YAML file as a value of `type_` (strict: "1" is no number); raises BadFile. A field may
-    carry its own remedy, a key of the words files: `Annotated[str,
+    """Read a YAML file as a value of `type_` (strictly: "1" is no number). Raises BadFile; of a
+    field annotated so, it says what to write by a key of the words files: `Annotated[str,
     msgspec.Meta(description="wanted.colour")]`."""
     path = Path(path)
     text = _read_text(path)
@@ -32,11 +32,12 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
 
 
 def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
-    """The error for a fault in a readable file, at the last key of the `trail` it has."""
-    from table.files.yaml_text import line_of, parsed  # only now: PyYAML delays the first frame
+    """The error to raise for a fault in a file that can be read. It names the line of the last key
+    of the `trail` that is in the file."""
+    from table.files.yaml_text import line_of, parse_yaml  # only now: PyYAML delays the first frame
 
     try:
-        root, _ = parsed(path, _read_text(path))
+        root, _ = parse_yaml(path, _read_text(path))
     except BadFile as bad:  # the file has been changed since
         return bad
     return BadFile(path, line_of(root, list(trail)), ".".join(map(str, trail)), trouble)

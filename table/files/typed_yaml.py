@@ -13,7 +13,7 @@ from msgspec import inspect
 
 from rules.kit.said import Why, why
 from table.files.badfile import BadFile
-from table.files.yaml_text import line_of, parsed
+from table.files.yaml_text import line_of, parse_yaml
 
 KINDS = ("str", "int", "float", "bool", "array", "object", "null")
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 def convert_yaml(path: Path, text: str, type_: type[T]) -> T:
     """The text of the file at `path` as a value of `type_`; raises BadFile."""
-    root, data = parsed(path, text)
+    root, data = parse_yaml(path, text)
     try:
         return msgspec.convert(data, type_, strict=True)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -33,7 +33,8 @@ def convert_yaml(path: Path, text: str, type_: type[T]) -> T:
 def _translate_error(
     path: Path, root: yaml.Node | None, data: Any, type_: type[Any], text: str
 ) -> BadFile:
-    """Translate a message of msgspec: which line, which key, what to write instead."""
+    """The error that says what msgspec's message (`text`) means: which line and key are at fault,
+    and what to write instead."""
     place = re.search(r" - at (`key` in )?`\$(.*)`$", text)
     is_key = bool(place and place[1])
     message = text[: place.start()] if place else text
@@ -55,7 +56,8 @@ def _translate_error(
 
 
 def _plain_message(message: str, expected: Any, is_key: bool) -> Why:
-    """The message in plain words, and the remedy by the expected type. `is_key`: of a mapping."""
+    """What is wrong and what to write, from msgspec's message and the expected type. `is_key`: the
+    fault is a key of a mapping, not a value."""
     got = re.search(r"got `(\w+)`", message)
     actual = why("fault.found", kind=_kind_message(got[1])) if got else why("fault.unfit")
     if is_key:
@@ -90,7 +92,8 @@ def _kind_message(name: str) -> Why:
 
 
 def _trail(data: Any, type_: type[Any], place: str) -> list[Any]:
-    """The keys down to the fault. A mapping's entries, `[...]` to msgspec, are tried each."""
+    """The keys that lead to the fault, from msgspec's notation. It writes `[...]` for a mapping's
+    entry whose key it does not tell; that one is found by trying each."""
     trail: list[Any] = []
     node = data
     for name, number in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]", place):
@@ -109,7 +112,8 @@ def _trail(data: Any, type_: type[Any], place: str) -> list[Any]:
 
 
 def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
-    """The key of `node` whose entry alone is refused, or None; removes the others."""
+    """The key of the first entry of `node`, a part of `data`, that makes the conversion fail, or
+    None. If there is one, the other entries have been removed."""
     entries = dict(node)
     for key, value in entries.items():
         node.clear()
@@ -123,7 +127,8 @@ def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
 
 
 def _expected_type(info: Any, trail: list[Any]) -> Any:
-    """The type expected at the end of the trail, as msgspec.inspect describes it."""
+    """The type expected at the end of the trail, as msgspec.inspect describes it; None if
+    unknown."""
     for step in trail:
         while isinstance(info, inspect.Metadata):
             info = info.type
@@ -136,6 +141,7 @@ def _expected_type(info: Any, trail: list[Any]) -> Any:
 
 
 def _child_type(info: Any, step: Any) -> Any:
+    """The type expected at one key or index of a type; None if it has none there."""
     if isinstance(info, inspect.StructType):
         return next((f.type for f in info.fields if f.encode_name == step), None)
     if isinstance(info, inspect.DictType):

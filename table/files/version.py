@@ -1,5 +1,5 @@
-"""The version, what was new in each, and what a packed program contains: read from files beside
-`main.py`, in a checkout and in every packed form."""
+"""The version, what was new in each, and the parts of the program with their licences: read from
+files beside `main.py`, in a checkout and in every packed form."""
 
 from __future__ import annotations
 
@@ -53,8 +53,9 @@ def releases(path: Path = CHANGELOG) -> list[Release]:
     return listed
 
 
-class Inside(NamedTuple):
-    """A part of the program, with its name in requirements.txt, or ""; some are only packed."""
+class Component(NamedTuple):
+    """A part of the program by others, or our own. `text`: the file of its licence; `package`: its
+    name in requirements.txt, or ""; `packed`: only the packed program contains it."""
 
     name: str
     licence: str
@@ -71,26 +72,26 @@ class Inside(NamedTuple):
 
 
 SERIF, SANS = "source-serif-pro", "source-sans-pro"
-OURS = Inside("Card table", "MIT", "LICENSE")
-INSIDE = (
+OURS = Component("Card table", "MIT", "LICENSE")
+COMPONENTS = (
     OURS,
-    Inside("pygame-ce", "LGPL 2.1", "licences/pygame-ce-LGPL-2.1.txt", "pygame-ce"),
-    Inside("SDL", "zlib", "licences/SDL-zlib.txt"),
-    Inside("SDL formats", "BSD, LGPL, MIT …", "licences/SDL-formats.txt"),
-    Inside("FreeType", "FTL", "licences/FreeType-FTL.txt"),
-    Inside("HarfBuzz", "MIT", "licences/HarfBuzz-MIT.txt"),
-    Inside("libpng", "libpng 2.0", "licences/libpng.txt"),
-    Inside("Brotli", "MIT", "licences/Brotli-MIT.txt"),
-    Inside("zlib", "zlib", "licences/zlib.txt"),
-    Inside("Source Serif Pro", "OFL 1.1", f"licences/{SERIF}-OFL.txt", f"font-{SERIF}"),
-    Inside("Source Sans Pro", "OFL 1.1", f"licences/{SANS}-OFL.txt", f"font-{SANS}"),
-    Inside("PyYAML", "MIT", "licences/PyYAML-MIT.txt", "PyYAML"),
-    Inside("msgspec", "BSD 3", "licences/msgspec-BSD.txt", "msgspec"),
-    Inside("platformdirs", "MIT", "licences/platformdirs-MIT.txt", "platformdirs"),
-    Inside("Python", "PSF 2", "licences/Python-PSF.txt"),
-    Inside("SQLite", "0", "licences/SQLite.txt"),
-    Inside("libffi", "MIT", "licences/libffi-MIT.txt", packed=True),
-    Inside("libuuid", "BSD 3", "licences/libuuid-BSD.txt", packed=True),
-    Inside("PyInstaller", "GPL 2 +", "licences/PyInstaller.txt", packed=True),
+    Component("pygame-ce", "LGPL 2.1", "licences/pygame-ce-LGPL-2.1.txt", "pygame-ce"),
+    Component("SDL", "zlib", "licences/SDL-zlib.txt"),
+    Component("SDL formats", "BSD, LGPL, MIT …", "licences/SDL-formats.txt"),
+    Component("FreeType", "FTL", "licences/FreeType-FTL.txt"),
+    Component("HarfBuzz", "MIT", "licences/HarfBuzz-MIT.txt"),
+    Component("libpng", "libpng 2.0", "licences/libpng.txt"),
+    Component("Brotli", "MIT", "licences/Brotli-MIT.txt"),
+    Component("zlib", "zlib", "licences/zlib.txt"),
+    Component("Source Serif Pro", "OFL 1.1", f"licences/{SERIF}-OFL.txt", f"font-{SERIF}"),
+    Component("Source Sans Pro", "OFL 1.1", f"licences/{SANS}-OFL.txt", f"font-{SANS}"),
+    Component("PyYAML", "MIT", "licences/PyYAML-MIT.txt", "PyYAML"),
+    Component("msgspec", "BSD 3", "licences/msgspec-BSD.txt", "msgspec"),
+    Component("platformdirs", "MIT", "licences/platformdirs-MIT.txt", "platformdirs"),
+    Component("Python", "PSF 2", "licences/Python-PSF.txt"),
+    Component("SQLite", "0", "licences/SQLite.txt"),
+    Component("libffi", "MIT", "licences/libffi-MIT.txt", packed=True),
+    Component("libuuid", "BSD 3", "licences/libuuid-BSD.txt", packed=True),
+    Component("PyInstaller", "GPL 2 +", "licences/PyInstaller.txt", packed=True),
 )  # fmt: skip
 """All parts of the program, our own first."""

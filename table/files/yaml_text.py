@@ -37,8 +37,9 @@ _INDENT = re.compile(r"(?:^|[\x85\u2028\u2029])[\ufeff \t?:-]*", re.MULTILINE)
 _SCALAR_ERRORS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
 
 
-def parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
-    """The text of a file as nodes, which know their lines, and as plain data; raises BadFile."""
+def parse_yaml(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
+    """Parse the text of a file into nodes, which know their lines, and into plain data. Raises
+    BadFile."""
     try:
         _check_depth(path, text)
         loader = _LOADER(text)
@@ -62,8 +63,9 @@ def parsed(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
 
 
 def _check_depth(path: Path, text: str) -> None:
-    """Refuse a file nested so deeply that the recursive parser would overflow the stack."""
-    # At one indentation two can begin: a mapping, and a list at one of its keys.
+    """Raise BadFile for a file nested so deeply that the parser, which is recursive, would overflow
+    the stack."""
+    # At one indentation two levels can begin: a mapping, and a list at one of its keys.
     indent = max(map(len, _INDENT.findall(text)), default=0)
     if len(_BRACKET.findall(text)) + 2 * (indent + 1) < MAX_DEPTH:
         return
@@ -79,8 +81,8 @@ def _check_depth(path: Path, text: str) -> None:
 
 
 def _check_nodes(path: Path, root: yaml.Node | None) -> None:
-    """Refuse an alias, which is a node that occurs twice; a repeated key, of which YAML keeps only
-    the last; a number that would take long to make; and too many values."""
+    """Raise BadFile for an alias, which is a node that occurs twice; for a repeated key, of which
+    YAML keeps only the last; for a number that would take long to make; and for too many values."""
     known: set[int] = set()
 
     def check(node: yaml.Node, trail: tuple[str, ...], line: int) -> None:
@@ -110,7 +112,7 @@ def _check_nodes(path: Path, root: yaml.Node | None) -> None:
 
 
 def _construct(path: Path, loader: Any, root: yaml.Node | None) -> Any:
-    """The plain data of the nodes; BadFile names the first value that is not valid."""
+    """Make plain data of the nodes. Raises BadFile for the first value that is not valid."""
     if root is None:
         return None
     try:

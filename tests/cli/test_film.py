@@ -12,7 +12,7 @@ import main
 from rules.kit.asking import asked
 from table.app.app import App
 from table.app.theme_library import ThemeLibrary
-from table.cli.film import SIGNATURE, chunk, chunks_of, open_replay
+from table.cli.film import SIGNATURE, open_replay, png_chunk, png_chunks
 from table.felt.screenshots import shots
 from tests.app.albums import golden_paths, golden_replay, start_match
 from tests.cli.line import printed, refused
@@ -76,8 +76,8 @@ def test_an_animated_picture_holds_the_same_pictures(begun: Path, tmp_path: Path
     (animated,) = pictures(tmp_path / "one")
     raw = animated.read_bytes()
     assert raw.startswith(SIGNATURE)
-    chunks = list(chunks_of(raw))
-    assert raw == SIGNATURE + b"".join(chunk(name, data) for name, data in chunks)
+    chunks = list(png_chunks(raw))
+    assert raw == SIGNATURE + b"".join(png_chunk(name, data) for name, data in chunks)
     found = pictures(tmp_path / "all")
     (count,) = [struct.unpack(">II", data) for name, data in chunks if name == b"acTL"]
     assert count == (len(found), 0)
@@ -102,7 +102,7 @@ def _lay(shown: pygame.Surface, control: tuple[bytes, bytes], *data: tuple[bytes
     body = b"".join(part[4:] if name == b"fdAT" else part for name, part in data)
     assert len(zlib.decompress(body)) == high * (1 + 4 * wide)
     head = struct.pack(">IIBBBBB", wide, high, 8, 6, 0, 0, 0)
-    png = SIGNATURE + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+    png = SIGNATURE + png_chunk(b"IHDR", head) + png_chunk(b"IDAT", body) + png_chunk(b"IEND", b"")
     shown.blit(pygame.image.load(BytesIO(png), "part.png"), (x, y))
 
 

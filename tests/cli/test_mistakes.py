@@ -117,7 +117,7 @@ def test_ctrl_c_is_quiet(capsys, monkeypatch):
     def stopped() -> int:
         raise KeyboardInterrupt
 
-    for where, what in ((games_command, "games"), (guarded_module, "speak_utf8")):
+    for where, what in ((games_command, "games"), (guarded_module, "use_utf8")):
         with monkeypatch.context() as patched:
             patched.setattr(where, what, stopped)
             assert typed(capsys, "games") == (130, [], "")

@@ -67,7 +67,7 @@ def test_people_at_the_seats_are_what_the_window_gets(monkeypatch):
         handed.append(words)
         return 0
 
-    monkeypatch.setattr(table.window, "open_for_start", opened)
+    monkeypatch.setattr(table.window, "open_and_run", opened)
     assert main.main(["play", GAME.name, "--seats", "Anna,bot,bot", "--seed", "x"]) == 0
     assert main.main(["play", GAME.name]) == 0
     assert main.main(["play"]) == 0  # the menu

@@ -13,7 +13,7 @@ from rules.kit.said import why
 from table.files.badfile import BadFile
 from table.files.simple_yaml import read_simple
 from table.files.typed import read_typed
-from table.files.yaml_text import parsed
+from table.files.yaml_text import parse_yaml
 from table.i18n.words import HOME
 from table.theme.theme import FOLDER, load_theme, themes
 from tests.files.refused import refusal
@@ -187,7 +187,7 @@ def test_a_file_is_read_line_by_line_only_if_the_parser_reads_it_so(value):
     """Whatever is written in it: the values are those that YAML has, or there are none."""
     text = f"key: {value}\nlast: x"
     values = read_simple(text)
-    assert values is None or values == parsed(Path("simple.yaml"), text)[1]
+    assert values is None or values == parse_yaml(Path("simple.yaml"), text)[1]
 
 
 def test_sentences_with_gaps_are_no_lists(tmp_path):

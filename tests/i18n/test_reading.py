@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 import table.widgets.text as text
 from table.app.app import App
-from table.files.version import INSIDE
+from table.files.version import COMPONENTS
 from table.i18n.fingerprint import WORDS
 from table.i18n.locales import load_locale, name_of
 from table.i18n.phrases import SIGNS
@@ -177,7 +177,7 @@ def strange(read: set[str], app: App) -> list[str]:
     names = {
         *PEOPLE, *COMPUTERS, "Punk", *map(name_of, languages()),
         *(character.name for character in CHARACTERS),
-        *(name for part in INSIDE for name in (part.name, part.licence)),
+        *(name for part in COMPONENTS for name in (part.name, part.licence)),
         *(pool.name for each in layouts if each.mat for pool in each.mat.pools.values()),
     }  # fmt: skip
     known = "|".join(sorted(map(re.escape, names), key=len, reverse=True))

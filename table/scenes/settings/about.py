@@ -22,7 +22,7 @@ from table.app.problems import load_errors
 from table.engine.page import Page
 from table.engine.scene import Engine
 from table.files.badfile import unwritten_message
-from table.files.version import INSIDE, Inside, Release, releases, version
+from table.files.version import COMPONENTS, Component, Release, releases, version
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.ask import AskScene
@@ -101,7 +101,7 @@ class AboutScene(PaperPage):
         versions = component_versions()
         rows = [
             (f"{part.name} {versions.get(part.name, '')}".strip(), _licence_name(self.words, part))
-            for part in INSIDE
+            for part in COMPONENTS
         ]
         area, select = paper.box((left, top + 58, right, bottom)), self._select_licence
         paper.add(List(area, rows, self.licence, select, self.open_licence, name="licences"))
@@ -112,13 +112,13 @@ class AboutScene(PaperPage):
     def open_licence(self, number: int) -> None:
         """Open the full text of a licence."""
         self._select_licence(number)
-        self.engine.open(LicenceScene(INSIDE[number]))
+        self.engine.open(LicenceScene(COMPONENTS[number]))
 
 
 class LicenceScene(PaperPage):
     """The full text of a component's licence."""
 
-    def __init__(self, part: Inside) -> None:
+    def __init__(self, part: Component) -> None:
         self.part = part
 
     def build(self) -> Form:
@@ -159,7 +159,7 @@ def component_versions() -> dict[str, str]:
     }
 
 
-def _licence_name(words: Words, part: Inside) -> str:
+def _licence_name(words: Words, part: Component) -> str:
     """The name of a component's licence; for "0", the public domain, a word for that."""
     return words.say("about.licences.free") if part.licence == "0" else part.licence
 

@@ -34,7 +34,7 @@ from table.session.open_game import Broken
 from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, Theme
-from table.window import CLICK_VARIABLE, FirstMatch, open_for_start, open_window
+from table.window import CLICK_VARIABLE, FirstMatch, open_and_run, open_window
 from tests.pilot import GAME, Felt, Pilot
 
 pytestmark = pytest.mark.usefixtures("felt")
@@ -324,7 +324,7 @@ def test_the_first_press_is_heard(home: Path, monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.delenv(CLICK_VARIABLE)
         start = Start(None)
         start.safe = safe
-        assert open_for_start(start) == 0
+        assert open_and_run(start) == 0
     assert heard == [None, "1"]
 
 

@@ -14,7 +14,7 @@ from table.app.app import App
 from table.app.problems import write_details
 from table.app.starts import Start
 from table.engine.game_loop import GameLoop
-from table.files.version import CHANGELOG, INSIDE, ROOT, releases, version
+from table.files.version import CHANGELOG, COMPONENTS, ROOT, releases, version
 from table.i18n.words import FALLBACK, Words, languages
 from table.scenes.settings.about import (
     CHAPTERS,
@@ -87,12 +87,12 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App, language: s
 
 def test_every_part_has_its_licence_in_full() -> None:
     """All that requirements.txt names is listed, and no file in `licences` is left out."""
-    for part in INSIDE:
+    for part in COMPONENTS:
         assert len(part.read()) > 200, part.name
     required = re.findall(r"^([\w-]+)==", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
-    assert required and set(required) <= {part.package for part in INSIDE}
+    assert required and set(required) <= {part.package for part in COMPONENTS}
     there = {f"licences/{path.name}" for path in (ROOT / "licences").iterdir()}
-    assert there == {part.text for part in INSIDE} - {"LICENSE"}
+    assert there == {part.text for part in COMPONENTS} - {"LICENSE"}
 
 
 def test_a_licence_is_read_to_its_last_word(pilot: Pilot, app: App) -> None:
@@ -101,14 +101,14 @@ def test_a_licence_is_read_to_its_last_word(pilot: Pilot, app: App) -> None:
     pilot.to("licences")
     pilot.keys("down", "enter")
     page = pilot.top
-    assert pilot.page == "LicenceScene" and page.part is INSIDE[1]
+    assert pilot.page == "LicenceScene" and page.part is COMPONENTS[1]
     text = page.form.find("text")
     assert page.form.focus is text
     pilot.keys("end")
     assert "Ty Coon" in " ".join(text.spoken_lines())
     pilot.keys("esc")
     assert pilot.page == "AboutScene" and pilot.top.licence == 1
-    page = pilot.open(LicenceScene(INSIDE[1]._replace(text="licences/nothing.txt")))
+    page = pilot.open(LicenceScene(COMPONENTS[1]._replace(text="licences/nothing.txt")))
     assert "licences/nothing.txt" in page.form.find("text").source
 
 
@@ -392,5 +392,5 @@ def test_the_window_opens_again_in_safe_mode(app: App, monkeypatch: pytest.Monke
             assert stage.quitting
 
     monkeypatch.setattr(GameLoop, "run", run)
-    assert table.window.open_for_start(Start(None)) == 0
+    assert table.window.open_and_run(Start(None)) == 0
     assert houses == [False, True]
