@@ -49,7 +49,7 @@ class Judgement:
     def __init__(self, seat: int, made: Move, looks: int) -> None:
         self.seat, self.made, self.looks = seat, made, looks
 
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         assert not self.cancelled, "nobody asks any more"
         self.looks -= 1
         if self.looks == 0:
