@@ -12,8 +12,8 @@
     hands(table) -> int                        the hands of a match, if the house rules set them
     out(view) -> Collection[int]               the seats that will not choose again in this match
     partners(table) -> Sequence[Sequence[int]]    the seats of each side; () if all play alone
-    CUTS: bool = False                         whether cutting cards decides who deals first
-    WHOLE: bool = False                        whether one hand is a whole match of many rounds
+    CUTS: bool                                 whether cutting cards decides who deals first
+    WHOLE: bool                                whether one hand is a whole match of many rounds
 
 `notes`, `lit`, `gauge`, `proposal`, `tip` and `question` get a view, so they reveal nothing secret.
 `candidates` is for offers too wide to expand: at most a hundred legal moves, at least one if the

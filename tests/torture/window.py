@@ -22,7 +22,7 @@ from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.undo import Moment
 from sprites.backs import BACKS
-from sprites.deck import BACK, GROWN, Deck
+from sprites.deck import BACK, STEP_MARK, Deck
 from sprites.names import read_name
 from sprites.raster import card_height
 from table.players.inline import random_move, rules_of
@@ -61,7 +61,7 @@ class Plain(Deck):
             kept.clear()  # type: ignore[attr-defined]
 
     def _draw(self, key: str, width: int) -> pygame.Surface:
-        name = key.partition(GROWN)[0]
+        name = key.partition(STEP_MARK)[0]
         square = key != BACK and read_name(name).is_die
         picture = pygame.Surface((width, width if square else card_height(width)), pygame.SRCALPHA)
         picture.fill(f"#{hash(key) % 0x1000000:06x}" if key != BACK else "navy")
