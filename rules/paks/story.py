@@ -114,16 +114,13 @@ def _tell_choice(before: View, choice: Move) -> Told:
 
 def capture_sentence(before: View, choice: Move) -> Why:
     """Return the sentence for a pak: the card taken, the cards used, and both sums."""
-    (taken,) = choice.targets
-    assert isinstance(taken, Card)
-    sums = _sums(before, choice, [taken])
-    return why("takes", who=f"seat.{before.turn}", taken=f"card.{taken.name}", **sums)
+    who, taken = f"seat.{before.turn}", f"card.{choice.targets[0]}"
+    return why("takes", who=who, taken=taken, **_sums(before, choice))
 
 
 def steal_sentence(before: View, choice: Move) -> Why:
     """The sentence for a steal: the victim, the cards, and both sums; many cards are counted."""
-    lost = stolen_cards(before, choice)
-    sums = _sums(before, choice, lost)
+    lost, sums = taken_cards(before, choice), _sums(before, choice)
     who, whom = f"seat.{before.turn}", f"seat.{OWNER[str(choice.targets[0])]}"
     if len(lost) > FEW:
         suit = f"suit.{lost[0].suit}"
@@ -131,20 +128,17 @@ def steal_sentence(before: View, choice: Move) -> Why:
     return why("steals", who=who, whom=whom, stolen=cards_said(lost), **sums)
 
 
-def stolen_cards(before: View, choice: Move) -> list[Card]:
-    """Return the cards of all paks that a steal takes."""
-    return [card for name in choice.targets for card in before.zones[str(name)]]
+def taken_cards(before: View, choice: Move) -> list[Card]:
+    """Return the board card, or the cards of all paks, that a move takes."""
+    zones = ([aim] if isinstance(aim, Card) else before.zones[aim] for aim in choice.targets)
+    return [card for cards in zones for card in cards]
 
 
-def _sums(before: View, choice: Move, taken: Sequence[Card]) -> dict[str, Fact]:
+def _sums(before: View, choice: Move) -> dict[str, Fact]:
     """Return the facts of a sum: the cards used, how they add up, and the worth they beat."""
     sum_ = _sum_text(choice.cards, is_one_pair(before.table))
-    return {"used": cards_said(choice.cards), "sum": sum_, "worth": worth(taken)}
-
-
-def _made(before: View, choice: Move, taken: Sequence[Card]) -> Why:
-    """Return the note beneath the cards of a capture or a steal: their sum."""
-    return why("makes", sum=_sums(before, choice, taken)["sum"])
+    worth_taken = worth(taken_cards(before, choice))
+    return {"used": cards_said(choice.cards), "sum": sum_, "worth": worth_taken}
 
 
 def _sum_text(used: Sequence[Card], one_pair: bool) -> str:
@@ -268,26 +262,20 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
         return None
     if before.phase in CHOOSING:
         choice = made[before.turn]
-        if choice.verb == "pak":
-            lit = (*choice.cards, *choice.targets)
-            (taken,) = choice.targets
-            assert isinstance(taken, Card)
-            beat = Beat(
-                capture_sentence(before, choice), lit, together=_made(before, choice, [taken])
-            )
-            return Climax([beat], stays=False)
-        if choice.verb == "steal":
-            return Climax([_steal_beat(before, choice)], stays=False)
-    elif before.phase == "reckon" and after.phase == "over":
+        return Climax([_play_beat(before, choice)], stays=False) if choice.cards else None
+    if before.phase == "reckon" and after.phase == "over":
         return Climax([*_count_beats(after)])
     return None
 
 
-def _steal_beat(before: View, choice: Move) -> Beat:
-    """Return the beat of a steal: all its cards on their way to the thief, with the sum."""
-    lost = stolen_cards(before, choice)
-    lit: tuple[Target | int, ...] = *choice.cards, *lost, OWNER[str(choice.targets[0])]
-    return Beat(steal_sentence(before, choice), lit, together=_made(before, choice, lost))
+def _play_beat(before: View, choice: Move) -> Beat:
+    """Return the beat of a capture or a steal: its cards on their way, with the sum."""
+    lit: tuple[Target | int, ...] = *choice.cards, *taken_cards(before, choice)
+    if choice.verb == "steal":
+        said, lit = steal_sentence(before, choice), (*lit, OWNER[str(choice.targets[0])])
+    else:
+        said = capture_sentence(before, choice)
+    return Beat(said, lit, together=why("makes", sum=_sums(before, choice)["sum"]))
 
 
 def _count_beats(view: View) -> Iterator[Beat]:
@@ -297,7 +285,7 @@ def _count_beats(view: View) -> Iterator[Beat]:
     if held:
         yield Beat(why("hands_count_nothing"), tuple(held), marks=held)
     for suit in SUITS:
-        paks = [name for name in view.zones if name in OWNER and _suit_of(view, name) == suit]
+        paks = [name for name in view.zones if name in OWNER and view.zones[name][0].suit == suit]
         if paks:
             yield Beat(suit_sentence(view, suit), tuple(paks))
     points = totals(view)
@@ -309,10 +297,6 @@ def _count_beats(view: View) -> Iterator[Beat]:
     teams = mates(table.seats, sides(table))
     best = [seat for side, gained in points.items() if gained == most for seat in teams[side]]
     yield Beat(best_sentence(view), tuple(best))
-
-
-def _suit_of(view: View, name: str) -> str:
-    return view.zones[name][0].suit
 
 
 def _side_beat(view: View, side: int, gained: int) -> Beat:

@@ -11,21 +11,12 @@ from rules.kit.state import State, why
 from rules.paks import rules, rules as paks
 from rules.paks.remarks import ENDING
 from table.felt import picture
-from table.i18n.words import Words, languages
 from table.layout.arrange import TableSetup
 from table.session.open_game import open_game
 from table.theme.theme import FOLDER, load_theme
-from table.widgets.emblem import CORNERS, emblem
 from tests.felt.shown import laid, looks_of
 from tests.paks.hands import at, step
 from tests.table_pilot import DECK
-
-
-def test_a_mate_is_called_by_name() -> None:
-    """Who points at a mate's pak by mistake is told whose it is, in every language."""
-    for language in languages():
-        words = Words.load(language, [game("paks").folder]).with_names(["Ösp", "Jón", "Anna"])
-        assert words.tell(why("mates_spared", mate="seat.2")).startswith("Anna ")
 
 
 def gauged(used: str, *targets: object) -> tuple[str, dict[str, object], object]:
@@ -98,7 +89,7 @@ NAMES = ("Anna", "Birkir", "Dagný", "Einar", "Freyja", "Gunnar")
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, 0), (3, 0), (4, 2), (6, 2)])
 def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, sides: int) -> None:
-    """Every plate has the emblem of its side, unlike others by its shape; without sides none."""
+    """Every plate has the emblem of its side; without sides none."""
     pygame.display.set_mode((8, 8))
     plates: list[picture.Plate] = []
     monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))
@@ -111,10 +102,6 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
     picture.furniture(table, view, looks, picture.Company(NAMES[:seats]))
     worn = {plate.name: plate.side for plate in plates}
     assert worn == {name: at % sides if sides else -1 for at, name in enumerate(NAMES[:seats])}
-    shapes = {
-        pygame.mask.from_surface(emblem(number, 40)).count() for number in range(len(CORNERS))
-    }
-    assert len(shapes) == len(CORNERS)
 
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])

@@ -303,17 +303,13 @@ def lead(camp: Camp, scores: Scores) -> float:
     return sum(own[least:]) - sum([sum(each[least:]) for each in others]) / len(others)
 
 
-def _fewest_paks(scores: Scores, sides: tuple[int, ...]) -> int:
-    return min([len(scores[side]) for side in sides])
-
-
 def _effect_of_pak(camp: Camp, scores: Scores) -> tuple[float, int]:
     """Return the effect of one more pak of this side: a fixed gain, and the bar above which its own
     score counts. The bar is -1 if this side alone has the fewest: then the pak is given up, and
     makes all others give up one more."""
     own, rivals = scores[camp.side], camp.rivals
     count = len(own)
-    least = len(scores[rivals[0]]) if len(rivals) == 1 else _fewest_paks(scores, rivals)
+    least = min([len(scores[side]) for side in rivals])
     if least <= count:
         return 0.0, own[least - 1] if least else 0
     return sum([scores[side][count] for side in rivals]) / len(rivals), -1
