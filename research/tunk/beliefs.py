@@ -103,7 +103,7 @@ def signs(world: State) -> list[float]:
         for ago, (heavier, alike) in enumerate(told.count_worse(hand, number)):
             found[f"heavier {ago}"] += heavier
             found[f"alike {ago}"] += alike
-        untaken = told.completes_left(number)
+        untaken = told.left_cards_completed(number)
         for ago, one in enumerate(untaken):
             found[f"untaken {ago}"] += one
         found["shed since"] += not untaken[0] and told.uses_shed(number)

@@ -13,14 +13,14 @@ from functools import lru_cache
 from rules.kit.cards import Card, pack
 from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, worth
 
-WIDE = 16
-LANE = (1 << WIDE) - 1
+SUIT_BITS = 16
+SUIT_MASK = (1 << SUIT_BITS) - 1
 PACK = pack()
-BIT = {card: 1 << (place // 13 * WIDE + card.rank) for place, card in enumerate(PACK)}
+BIT = {card: 1 << (place // 13 * SUIT_BITS + card.rank) for place, card in enumerate(PACK)}
 CARD = {bit: card for card, bit in BIT.items()}
-LIKE = tuple(sum(BIT[card] for card in PACK if card.rank == rank) for rank in range(14))
-"""By rank: the four cards of it."""
-HOPE = 0.1  # what two cards that need a third are worth, as a part of their count
+SAME_RANK = tuple(sum(BIT[card] for card in PACK if card.rank == rank) for rank in range(14))
+"""By rank: the bits of its four cards."""
+HOPE = 0.1  # the value of two cards that need a third, as a share of their count
 
 
 def go_together(card: Card, other: Card) -> bool:
@@ -31,7 +31,7 @@ def go_together(card: Card, other: Card) -> bool:
 
 
 NEAR = {card: sum(BIT[other] for other in PACK if go_together(card, other)) for card in PACK}
-"""By card: those it goes together with."""
+"""By card: the bits of those with which it goes together."""
 
 
 def bits(hand: Sequence[Card]) -> int:
@@ -52,15 +52,17 @@ def hand_of(number: int) -> list[Card]:
     return cards
 
 
-def in_spread(number: int) -> int:
-    """Return the bits of the cards of a hand that are in some spread."""
+def spread_bits(number: int) -> int:
+    """Return the bits of the cards of a hand (as a number) that are in some spread; 0 for none."""
     run = number & number >> 1 & number >> 2
     cards = run | run << 1 | run << 2
-    clubs, diamonds = number & LANE, number >> WIDE & LANE
-    hearts, spades = number >> 2 * WIDE & LANE, number >> 3 * WIDE
+    clubs, diamonds = number & SUIT_MASK, number >> SUIT_BITS & SUIT_MASK
+    hearts, spades = number >> 2 * SUIT_BITS & SUIT_MASK, number >> 3 * SUIT_BITS
     three = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
     if three:
-        cards |= number & (three | three << WIDE | three << 2 * WIDE | three << 3 * WIDE)
+        cards |= number & (
+            three | three << SUIT_BITS | three << 2 * SUIT_BITS | three << 3 * SUIT_BITS
+        )
     return cards
 
 
@@ -68,20 +70,21 @@ def completes(number: int, card: Card) -> bool:
     """Whether a card makes a spread with a hand. A quick test first: the hand must have two cards
     that go together with it."""
     near = number & NEAR[card]
-    return bool(near & (near - 1) and in_spread(number | BIT[card]) & BIT[card])
+    return bool(near & (near - 1) and spread_bits(number | BIT[card]) & BIT[card])
 
 
-def hitters(spread: Sequence[Card]) -> int:
+def hit_bits(spread: Sequence[Card]) -> int:
     """Return the bits of all cards that would hit a spread."""
     first = spread[0]
     if first.rank == spread[1].rank:
-        return LIKE[first.rank] if len(spread) == 3 else 0
+        return SAME_RANK[first.rank] if len(spread) == 3 else 0
     return BIT[first] >> 1 | BIT[spread[-1]] << 1
 
 
 @lru_cache(maxsize=1 << 14)
 def best_spread(number: int) -> tuple[Card, ...]:
-    """The spread to lay first from a hand that has one, so that the least is left to count."""
+    """Return the spread to lay first, so that the least is left to count, from a hand that has at
+    least one."""
     return max(
         spreads_in(hand_of(number)), key=lambda spread: (_worth_laid(number, spread), len(spread))
     )
@@ -95,11 +98,13 @@ def _worth_laid(number: int, spread: Sequence[Card]) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def worst_card(number: int) -> Card:
-    """Return the card to discard: the highest, less for cards that go together with others."""
+    """Return the card to discard: the one that burdens the hand most, by its count less some for
+    each card that it goes together with."""
     hand = hand_of(number)
     return max(hand, key=lambda card: _burden(card, number))
 
 
 def _burden(card: Card, number: int) -> float:
+    """Return the count of a card, less HOPE for each pair that it makes in the hand."""
     near = hand_of(number & NEAR[card])
     return WORTH[card.rank] - HOPE * (worth(near) + len(near) * WORTH[card.rank])

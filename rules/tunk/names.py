@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from rules.kit.move import Move
 
-AROUND = ((), (0,), (0, 1), (0, 1, 2))  # the seats of a table, by how many they are
+AROUND = ((), (0,), (0, 1), (0, 1, 2))  # all seats, by their number
 HAND = ("hand:0", "hand:1", "hand:2")
 POINTS = ("points:0", "points:1", "points:2")
 SPREAD = tuple(tuple(f"spread:{seat}:{n}" for n in range(18)) for seat in AROUND[3])
-TWO = 2  # at the table: then nobody speaks of “the others”
+TWO = 2  # seats: then sentences do not speak of “the others”
 DRAW, TAKE, DROP = Move("draw"), Move("take"), Move("drop")
 MATCHES = {
     "points_50": ("target", 50),
@@ -19,4 +19,4 @@ MATCHES = {
     "hands_10": ("hands", 10),
     "single_hand": ("hands", 1),
 }
-"""What ends a match, and how many of it."""
+"""By choice of the option `match`: the tally that ends it, and at what number."""

@@ -16,8 +16,8 @@ from rules.tunk.spreads import hand_count, is_book, is_hit, is_run, worth
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """The count at each visible hand; after the pay, who wins, and the sum at the piles. Not while
-    the climax shows them."""
+    """Return the count at each visible hand; after the hand is paid also who wins, and the sum at
+    the piles. While the climax shows other hands they have no note."""
     if view.phase in ("deal", "turn_up"):
         return {}
     how = view.table.options["hand_count"]
@@ -80,7 +80,8 @@ def _spread_hit(view: View, card: Card, targets: Sequence[Target]) -> str:
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """The seat's count, for a drop; the card to take, and the number of cards to draw from."""
+    """Return the tip of `drop` with the seat's count, of `take` with the card, or of `draw` with
+    the size of the stock; None for other verbs."""
     if verb == "drop":
         count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
         many = view.table.seats > TWO

@@ -31,7 +31,8 @@ STEP, MOST = 5, 40
 
 
 def ladder(table: Table) -> Ladder:
-    """The strengths of the levels by the length of the match; a single hand allows no points."""
+    """Return the strengths of the levels, which are farther apart in longer matches; in a single
+    hand no points may be given in advance."""
     seats, (limit, number) = table.seats, MATCHES[str(table.options["match"])]
     length = number / (100 if limit == "target" else HANDS[seats])
     most = int(MOST * length) // STEP * STEP

@@ -64,7 +64,7 @@ REASONS: Mapping[str, str] = {
     "taken": "turn",
     "returned": "return",
 }
-MOST_HANDS = 200  # no rule of the game: so that a match in which nobody scores ends
+MOST_HANDS = 200  # not in the rules: ends a match in which nobody scores
 
 TURNS = ((0,), (1,), (2,))
 PACK = cards.pack()
@@ -86,8 +86,8 @@ class _Moves(dict[Card, Move]):
         self.verb, self.targets = verb, targets
 
     def __missing__(self, card: Card) -> Move:
-        self[card] = made = Move(self.verb, (card,), self.targets)
-        return made
+        self[card] = move = Move(self.verb, (card,), self.targets)
+        return move
 
 
 DISCARD = _Moves("discard")
@@ -95,12 +95,12 @@ HIT = {name: _Moves("hit", name) for names in SPREAD for name in names}
 
 
 def pack(table: Table) -> Sequence[Card]:
-    """52 cards."""
+    """Return the 52 cards."""
     return PACK
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Shuffle the whole pack into the stock; points as at the table."""
+    """Return the first position: the whole pack shuffled as the stock, and the points so far."""
     stock = list(PACK)
     chance.shuffle(stock)
     zones: dict[str, list[Card]] = {"stock": stock, "discard": []}
@@ -125,7 +125,7 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
 
 
 def table_spreads(state: State) -> list[str]:
-    """The spreads on the table, by name, seat after seat."""
+    """Return the zones of all spreads on the table, seat after seat."""
     zones, names = state.zones, []
     for seat in AROUND[state.table.seats]:
         for name in SPREAD[seat]:
@@ -136,7 +136,8 @@ def table_spreads(state: State) -> list[str]:
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """At the start draw, take or drop; then spreads, hits, and a discard."""
+    """Return the offers: at the start of a turn to draw, take or drop; after that to lay a spread,
+    hit one, or discard."""
     if state.phase == "begin":
         return BEGIN_OFFERS
     hand = state.zones[HAND[seat]]
@@ -150,7 +151,8 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Why these cards are no spread or no hit, or may not be discarded."""
+    """Return why these cards are no spread or no hit, or may not be discarded; None if the move is
+    legal."""
     if choice.verb == "spread":
         return why_no_spread(choice.cards)
     if choice.verb == "hit":
@@ -174,7 +176,8 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def _may_not_return(state: State) -> bool:
-    """Whether the card taken from the discard pile must be kept: not if it is the last."""
+    """Whether the card taken from the discard pile must be kept, by house rule; False if it is the
+    last card of the hand."""
     if not state.shown or state.table.options["return_discard"]:
         return False
     hand = state.zones[HAND[state.turn]]
@@ -182,13 +185,13 @@ def _may_not_return(state: State) -> bool:
 
 
 def candidates(state: State, seat: int) -> list[Move]:
-    """Return all legal moves but a drop that gives the hand away, without trying each; those that
-    get rid of most cards first."""
+    """Return all legal moves, without trying each, those that get rid of most cards first; a drop
+    that gives the hand away is left out."""
     hand = state.zones[HAND[seat]]
     if state.phase == "begin":
-        hopeless = sum([WORTH[card.rank] for card in hand]) > MOST_TO_DROP
-        every_card = state.table.options["hand_count"] == "all_cards"
-        return DRAWS if hopeless and every_card else BEGIN
+        is_too_high = sum([WORTH[card.rank] for card in hand]) > MOST_TO_DROP
+        counts_all = state.table.options["hand_count"] == "all_cards"
+        return DRAWS if is_too_high and counts_all else BEGIN
     moves: list[Move] = []
     if len(hand) >= 3:
         moves = [Move("spread", spread) for spread in spreads_in(hand)]
@@ -202,6 +205,7 @@ def candidates(state: State, seat: int) -> list[Move]:
 
 
 def _hit_moves(state: State, hand: Sequence[Card], spreads: Sequence[str]) -> list[Move]:
+    """Return every hit that a hand can make on these spreads."""
     moves = []
     for name in spreads:
         spread = state.zones[name]
@@ -216,8 +220,8 @@ def _hit_moves(state: State, hand: Sequence[Card], spreads: Sequence[str]) -> li
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the hand ended; with winners if the match did: at the target (a tie plays on), or
-    after the last hand."""
+    """Return how the hand ended, None while it runs. It has winners if the match is over: somebody
+    alone has the most points, at least the target, or the last hand has been played."""
     end = PAID.get(state.phase)
     if end is None:
         return None
@@ -225,15 +229,15 @@ def outcome(state: State) -> Outcome | None:
     halves = [tallies[POINTS[seat]] for seat in AROUND[table.seats]]
     best, first = max(halves), leaders(halves)
     limit, number = MATCHES[str(table.options["match"])]
-    reached = table.hand >= number
+    is_decided = table.hand >= number
     if limit == "target":
-        reached = best >= 2 * number and len(first) == 1
-    over = reached or table.hand >= MOST_HANDS
+        is_decided = best >= 2 * number and len(first) == 1
+    is_over = is_decided or table.hand >= MOST_HANDS
     points = tuple(count / 2 for count in halves)
     reason = _reason(end, award(state), state.turn)
-    if over and not reached:
+    if is_over and not is_decided:
         reason = why("enough", hands=MOST_HANDS, how=reason)
-    return Outcome(points, first if over else (), reason)
+    return Outcome(points, first if is_over else (), reason)
 
 
 def _reason(end: str, prize: Award, caller: int) -> Why:
@@ -249,5 +253,6 @@ def _reason(end: str, prize: Award, caller: int) -> Why:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """The table of the next hand, dealt by the next seat to the left, with the points kept."""
+    """Return the table of the next hand, dealt by the next seat to the left, with the points in
+    half points; None if somebody has won."""
     return next_hand(table, result._replace(points=tuple([2 * points for points in result.points])))

@@ -13,14 +13,14 @@ PREMIUMS = (49, 50)
 ENDS = ("tunk", "out", "dropped", "stock_out", "stalemate", "premium")
 PAID = {f"{end}_paid": end for end in ENDS}
 END = {**PAID, **dict(zip(ENDS, ENDS))}
-"""Phase to how the hand ended, before it is paid and after."""
+"""By phase, before the hand is paid and after: how it ended."""
 
 
 class Award(NamedTuple):
     """The winners of a hand, what each wins, and the sum behind it.
 
-    `each`: half points for every winner: the sum of the counts `others`, minus
-    `less`, doubled or not, shared by the winners.
+    `each`: the half points of every winner. They are the sum of the counts of
+    the `others` less `less`, perhaps `doubled`, shared by the winners.
     """
 
     winners: tuple[int, ...]
@@ -46,11 +46,12 @@ def premium_seats(state: State) -> list[int]:
 
 
 def award(state: State) -> Award:
-    """Return the award of a hand that ended in the state's phase, in the turn of this seat."""
+    """Return the award of a hand that has ended as the state's phase says, in the turn of the seat
+    `state.turn`."""
     counts, end, options = counts_of(state), END[state.phase], state.table.options
     if end == "premium":
         holders = premium_seats(state)
-        # Two such hands at once bar each other.
+        # If two seats hold such hands, neither wins anything.
         return _award_out(holders[0], counts, 2) if len(holders) == 1 else Award(tuple(holders), 0)
     if end == "tunk" or end == "out":
         return _award_out(state.turn, counts, 2 if end == "tunk" else 1)
@@ -58,15 +59,16 @@ def award(state: State) -> Award:
 
 
 def _award_out(winner: int, counts: tuple[int, ...], times: int) -> Award:
+    """Return the award of a seat that has gone out: the others' counts, once or twice."""
     others = counts[:winner] + counts[winner + 1 :]
     return Award((winner,), 2 * times * sum(others), others, 0, times == 2)
 
 
 def compare_counts(counts: tuple[int, ...], dropper: int, options: Mapping[str, Value]) -> Award:
-    """Return the award when hands are compared; `dropper` is -1 if the stock ran out.
+    """Return the award when hands are compared; `dropper`: the seat that dropped, -1 if none did.
 
-    TU1: one difference, or one with each opponent. An equal count beats the
-    dropper with `dropper_loses`, as a lower one always does.
+    The winner gets one difference of counts, or one with each opponent (TU1).
+    With the option `dropper_loses` an equal count beats the dropper.
     """
     lowest = min(counts)
     winners = tuple([seat for seat, count in enumerate(counts) if count == lowest])
@@ -91,7 +93,7 @@ def _shared_award(
 
 
 def in_points(halves: int) -> str:
-    """Return half points as text: 15 is 7½."""
+    """Return half points as text: “7½” for 15."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 

@@ -48,7 +48,7 @@ def why_no_spread(cards: Sequence[Card]) -> Why | None:
 
 
 def run_ends(spread: Sequence[Card]) -> tuple[int, int]:
-    """Return the `order` of the two cards that would hit a run; meaningless for a book."""
+    """Return the `order` of the two cards that would hit a run. (Not for books.)"""
     return spread[0].order - SUIT_STEP, spread[-1].order + SUIT_STEP
 
 
@@ -91,6 +91,7 @@ def spreads_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
 
 
 def _books(hand: Sequence[Card], ranks: Iterable[int]) -> list[tuple[Card, ...]]:
+    """Return all books of these ranks in a hand: any three of four, and all four."""
     books: list[tuple[Card, ...]] = []
     for rank in sorted(ranks):
         like = sorted([card for card in hand if card.rank == rank], key=_order)
@@ -118,7 +119,8 @@ def worth(cards: Sequence[Card]) -> int:
 
 
 def hand_count(hand: Sequence[Card], how: Value) -> int:
-    """Return the count of a hand; with `unmatched_only` without the best set of spreads in it."""
+    """Return the count of a hand by the option `hand_count`: of all cards, or `unmatched_only`,
+    without the best set of spreads in it."""
     if how == "all_cards":
         return worth(hand)
     return worth(hand) - _most_matched(hand)

@@ -12,8 +12,8 @@ from rules.tunk.names import HAND
 from rules.tunk.scoring import END, ENDS, Award, as_sum, award, counts_of, in_points, premium_seats
 from rules.tunk.spreads import is_book
 
-FEW = 2  # cards left in a hand that the others had better know of
-SAID = ("dropped", "out")  # ends that the choice itself tells
+FEW = 2  # so few cards left in a hand are worth mentioning
+SAID = ("dropped", "out")  # ends that the sentence for the choice tells already
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
@@ -34,6 +34,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Told:
+    """Return the sentence for a seat's choice."""
     if choice.verb == "draw":
         return _tell_draw(before, after, seat)
     if choice.verb == "take":
@@ -79,7 +80,7 @@ def _tell_draw(before: View, after: View, seat: int) -> Told:
 
 
 def end_sentence(view: View) -> Why:
-    """Return how the play of a hand ended."""
+    """Return the sentence for how the play of a hand ended."""
     end, seat, counts = END[view.phase], view.turn, counts_of(view)
     if end == "dropped":
         return why("drops", who=f"seat.{seat}", count=counts[seat])
@@ -129,7 +130,8 @@ def _gain_text(prize: Award, seat: int) -> Why:
 
 
 def _beaten_drop(view: View, prize: Award) -> Why | None:
-    """Return the sentence for the only winner of a drop that is beaten; None for other ends."""
+    """Return the sentence for the only seat that beats a drop; None if the dropper wins, the win is
+    shared, or the hand ended in another way."""
     (seat, *others), count = prize.winners, counts_of(view)[prize.winners[0]]
     if others or view.phase != "dropped" or seat == view.turn:
         return None
@@ -138,11 +140,12 @@ def _beaten_drop(view: View, prize: Award) -> Why | None:
 
 
 def _count_sentence(view: View, seat: int) -> Why:
+    """Return a seat with its count, as a part of a sum."""
     return why("term", who=f"seat.{seat}", count=counts_of(view)[seat])
 
 
 def _running_sums(view: View, prize: Award) -> list[Why]:
-    """Return the growing sums of the others' counts: of the first, of two, of three, and so on."""
+    """Return the sums of the others' counts as they grow: of the first, of the first two, …"""
     sums: list[Why] = []
     for seat in range(view.table.seats):
         if seat not in prize.winners:
@@ -157,6 +160,8 @@ def _times_own_count(view: View, prize: Award) -> int:
 
 
 def _own_count_text(view: View, prize: Award) -> Why:
+    """Return the sentence for the winner's own count, which is subtracted once, or for each other
+    seat."""
     seat = prize.winners[0]
     if _times_own_count(view, prize) > 1:
         return why("own_each", who=f"seat.{seat}", count=counts_of(view)[seat])
@@ -167,15 +172,15 @@ def _own_count_text(view: View, prize: Award) -> Why:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show the pay of a hand, how it ended having been told: what was dropped, all counts, their
-    sum, who wins it."""
+    """Show what a hand pays, before it is paid: the dropped hand, all counts, their sum, and who
+    wins it. None for other steps."""
     if before is None or before.phase not in ENDS:
         return None
     return Climax([*_drop_beats(before), *_count_beats(before)], ahead=True)
 
 
 def _drop_beats(view: View) -> Iterator[Beat]:
-    """Yield the beat in which a dropped hand is shown large and counted, if there is one."""
+    """Yield the beat in which a dropped hand is shown large with its count; none for other ends."""
     if view.phase == "dropped":
         yield Beat(lit=tuple(view.zones[HAND[view.turn]]), together=_count_mark(view, view.turn))
 

@@ -12,7 +12,7 @@ from rules.tunk.names import AROUND, HAND, POINTS, SPREAD
 from rules.tunk.scoring import award, premium_seats
 
 HAND_SIZE = 5
-STALEMATE_TURNS = 20  # no rule of the game: so that a hand of endless taking and returning ends
+STALEMATE_TURNS = 20  # not in the rules: ends a hand in which cards are only taken and returned
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
@@ -54,6 +54,7 @@ def _turn_up(state: State) -> None:
 
 
 def _drop_or_draw(state: State, verb: str) -> None:
+    """Carry out the choice at the start of a turn: drop, take, or draw."""
     zones = state.zones
     if verb == "drop":
         _end_play(state, "dropped")
@@ -67,11 +68,12 @@ def _drop_or_draw(state: State, verb: str) -> None:
         zones[HAND[state.turn]].append(zones["stock"].pop())
         state.tallies["idle"] = 0
         state.phase = "play"
-    else:  # TU7, refused_draw: who calls for the empty stock ends the hand
+    else:  # by the option `refused_draw`, drawing from the empty stock ends the hand (TU7)
         _end_play(state, "stock_out")
 
 
 def _carry_out(state: State, choice: Move) -> None:
+    """Carry out a choice after the draw: a spread, a hit or a discard."""
     zones, verb = state.zones, choice.verb
     hand = zones[HAND[state.turn]]
     if verb == "discard":
@@ -85,7 +87,7 @@ def _carry_out(state: State, choice: Move) -> None:
         hand.remove(card)
     if verb == "spread":
         name = next(name for name in SPREAD[state.turn] if name not in zones)
-        zones[name] = list(choice.cards)  # a move's cards stand in card order
+        zones[name] = list(choice.cards)  # the cards of a move are in card order
     else:
         target = choice.targets[0]
         assert isinstance(target, str)
@@ -129,6 +131,7 @@ def _end_play(state: State, phase: str) -> None:
 
 
 def _pay_points(state: State) -> None:
+    """Give the winners their points."""
     prize = award(state)
     for seat in prize.winners:
         state.tallies[POINTS[seat]] += prize.each

@@ -16,7 +16,7 @@ from rules.kit.move import Move
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, Value, View
 from rules.tunk import rules as tunk
-from rules.tunk.lanes import best_spread, bits, hand_of, hitters, in_spread
+from rules.tunk.lanes import best_spread, bits, hand_of, hit_bits, spread_bits
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
 from rules.tunk.player import choose, spoils
 from rules.tunk.player.ahead import rivals
@@ -28,8 +28,14 @@ from rules.tunk.player.network import (
     move_values,
     trained_move,
 )
-from rules.tunk.player.opponent_models import CONTINUATIONS, OFTEN, USUAL, WAYS, fitting_ways
-from rules.tunk.player.playout import TunkPlayout, ahead
+from rules.tunk.player.opponent_models import (
+    CONTINUATIONS,
+    FREQUENCIES,
+    MODELS,
+    USUAL,
+    model_likelihoods,
+)
+from rules.tunk.player.playout import TunkPlayout, lead_over_others
 from rules.tunk.player.rollout_policy import habit
 from rules.tunk.spreads import is_hit, spreads_in, worth
 from table.players import levels
@@ -61,12 +67,12 @@ def test_lanes_find_what_the_rules_find() -> None:
     for number in range(300):
         hand = luck.sample(PACK if number % 2 else near, 6)
         spreads = spreads_in(hand)
-        assert set(hand_of(in_spread(bits(hand)))) == {card for each in spreads for card in each}
+        assert set(hand_of(spread_bits(bits(hand)))) == {card for each in spreads for card in each}
         if spreads:
             assert best_spread(bits(hand)) in spreads
             spread = spreads[number % len(spreads)]
             hits = {card for card in PACK if is_hit(spread, card) and card not in spread}
-            assert {card for card in PACK if bits([card]) & hitters(spread)} - set(spread) == hits
+            assert {card for card in PACK if bits([card]) & hit_bits(spread)} - set(spread) == hits
 
 
 @pytest.mark.parametrize("seats", tunk.SEATS)
@@ -78,7 +84,7 @@ def test_a_draw_is_worth_the_average_of_what_can_be_drawn(seats: int) -> None:
         values = [plan_of([*hand, card], turn_of(view, None)).value for card in unseen]
         value = draw_value(view, hand, unseen) if unseen else 0.0
         assert value == pytest.approx(sum(values) / max(1, len(unseen)))
-        if in_spread(bits(hand)):  # added up by what every Python rounds alike
+        if spread_bits(bits(hand)):  # added up by what every Python rounds alike
             assert value == fsum(values) / max(1, len(unseen))
 
 
@@ -122,15 +128,15 @@ def test_a_guessed_world_could_be(seats: int) -> None:
             world, same = (guessed(view, Luck(number)) for _ in range(2))
             assert redact(tunk, world, seat, view.known) == view
             assert sorted(card for zone in world.zones.values() for card in zone) == sorted(PACK)
-            assert world == same and world.ways == same.ways == world.copy().ways
-            assert len(world.ways) == CONTINUATIONS
-            assert all(each[seat] is USUAL and set(each) <= set(WAYS) for each in world.ways)
-            hidden, known = state.copy(), guessed(seen(state, seat), Luck(number)).ways
+            assert world == same and world.models == same.models == world.copy().models
+            assert len(world.models) == CONTINUATIONS
+            assert all(each[seat] is USUAL and set(each) <= set(MODELS) for each in world.models)
+            hidden, known = state.copy(), guessed(seen(state, seat), Luck(number)).models
             hand, stock = state.zones[other], state.zones["stock"]
             count = min(len(hand), len(stock))
             hidden.zones[other] = stock[:count] + hand[count:]
             hidden.zones["stock"] = hand[:count] + stock[count:]
-            assert guessed(seen(hidden, seat), Luck(number)).ways == known
+            assert guessed(seen(hidden, seat), Luck(number)).models == known
 
 
 @pytest.mark.parametrize("seats", tunk.SEATS)
@@ -157,7 +163,7 @@ def test_what_is_believed_foretells_counts() -> None:
 
 def waiting(hand: str, known: str = "") -> list[float]:
     """How likely each way is of the second seat, which holds this and has drawn and shed once."""
-    likely = fitting_ways(begun("2C 3D 9H 9S KC", hand, "9D 8S", 38, 2), 1, cards(known))
+    likely = model_likelihoods(begun("2C 3D 9H 9S KC", hand, "9D 8S", 38, 2), 1, cards(known))
     return [each / sum(likely) for each in likely]
 
 
@@ -165,11 +171,11 @@ def test_ways_fit_what_a_seat_did() -> None:
     """Who did not drop with next to nothing drops late, with a middling hand not early; who keeps a
     useless six gathers cards."""
     usual, late, very_late, early, _, _ = waiting("AC AD 2S 2H 4D")
-    assert very_late > 4 * usual > 0 and late < very_late and early < OFTEN[3] / 3
-    assert waiting("KS QD JH 9C 8D") == pytest.approx(OFTEN)
+    assert very_late > 4 * usual > 0 and late < very_late and early < FREQUENCIES[3] / 3
+    assert waiting("KS QD JH 9C 8D") == pytest.approx(FREQUENCIES)
     middling, gathered = waiting("8C 7D 6S 4H 3S"), waiting("KS QD JH 9C 6D", "6D")
-    assert middling[3] < OFTEN[3] / 2 and middling[0] > OFTEN[0]
-    assert gathered[4] > 2 * OFTEN[4] and gathered[0] < OFTEN[0]
+    assert middling[3] < FREQUENCIES[3] / 2 and middling[0] > FREQUENCIES[0]
+    assert gathered[4] > 2 * FREQUENCIES[4] and gathered[0] < FREQUENCIES[0]
 
 
 # --- drops and wins -----------------------------------------------------------------------------
@@ -273,8 +279,8 @@ def test_numbers_end_where_the_habit_ends_by_the_rules(seats: int) -> None:
     """From every position and by every house rule, all in the usual way: the same points."""
     for state, seat in by_every_house_rule(seats, 1200 if LONG else 60):
         playout = TunkPlayout(state, [USUAL] * seats)
-        value = ahead(playout.copy_with(playout.ways, 0).points(), seat)
-        assert value == ahead(playout.points(), seat), "a playout spoils what it began from"
+        value = lead_over_others(playout.copy_with(playout.models, 0).points(), seat)
+        assert value == lead_over_others(playout.points(), seat), "a playout spoils what it began from"
         end, rng = state.copy(), random.Random(1)
         while tunk.actors(end):
             tunk.apply(end, {end.turn: habit(end, end.turn, rng)}, LUCK)

@@ -30,7 +30,7 @@ def known() -> str:
         "SIZES": opponent_models.SIZES,
         "PILES": opponent_models.PILES,
         "COUNTS": opponent_models.COUNTS,
-        "WAYS": len(opponent_models.WAYS),
+        "WAYS": len(opponent_models.MODELS),
         "HIDDEN": network.HIDDEN,
         "COMMON": network.COMMON,
         "BEGINNING": network.BEGINNING,
@@ -42,7 +42,7 @@ def known() -> str:
     lines.append("typedef struct { float bars[SIZES * SIZES * PILES * COUNTS];")
     lines.append("int gains[COUNTS], hope; } Way;")
     told = [
-        f"{{{braced(one.bars)}, {braced(one.gains)}, {one.hope}}}" for one in opponent_models.WAYS
+        f"{{{braced(one.bars)}, {braced(one.gains)}, {one.hope}}}" for one in opponent_models.MODELS
     ]
     lines.append(f"static const Way ways[WAYS] = {{{', '.join(told)}}};")
     return "\n".join(lines) + "\n"

@@ -34,7 +34,7 @@ from rules.tunk.player.choosing import (
 from rules.tunk.player.rollout_policy import SETTLED, SHED
 from rules.tunk.spreads import WORTH, hand_count
 
-TELLING = 0.6  # of what else is low enough to drop: a card shed that says so much is spoken of
+TELLING = 0.6  # a discard that lowers the drop bar to this share, or below, is given as a reason
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
@@ -51,6 +51,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 
 
 def _why_begin(view: View, seat: int, hand: Sequence[Card], verb: str) -> Iterator[Why]:
+    """Yield the reasons for the move at the start of a turn."""
     if not view.zones["stock"]:
         yield _why_no_stock(view, hand, verb)
     elif verb == "drop":
@@ -66,6 +67,7 @@ def _why_begin(view: View, seat: int, hand: Sequence[Card], verb: str) -> Iterat
 
 
 def _why_no_stock(view: View, hand: Sequence[Card], verb: str) -> Why:
+    """Return the reason for a move when the stock is empty."""
     card = f"card.{view.zones['discard'][-1]}"
     count = hand_count(hand, view.table.options["hand_count"])
     if verb == "draw":
@@ -88,6 +90,7 @@ def _highest_drop(view: View, seat: int) -> int:
 
 
 def _why_drop(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
+    """Yield the reasons to drop: the others' likely counts, and what is known of them."""
     other, likely = _lowest_other(view, seat)
     count = hand_count(hand, view.table.options["hand_count"])
     who = f"seat.{other}"
@@ -118,7 +121,7 @@ def _why_wait(view: View, seat: int, hand: Sequence[Card]) -> Why:
 
 
 def _why_of_use(view: View, hand: Sequence[Card]) -> Iterator[Why]:
-    """Yield what the top of the discard pile is good for at once."""
+    """Yield what the top of the discard pile can be used for in this turn."""
     top = view.zones["discard"][-1]
     card = f"card.{top}"
     if plan_taking(view, hand).value >= OUT:
@@ -132,8 +135,8 @@ def _why_of_use(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 
 
 def _why_take_or_draw(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
-    """Yield the exact count after taking and the average count after drawing, and the hope for
-    which the worse is chosen; or that taking goes out."""
+    """Yield the count after taking beside the average count after drawing; if the higher one is
+    chosen, also the hope behind it. Nothing if either is sure to go out."""
     top, unseen = view.zones["discard"][-1], unseen_cards(view)
     if min(-plan_taking(view, hand).value, -draw_value(view, hand, unseen)) < 0:
         return
@@ -174,6 +177,7 @@ def _why_hope(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 
 
 def _why_after_draw(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
+    """Yield the reasons for a spread, a hit or a discard."""
     steps, rest = steps_of(hand, turn)
     left = hand_count(rest, turn.how)
     if plan_of(hand, turn).value >= OUT:
@@ -222,7 +226,7 @@ def _worth(card: Card) -> int:
 
 
 def _pair_name(pair: Sequence[Card]) -> Why:
-    """Return the name of two cards that need a third."""
+    """Return the reason that two cards need a third: equal ranks, or neighbours in a suit."""
     first, second = pair
     if first.rank == second.rank:
         return why("since_like", ranks=f"ranks.{first.rank}")

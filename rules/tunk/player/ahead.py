@@ -1,5 +1,5 @@
-"""Looking ahead in Tunk: what practice has taught, which moves are worth trying out where there was
-none, and how far a gain is trusted."""
+"""Looking ahead in Tunk: moves of the trained network; without one, the moves worth trying out, and
+how far a gain is trusted."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rules.tunk.player.network import is_trained, trained_move
 from rules.tunk.player.rollout_policy import is_taken
 from rules.tunk.rules import candidates
 
-DOUBT = 0.7  # gains came true from one standard error on, in hands that were really dealt
+DOUBT = 0.7  # in hands that were really dealt, gains of one standard error already came true
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
-    """Return a move without playouts, or None: the trained network's, which is better than playouts
-    where there is one; and going out, than which nothing pays better."""
+    """Return a move without playouts: the trained network's, which is better than playouts, or one
+    that goes out, since nothing pays better; None if there is neither."""
     if is_trained(view):
         return trained_move(view, seat, choose(rules, view, seat, rng))
     if view.phase == "begin":
@@ -31,8 +31,8 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
 
 
 def rivals(view: View, seat: int) -> Sequence[Move]:
-    """Return the moves to try in playouts: all but taking a card for which there is no use yet.
-    Playouts overrate such cards: in hands that were dealt they did not gain, and against people
+    """Return the moves to try in playouts: all, but without taking a card that is of no use yet.
+    Playouts overrate such cards: in hands that were dealt they gained nothing, and against people
     who play differently they cost points."""
     moves = candidates(view, seat)
     if view.phase != "begin" or is_taken(view, view.zones[HAND[seat]], view.zones["discard"][-1]):

@@ -1,14 +1,14 @@
-"""What a seat's turns tell about its hand: what it shed rather than kept, left lying or did not
-lay, and that it did not drop.
+"""What a seat's turns tell about its hand: what it discarded and what it kept, which cards it left
+in the pile or did not lay, and that it did not drop.
 
-A player who shed an eight has nothing that burdens it more, and most likely not three
-more as heavy: of four it would have shed another as well (the rule of restricted
-choice). Without this a hand seems to count two points more than it does after
-one turn, and seven after five. Who left a jack in the pile does not wait for it with two others.
+A player who discards an eight has nothing that burdens the hand more, and most likely not three
+cards that burden it as much: with four of them it might have discarded another (the rule of
+restricted choice). Without this a hand seems to count two points more than it does after one turn,
+and seven after five. A player who leaves a jack in the pile does not hold two cards that need it.
 
-A hand is as likely as the product of a figure for each such sign: a conditional logit (McFadden,
-1974), fitted to hands played. `python -m research.tunk.beliefs` makes the figures again, of keen
-and of other players together, and shows how well they foretell counts.
+The likelihood of a hand is the product of a factor for each such sign: a conditional logit
+(McFadden, 1974), fitted to hands played. `python -m research.tunk.beliefs` computes the factors
+again, from keen and other players together, and shows how well they predict counts.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from collections.abc import Iterator, Sequence
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Chance
 from rules.kit.state import State, View
-from rules.tunk.lanes import BIT, NEAR, PACK, bits, completes, hitters, in_spread
+from rules.tunk.lanes import BIT, NEAR, PACK, bits, completes, hit_bits, spread_bits
 from rules.tunk.names import HAND, SPREAD
-from rules.tunk.player.opponent_models import with_ways
+from rules.tunk.player.opponent_models import with_models
 from rules.tunk.player.rollout_policy import MEAN, drop_share
 from rules.tunk.spreads import WORTH, worth
 
 HEAVIER = (0.01, 0.07, 0.2, 0.2)
-"""By how many turns ago: how likely, for each card of the hand that burdens it more than the
-one shed. Now and then a person sheds what a player of ours never would."""
+"""By turns since a discard: the factor for each card in the hand that burdens it more than the
+discarded one. It is not 0, since now and then people discard what a computer player never would."""
 ALIKE = (0.57, 0.45, 0.5, 0.4)
-"""By how many turns ago: how likely, for each card that burdens the hand as much."""
+"""By turns since a discard: the factor for each card that burdens the hand as much."""
 UNTAKEN = (0.2, 0.19, 0.3)
-"""By how many turns ago: how likely a hand that makes a spread with the card it left in the pile;
-it may have drawn the other two since."""
-SHED_SINCE = 0.4  # how likely, where the spread needs the card shed as well
-UNLAID = 0.03  # how likely a hand that could have laid a spread, or a card on one
-STUBBORN = 0.25  # how likely a seat does not drop where this player would have
-TRIES = 100  # times hands are dealt at most for some that fit what their seats did
-PARTS = 1 << 30  # how finely chances are told apart
+"""By turns since then: the factor for a hand that makes a spread with a card that the seat left in
+the pile. It is not 0, since the seat may have drawn the other two later."""
+SHED_SINCE = 0.4  # the factor if that spread also needs the card that the seat then discarded
+UNLAID = 0.03  # the factor for a hand that could have laid a spread or made a hit
+STUBBORN = 0.25  # the factor for a hand with which this player would have dropped
+TRIES = 100  # the most times that a hand is dealt until one fits what its seat did
+PARTS = 1 << 30  # the fineness of probabilities drawn with `chance.below`
 
 _BURDEN = {card: [WORTH[card.rank] * (5 - near) for near in range(6)] for card in PACK}
-"""By card and how many of the hand go together with it: five times its count, less the hope
-for a spread (`lanes.HOPE`)."""
+"""By card, and by the number of cards in the hand that go together with it: five times its count
+less the hope for a spread (as with `lanes.HOPE`)."""
 
 
 def believed(view: View, world: State) -> float:
@@ -70,14 +70,14 @@ def guessed(view: View, chance: Chance) -> State:
     chance.shuffle(unseen)
     world.zones["stock"] = unseen
     assert view.seat is not None
-    return with_ways(world, view.seat, view.zones, chance)
+    return with_models(world, view.seat, view.zones, chance)
 
 
 def _deal_hand(
     view: View, pile: Sequence[Card], behind: int, unseen: list[Card], chance: Chance
 ) -> list[Card]:
-    """Sample the hand of the seat `behind` turns back by rejection; if all are rejected, return the
-    one that fits best. Reorders `unseen`."""
+    """Sample the hand of the seat whose turn was `behind` turns ago, by rejection; if all are
+    rejected, return the one that fits best. Reorders `unseen`."""
     hand = view.zones[HAND[(view.turn - behind) % view.table.seats]]
     known = [card for card in hand if card is not UNKNOWN]
     holes, whole = len(hand) - len(known), len(unseen)
@@ -96,22 +96,22 @@ def _deal_hand(
 
 
 def _pile_before(world: State) -> Sequence[Card]:
-    """Return the discard pile as it was before the seat drew."""
+    """Return the discard pile as it was at the start of this turn."""
     pile = world.zones["discard"]
     return [*pile, *world.shown] if world.phase == "play" and len(world.shown) == 1 else pile
 
 
 class TurnSigns:
-    """The public evidence about the hand of the seat `behind` turns back; none if it has not had a
-    turn yet (`begun`)."""
+    """The public evidence about the hand of the seat whose turn was `behind` turns ago; none if it
+    has not had a turn yet (`begun` is False)."""
 
     def __init__(self, world: State, pile: Sequence[Card], behind: int) -> None:
         seats, last = world.table.seats, len(pile) - behind
         turns = range(last, max(0, last - seats * len(HEAVIER)), -seats)
         self.shed = [pile[at] for at in turns]
-        """Last first, as far as nobody took anything; the card turned up lies lowest."""
+        """The seat's discards, the last first, as far as nobody has taken a card from the pile."""
         self.left = [pile[at - 1] for at in turns[: len(UNTAKEN)]]
-        """What lay on the pile before."""
+        """The cards below those, which the seat left in the pile."""
         self.fits = 0 if world.table.options["one_hit_per_turn"] else _hitters_then(world, behind)
         self.begun = len(pile) > behind
         if self.begun:
@@ -131,7 +131,7 @@ class TurnSigns:
         if self.could_lay(number):
             likely *= UNLAID
         if self.left:
-            now, *before = self.completes_left(number)
+            now, *before = self.left_cards_completed(number)
             if now:
                 likely *= UNTAKEN[0]
             elif self.uses_shed(number):
@@ -159,9 +159,9 @@ class TurnSigns:
 
     def could_lay(self, number: int) -> bool:
         """Whether the hand could have laid a spread or made a hit."""
-        return bool(number & self.fits or in_spread(number))
+        return bool(number & self.fits or spread_bits(number))
 
-    def completes_left(self, number: int) -> list[bool]:
+    def left_cards_completed(self, number: int) -> list[bool]:
         """Return for each card that it left in the pile whether it makes a spread with the hand."""
         return [completes(number, card) for card in self.left]
 
@@ -182,14 +182,15 @@ class TurnSigns:
 
 
 def _hitters_then(world: State, behind: int) -> int:
-    """Return the bits of the cards that could hit a spread in the last turn of the seat `behind`
-    turns back; none for earlier turns, since the spreads have changed."""
+    """Return the bits of the cards that could hit a spread in the last turn of the seat whose turn
+    was `behind` turns ago; 0 if that is more than one, since the spreads may have changed."""
     seats, zones, cards = world.table.seats, world.zones, 0
     if behind > 1:
         return 0
-    for ago in range(world.phase == "play", seats):  # whose turn it is may have laid in it
+    # The seat whose turn it is may have laid a spread in it, so its spreads do not count.
+    for ago in range(1 if world.phase == "play" else 0, seats):
         for name in SPREAD[(world.turn - ago) % seats]:
             if name not in zones:
                 break
-            cards |= hitters(zones[name])
+            cards |= hit_bits(zones[name])
     return cards

@@ -1,7 +1,7 @@
 """Where a careless Tunk player goes wrong: spreads not seen, high cards kept, a drop too early.
 
-Losses are told in the points of the hand that is left, and a drop is measured by how far the
-count lies from what is low enough.
+A loss is in points of the hand that is left; that of a drop depends on how far the count is from
+one that is low enough.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from rules.tunk.player.choosing import (
 from rules.tunk.spreads import hand_count
 
 MOST = 5.0  # points that a careless choice may cost
-HOPED = 4.0  # what a drop costs for each point by which the count is too high
-HOPELESS = 0.9  # of what the lowest of the others likely counts
+HOPED = 4.0  # points that a drop costs for each point by which the count is too high
+HOPELESS = 0.9  # the share of the others' lowest likely count from which on a drop is hopeless
 MARGINS = {
     "draw": (0.52, 0.72, 0.89), "discard": (0.2, 0.4, 0.64), "spread": (2.4, 4.0, 4.8),
     "hit": (0.6, 1.26, 1.8), "drop": (-0.49, 0.31, 0.98), "take": (0.05, 0.38, 3.4),
@@ -57,11 +57,13 @@ def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
 
 
 def _is_like_for_like(choice: Move, fetched: Card | None) -> bool:
-    same = fetched is not None and [card.rank for card in choice.cards] == [fetched.rank]
-    return same and choice.verb == "discard"
+    """Whether a move discards a card of the same rank as the one taken from the pile."""
+    is_same = fetched is not None and [card.rank for card in choice.cards] == [fetched.rank]
+    return is_same and choice.verb == "discard"
 
 
 def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
+    """Return the value of each move before the draw, without taking a card that is of no use."""
     count = float(hand_count(hand, view.table.options["hand_count"]))
     plan = plan_taking(view, hand)
     values = {TAKE: plan.value, DRAW: -count}
@@ -76,8 +78,8 @@ def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Whether a move gives the hand away: not going out although one can, or for less; or dropping
-    with hardly less than the lowest likely count of the others."""
+    """Whether a move gives the hand away: it does not go out although the hand can, or for less
+    points; or it drops with hardly less than the others' lowest likely count."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase != "begin":
         values = _play_values(view, hand)

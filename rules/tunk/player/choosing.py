@@ -18,15 +18,15 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.tunk.lanes import BIT, HOPE, NEAR, PACK, bits, go_together, hitters, in_spread
+from rules.tunk.lanes import BIT, HOPE, NEAR, PACK, bits, go_together, hit_bits, spread_bits
 from rules.tunk.names import AROUND, HAND, SPREAD
 from rules.tunk.player.rollout_policy import SIZE, drop_share
 from rules.tunk.spreads import WORTH, hand_count, is_hit, spreads_in, worth
 
-PARTS = round(1 / HOPE)  # of a point, for reckoning in whole numbers
-SOONER = {2: 1.15, 3: 1.2}  # times as high to drop, where hands and not points are counted
-OF_TWO = 0.33  # of two unknown cards, the least share below which to drop: a count of four
-TUNK, OUT = 90.0, 60.0  # what going out is worth beside a count
+PARTS = round(1 / HOPE)  # a point has so many parts, in which sums are whole numbers
+SOONER = {2: 1.15, 3: 1.2}  # by seats: the factor for the drop bar in a match of one hand
+OF_TWO = 0.33  # the least share for a drop against two unknown cards: it means a count of four
+TUNK, OUT = 90.0, 60.0  # the values of going out without a discard, and with one
 
 
 class TurnState(NamedTuple):
@@ -54,7 +54,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """Return the move of a seat that owes a choice; the same random numbers give the same move."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
-        return Move(_beginning(view, seat, hand))
+        return Move(_begin_verb(view, seat, hand))
     return plan_of(hand, turn_of(view, from_pile(view, hand))).move
 
 
@@ -74,7 +74,7 @@ def turn_of(view: View, taken: Card | None) -> TurnState:
     )
 
 
-def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
+def _begin_verb(view: View, seat: int, hand: Sequence[Card]) -> str:
     """Return the verb at the start of a turn: drop, take or draw."""
     unseen = unseen_cards(view)
     count = hand_count(hand, view.table.options["hand_count"])
@@ -82,7 +82,7 @@ def _beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
     if stock and count < drop_bar(view, seat, unseen):
         return "drop"
     taking = plan_taking(view, hand).value
-    if not stock:  # to call for the stock compares the hands, and costs less than a lost drop
+    if not stock:  # to draw now compares the hands, and costs less than a lost drop
         return "take" if taking > -count else "draw"
     return "take" if taking > draw_value(view, hand, unseen) else "draw"
 
@@ -118,20 +118,20 @@ def draw_value(view: View, hand: Sequence[Card], unseen: Sequence[Card]) -> floa
     """Return the value of drawing from the stock, averaged over all unseen cards."""
     turn, number, fits = turn_of(view, None), bits(hand), 0
     for spread in turn.spreads.values():
-        fits |= hitters(spread)
-    if number & fits or in_spread(number) or turn.how == "unmatched_only":
+        fits |= hit_bits(spread)
+    if number & fits or spread_bits(number) or turn.how == "unmatched_only":
         return fsum([plan_of([*hand, card], turn).value for card in unseen]) / len(unseen)
     hand_left, whole = _KeptHand(hand, number), 0.0
     for card in unseen:
         bit = BIT[card]
-        lays = bit & fits or in_spread(number | bit)
+        lays = bit & fits or spread_bits(number | bit)
         whole += plan_of([*hand, card], turn).value if lays else hand_left.value_with(card)
     return whole / len(unseen)
 
 
 class _KeptHand:
-    """A hand that can lay nothing. Computes quickly, in units of 1/PARTS point, the best value
-    (`value_of`) after drawing a card that cannot be laid either, and discarding one."""
+    """A hand that can lay nothing: quickly computes its best value (`value_of`) after a card is
+    drawn that cannot be laid either, and one is discarded. Sums are in units of 1/PARTS point."""
 
     def __init__(self, hand: Sequence[Card], number: int) -> None:
         self.hand, self.number = hand, number
@@ -148,10 +148,11 @@ class _KeptHand:
             hopes = [_hope(drawn, card) for card in self.hand]
             shed = max([burden - hope for burden, hope in zip(self.burdens, hopes)])
             best = sum(hopes) - counts + shed
-        return (self.whole + max(0, best)) / PARTS  # 0: the drawn card itself is shed
+        return (self.whole + max(0, best)) / PARTS  # 0: the drawn card itself is discarded
 
 
 def _hope(card: Card, other: Card) -> int:
+    """Return the hope that two cards add to a hand, in units of 1/PARTS point."""
     return WORTH[card.rank] + WORTH[other.rank] if go_together(card, other) else 0
 
 
@@ -232,6 +233,7 @@ def _value(plan: TurnPlan) -> float:
 
 
 def _discard_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
+    """Return the plans to discard each card that may be discarded, which end the turn."""
     plans = []
     for card in hand:
         if card is not turn.kept or len(hand) == 1:
@@ -242,6 +244,7 @@ def _discard_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
 
 
 def _hit_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
+    """Return the plans that begin with each hit."""
     plans = []
     for name, spread in turn.spreads.items():
         for card in hand:
@@ -255,7 +258,8 @@ def _hit_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
 
 
 def value_of(hand: Sequence[Card], how: str) -> float:
-    """The value of keeping a hand: minus its count, plus some hope for cards that go together."""
+    """Return the value of keeping a hand: minus its count by `how`, plus some hope for each two
+    cards that go together."""
     value = -float(hand_count(hand, how) if how == "unmatched_only" else worth(hand))
     for place, card in enumerate(hand):
         for other in hand[:place]:

@@ -1,15 +1,14 @@
 """What millions of hands for two have taught, for the level that looks ahead.
 
-Two small networks say by how many points a hand comes out better: one for taking or dropping
-beside drawing, one for a discard beside another. They see what the seat sees: its own cards, what
-is unseen and goes with them, what was shed last, what the other likely counts and how low it must
-count to drop. They were fitted to how hands in which everything was tried out really ended, the
-seat itself going on first as the rule player does and then by what was learnt (policy iteration
-with a value function learnt; Bertsekas, Tsitsiklis 1996): so they allow for what a hand that
-was played so tells of the other's cards, which playouts in guessed worlds know only as far as the
-beliefs go. Most of the others were keen; the rest went on in the six `opponent_models`,
-so that what is learnt holds against people too. The numbers are in `weights.txt`, made anew by
-`python -m research.tunk.training`; nothing is read here but the view.
+Two small networks estimate by how many points a hand comes out better: one for taking or dropping
+against drawing, one for a discard against another. Their inputs are what the seat sees: its own
+cards, unseen cards that go with them, the last discards, the other's likely count, and how low that
+must be to drop. They were fitted to the real ends of hands in which every move was tried out; the
+seat went on first as the rule player, then by what was learnt (approximate policy iteration;
+Bertsekas, Tsitsiklis 1996). So they allow for what a hand that was played so tells of the other's
+cards, which playouts in guessed worlds know only as far as the beliefs go. Most opponents were
+keen, the rest were the six `opponent_models`, so that what is learnt also holds against people.
+The numbers are in `weights.txt`, made by `python -m research.tunk.training`.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Move
 from rules.kit.packed_numbers import in_thousandths, read_packed
 from rules.kit.state import View
-from rules.tunk.lanes import BIT, NEAR, bits, completes, hand_of, hitters, in_spread, worst_card
+from rules.tunk.lanes import BIT, NEAR, bits, completes, hand_of, hit_bits, spread_bits, worst_card
 from rules.tunk.names import DRAW, DROP, HAND, SPREAD, TAKE, TWO
 from rules.tunk.player.choosing import (
     OUT,
@@ -44,8 +43,8 @@ from rules.tunk.spreads import WORTH, worth
 WEIGHTS = Path(__file__).with_name("weights.txt")
 HIDDEN = 32
 COMMON, BEGINNING, SHEDDING = 26, 19, 26
-"""What is looked at: anywhere; before the draw; of a card to shed."""
-SOONER = 2.0  # points that a drop is worth beyond its own, where hands and not points are counted
+"""The numbers of inputs: of every choice; more before the draw; more for a discard."""
+SOONER = 2.0  # points added to the value of a drop in a match of one hand
 USUAL = {"hand_count": "all_cards", "one_hit_per_turn": False, "return_discard": True}
 
 
@@ -56,7 +55,7 @@ class ValueNetwork(NamedTuple):
     hidden: Sequence[Sequence[float]]
     out: Sequence[Sequence[float]]
 
-    def says(self, seen: Sequence[float]) -> list[float]:
+    def outputs_for(self, seen: Sequence[float]) -> list[float]:
         """Return the outputs for these inputs."""
         sums = [max(0.0, fsum(map(mul, row, seen)) + row[-1]) for row in self.hidden]
         return [fsum(map(mul, row, sums)) + row[-1] for row in self.out]
@@ -69,11 +68,13 @@ def networks() -> tuple[ValueNetwork, ValueNetwork]:
     return _network(numbers, COMMON + BEGINNING, 2), _network(numbers, COMMON + SHEDDING, 1)
 
 
-def _network(numbers: Iterator[float], width: int, verdicts: int) -> ValueNetwork:
-    def row(length: int) -> list[float]:
-        return [next(numbers) for _ in range(length + 1)]
+def _network(numbers: Iterator[float], inputs: int, outputs: int) -> ValueNetwork:
+    """Return the network whose weights come next in `numbers`."""
 
-    return ValueNetwork([row(width) for _ in range(HIDDEN)], [row(HIDDEN) for _ in range(verdicts)])
+    def row(length: int) -> list[float]:
+        return [next(numbers) for _ in range(length + 1)]  # one more for the bias
+
+    return ValueNetwork([row(inputs) for _ in range(HIDDEN)], [row(HIDDEN) for _ in range(outputs)])
 
 
 def is_trained(view: View) -> bool:
@@ -108,13 +109,13 @@ def move_values(view: View, seat: int) -> Mapping[Move, float]:
         if took >= OUT:
             return {}
         seen = _hand_facts(view, seat, hand, unseen) + _begin_facts(view, seat, hand, unseen, took)
-        take, drop = networks()[0].says(seen)
+        take, drop = networks()[0].outputs_for(seen)
         return {DRAW: 0.0, TAKE: take, DROP: drop + SOONER * is_single_hand(view)}
     if plan_of(hand, turn_of(view, from_pile(view, hand))).move.verb != "discard" or len(hand) < 2:
         return {}
     around = _hand_facts(view, seat, hand, unseen)
     return {
-        Move("discard", (card,)): networks()[1].says(
+        Move("discard", (card,)): networks()[1].outputs_for(
             around + _shed_facts(view, seat, hand, unseen, card)
         )[0]
         for card in hand
@@ -160,7 +161,7 @@ def _begin_facts(
     part = drop_share(len(hand), len(theirs), len(pile) - 1, WORTH[top.rank])
     low = part * _likely_count(theirs, known, unseen)
     drew = draw_value(view, hand, unseen)
-    fits = any(hitters(view.zones[n]) & BIT[top] for ns in SPREAD for n in ns if n in view.zones)
+    fits = any(hit_bits(view.zones[n]) & BIT[top] for ns in SPREAD for n in ns if n in view.zones)
     shed = WORTH[worst_card(number | BIT[top]).rank]
     counts = [WORTH[card.rank] for card in hand]
     facts = [count / 25, low / 25, (low - count) / 10, count < low]
@@ -198,7 +199,7 @@ def _chances(number: int, unseen: Sequence[Card]) -> tuple[float, float]:
     for card in unseen:
         if completes(number, card):
             count += 1
-            laid += worth(hand_of(in_spread(number | BIT[card]))) - WORTH[card.rank]
+            laid += worth(hand_of(spread_bits(number | BIT[card]))) - WORTH[card.rank]
     return count / 8, laid / 100
 
 

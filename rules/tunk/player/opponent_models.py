@@ -1,7 +1,7 @@
-"""Ways to go on with a hand: when a seat drops, what it takes unused, what it keeps together.
+"""Models of how a seat goes on with a hand: when it drops, what it takes, what it keeps together.
 
-Code that tries moves out must not take everybody for the rule player: a move may be good against
-its habit alone. So in a guessed world the others have ways of their own, each as often as it fits
+Playouts must not take everybody for the rule player, since a move may be good against its habit
+alone. So in a guessed world the others play by different models, each drawn by how well it fits
 what that seat did and holds there.
 """
 
@@ -18,20 +18,20 @@ from rules.tunk.player.rollout_policy import GAIN, LOW, MEAN, SETTLED, SIZE, dro
 from rules.tunk.spreads import WORTH
 
 SIZES, PILES, COUNTS = SIZE + 2, SETTLED + 1, len(WORTH) - 3
-"""Cards of a hand, cards discarded and counts of one card: from 0, so many of each."""
+"""How many values these have, from 0: the cards of a hand, the discards, the count of a card."""
 NEVER = 99
-LIKELY = 0.06  # how likely a seat does not drop where its way would have it
-UNUSUAL = 0.2  # how likely it holds a card of the pile that its way would have left there
+LIKELY = 0.06  # the factor for a model by which the seat would have dropped
+UNUSUAL = 0.2  # the factor for a model by which the seat would not have taken a card that it took
 CONTINUATIONS = 3  # of every world
-PARTS = 1 << 30  # how finely chances are told apart
+PARTS = 1 << 30  # the fineness of probabilities drawn with `chance.below`
 
 
 class OpponentModel(NamedTuple):
     """How a seat plays on in playouts.
 
     `bars`: by `place_of_bar`, the count below which it drops. `gains`: by the count of the top of
-    the pile, by how much less that must count than what is shed for it. `hope`: what two cards that
-    need a third are worth, in tenths of their count.
+    the pile, how many points less it must count than the card discarded for it, so that the seat
+    takes it. `hope`: the value of two cards that need a third, in tenths of their count.
     """
 
     bars: tuple[float, ...]
@@ -57,12 +57,13 @@ def _bars(times: float) -> tuple[float, ...]:
 
 
 def _gains(low: int, gain: int) -> tuple[int, ...]:
+    """Return the `gains` of a model that takes unused cards which count at most `low`."""
     return tuple(gain if count <= low else NEVER for count in range(COUNTS))
 
 
 USUAL = OpponentModel(_bars(1.0), _gains(LOW, GAIN), 1)
-"""The habit's."""
-WAYS = (
+"""The model of the habit."""
+MODELS = (
     USUAL,
     OpponentModel(_bars(0.6), _gains(LOW, GAIN), 1),
     OpponentModel(_bars(0.35), _gains(3, 6), 2),
@@ -70,21 +71,21 @@ WAYS = (
     OpponentModel(_bars(0.8), _gains(6, 2), 1),
     OpponentModel(_bars(0.7), _gains(0, NEVER), 2),
 )
-"""The habit's; who drops late, very late, or early; who gathers low cards; and who takes nothing
-unused and keeps what goes together."""
-OFTEN = (0.3, 0.2, 0.1, 0.15, 0.15, 0.1)
-"""How often each is met, as far as nothing was seen of a seat."""
-OWN = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""No other bar or greed gained in play against the habit; nor did it gain to play out two bars
-and two hopes of its own beside each other and take the best, for the time that takes."""
+"""The habit; a seat that drops late, very late, or early; one that gathers low cards; and one that
+takes no unused card and keeps what goes together."""
+FREQUENCIES = (0.3, 0.2, 0.1, 0.15, 0.15, 0.1)
+"""The probability of each model before anything was seen of a seat."""
+OWN_FREQUENCIES = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+"""The seat that thinks plays by the habit: other bars or gains were no better against it, nor was
+it better, in the same time, to try two of them beside each other and take the best."""
 
 
 class World(State):
     """A possible world, with several combinations of models for how its seats may play on."""
 
-    __slots__ = ("ways",)
+    __slots__ = ("models",)
 
-    ways: Sequence[tuple[OpponentModel, ...]]
+    models: Sequence[tuple[OpponentModel, ...]]
 
     def copy(self) -> World:
         """Return a copy that can be changed independently."""
@@ -92,41 +93,44 @@ class World(State):
         twin.table, twin.phase, twin.turn = self.table, self.phase, self.turn
         twin.zones = {name: cards[:] for name, cards in self.zones.items()}
         twin.tallies, twin.shown = self.tallies.copy(), self.shown
-        twin.ways = self.ways
+        twin.models = self.models
         return twin
 
 
-def with_ways(world: State, seat: int, zones: Zones, chance: Chance) -> World:
+def with_models(world: State, seat: int, zones: Zones, chance: Chance) -> World:
     """Add models of the others to a world, each drawn by how well it fits; the seat itself plays by
     the habit. `zones`: as that seat sees them."""
     copy = World.__new__(World)
     copy.table, copy.phase, copy.turn = world.table, world.phase, world.turn
     copy.zones, copy.tallies, copy.shown = world.zones, world.tallies, world.shown
     likely = [
-        OWN if other == seat else fitting_ways(world, other, zones[HAND[other]])
+        OWN_FREQUENCIES if other == seat else model_likelihoods(world, other, zones[HAND[other]])
         for other in AROUND[world.table.seats]
     ]
-    copy.ways = [tuple([_draw_way(odds, chance) for odds in likely]) for _ in range(CONTINUATIONS)]
+    copy.models = [
+        tuple([_draw_model(odds, chance) for odds in likely]) for _ in range(CONTINUATIONS)
+    ]
     return copy
 
 
-def _draw_way(likely: Sequence[float], chance: Chance) -> OpponentModel:
+def _draw_model(likely: Sequence[float], chance: Chance) -> OpponentModel:
+    """Return one of MODELS, drawn in proportion to these likelihoods."""
     left = chance.below(PARTS) / PARTS * sum(likely)
-    for way, weight in zip(WAYS, likely, strict=True):
+    for model, weight in zip(MODELS, likely, strict=True):
         left -= weight
         if left < 0:
-            return way
+            return model
     return USUAL
 
 
-def fitting_ways(world: State, seat: int, seen: Sequence[Card]) -> list[float]:
+def model_likelihoods(world: State, seat: int, seen: Sequence[Card]) -> list[float]:
     """Return the likelihood of each model of another seat, by the cards it was `seen` to take from
     the pile, and by not having dropped before its last draw with this hand."""
-    likely, name, seats = list(OFTEN), HAND[seat], world.table.seats
+    likely, name, seats = list(FREQUENCIES), HAND[seat], world.table.seats
     for card in seen:
         if card is not UNKNOWN:
-            for number, way in enumerate(WAYS):
-                if way.gains[WORTH[card.rank]] == NEVER:
+            for number, model in enumerate(MODELS):
+                if model.gains[WORTH[card.rank]] == NEVER:
                     likely[number] *= UNUSUAL
     pile, zones = world.zones["discard"], world.zones
     if world.phase == "play" and len(world.shown) == 1:  # as it was before the card was taken
@@ -139,8 +143,8 @@ def fitting_ways(world: State, seat: int, seen: Sequence[Card]) -> list[float]:
     bar = place_of_bar(len(hand), mine, len(pile) - behind - 1, before)
     counts = [WORTH[card.rank] for card in (*hand, pile[-behind])]
     whole = sum(counts)
-    for number, way in enumerate(WAYS):
-        spare = whole - way.bars[bar]
+    for number, model in enumerate(MODELS):
+        spare = whole - model.bars[bar]
         low = sum([count > spare for count in counts])
         if low:
             likely[number] *= LIKELY ** (low / len(counts))

@@ -1,9 +1,8 @@
-"""Hands played out quickly, every seat in a way of its own, on numbers alone; the rules say the
-same, slowly.
+"""Hands played out quickly on numbers alone, every seat by a model of its own, with the same result
+as the rules.
 
-A card is the place of its bit (`lanes`), a hand a list of them beside the number that holds them
-all. A guessed world has all cards in it: how it goes on is settled there, so a playout may be
-judged as soon as a choice is made.
+A card is the place of its bit (`lanes`); a hand is a list of places, and the number with all its
+bits. A guessed world contains all cards, so that a playout from it needs no further luck.
 """
 
 from __future__ import annotations
@@ -15,24 +14,31 @@ from operator import itemgetter
 from rules.kit.cards import Card
 from rules.kit.chance import Luck
 from rules.kit.state import State, Value, Zones
-from rules.tunk.lanes import BIT, CARD, LIKE, NEAR, best_spread, bits, hitters, in_spread
+from rules.tunk.lanes import BIT, CARD, NEAR, SAME_RANK, best_spread, bits, hit_bits, spread_bits
 from rules.tunk.names import AROUND, HAND, SPREAD
-from rules.tunk.player.opponent_models import COUNTS, PILES, SIZES, OpponentModel, World, with_ways
+from rules.tunk.player.opponent_models import (
+    COUNTS,
+    PILES,
+    SIZES,
+    OpponentModel,
+    World,
+    with_models,
+)
 from rules.tunk.scoring import END, award, compare_counts
 from rules.tunk.spreads import WORTH, hand_count
 from rules.tunk.turns import STALEMATE_TURNS
 
-STEP = 7  # cards by which the stock is turned from one continuation to the next
-BOTTOM = 6  # cards of the stock that no move draws: where no ways are given, they draw them
+STEP = 7  # cards that go from the bottom of the stock to its top for the next continuation
+BOTTOM = 6  # cards at the bottom of the stock, from which luck is taken to draw models
 PLACES = 64
-REMEMBERED = 1 << 16  # hands of which the card to shed is kept in mind
+REMEMBERED = 1 << 16  # hands whose worst card is cached
 NOTHING_SEEN: Zones = {name: [] for name in HAND}
 PLACE = {card: bit.bit_length() - 1 for card, bit in BIT.items()}
 _COUNT = [0] * PLACES
 _NEAR = [0] * PLACES
-for _one, _place in PLACE.items():
-    _COUNT[_place] = WORTH[_one.rank]
-    _NEAR[_place] = NEAR[_one]
+for _card, _place in PLACE.items():
+    _COUNT[_place] = WORTH[_card.rank]
+    _NEAR[_place] = NEAR[_card]
 COUNT, NEARBY = tuple(_COUNT), tuple(_NEAR)
 """By place: what a card counts, and those it goes together with."""
 
@@ -43,32 +49,33 @@ def resting(state: State) -> bool:
 
 
 def standing(state: State, seat: int) -> float:
-    """Play the hand to its end; return the seat's points less the mean of the others'."""
+    """Play the hand to its end by several combinations of models; return the mean of the seat's
+    points less the mean of the others'."""
     if state.phase in END:
         prize = award(state)
         made = [prize.each / 2 * (each in prize.winners) for each in AROUND[state.table.seats]]
-        return ahead(made, seat)
+        return lead_over_others(made, seat)
     if not isinstance(state, World):
-        state = with_ways(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
-    whole, ways = 0.0, state.ways
-    begun = TunkPlayout(state, ways[0])
-    for number, each in enumerate(ways):
-        whole += ahead(begun.copy_with(each, number * STEP).points(), seat)
-    return whole / len(ways)
+        state = with_models(state, seat, NOTHING_SEEN, Luck(str(state.zones["stock"][:BOTTOM])))
+    total, combinations = 0.0, state.models
+    playout = TunkPlayout(state, combinations[0])
+    for number, models in enumerate(combinations):
+        total += lead_over_others(playout.copy_with(models, number * STEP).points(), seat)
+    return total / len(combinations)
 
 
-def ahead(points: Sequence[float], seat: int) -> float:
+def lead_over_others(points: Sequence[float], seat: int) -> float:
     """Return a seat's points less the mean of the others'."""
     own = points[seat]
     return own - (sum(points) - own) / (len(points) - 1)
 
 
 class TunkPlayout:
-    """A hand played on from the start of a turn, or from after the draw."""
+    """A hand that is played to its end, from the start of a turn or from after the draw."""
 
-    def __init__(self, state: State, ways: Sequence[OpponentModel]) -> None:
+    def __init__(self, state: State, models: Sequence[OpponentModel]) -> None:
         zones, options = state.zones, state.table.options
-        self.seats, self.options, self.ways = state.table.seats, options, ways
+        self.seats, self.options, self.models = state.table.seats, options, models
         self.cards = [[PLACE[card] for card in zones[HAND[seat]]] for seat in AROUND[self.seats]]
         self.numbers = [bits(zones[HAND[seat]]) for seat in AROUND[self.seats]]
         self.sums = [sum([COUNT[place] for place in cards]) for cards in self.cards]
@@ -86,11 +93,11 @@ class TunkPlayout:
             self.kept = bits([card for card in zones[HAND[state.turn]] if card in state.shown])
         self.hits, self.idle = state.tallies.get("hits", 0), state.tallies["idle"]
 
-    def copy_with(self, ways: Sequence[OpponentModel], turned: int) -> TunkPlayout:
+    def copy_with(self, models: Sequence[OpponentModel], turned: int) -> TunkPlayout:
         """Return a copy whose seats play by these models, with `turned` cards of the stock moved
         from its bottom to its top."""
         twin = TunkPlayout.__new__(TunkPlayout)
-        twin.seats, twin.options, twin.ways = self.seats, self.options, ways
+        twin.seats, twin.options, twin.models = self.seats, self.options, models
         twin.cards = [hand[:] for hand in self.cards]
         twin.numbers, twin.sums = self.numbers[:], self.sums[:]
         twin.stock = self.stock[turned:] + self.stock[:turned]
@@ -135,7 +142,7 @@ class TunkPlayout:
 
     def begin_verb(self, seat: int) -> str:
         """Return the verb at the start of a turn: drop, take or draw."""
-        hands, way, pile = self.cards, self.ways[seat], self.pile
+        hands, model, pile = self.cards, self.models[seat], self.pile
         cards, number, top = hands[seat], self.numbers[seat], pile[-1]
         last, discarded, least = COUNT[top], len(pile) - 1, 9
         for other in AROUND[self.seats]:
@@ -146,18 +153,18 @@ class TunkPlayout:
         stock = self.stock
         if stock:
             bar = ((len(cards) * SIZES + least) * PILES + discarded) * COUNTS + last
-            if self.sums[seat] < way.bars[bar]:
+            if self.sums[seat] < model.bars[bar]:
                 return "drop"
         bit = 1 << top
         near = number & NEARBY[top]  # as in `lanes.makes_spread`, by places
-        if near & (near - 1) and in_spread(number | bit) & bit:
+        if near & (near - 1) and spread_bits(number | bit) & bit:
             return "take"
         for spread in self.spreads:
             if spread[3] & bit:
                 return "take"
-        need = way.gains[last] if stock else 1
+        need = model.gains[last] if stock else 1
         if need < COUNTS:
-            gain = COUNT[worst_bit(number | bit, way.hope)] - last
+            gain = COUNT[worst_bit(number | bit, model.hope)] - last
             if gain >= need:
                 return "take"
         return "draw"
@@ -166,7 +173,7 @@ class TunkPlayout:
         """Lay every spread, then make every hit that is allowed."""
         cards, number, spreads = self.cards[seat], self.numbers[seat], self.spreads
         before = number
-        while in_spread(number):
+        while spread_bits(number):
             like, mask, fit = _spread_facts(best_spread(number))
             spreads.append((seat, like, mask, fit))
             spreads.sort(key=itemgetter(0))
@@ -194,7 +201,7 @@ class TunkPlayout:
     def discard_worst(self, seat: int) -> None:
         """Discard the worst card; not the one just taken, if it must be kept."""
         number = self.numbers[seat]
-        place = worst_bit(number & ~self.kept or number, self.ways[seat].hope)
+        place = worst_bit(number & ~self.kept or number, self.models[seat].hope)
         self.cards[seat].remove(place)
         self.numbers[seat] = number & ~(1 << place)
         self.sums[seat] -= COUNT[place]
@@ -232,7 +239,7 @@ def _points_paid(
 
 def _spread_facts(spread: Sequence[Card]) -> tuple[bool, int, int]:
     """Return whether a spread is a book, its bits, and the bits of cards that hit it."""
-    return spread[0].rank == spread[1].rank, bits(spread), hitters(spread)
+    return spread[0].rank == spread[1].rank, bits(spread), hit_bits(spread)
 
 
 def _ends(run: int) -> int:
@@ -240,13 +247,13 @@ def _ends(run: int) -> int:
     return (run >> 1 | run << 1) & ~run & _ALL
 
 
-_ALL = sum(LIKE)
+_ALL = sum(SAME_RANK)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def worst_bit(number: int, hope: int) -> int:
-    """Return the number of the bit to discard, like `lanes.worst_card`; of two equal ones the first
-    in card order. Cached, since the same hands recur in playouts."""
+    """Return the place of the card to discard, like `lanes.worst_card`, with `hope` in tenths; of
+    two equal ones the first in card order. Cached, since the same hands recur in playouts."""
     most, best = -PLACES * PLACES, -1
     cards, rest = [], number
     while rest:

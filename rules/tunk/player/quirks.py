@@ -1,7 +1,7 @@
-"""What one sees of each character in Tunk: when it drops, what it takes, and what it discards.
+"""What one sees of each character in Tunk: when it drops, and what it discards.
 
-What a move loses is told in points of the hand that is left. A drop is measured by how far the
-count is from what is low enough.
+A loss is in points of the hand that is left; that of a drop depends on how far the count is from
+one that is low enough.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from rules.tunk.spreads import WORTH, hand_count
 
 RED = "DH"
 TEN = 10  # the most that a card counts
-NEAR = 4.0  # points by which a count is too high and a drop can still be thought of
+NEAR = 4.0  # points: with a count that is less than so much too high, a drop is still considered
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
@@ -45,6 +45,8 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _begin_moves(view: View, seat: int, hand: list[Card]) -> Ranked:
+    """Return the moves before the draw that a person would consider; empty if the hand can go
+    out."""
     unseen, plan = unseen_cards(view), plan_taking(view, hand)
     if plan.value >= OUT:
         return ()
@@ -61,7 +63,7 @@ def _begin_moves(view: View, seat: int, hand: list[Card]) -> Ranked:
 
 
 def drops(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the hand is dropped where that can be thought of."""
+    """Whether the hand is dropped; None if its count is much too high, or after the draw."""
     if view.phase != "begin":
         return None
     count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
@@ -70,14 +72,16 @@ def drops(view: View, seat: int, move: Move) -> bool | None:
 
 
 def discards_highest(view: View, seat: int, move: Move) -> bool | None:
-    """Whether of several ranks that count ten each the highest is discarded."""
+    """Whether the highest of several ranks that count ten is discarded; None unless the hand has
+    several, and one is discarded."""
     tens = {card.rank for card in view.zones[HAND[seat]] if WORTH[card.rank] == TEN}
     is_ten = move.verb == "discard" and WORTH[move.cards[0].rank] == TEN
     return move.cards[0].rank == max(tens) if is_ten and len(tens) > 1 else None
 
 
 def discards_red(view: View, seat: int, move: Move) -> bool | None:
-    """Whether of red and black cards that count as much a red one is discarded."""
+    """Whether a red card is discarded; None unless the hand also has a black one, or a red one, of
+    the same count."""
     if move.verb != "discard":
         return None
     worth = WORTH[move.cards[0].rank]
@@ -86,7 +90,8 @@ def discards_red(view: View, seat: int, move: Move) -> bool | None:
 
 
 def opens_low(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the first discard counts less than ten, of a hand with cards that count ten."""
+    """Whether a seat's first discard counts less than ten; None for later ones, or if the hand has
+    no card that counts ten."""
     if move.verb != "discard" or len(view.zones["discard"]) > view.table.seats:
         return None
     has_tens = any(WORTH[card.rank] == TEN for card in view.zones[HAND[seat]])
@@ -94,8 +99,8 @@ def opens_low(view: View, seat: int, move: Move) -> bool | None:
 
 
 def discards_seen_rank(view: View, seat: int, move: Move) -> bool | None:
-    """Whether of a hand with ranks that are open on the table and others one of them is
-    discarded."""
+    """Whether a card is discarded whose rank is already visible on the table; None if all of the
+    hand's ranks are, or none."""
     if move.verb != "discard":
         return None
     hidden = ("stock", HAND[seat])

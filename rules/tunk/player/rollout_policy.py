@@ -1,10 +1,9 @@
-"""A quick Tunk habit for playouts: what a seat does at a glance, from what it can see; and how low
-a count is low enough to drop.
+"""A quick Tunk policy for playouts, from what a seat can see; and how low a count must be to drop.
 
-The figures for a drop were tuned by hand in play of the habit against itself and against players
-who drop in haste (`research/tunk/duel.py`), with two and three seats. A higher bar of 0.80 would
-gain 0.13 ± 0.08 points a hand from equals, and win fewer deals from the hasty: a player who drops
-and is not the lowest pays double.
+The numbers for a drop were tuned by hand, with two and three seats, in play of the habit against
+itself and against players who drop in haste (`research/tunk/duel.py`). A share of 0.80 for a whole
+hand would gain 0.13 ± 0.08 points a hand against equals, and win fewer deals against hasty players:
+a player who drops and is not the lowest pays double.
 """
 
 from __future__ import annotations
@@ -16,21 +15,30 @@ from random import Random
 from rules.kit.cards import Card
 from rules.kit.move import Move
 from rules.kit.state import State
-from rules.tunk.lanes import BIT, CARD, best_spread, bits, completes, hitters, in_spread, worst_card
+from rules.tunk.lanes import (
+    BIT,
+    CARD,
+    best_spread,
+    bits,
+    completes,
+    hit_bits,
+    spread_bits,
+    worst_card,
+)
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, SPREAD, TAKE
 from rules.tunk.spreads import WORTH
 
 MEAN = 340 / 52  # what a card counts on average
-LOW = 4  # a card that counts no more is taken to shed a high one
-GAIN = 5  # by how much less it must count
-FULL = 0.75  # with a whole hand
-SHORT = 0.53  # with fewer cards: to go out pays better than a drop
-FEW = 0.46  # where another has few cards left as well
+LOW = 4  # a card that counts at most this is taken to discard a high one
+GAIN = 5  # points that the discarded card must count more
+FULL = 0.75  # the share (`drop_share`) with a whole hand
+SHORT = 0.53  # with fewer cards: it is lower, since going out pays better than a drop
+FEW = 0.46  # if another hand has few cards too
 SIZE = 5  # cards of a whole hand
-LITTLE = 3  # cards that are few
-SETTLED = 3  # cards discarded before what was discarded tells of a hand
+LITTLE = 3  # a hand of so many cards has few
+SETTLED = 3  # discards from which on the last one tells about a hand
 SHED = (0.45, 0.45, 0.45, 0.45, 0.45, 0.6, 0.6, 0.8, 0.8, 0.9, 1.0)
-"""By the count of the last card shed: who sheds a low one has no high ones."""
+"""By the count of the last discard, a factor: a player who discards a low card has no high ones."""
 
 
 def habit(state: State, seat: int, rng: Random) -> Move:
@@ -40,7 +48,7 @@ def habit(state: State, seat: int, rng: Random) -> Move:
     if state.phase == "begin":
         return _begin_move(state, seat, hand)
     number = bits(hand)
-    if len(hand) > 2 and in_spread(number):
+    if len(hand) > 2 and spread_bits(number):
         return _lay_move(number)
     return _hit_move(state, number) or _shed_move(state, number)
 
@@ -64,8 +72,8 @@ def _begin_move(state: State, seat: int, hand: Sequence[Card]) -> Move:
 
 
 def is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
-    """Whether to take the top of the pile: it is used at once, or is a low card in exchange for a
-    high one. Stricter than `choosing.is_of_use`."""
+    """Whether to take the top of the pile: it can be laid at once, or is a low card in exchange for
+    a high one. (`choosing.is_of_use` is less strict.)"""
     number, count = bits(hand), WORTH[top.rank]
     if completes(number, top) or _spread_to_hit(state, BIT[top]):
         return True
@@ -75,6 +83,7 @@ def is_taken(state: State, hand: Sequence[Card], top: Card) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def _lay_move(number: int) -> Move:
+    """Return the move that lays the best spread of a hand; cached."""
     return Move("spread", best_spread(number))
 
 
@@ -85,7 +94,7 @@ def _spread_to_hit(state: State, number: int) -> str:
         for name in SPREAD[seat]:
             if name not in zones:
                 break
-            if number & hitters(zones[name]):
+            if number & hit_bits(zones[name]):
                 return name
     return ""
 
@@ -95,12 +104,12 @@ def _hit_move(state: State, number: int) -> Move | None:
     name = "" if state.tallies.get("hits") else _spread_to_hit(state, number)
     if not name:
         return None
-    fits = number & hitters(state.zones[name])
+    fits = number & hit_bits(state.zones[name])
     return Move("hit", (CARD[fits & -fits],), (name,))
 
 
 def _shed_move(state: State, number: int) -> Move:
-    """Return the discard of the worst card; not the one just taken, if it must be kept."""
+    """Return the discard of the worst card, unless that was just taken and must be kept."""
     if state.shown and not state.table.options["return_discard"]:
         number = number & ~bits(list(state.shown)) or number
     return _discard_move(worst_card(number))
