@@ -280,7 +280,9 @@ def test_numbers_end_where_the_habit_ends_by_the_rules(seats: int) -> None:
     for state, seat in by_every_house_rule(seats, 1200 if LONG else 60):
         playout = TunkPlayout(state, [USUAL] * seats)
         value = lead_over_others(playout.copy_with(playout.models, 0).points(), seat)
-        assert value == lead_over_others(playout.points(), seat), "a playout spoils what it began from"
+        assert value == lead_over_others(playout.points(), seat), (
+            "a playout spoils what it began from"
+        )
         end, rng = state.copy(), random.Random(1)
         while tunk.actors(end):
             tunk.apply(end, {end.turn: habit(end, end.turn, rng)}, LUCK)
