@@ -2,8 +2,8 @@
 
 Measured at three seats (`python -m research.match_strength punk 3 3000 steady,easy`, `...
 keen:3,keen`), where chance does most; sharp in 450 games, and in 400 of four seats it is as far
-above keen. Where the target is farther, or another game follows, a point is worth as much less as
-the root of the way is longer.
+above keen. With a farther target, or if another game follows, a point is worth less, in inverse
+proportion to the root of the distance.
 
 The records are: how many tricks one took in a game, and with how high a card.
 """
@@ -33,7 +33,7 @@ RECORDS = ("tricks", "high")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Yield the records of the player who won a trick."""
+    """Yield, after a trick, how many tricks its winner has taken, and the rank of the card."""
     if before is None or before.phase != "turned":
         return
     for seat in ALL[after.table.seats]:

@@ -74,14 +74,15 @@ given = give_points
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """PU23: dice have no fixed opening."""
+    """Return why dice and a fixed opening do not go together (PU23); None for other options."""
     if options["dice"] and options["fixed_opening"]:
         return why("not_together", first="dice", second="fixed_opening")
     return None
 
 
 def actors(state: State) -> Sequence[int]:
-    """All seats at once: for a trick's card, and for what to keep (PU7)."""
+    """Return all seats while each chooses a card for the trick, or what to keep (PU7); none in the
+    dealer's steps."""
     return ALL[state.table.seats] if state.phase in CHOOSING else NOBODY
 
 
@@ -96,7 +97,7 @@ def deal_on(state: State, chance: Chance) -> Sequence[int]:
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """Any single card of the hand; after a round, any cards of it to give up."""
+    """Return the offer to play any card of the hand; after a round, to give up any cards of it."""
     hand = state.zones[HAND[seat]]
     if state.phase == "select":
         return (Offer("play", hand, 1, 1, (), (), True),)
@@ -105,7 +106,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """None: every move on offer is legal."""
+    """Return None, since every move on offer is legal."""
     return None
 
 
@@ -125,6 +126,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 
 def _give_up(state: State, choices: Mapping[int, Move]) -> None:
+    """Put the cards that the seats give up aside; the Dummy gives up all of its hand."""
     zones = state.zones
     for seat, choice in choices.items():
         hand = zones[HAND[seat]]
@@ -138,18 +140,19 @@ def _give_up(state: State, choices: Mapping[int, Move]) -> None:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """Play-Again: the table of another game with the points kept, dealt by the next seat (PU25)."""
+    """Return the table of another game with the points kept, dealt by the next seat (Play-Again,
+    PU25); None if somebody has won."""
     target = cast(int, dict(result.why.facts).get("target"))
     return next_hand(table, result, {"target": target})
 
 
 def head_facts(view: View) -> Mapping[str, int]:
-    """The number of tricks in this round."""
+    """Return the number of tricks in this round, for the head of the table."""
     return {"tricks": tricks_in(view.table, view.tallies["round"])}
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """How many points the seat still needs, on the button for playing a card."""
+    """Return the tip of `play`, how many points the seat still needs; None for other verbs."""
     if verb != "play":
         return None
     return why("play", n=view.tallies["target"] - view.tallies[POINTS[seat]])

@@ -13,47 +13,49 @@ HAND, PLAYED, CACHE, DISCARDS, POINTS, WON = (
     tuple(f"{kind}:{seat}" for seat in range(10))
     for kind in ("hand", "played", "cache", "discards", "points", "won")
 )
-ALL = [tuple(range(count)) for count in range(11)]
-AROUND = [ALL[max(3, count)] for count in range(11)]  # with two seats the Dummy's hand (1.10)
+ALL = [tuple(range(count)) for count in range(11)]  # by number of seats: all seats
+AROUND = [ALL[max(3, count)] for count in range(11)]  # the same, for two with the Dummy (1.10)
 RANKS = (7, 7, 7, 7, 7, 8, 9, 10, 11, 12, 13)  # by seats (1.1; PU1)
 
 
 def places(table: Table) -> int:
-    """The number of hands; with two seats the Dummy's is the third (1.10)."""
+    """Return the number of hands; with two seats the Dummy's is the third (1.10)."""
     return len(AROUND[table.seats])
 
 
 def ranks(table: Table) -> int:
-    """Ranks in the pack, which is also the first hand's size (1.1; PU1)."""
+    """Return the number of ranks in the pack, which is also the size of the first hands (1.1;
+    PU1)."""
     return RANKS[table.seats]
 
 
 def hand_size(table: Table, number: int) -> int:
-    """Cards in each hand at the start of a round, counted from 1 (1.4)."""
+    """Return the number of cards in each hand at the start of a round, counted from 1 (1.4)."""
     return ranks(table) - number + 1
 
 
 def tricks_in(table: Table, number: int) -> int:
-    """Tricks of a round: one for each place, but every hand keeps a card (1.4)."""
+    """Return the number of tricks in a round: one for each hand, but each keeps a card (1.4)."""
     return min(places(table), hand_size(table, number) - 1)
 
 
 def last_round(table: Table) -> int:
-    """The round in which hands hold two cards."""
+    """Return the number of the last round, in which hands hold two cards."""
     return ranks(table) - 1
 
 
 def first_target(table: Table) -> int:
-    """21, or 28 for five and more (PU14: the Dummy's game is the three-handed one)."""
+    """Return the points that win: 21, or 28 for five seats and more (PU14)."""
     return 21 if table.seats < 5 else 28
 
 
 def pack(table: Table) -> Sequence[Card]:
-    """One copy of each rank for each place; or as many dice as there would be cards."""
+    """Return one copy of each rank for each hand; or as many dice as there would be cards."""
     sides = int(table.options["dice_sides"]) if table.options["dice"] else 0
     return _pack(ranks(table), places(table), sides)
 
 
 @cache
 def _pack(high: int, around: int, sides: int) -> tuple[Card, ...]:
+    """Return the pack of ranks 1 to `high` for so many hands; dice if they have `sides`; cached."""
     return dice(high * around, sides) if sides else pack_of(range(1, high + 1), around)

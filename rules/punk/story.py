@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
@@ -11,7 +12,7 @@ from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_o
 from rules.punk.sizes import AROUND, CACHE, PLAYED, POINTS, WON, hand_size, last_round
 from rules.punk.tricks import outcome, trick_winner
 
-TOGETHER = 4  # seats, or cards, that one sentence tells of at most
+TOGETHER = 4  # the most seats or cards in one sentence
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
@@ -38,6 +39,7 @@ def _first_sentence(view: View) -> Why:
 
 
 def _tell_deal(view: View) -> Iterator[Told]:
+    """Yield that a round is dealt, which cards are left over, and whether it is the last."""
     number, options = view.tallies["round"], view.table.options
     size = hand_size(view.table, number)
     if options["dice"]:
@@ -56,7 +58,7 @@ def _tell_deal(view: View) -> Iterator[Told]:
 
 
 def _play_sentences(view: View) -> list[Why]:
-    """Return who played which card, the Dummy too."""
+    """Return a sentence for each played card, the Dummy's too."""
     sentences = []
     for place in AROUND[view.table.seats]:
         (card,) = view.zones[PLAYED[place]]
@@ -77,8 +79,8 @@ def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
 
 
 def _join_some(parts: Sequence[Why]) -> Iterator[Why]:
-    """Join parts with commas into sentences of about the same length."""
-    count = -(-len(parts) // TOGETHER)
+    """Yield the parts joined into sentences of at most TOGETHER parts, of about equal length."""
+    count = ceil(len(parts) / TOGETHER)
     for number in range(count):
         yield join(parts[number * len(parts) // count : (number + 1) * len(parts) // count])
 
@@ -132,6 +134,7 @@ def _round_score(view: View) -> Why:
 
 
 def _winner_sentence(view: View, trick: Sequence[Card], winner: int) -> Why:
+    """Return the sentence for the winner of a trick; the Dummy wins in vain."""
     card, points = f"card.{trick[winner]}", trick[winner].rank
     if winner >= view.table.seats:
         return why("wins_in_vain", who=f"seat.{winner}", card=card)
@@ -150,7 +153,8 @@ def _tell_end(view: View) -> Iterator[Told]:
 
 
 def _game_winner(view: View, seat: int) -> Why:
-    """Return how a winner won: at the target, with the most points, or with higher cards."""
+    """Return the sentence for a winner of the game: at the target, with the most points, or with
+    higher cards."""
     result = outcome(view)
     assert result is not None
     points, target = int(result.points[seat]), view.tallies["target"]
@@ -164,12 +168,13 @@ def _game_winner(view: View, seat: int) -> Why:
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Say of the cards that nobody won whose they are."""
+    """Return the note at the cards that nobody won; none if there are no such cards."""
     return {"neutral": why("nobodys")} if view.zones["neutral"] else {}
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show a trick from the lowest card up while it is still there; then who wins the game."""
+    """Show a trick, before it is removed, from the lowest card up; then who wins the game. None for
+    other steps."""
     if before is None or before.phase != "turned":
         return None
     beats = [*_trick_beats(before, after)]

@@ -1,5 +1,5 @@
-"""A round of Punk: hands dealt up to their size, of what was given up too (1.3, 1.7); the cards of
-a trick, which of them wins, and where they go (1.5, 1.6); and the end of a game (1.8, 1.12).
+"""A round of Punk: how hands are dealt, later ones also from cards given up (1.3, 1.7); the cards
+of a trick, which of them wins, and where they go (1.5, 1.6); and the end of a game (1.8, 1.12).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from rules.punk.sizes import (
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Put the whole pack into the stock; points as at the table (1.3; 1.12)."""
+    """Return the first position: the whole pack as the stock, and the points so far (1.3; 1.12)."""
     around = AROUND[table.seats]
     stock = _new_stock(table)
     if not table.options["fixed_opening"]:
@@ -49,6 +49,7 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def _new_stock(table: Table) -> list[Card]:
+    """Return the pack unshuffled; of dice each with its one."""
     if table.options["dice"]:
         return [die(number, 1) for number in range(1, ranks(table) * places(table) + 1)]
     return list(pack(table))
@@ -69,7 +70,7 @@ def gather(state: State, chance: Chance) -> None:
 
 
 def deal_round(state: State, chance: Chance) -> None:
-    """Fill up the hands one card at a time from the dealer's left; then the overflow (1.7)."""
+    """Fill up the hands, and put what is left of the stock into the pot (1.7)."""
     table, zones = state.table, state.zones
     number = state.tallies["round"]
     if number == 1 and table.options["fixed_opening"]:
@@ -83,6 +84,7 @@ def deal_round(state: State, chance: Chance) -> None:
 
 
 def _deal_up_to(state: State, size: int, chance: Chance) -> None:
+    """Deal one card at a time from the dealer's left until each hand has `size` cards."""
     table, stock = state.table, state.zones["stock"]
     count = places(table)
     hands = [state.zones[HAND[(table.dealer + 1 + step) % count]] for step in range(count)]
@@ -107,6 +109,7 @@ def _deal_fixed(state: State, chance: Chance) -> None:
 
 
 def play(state: State, choices: Mapping[int, Move]) -> None:
+    """Put the chosen cards, and the Dummy's, into the trick."""
     zones = state.zones
     for seat, choice in choices.items():
         played = choice.cards[0]
@@ -118,13 +121,16 @@ def play(state: State, choices: Mapping[int, Move]) -> None:
 
 
 def trick_winner(cards: Sequence[Card]) -> int | None:
-    """Return the index of the lowest card whose rank nobody else played (1.6), or None."""
+    """Return the index of the lowest card whose rank nobody else played (1.6); None if there is no
+    such card."""
     played = [card.rank for card in cards]
     alone = [rank for rank in played if played.count(rank) == 1]
     return played.index(min(alone)) if alone else None
 
 
 def resolve(state: State) -> None:
+    """Give the winning card of the trick to its player, with its points, and the others to the pot;
+    if nobody wins, one of the lowest cards is set aside (1.6)."""
     table, zones, tallies = state.table, state.zones, state.tallies
     around = AROUND[table.seats]
     trick = [zones[PLAYED[place]].pop() for place in around]
@@ -141,7 +147,8 @@ def resolve(state: State) -> None:
 
 
 def _place_of_lowest(table: Table, trick: Sequence[Card]) -> int:
-    """The place of a card of the lowest rank, the first from the dealer's left (PU4, PU5)."""
+    """Return the place of a card of the lowest rank, the first from the dealer's left (PU4,
+    PU5)."""
     lowest = min(card.rank for card in trick)
     count = len(trick)
     around = ((table.dealer + 1 + step) % count for step in range(count))
@@ -152,8 +159,8 @@ def _after_trick(state: State, winner: int | None) -> None:
     """End the game at the target, else go on to the next trick or end the round (1.6.4-5)."""
     table, tallies = state.table, state.tallies
     number = tallies["round"]
-    hit = winner is not None and winner < table.seats  # PU18: the Dummy never wins
-    if hit and tallies[POINTS[winner or 0]] >= tallies["target"]:
+    is_player = winner is not None and winner < table.seats  # the Dummy never wins (PU18)
+    if is_player and tallies[POINTS[winner or 0]] >= tallies["target"]:
         state.phase = "over"
     elif tallies["trick"] < tricks_in(table, number):
         tallies["trick"] += 1
@@ -162,12 +169,13 @@ def _after_trick(state: State, winner: int | None) -> None:
         state.phase = "over" if number == last_round(table) else "keep"  # PU15
 
 
-MOST_GAMES = 20  # no rule of the game: so that playing again ends where nobody gets there
+MOST_GAMES = 20  # not in the rules: ends Play-Again if nobody reaches the target
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who wins: at the target, or with the most points and then the highest cards (1.8); or
-    nobody, to play again (1.12)."""
+    """Return the outcome of a game that is over, else None. The winner has reached the target, or
+    has the most points, then the highest cards (1.8); nobody wins if another game follows
+    (1.12)."""
     if state.phase != "over":
         return None
     table, tallies = state.table, state.tallies
@@ -184,8 +192,8 @@ def outcome(state: State) -> Outcome | None:
         seat: sorted([card.rank for card in state.zones[CACHE[seat]]], reverse=True)
         for seat in first
     }
-    finest = max(caches.values())
-    winners = tuple(seat for seat in first if caches[seat] == finest)
+    highest = max(caches.values())
+    winners = tuple(seat for seat in first if caches[seat] == highest)
     if len(first) == 1:
         return Outcome(tuple(points), winners, _with_game_limit(table, why("most", points=best)))
     reason = "highest_card" if len(winners) == 1 else "shared"

@@ -1,5 +1,5 @@
-"""Why a Punk player plays or gives up what it does: what is unseen, what it is worth, and by what
-lot it was drawn."""
+"""Why a Punk player plays or gives up what it does: what is unseen, what it is worth, and with what
+probability it is drawn."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from rules.punk.player.choosing import (
 from rules.punk.player.mixing import mixture_ahead
 from rules.punk.player.stakes import is_out_of_reach, sure_win, threats
 
-WORLDS = 600  # as many as the coach looks ahead in, so that both name the same shares
-SURE = 0.97  # from this share on a card is no lot any more
-OPEN = 0.1  # within this of never and of always a coin decides
-NAMED = 3  # ranks of a mixture, the likeliest
+WORLDS = 600  # as many as the coach looks ahead in, so that both name the same probabilities
+SURE = 0.97  # from this probability on a card counts as certain
+OPEN = 0.1  # a card that is given up with less than this, or more than 1 less this, is certain
+NAMED = 3  # how many ranks of a mixture are named
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """Return the move that `choose` makes, with its reasons; of moves drawn by lot, the one that a
-    player who looks ahead makes most often."""
+    """Return the move that a player who looks ahead makes most often, with its reasons; if it makes
+    several equally often, that of `choose`."""
     choice = choose(rules, view, seat, rng)
     hand = sorted(view.zones[f"hand:{seat}"])
     moves = mixture_ahead(rules, view, seat, WORLDS)
@@ -57,6 +57,7 @@ def _why_play(
     card: Card,
     shares: Mapping[Card, float],
 ) -> Iterator[Why]:
+    """Yield the reasons to play a card; `shares`: the probability of playing each card."""
     pool = pool_of(rules, view, hand)
     alike = [other for other in hand if other.rank == card.rank and other is not card]
     as_good = [why("since_as_good", cards=fact_of(alike))] if alike else []
@@ -112,8 +113,8 @@ def _why_at_stake(
 
 
 def _why_by_lot(shares: Mapping[Card, float], card: Card) -> Why:
-    """Return the reason for a random choice: in per cent how often the likeliest ranks and the
-    drawn one are played, and what is left for the others."""
+    """Return the reason for a random choice: in per cent how often the rank of this card and the
+    likeliest ranks are played, and what is left for the others."""
     ranks = {part.rank for part in shares}
     alike = {rank: [part for part in shares if part.rank == rank] for rank in ranks}
     often = {rank: sum(shares[part] for part in cards) for rank, cards in alike.items()}
@@ -131,7 +132,7 @@ def _why_by_lot(shares: Mapping[Card, float], card: Card) -> Why:
 
 
 def _frequency(cards: str, percent: int) -> Why:
-    """Return a percentage in everyday words, such as "often"."""
+    """Return how often cards are played, in everyday words such as "often" and in per cent."""
     if percent >= 50:
         return why("since_mostly", cards=cards, percent=percent)
     if percent >= 30:
@@ -144,6 +145,8 @@ def _frequency(cards: str, percent: int) -> Why:
 def _why_give_up(
     rules: Rules, view: View, hand: Sequence[Card], given: Sequence[Card]
 ) -> Iterator[Why]:
+    """Yield the reasons to give up some cards: the value of a new card, and which cards have less,
+    as much, or more."""
     values, fresh = against_fresh(rules, view, hand)
     yield why("since_fresh", fresh=round(fresh, 1))
     shares = dict(zip(hand, (given_share(worth, fresh) for worth in values)))

@@ -1,6 +1,6 @@
-"""How a Punk player chooses that has more time: the last tricks of a round as they were drilled
-(`endgame_table`) or are learnt on the spot (`logit_equilibrium`, `endgame_solver`), what comes
-before them by a trained network (`network`). Nothing but the view is looked at.
+"""The choice of a Punk player that looks ahead: in the last tricks of a round from a table
+(`endgame_table`) or solved on the spot (`logit_equilibrium`, `endgame_solver`), before them by a
+trained network (`network`).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from rules.punk.player.network import is_trained, trained_gifts, trained_shares
 from rules.punk.player.stakes import sure_win, tricks_left
 from rules.punk.sizes import AROUND, CACHE, WON, last_round, places, ranks, tricks_in
 
-TIMES = 100  # an ending is played to learn it, for every world that might be tried
+TIMES = 100  # how often an ending is played to learn it, for each world of the look-ahead
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
-    """Return a move without playouts. The last tricks of a round are played by a mixture that best
-    responses or regret have learnt, better with more `worlds`; earlier tricks by the trained
-    network. It is always a mixture, since a best response could be foreseen."""
+    """Return a move without playouts, always drawn from a mixture, since a best response could be
+    foreseen: in the last tricks of a round from one that was learnt, better with more `worlds`; in
+    earlier tricks from that of the trained network; else from the rule player's."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select" and is_ending(view, len(hand)):
         card = _draw_learnt(view, hand, pool_of(rules, view, hand), rng, worlds)
@@ -40,7 +40,8 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
 
 
 def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> bool:
-    """Whether the network decides here; sure wins and the last round are the rule player's."""
+    """Whether the network decides here: not if a card surely wins the game, nor in the last round,
+    where the rule player does."""
     if not is_trained(view):
         return False
     if view.phase != "select":
@@ -102,8 +103,9 @@ def rank_chances(
 
 
 def played_ranks(view: View) -> list[int]:
-    """Return the ranks of all finished tricks of this round: losers are at the end of the pot,
-    winners on their caches, and a trick without a winner left a card in the neutral heap."""
+    """Return the ranks of all finished tricks of this round. Losing cards are at the end of the
+    pot, winning ones at the end of caches, and each trick without a winner left one in
+    `neutral`."""
     zones, tricks = view.zones, view.tallies["trick"] - 1
     caches = [zones[CACHE[place]] for place in AROUND[view.table.seats]]
     counts = [view.tallies[WON[place]] for place in AROUND[view.table.seats]]

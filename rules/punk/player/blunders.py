@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.foresight import Ranked
@@ -12,7 +14,7 @@ from rules.punk.player.stakes import sure_wins
 from rules.punk.sizes import HAND
 
 MOST = 3.0  # points that a careless choice may cost
-ALIKE = 0.3  # points within which a card is no mistake: of such the player draws by lot anyway
+ALIKE = 0.3  # points: a card that loses less is no mistake, since the player draws among such
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
@@ -26,10 +28,12 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     else:
         losses = _rank_gifts(rules, view, hand)
     mistakes = [(move, loss / MOST) for move, loss in losses if loss >= ALIKE]
-    return sorted(mistakes, key=lambda each: each[1])
+    return sorted(mistakes, key=itemgetter(1))
 
 
 def _rank_gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, float]]:
+    """Return for each card the best set to give up, changed by keeping or adding that card, with
+    what the change loses."""
     verb = "reroll" if view.table.options["dice"] else "discard"
     values, fresh = against_fresh(rules, view, hand)
     gifts = [card for card, worth in zip(hand, values) if worth < fresh]
@@ -41,8 +45,8 @@ def _rank_gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, 
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Whether a card gives the game away: another one wins it for sure, or in the last trick only
-    another one can still win it."""
+    """Whether playing a card gives the game away: another card wins it for sure, or, in the last
+    trick, only other cards can still win it."""
     if view.phase != "select":
         return False
     hand, played = sorted(view.zones[HAND[seat]]), choice.cards[0]

@@ -1,16 +1,14 @@
 """A steady Punk player: what each rank is worth against the cards still unseen.
 
-A rank is worth the chance that nobody else plays it and nothing lower stands alone, times
-its points and those that each of the others is kept from. In a round of several tricks
-the player makes up its mind what to hold back and plays the rest in random order
-(`holdback`); after it, what a fresh card would most likely better is given up. Choices
-are mixtures: at this game a player who can be foreseen loses.
+The value of a rank is the chance that nobody else plays it and nothing lower is alone, times its
+points and those that the others do not get. In a round of several tricks the player decides what to
+hold back and plays the rest in random order (`holdback`); after it, it gives up cards that a fresh
+one would probably better. Choices are mixtures: at this game a player who can be foreseen loses.
 
-A trick that may end the game is weighed by that as well. Who cannot win any more wants the game
-to go on: where another may end it, hardly anything else counts for such a seat.
+A trick that may end the game is weighed by that as well. A seat that can no longer win plays for
+the game to go on, and if another seat may end it, hardly anything else counts.
 
-The last round is known but for who holds what, and is solved exactly (`lastround`).
-Nothing but the view is looked at.
+In the last round all is known except who holds which card; it is solved exactly (`lastround`).
 """
 
 from __future__ import annotations
@@ -31,17 +29,17 @@ from rules.punk.player.prospects import loss_risk, mean_points, prospects
 from rules.punk.player.stakes import (
     FEAR,
     HONOUR,
+    can_win_with,
     is_out_of_reach,
     stake,
     sure_win,
     threats,
     tricks_left,
-    wins_the_game,
 )
 from rules.punk.sizes import last_round, places, ranks
 
-NERVE = 0.12  # own temperature when cards are given up, in points
-CHOICE = 0.2  # points a fresh card is worth beyond its average: one may lay it or leave it
+NERVE = 0.12  # the temperature, in points, of the mixture by which cards are given up
+CHOICE = 0.2  # points that a fresh card is worth beyond its average, since it need not be played
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -62,9 +60,10 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 
 class HandEstimate(NamedTuple):
-    """The cards of a hand before a trick: the value of playing each, in points, and the chance of
-    each rank to win; `tricks` of them are to be played in this round. `lean`: the probability that
-    another hand plays each rank; `kept`: the points another hand makes of a trick on average."""
+    """The cards of a hand before a trick: the value of playing each (`worths`, in points), and the
+    chance of each rank to win. `tricks`: how many of them are to be played in this round. `lean`:
+    the probability that another hand plays each rank. `kept`: the mean points of another hand in a
+    trick, which the winner keeps from it."""
 
     worths: list[float]
     chances: Mapping[int, float]
@@ -78,26 +77,26 @@ def weigh(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> HandEsti
     table = view.table
     pool = pool_of(rules, view, hand)
     tricks = tricks_left(view)
-    blind = (places(table) - table.seats) / others_of(view)
+    blind = (places(table) - table.seats) / others_of(view)  # the Dummy's share of other hands
     dice = bool(table.options["dice"])
     lean, chances = rank_leanings(pool, others_of(view), len(hand), tricks, blind, dice)
     kept, ends = mean_points(lean, chances), threats(view, seat, pool)
     fear = HONOUR if ends and is_out_of_reach(view, seat, hand) else FEAR
-    dread = {
+    risk = {
         rank: fear * loss_risk(lean, others_of(view), rank, ends) if ends else 0.0
         for rank in {card.rank for card in hand}
     }
     values = [
-        stake(view, seat, card.rank, chances[card.rank], kept) - dread[card.rank] for card in hand
+        stake(view, seat, card.rank, chances[card.rank], kept) - risk[card.rank] for card in hand
     ]
     return HandEstimate(values, chances, tricks, lean, kept)
 
 
 def is_solved(view: View) -> bool:
-    """Whether this is the last round, with cards, and few enough of them.
+    """Whether the choice is solved exactly: in the last round, with cards, and few enough of them.
 
-    In earlier rounds the value of the card that is kept counts as well. If another game may follow
-    and somebody can reach the target, points are not all.
+    In earlier rounds the value of the card that is kept counts too. If another game may follow and
+    somebody can reach the target, points are not all that counts.
     """
     table, tallies = view.table, view.tallies
     if table.options["play_again"]:
@@ -120,7 +119,7 @@ def _last_card(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: R
 def hopeful_cards(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
     """Return the cards that can still win the game in the last trick, lowest first."""
     by_rank = sorted(hand, key=lambda card: card.rank)
-    return [card for card in by_rank if wins_the_game(view, seat, card.rank)]
+    return [card for card in by_rank if can_win_with(view, seat, card.rank)]
 
 
 def lower_share(rules: Rules, view: View, hand: Sequence[Card]) -> float:
@@ -149,9 +148,10 @@ def given_share(worth: float, fresh: float) -> float:
 
 
 def draw_gifts(shares: Mapping[Card, float], rng: Rng) -> tuple[Card, ...]:
-    """Draw the cards to give up by one lot for all: none is given up while a likelier one stays."""
-    lot = rng.random()
-    return tuple([card for card, share in shares.items() if lot < share])
+    """Draw the cards to give up with one random number for all, so that none is given up while a
+    likelier one stays."""
+    drawn = rng.random()
+    return tuple([card for card, share in shares.items() if drawn < share])
 
 
 def pool_of(rules: Rules, view: View, hand: Sequence[Card]) -> dict[int, float]:
@@ -173,6 +173,7 @@ def pool_of(rules: Rules, view: View, hand: Sequence[Card]) -> dict[int, float]:
 
 
 def _is_out(view: View, zone: str) -> bool:
+    """Whether nobody can play the cards of a zone in this round, or after it in the next."""
     if zone.startswith("hand:"):
         return False
     return view.phase == "select" or zone == "neutral" or zone.startswith("cache:")

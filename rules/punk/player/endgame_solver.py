@@ -1,14 +1,14 @@
-"""The last tricks of a Punk round by counterfactual regret, where every hand keeps one card.
+"""The last tricks of a Punk round, in which every hand keeps one card, by counterfactual regret.
 
-All cards in the hands are known as a heap. The ending is played over and over with
-hands drawn from it: one seat in turn tries every card of its own, the others play
-what they have learnt so far (external-sampling counterfactual regret, Lanctot and
-others 2009; regrets never below zero, Tammelin 2014). All seats share one strategy. What it
-hangs on is the hand and the heap still in the hands: who played what is forgotten, and
-so what a seat's earlier plays tell of its hand is known on the average alone.
+All cards in the hands together, the heap, are known. The ending is played over and over with hands
+drawn from it: one seat in turn tries each of its cards, the others play what they have learnt so
+far (external-sampling counterfactual regret, Lanctot and others 2009; regrets never below zero,
+Tammelin 2014). All seats share one strategy, which depends on the hand and the heap still in the
+hands: who played what is forgotten, so that what earlier plays tell of a hand counts only on
+average.
 
-The average strategy is the answer, to be played by a draw. It gets the closer to what
-no opponent can gain by the longer it is played; `python -m research.punk.endgames` counts it.
+The result is the average strategy, a mixture. The longer it is learnt, the less an opponent can
+gain against it; `python -m research.punk.endgames` measures that.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from functools import lru_cache
 from math import fsum
 from random import Random
 
-WIDTH = 4  # bits that count a rank in a hand or a heap written as one number
+WIDTH = 4  # bits that count a rank in a hand or a heap packed into one number
 MOST_TRICKS = 3
-MOST_PLACES = 3  # with more the hands are too many to be learnt in the time a choice may take
-ENOUGH = 2400  # times to play it in that time
-SEED = 11  # the same luck for all who solve the same ending
+MOST_PLACES = 3  # with more there are too many hands to learn in the time for a choice
+ENOUGH = 2400  # how often an ending is played in that time
+SEED = 11  # fixed, so that the same ending always has the same solution
 
 Play = tuple[int, int]
 """A rank, and one card of it as a number."""
@@ -33,7 +33,8 @@ Luck = Callable[[], float]
 
 
 class InformationSet:
-    """What is learnt for one hand and heap: plays, regrets, current and summed mixture."""
+    """What is learnt for one hand and heap: its plays, and for each its regret, its present
+    probability (`mix`) and the sum of all (`sums`). `met`: it has been played at least once."""
 
     __slots__ = ("met", "mix", "plays", "regrets", "sums")
 
@@ -81,9 +82,9 @@ class InformationSet:
 
 
 class EndgameSolver:
-    """Learns one ending by regret matching: an information set for each hand and heap.
+    """Learns one ending by regret matching, with an information set for each hand and heap.
 
-    `blind`: whether the last of the others is the Dummy, who learns nothing and plays at random.
+    `blind`: whether the last hand is the Dummy's, who learns nothing and plays at random.
     """
 
     def __init__(self, blind: bool) -> None:
@@ -101,8 +102,9 @@ class EndgameSolver:
     def play(
         self, mine: int, others: Sequence[int], heap: int, tricks: int, weight: int, luck: Luck
     ) -> float:
-        """Play on with every card of `mine`; return the expected points of its mixture."""
-        once = twice = 0  # ranks the others play, and those they play more than once, as bits
+        """Play the rest of the ending with each card of the hand `mine`, learn from the results,
+        and return the expected points of its mixture. `others`: the other hands."""
+        once = twice = 0  # bits of the ranks that others play, and play more than once
         left = []
         rest = heap
         for hand, spot in self._met(others, heap):

@@ -1,19 +1,18 @@
-"""The last three tricks of a Punk round among three, as they were drilled beforehand.
+"""The last three tricks of a Punk round with three seats, solved beforehand.
 
-What a hand plays hangs on the hand, on the heap of all cards now in hands, and on the heap that
-these tricks began with, which everybody has seen go down; who played what is forgotten. What a
-perfect opponent gains who forgets nothing was driven down by descent on exploitability (Lockhart
-and others 2019): for all heaps together first, as if it did not matter what a heap was left over
-from, then from there for each beginning alone. Answering each other, by regret or by what makes
-the most points, goes round in circles here.
+The mixture of a hand depends on the hand, on the heap of all cards now in hands, and on the heap
+with which these tricks began, of which everybody has seen the rest played; who played what is
+forgotten. It was found by descent on exploitability (Lockhart and others 2019), the gain of a
+perfect opponent who forgets nothing: first for all heaps alike, wherever they come from, then from
+there for each starting heap alone. Learning by regret or by best responses goes in circles here.
 
-A row of `drilled.txt` is a heap, of any beginning: its ranks, and for each hand of it that
-has a choice, in the order of their numbers, how likely each rank is but the highest, in 63rds.
-`drilled.bin` is how each beginning departs from that: for every heap of twelve cards, in the order
-of the rows, how many bytes tell of it, and then these. Inflated they are one step a trick, in
-63rds, and how many of them (a signed byte) each number of the heaps it comes to is off its row;
-what would be less than nothing, or more than sure, is not. Both are made anew by
-`python -m research.punk.endgame_training`.
+A row of `drilled.txt` is a heap, whatever it comes from: its ranks, and for each hand of it that
+has a choice, in the order of `packed_number`, the probability of each rank but the highest, in
+63rds. `drilled.bin` has the differences for each starting heap: for all heaps of twelve cards, in
+the order of the rows, the number of compressed bytes, and then these bytes. Decompressed they are a
+step for each of the three tricks, in 63rds, and then for each number of the heaps that follow a
+signed byte: by how many steps it differs from its row. Probabilities are cut off at 0 and 1. Both
+files are made by `python -m research.punk.endgame_training`.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/"
 SURE = len(DIGITS) - 1
 SEATS = 3
 SIZES = (12, 9, 6)
-PLAIN = -15  # deflated, with nothing before or after
+PLAIN = -15  # for zlib: a raw deflate stream without header and checksum
 
 Hand = tuple[int, ...]
 """Ranks, lowest first; a heap is written so too."""

@@ -1,13 +1,12 @@
 """What to hold back in the rest of a Punk round, and so what to play.
 
-With more than one trick to come, which card is played first matters little: for
-the others to learn nothing it should be any of those meant to be played at all.
-(With two cards and two tricks a random order is exactly an equilibrium.) So a hand
-is split in two: as many cards as there are tricks, in random order, and the rest,
-held back. A trick is worth its points and what is kept from the others by taking it, so that an
-ace, which takes many, is not poorer than a seven, which takes few. Which ranks are worth
-playing follows from what the others hold back, who reason in the same way from hands drawn
-out of the unseen cards; that circle is closed by fictitious play (Brown 1951).
+With more than one trick to come it matters little which card is played first: so that the others
+learn nothing, it should be any of those that are to be played at all. (With two cards and two
+tricks a random order is exactly an equilibrium.) So a hand is split in two: as many cards as there
+are tricks, played in random order, and the rest, held back. A trick is worth its points and those
+that the others do not get, so that an ace, which wins many tricks, is worth as much as a seven,
+which wins few. Which ranks are worth playing depends on what the others hold back, who reason in
+the same way with hands drawn from the unseen cards: it is solved by fictitious play (Brown 1951).
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from rules.kit.chance import Rng
 from rules.punk.player.prospects import win_chances
 
 ROUNDS = 24  # of fictitious play
-HANDS = 32  # drawn for the others
-SEED = 7  # of the same hands for everybody: a guess, no luck
-NERVE = 0.12  # points of noise on a card's worth: without it a player could be foreseen
+HANDS = 32  # sampled hands of the others
+SEED = 7  # fixed, so that the same position always has the same result
+NERVE = 0.12  # points of noise on a card's value: without it a player could be foreseen
 
 
 def rank_leanings(
@@ -51,12 +50,12 @@ def _leaning(
     blind: float,
     dice: bool,
 ) -> tuple[Sequence[float], Sequence[float]]:
-    """The same as sequences, one number for each rank."""
+    """Return what `rank_leanings` returns, as two sequences with a number for each rank; cached."""
     whole = fsum(unseen) or 1.0
     flat = [count / whole for count in unseen]
     hands = _sample_hands([max(0, int(count)) for count in unseen], size, dice)
     played = sum(min(tricks, len(hand)) for hand in hands) or 1
-    known: dict[tuple[int, ...], list[int]] = {}  # what is played, by how the ranks compare
+    known: dict[tuple[int, ...], list[int]] = {}  # what is played, by the ranks' order
     lean = flat
     chances = win_chances(lean, others)
     for number in range(1, ROUNDS + 1):
@@ -112,7 +111,7 @@ def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
     count, most = len(worths), max(worths)
     weights = [exp((worth - most) / NERVE) + 1e-300 for worth in worths]
     drawn = min(tricks, count)
-    reached = {0: 1.0}  # by who has been drawn, a bit a place
+    reached = {0: 1.0}  # by the cards drawn so far, a bit for each place: the probability
     shares = [0.0] * count
     for _ in range(drawn):
         after: dict[int, float] = {}

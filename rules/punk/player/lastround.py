@@ -1,15 +1,14 @@
 """Punk's last round solved: two cards in every hand, one trick, everything else face up.
 
-The cards in the hands are known as a heap, only not who has which; so the round
-is one small game for each heap, and all seats are alike in it. It is solved by
-regret matching+ (Tammelin 2014) with one strategy shared by all seats, over every
-way the heap can fall into hands, each with its exact chance, and where that goes
-round in circles, by Newton's method (`equilibrium`): what is then left to gain by a
-perfect opponent is less than `NEAR` points a deal.
+All cards in the hands together, the heap, are known, but not who holds which: so the round is one
+small game for each heap, the same for all seats. It is solved by regret matching+ (Tammelin 2014)
+with one strategy for all seats, over every deal of the heap with its exact chance, and if that goes
+in circles, by Newton's method (`even_out`). A perfect opponent can then gain less than `NEAR`
+points a deal.
 
-Everybody's expected points are a sum of products, one factor for each other seat
-(the chance that it plays the card it plays there), so the sum is laid out once as
-columns of numbers and evaluated by the built-ins' own loops.
+The expected points are a sum of products, with a factor for each other seat, the chance that it
+plays the card that it plays in this term. So the sum is laid out once as columns of numbers, which
+built-in functions evaluate fast.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from rules.kit.equations import solve_linear
 
 NEAR = 0.0006  # points a deal that a perfect opponent may still gain
 MOST_ROUNDS = 1500  # of regret matching; some dozens are usual
-CIRCLING = 24  # rounds after which it may be going round in circles
-LOST = 96  # rounds after which it is also solved for from anywhere
-JUDGED = 8  # rounds between two looks at what is left to gain
-SEED = 5  # of the same chances for everybody: a start, no luck
-MOST_SEATS = 5  # with six the ways to fall are eleven times as many as with five
+CIRCLING = 24  # after so many rounds, and again each time, Newton's method is tried
+LOST = 96  # after so many rounds, every other time from a random start
+JUDGED = 8  # rounds between two tests of the exploitability
+SEED = 5  # of the random starts; fixed, so that the same heap always has the same solution
+MOST_SEATS = 5  # with six there are eleven times as many deals as with five
 
 Pair = tuple[int, int]
 """The ranks of a hand, lower first."""
@@ -40,20 +39,21 @@ _Play = tuple[Pair, int]
 
 
 STEPS = 8
-REACH = 1.0  # how far a gain pulls a chance when it is judged which hands mix
-NUDGE = 1e-4  # of a chance, for a slope
+REACH = 1.0  # by how much a gain of one point moves a chance when it is decided which hands mix
+NUDGE = 1e-4  # the change of a chance by which slopes are measured
 
 Edges = Callable[[Sequence[float]], list[float]]
-"""For the chances of all hands to play the lower card, what each hand gains by it."""
+"""Returns, for the chances of all hands to play the lower card, what each hand gains by doing
+so."""
 
 
 def even_out(edges: Edges, lower: Sequence[float]) -> list[list[float]]:
     """Return the chances after each step from `lower`; the caller picks the best.
 
-    In a few heaps the equilibrium repels every way of learning by regret. It is found by solving
-    for it: hands that mix must gain nothing by either card, and the others play the better one;
-    which hands mix is judged anew at every step (a semismooth Newton step on the natural residual,
-    Qi and Sun 1993).
+    For a few heaps learning by regret never comes to the equilibrium. Then equations are solved:
+    hands that mix gain nothing by either card, and the others play the better one. Which hands mix
+    is decided anew at every step (a semismooth Newton step on the natural residual, Qi and Sun
+    1993).
     """
     chances = list(lower)
     steps = []
@@ -90,10 +90,10 @@ def _changes(edges: Edges, chances: Sequence[float], mixing: Sequence[int]) -> l
 class _Sum(NamedTuple):
     """The expected points of every hand and card as a sum of weighted products.
 
-    `plays`: hand and rank, the two of a hand side by side. Term t is
-    `weights[t]` times the products `firsts[t]` and `seconds[t]` of two chances
-    each; `ends[p]` terms belong to the plays up to p. `couples`: for each product the places
-    of its two factors, -1 for none. `whole`: what all chances of a deal add up to.
+    `plays`: hands and ranks, the two of a hand side by side. Term t is `weights[t]` times the
+    products number `firsts[t]` and `seconds[t]`, of two chances each. The terms of play p end at
+    `ends[p]`. `couples`: for each product the indices of its two factors, -1 for none. `whole`: the
+    sum of the weights of all deals.
     """
 
     plays: Sequence[_Play]
@@ -185,7 +185,9 @@ def _play_values(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
 
 
 def _gather(values: Sequence[float], places: Sequence[int]) -> Sequence[float]:
-    gathered: Sequence[float] = itemgetter(*places, 0, 0)(values)  # two too many: always a tuple
+    """Return the values at these indices, and the first one twice more: with fewer than two
+    indices `itemgetter` would not return a tuple."""
+    gathered: Sequence[float] = itemgetter(*places, 0, 0)(values)
     return gathered
 
 
@@ -243,10 +245,9 @@ def _deals(heap: tuple[int, ...]) -> Mapping[tuple[Pair, ...], int]:
 def _tricks(
     hands: Sequence[Pair], blind: int, plays: Mapping[_Play, int]
 ) -> Iterator[tuple[float, int, int, list[int]]]:
-    """Yield every trick of these hands whose winner had a choice.
-
-    Each is the chance of the Dummy's card, the rank that wins, the winner's play and the others';
-    plays without a choice are left out.
+    """Yield every trick of these hands whose winner had a choice: the chance of the Dummy's card,
+    the rank that wins, the number of the winner's play, and the numbers of the others' plays, but
+    not of those without a choice. `blind`: the Dummy's hand, -1 if there is none.
     """
     tricks: list[tuple[float, int, int, list[int]]] = [(1.0, 0, 0, [])]
     for place, (a, b) in enumerate(hands):

@@ -1,16 +1,16 @@
-"""The last two tricks of a Punk round among three seats, by smoothed answers.
+"""The last two tricks of a Punk round with three seats, by smoothed best responses.
 
-What a hand plays hangs on the hand and on the heap of all cards in hands: who played what is
-forgotten, all seats share one strategy, and every deal counts with its exact chance. A
-card is played the more likely the more points it makes against the others (a logit
-equilibrium, McKelvey and Palfrey 1995), found by mirror descent towards the play of any
-card (Sokota and others 2023) that looks a step ahead (Rakhlin and Sridharan 2013), the
-temperature falling slowly. Some of these endings circle at the last; of all answers that were
-given, that one is kept which leaves the least to gain. Where three tricks are to come they all
-circle, and so does regret: those tricks are drilled beforehand (`endgame_table`).
+The mixture of a hand depends on the hand and on the heap of all cards in hands: who played what is
+forgotten, all seats share one strategy, and every deal counts with its exact chance. The more
+points a card makes against the others, the more likely it is played (a logit equilibrium, McKelvey
+and Palfrey 1995). It is found by mirror descent with a pull towards random play (Sokota and others
+2023) that looks a step ahead (Rakhlin and Sridharan 2013), while the temperature falls slowly. Some
+of these endings go in circles towards the end, so the least exploitable mixture of all is kept.
+With three tricks to come all of them do, and regret matching too: those tricks are solved
+beforehand (`endgame_table`).
 
-As in `lastround` points are sums of products of chances, laid out once as columns of
-numbers and evaluated by the built-ins' own loops.
+As in `lastround`, points are sums of products of chances, laid out once as columns of numbers,
+which built-in functions evaluate fast.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from math import exp, fsum, inf, log
 from operator import add, itemgetter, mul, sub
 from typing import NamedTuple
 
-ENOUGH = 60  # answers, after which little changes
-LEAST = -30.0  # logarithm, against the likeliest play, below which no chance falls
-LAID_OUT = 2  # tricks, at most
-HOT, COLD = 0.15, 0.015  # points: between these the temperature falls
-STEP = 1.5  # how far each goes towards the last one's worth, per point
+ENOUGH = 60  # best responses, after which little changes
+LEAST = -30.0  # the least logarithm of a chance, against that of the likeliest play
+LAID_OUT = 2  # the most tricks
+HOT, COLD = 0.15, 0.015  # the temperature at the start and at the end, in points
+STEP = 1.5  # by how much a gain of one point moves the logarithm of a chance
 
 Hand = tuple[int, ...]
 """Ranks, lowest first; a heap is written so too."""
 Deal = tuple[Hand, ...]
 """The hands in order, no matter who holds them."""
 Gather = Callable[[Sequence[float]], tuple[float, ...]]
-"""Of a list, what stands at certain places."""
+"""Returns the values of a list at certain indices, and the first one twice more (`_gather`)."""
 
 
 class RankPlay(NamedTuple):
@@ -46,8 +46,9 @@ class RankPlay(NamedTuple):
 
 
 class SeatOutcome(NamedTuple):
-    """One joint play for one seat: the index of its deal and seat, of its own chance and the
-    others', the points it wins, and the index of the deal and seat that follow."""
+    """One joint play for one seat: the index of deal and seat (`at`), of the seat's own chance and
+    of the others', the points that it wins, and the index of deal and seat that follow
+    (`later`)."""
 
     at: int
     own: int
@@ -59,10 +60,11 @@ class SeatOutcome(NamedTuple):
 class Layer(NamedTuple):
     """One trick of every deal that can be met, as columns.
 
-    For each joint play `before`, its deal, and `factors`, each seat's chance; it leads to the deals
-    that end at `reached`. For each part, by deal and seat, the columns of `SeatOutcome`, ended at
-    `made`; the same by own play (`by_play`, with the `deals` they are of, ended at `plays`).
-    `met`: the deals each spot is met in, ended at `spots`.
+    Of each joint play, sorted by the deal that it leads to: its deal (`before`) and each seat's
+    chance (`factors`); `reached`: where each next deal ends. Of each `SeatOutcome`, sorted by deal
+    and seat: its fields; `made`: where each deal and seat ends. `by_play`: the outcomes sorted by
+    own play, with their `deals`; `plays`: where each play ends. `met`: the deals in which each hand
+    with a choice (a spot) is met; `spots`: where each ends.
     """
 
     before: Gather
@@ -81,7 +83,8 @@ class Layer(NamedTuple):
 
 
 class LastTricks:
-    """The last tricks of a round, every hand but one card of it played."""
+    """The last tricks of a round, in which every hand is played but for one card. `chances`: of
+    each play of each hand and heap with a choice, the hands one after another."""
 
     def __init__(self, heap: Hand, seats: int) -> None:
         self.seats = seats
@@ -99,7 +102,8 @@ class LastTricks:
         self._best = inf, self.chances
 
     def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
-        """The probability of each rank of a hand; empty if this ending does not lead to it."""
+        """Return the probability of each rank of a hand; empty if this ending does not lead to
+        it."""
         _, plays = self._found.get((heap, hand), (-1, ()))
         return {play.rank: 1.0 if play.place < 0 else self.chances[play.place] for play in plays}
 
@@ -144,7 +148,8 @@ class LastTricks:
             self._best = gain, self.chances[:]
 
     def _worths(self, chances: Sequence[float]) -> tuple[list[float], list[float]]:
-        """The points by each play, times the frequency of its spot; and these frequencies."""
+        """Return the points of each play, times the frequency of its hand and heap; and these
+        frequencies."""
         often = [self.ways]
         for layer in self.layers[:-1]:
             terms: Iterable[float] = layer.before(often[-1])
@@ -250,7 +255,9 @@ class LastTricks:
 
 
 def _gather(places: Sequence[int]) -> Gather:
-    getter: Gather = itemgetter(*places, 0, 0)  # two too many: always a tuple
+    """Return a function that returns the values of a list at these indices, and the first one twice
+    more: with fewer than two indices `itemgetter` would not return a tuple."""
+    getter: Gather = itemgetter(*places, 0, 0)
     return getter
 
 
@@ -283,6 +290,8 @@ def _deals(cards: Hand, size: int) -> Mapping[Deal, int]:
 
 
 def _splits(cards: Hand, size: int) -> Iterator[Deal]:
+    """Yield every way to split the cards into hands of this size, equal ones as often as they
+    occur."""
     if not cards:
         yield ()
         return

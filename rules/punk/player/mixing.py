@@ -1,4 +1,4 @@
-"""How often the Punk player makes each of its moves: at this game it draws lots."""
+"""With what probability the Punk player makes each move: at this game it chooses at random."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.punk.player.holdback import first_shares
 from rules.punk.player.network import trained_gifts, trained_shares
 from rules.punk.player.stakes import sure_win
 
-RARE = 0.001  # how often a move is made that may as well be left out
+RARE = 0.001  # moves that are not more likely than this are left out
 
 
 def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
@@ -37,7 +37,8 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
 
 
 def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
-    """The same for `solved` with this number of worlds; cards of a rank are equally likely."""
+    """Return the probability of each move that `ahead.solved` makes with so many worlds, without
+    the rarest; cards of a rank are equally likely."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select" and is_ending(view, len(hand)):
         ranks = [card.rank for card in hand]
@@ -77,7 +78,7 @@ def _gift_sets(rules: Rules, view: View, hand: Sequence[Card]) -> Mapping[tuple[
 
 
 def _set_chances(gifts: Mapping[Card, float]) -> Mapping[tuple[Card, ...], float]:
-    """Return the probability of each set of cards that are given up by one lot (`draw_gifts`)."""
+    """Return the probability of each set of cards, as `draw_gifts` draws them."""
     chances: dict[tuple[Card, ...], float] = {}
     for above, below in pairwise([1.0, *sorted(gifts.values(), reverse=True), 0.0]):
         if above - below > RARE:

@@ -1,12 +1,12 @@
-"""What some hundred thousand games a table have taught, for the levels that look ahead.
+"""A trained network for the levels that look ahead, from some hundred thousand games for each
+number of seats.
 
-A small network leans the lots of the rule player: by what a card is worth, where it lies in the
-hand, what is unseen, and how the game stands, each card is played more often or less than it
-would be, and each is sooner given up or kept. It was trained by playing (actor and critic, as
-Sutton and Barto 2018 describe them) to win the game, not points, against keen players, others with
-habits drawn at random, and itself; so that what it does is a lot too, and no answer to one opponent
-alone. Its numbers stand in `weights.txt`, by the number of seats, and are made anew by
-`python -m research.punk.training`, which sees what is seen here; it reads nothing but the view.
+It changes the probabilities of the rule player: each card is played, or given up, more or less
+often, by its value, its place in the hand, what is unseen, and how the game stands. It was trained
+in play (actor and critic, as in Sutton and Barto 2018) to win the game, not points, against keen
+players, others with random habits, and itself, so that it too plays mixtures, and not the answer to
+one opponent. Its weights are in `weights.txt`, by the number of seats, and are made by
+`python -m research.punk.training`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from rules.punk.sizes import ranks
 
 WEIGHTS = Path(__file__).with_name("weights.txt")
 HIDDEN = 16
-PLAYING, GIVING = 27, 20  # what is looked at of a card to be played, and to be given up
-CALM = 0.06  # twice the points by which a card is surely given up, or surely not: a logit's unit
-SURE = 4.0  # logits
+PLAYING, GIVING = 27, 20  # the numbers of inputs for a card to play, and for one to give up
+CALM = 0.06  # points of difference to a fresh card that are one logit for giving a card up
+SURE = 4.0  # the largest such logit
 
 
 class PolicyNetwork(NamedTuple):
@@ -71,6 +71,7 @@ def networks(seats: int) -> tuple[PolicyNetwork, PolicyNetwork]:
 
 
 def _network(numbers: Sequence[float], width: int) -> PolicyNetwork:
+    """Return the network with these weights and so many inputs."""
     rows = [numbers[width * row : width * row + width] for row in range(HIDDEN)]
     return PolicyNetwork(rows, numbers[width * HIDDEN :])
 
@@ -109,7 +110,7 @@ def trained_shares(
             lower / len(held),
             (len(held) - lower - same) / len(held),
             pool[rank] / places,
-            fsum([count for logit, count in pool.items() if logit < rank]) / unseen,
+            fsum([count for other, count in pool.items() if other < rank]) / unseen,
             tricks_left(view) / places,
             len(held) / high,
             own / target,

@@ -1,7 +1,7 @@
-"""How likely each rank is to win a Punk trick, and how the others lean if all think it over.
+"""How likely each rank is to win a Punk trick, and to be played if everybody thinks about it.
 
-One trick as a game of its own: everybody draws from the same pool; what the others
-lean to and what the ranks are worth answer each other (a logit equilibrium).
+One trick is a game of its own: everybody draws from the same pool, and what the others play depends
+on what the ranks are worth, and the other way round (a logit equilibrium).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from math import exp, factorial, fsum
 from operator import mul
 
-ROUNDS = 5  # of others' leaning and ranks' worth answering each other
+ROUNDS = 5  # in each, the probabilities of ranks and their chances to win are computed in turn
 CALM = 0.8  # temperature of the others, in points
 
 
@@ -30,7 +30,7 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
             for rank, weight, chance in zip(ranks, weights, chances, strict=True)
         ]
         whole = fsum(tilted)
-        # Half the way each time: answering in full would swing to and fro.
+        # Only half the way each time: full steps would swing to and fro.
         lean = [(old + new / whole) / 2 for old, new in zip(lean, tilted, strict=True)]
         chances = win_chances(lean, others)
     return dict(zip(ranks, lean, strict=True)), dict(zip(ranks, chances, strict=True))
@@ -46,11 +46,11 @@ def mean_points(lean: Mapping[int, float], chances: Mapping[int, float]) -> floa
 
 
 def loss_risk(lean: Mapping[int, float], others: int, rank: int, ends: Mapping[int, int]) -> float:
-    """Return the probability that another hand wins the trick, and with it the game, if I play this
-    rank.
+    """Return the probability that another hand wins the trick, and with it the game, if a seat
+    plays this rank.
 
     `ends`: how many of the others would win the game with each rank. Computed as in `win_chances`,
-    for the others beside me and that hand.
+    for all hands but that seat's and the winner's.
     """
     most = others - 1
     below = [1.0] + [0.0] * most
@@ -73,8 +73,8 @@ def win_chances(lean: Sequence[float], others: int) -> list[float]:
     """Return the chance of each rank, lowest first, to win against `others` with probabilities
     `lean`.
 
-    By an exponential generating function: a rank below mine may be played any number of times but
-    once, mine not at all, a higher one any number of times; the coefficient of x^others, times
+    By an exponential generating function: a lower rank may be played any number of times but once,
+    the same rank not at all, a higher one any number of times; the coefficient of x^others, times
     others!, is the chance.
     """
     scale = factorial(others)
@@ -95,7 +95,7 @@ def win_chances(lean: Sequence[float], others: int) -> list[float]:
             terms.reverse()
             for n in range(others, 3, -1):
                 below[n] = fsum(map(mul, below, terms[others - n :]))
-            for n in range(2, min(others, 3) + 1):  # the others of its parts are nothing
+            for n in range(2, min(others, 3) + 1):  # other terms are 0 for so few others
                 below[n] += terms[others - n]
     return chances
 

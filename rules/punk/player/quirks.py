@@ -1,7 +1,7 @@
 """What one sees of each character in Punk: which card it plays when, and how many it gives up.
 
-What a move loses is told in points. Where a card wins the game, or a trick may end it, or the last
-round is solved, nobody shows anything.
+A loss is in points. If a card wins the game, or a trick may end it, or the last round is solved,
+no character shows anything.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def _gift_moves(rules: Rules, view: View, hand: list[Card]) -> Ranked:
 
 
 def plays_rank(rank: int, least_tricks: int = 1) -> Shows:
-    """Whether this rank is played of a hand that holds it and others, while so many tricks of the
-    round are left at least."""
+    """Return the question whether this rank is played; its answer is None if the hand has no card
+    of it, or no other, or fewer than `least_tricks` tricks of the round are left."""
 
     def shows(view: View, seat: int, move: Move) -> bool | None:
         is_asked = view.phase == "select" and tricks_left(view) >= least_tricks
@@ -64,28 +64,29 @@ def plays_rank(rank: int, least_tricks: int = 1) -> Shows:
 
 
 def opens_high(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the highest card of the hand is played in the first trick of a round."""
+    """Whether the highest card of the hand is played; None except in the first trick of a round."""
     is_first = tricks_left(view) == tricks_in(view.table, view.tallies["round"])
     return _plays_highest(view, seat, move) if is_first else None
 
 
 def closes_high(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the highest card of the hand is played in the last trick of a round."""
+    """Whether the highest card of the hand is played; None except in the last trick of a round."""
     return _plays_highest(view, seat, move) if tricks_left(view) == 1 else None
 
 
 def _plays_highest(view: View, seat: int, move: Move) -> bool | None:
+    """Whether the highest card is played; None if all have the same rank, or none is played."""
     held = {card.rank for card in view.zones[HAND[seat]]}
     return move.cards[0].rank == max(held) if view.phase == "select" and len(held) > 1 else None
 
 
 def gives_none(view: View, seat: int, move: Move) -> bool | None:
-    """Whether no card is given up."""
+    """Whether no card is given up; None while cards are played."""
     return None if view.phase == "select" else not move.cards
 
 
 def gives_all(view: View, seat: int, move: Move) -> bool | None:
-    """Whether all cards of the hand are given up."""
+    """Whether all cards of the hand are given up; None while cards are played."""
     return None if view.phase == "select" else len(view.zones[HAND[seat]]) == len(move.cards)
 
 

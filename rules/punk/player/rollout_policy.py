@@ -1,7 +1,7 @@
-"""A quick Punk habit for playing a guessed deal to its end, hundreds of times a second.
+"""A quick Punk policy for playouts, hundreds of which are played in a second.
 
-It knows what each rank is worth when all hands are drawn blindly from the whole pack,
-and neither counts cards nor thinks of the target.
+It uses the value that each rank has if all hands are drawn at random from the whole pack, and
+neither counts cards nor looks at the target.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a trick of Punk means for the game itself: who may win it at once, and who can no more."""
+"""What a trick of Punk means for the whole game: who may win it at once, and who no longer can."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ from rules.kit.cards import Card
 from rules.kit.state import View
 from rules.punk.sizes import last_round, ranks, tricks_in
 
-PRIZE = 8.0  # points that winning the whole game is counted for
-FEAR = 16.0  # points that losing it at once is counted for
-HONOUR = 1000.0  # the same for a seat that cannot win: above all its points
+PRIZE = 8.0  # points for which winning the whole game counts
+FEAR = 16.0  # points for which losing it at once counts
+HONOUR = 1000.0  # the same for a seat that can no longer win: more than all its points
 
 
 def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
-    """The highest card that wins the trick and the game whatever the others play, or None."""
+    """Return the highest card that wins the trick and the game whatever the others play; None if
+    there is none."""
     cards = sure_wins(view, seat, hand, pool)
     return cards[-1] if cards else None
 
 
 def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
-    """Return all such cards: lower than any the others can hold, and enough for the target or, in
-    the last trick, for more points than anybody else has."""
+    """Return all cards that win the trick and the game whatever the others play: lower than any
+    that the others can hold, and enough for the target or, in the last round, for more points than
+    anybody else has."""
     tallies = view.tallies
     below = min((rank for rank, count in pool.items() if count > 0), default=0)
     own = tallies[f"points:{seat}"]
@@ -31,9 +33,9 @@ def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, fl
     return [card for card in hand if card.rank < below and own + card.rank >= needed]
 
 
-def wins_the_game(view: View, seat: int, rank: int) -> bool:
-    """Whether winning the last trick with this rank is enough at least for a tie-break; true for
-    any rank if another game follows."""
+def can_win_with(view: View, seat: int, rank: int) -> bool:
+    """Whether a seat that wins the last trick with this rank has as many points as anybody; True
+    for any rank if another game may follow."""
     points = [view.tallies[f"points:{other}"] for other in range(view.table.seats)]
     if view.table.options["play_again"]:
         return True
@@ -63,8 +65,8 @@ def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, in
 
 
 def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
-    """Whether a seat can no longer win the game: even by winning all tricks to come, those of this
-    round with its highest cards, it would have fewer points than the leader now. Never if another
+    """Whether a seat can no longer win the game: even if it won all tricks to come, in this round
+    with its highest cards, it would have fewer points than the leader has now. False if another
     game may follow."""
     table, tallies = view.table, view.tallies
     if table.options["play_again"]:
