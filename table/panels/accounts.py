@@ -108,8 +108,7 @@ class AccountWriter:
     def _draw_reason(
         self, brush: Brush, name: str, points: Mapping[int, int], y: float, columns: Sequence[Box]
     ) -> None:
-        """Draw the name of a reason and the points that seats got for it. A 0 is written only where
-        nobody got any."""
+        """Draw a reason and the points of each seat for it; a 0 only where nobody got any."""
         (x, _, width, _), height = columns[0], REASON_HEIGHT * self.large
         area, ink = (x + INDENT, y, width - INDENT - 8, height), brush.theme.ink
         brush.write(name, area, LETTER_HEIGHT, "hand", ink, "left", KEPT_WHOLE)

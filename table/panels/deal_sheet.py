@@ -106,6 +106,7 @@ class DealSheet(ScoreSheet):
             self.pointed_part = -1  # a press does not open the row
 
     def release(self, at: Point) -> None:
+        """Open the replay of a pressed cell; a press elsewhere is for the row."""
         cell = self.cell_at(at) if self._grip is None else None
         if cell is None:
             self.selected_person = -1
@@ -116,6 +117,7 @@ class DealSheet(ScoreSheet):
             self.on_replay(*cell)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Select a cell by right and left, and open its replay by Enter; else as any sheet."""
         if self.on_replay is None or not self.has_accounts:
             return super().key(event)
         people = self.deals.shown_people(self.value)

@@ -169,8 +169,7 @@ def add_people(
 
 
 def add_winners(paper: Paper, winners: Sequence[str], sentence: str) -> None:
-    """Add, at the head of the sheet of a series, the portraits of its winners and the sentence that
-    names them."""
+    """Add the portraits of the winners of a series, and the sentence that names them."""
     area, scale = paper.box((28, 74, -28, 72)), paper.form.scale
     side, portraits_width = _portrait_side(len(winners), SERIES_PORTRAIT)
     width = text_width(sentence, "title", round(Type.TITLE * scale)) / scale + 8

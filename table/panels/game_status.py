@@ -134,8 +134,8 @@ class GameStatuses(ABC, Generic[G]):
         return status_of(replay)
 
     def set_look(self, size: tuple[int, int], theme: Theme) -> None:
-        """Set the size in pixels and the look of the pictures; if either is new, all statuses are
-        worked out anew."""
+        """Set the size in pixels and the look of the pictures; new ones are painted if either is
+        new."""
         look = size, theme, self.app.settings.deck, self.app.language
         if look != self._look:
             self._look, self._size, self._replay = look, size, None

@@ -120,8 +120,7 @@ def _chair_change(me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[
 
 
 def _player_name(words: Words, player: PlayerInfo) -> str:
-    """The name of a player; a default one ("Seat 2") is translated, unless a person on the list
-    is called so."""
+    """The name of a player; a default one ("Seat 2") is translated, but not a saved person's."""
     return player.name if player.key else words.display_name(player.name)
 
 

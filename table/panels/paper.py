@@ -82,12 +82,10 @@ class Paper:
         self, place: Box, text: str, on: Callable[[], None] | None,
         style: ButtonStyle = "secondary", name: str = "",
     ) -> Button:  # fmt: skip
-        """Add a button."""
         return self.add(Button(self.box(place), text, on, style, name))
 
     def icons(self, buttons: Sequence[IconButton]) -> None:
-        """Add icons whose words all have one size: in large print the largest in which the longest
-        word fits."""
+        """Add icons whose words have one size: in large print the largest in which all fit."""
         theme, scale = self.form.theme, self.form.scale
         px, factors = round(Type.NOTE * scale), [theme.large]
         for button in buttons:
@@ -99,8 +97,8 @@ class Paper:
             button.word_factor = min(factors)
 
     def column(self, place: Box, name: str) -> Paper:
-        """Add a scrolling column at a place; returns the paper in it, whose places are counted from
-        the top of the content."""
+        """Add a scrolling column; returns its paper, on which places are counted from the content's
+        top."""
         scroll = self.form.add(Scroll(self.box(place), name))
         return Paper(self.form, (0.0, 0.0, *scroll.area[2:]), None, scroll)
 

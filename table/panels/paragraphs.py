@@ -13,8 +13,7 @@ PARAGRAPH_GAP = 0.55  # between two paragraphs, in heights of the letters
 
 
 class Paragraph(NamedTuple):
-    """A sentence in pieces. `colour`: the name of one of the theme's colours; `close`: it follows
-    the one above without a gap."""
+    """A sentence in pieces. `colour`: of the theme, by name; `close`: there is no gap above it."""
 
     pieces: Pieces
     role: str = "text"

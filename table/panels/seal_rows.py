@@ -108,8 +108,8 @@ class SealRows(Scroll):
         super().draw(brush)
 
     def _draw_row(self, brush: Brush, row: SealRow, area: Box) -> None:
-        """Draw a heading; or a seal: its sign, title, fingerprint words and digest, its contents,
-        and what is wrong with it."""
+        """Draw a heading; or a seal's sign, title, fingerprint and digest, its contents and its
+        fault."""
         x, y, w, _ = area
         theme = brush.theme
         if row.check is None:
@@ -146,7 +146,7 @@ class SealRows(Scroll):
 
 
 def _draw_sign(brush: Brush, check: SealCheck, area: Box) -> None:
-    """Draw sealing wax for a seal that is not opened, a tick for a correct and "!" for a faulty
+    """Draw sealing wax for a seal that is not opened, a tick for a correct, "!" for a faulty
     one."""
     theme = brush.theme
     if check.line is None:

@@ -136,8 +136,8 @@ class ScoreSheet(NumberedParts):
         return self.writer.account_text(self.accounts[place], width, self.more(place))
 
     def set_open(self, place: int, opens: bool | None = None) -> bool:
-        """Open a row or close it (`opens`; None: the other of both), and scroll to it; False if
-        nothing has changed."""
+        """Open or close a row (`opens`; None toggles) and scroll to it; False if nothing has
+        changed."""
         old_rows = self.open_rows
         if 0 <= place < len(self.accounts) and self.can_open(place):
             opens = place not in old_rows if opens is None else opens
@@ -183,6 +183,7 @@ class ScoreSheet(NumberedParts):
         self.set_open(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Handle a key; in an open row that is read aloud, right and left go from seat to seat."""
         state, steps = (self.value, self.open_rows), {pygame.K_RIGHT: 1, pygame.K_LEFT: -1}
         if self.reads_reasons and self.value in self.open_rows and event.key in steps:
             index = self.spoken_reason + steps[event.key]
@@ -250,8 +251,7 @@ class ScoreSheet(NumberedParts):
         return self.writer.words.say("spoken.ledger", said=sentence, n=more)
 
     def _reason_sentences(self, place: int) -> list[str]:
-        """A sentence for each seat that got points in a row, with the reasons; empty without a
-        writer."""
+        """A sentence for each seat that got points in a row, with the reasons for them."""
         writer, sentences = self.writer, list[str]()
         if writer is None:
             return sentences
@@ -307,8 +307,8 @@ class ScoreSheet(NumberedParts):
             brush.surface.fill(red, brush.rect((margin + offset, y + 1, 1.2, h - 2)))
 
     def _draw_name(self, brush: Brush, seat: int, name: str, column: Box) -> None:
-        """Draw the head of a column: the emblem of a side, the name, the crown of a winner, and the
-        number of hints used."""
+        """Draw the head of a column: a side's emblem, the name, a winner's crown, and the hints
+        used."""
         theme, (x, y, width, _) = brush.theme, column
         is_winner, is_narrow = seat in self.winners, width < NARROW_COLUMN
         pad, size = (5, Type.NOTE) if is_narrow else (8, Type.BODY)

@@ -244,8 +244,7 @@ def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: 
 
 
 def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
-    """Clip rectangles to `frame`, and merge two wherever their union is hardly larger; returns what
-    is left, without empty ones."""
+    """Clip rectangles to `frame`, and merge two wherever their union is hardly larger."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         new, number = rect.clip(frame), -1
@@ -267,9 +266,8 @@ def brackets(size: tuple[int, int], thickness: int) -> pygame.Surface:
     across = max(2 * thickness, min(width // 3, height // 2, 7 * thickness))
     down = max(2 * thickness, min(height // 3, 5 * thickness))
     dark_edge = max(1, thickness // 4)
-    for (colour, inset), (w, h), right, bottom in product(
-        ((BARK, 0), (CREAM, dark_edge)), ((across, thickness), (thickness, down)), (0, 1), (0, 1)
-    ):
+    layers, arms = ((BARK, 0), (CREAM, dark_edge)), ((across, thickness), (thickness, down))
+    for (colour, inset), (w, h), right, bottom in product(layers, arms, (0, 1), (0, 1)):
         arm = pygame.Rect(right * (width - w), bottom * (height - h), w, h)
         picture.fill(colour, arm.inflate(-2 * inset, -2 * inset))
     return picture

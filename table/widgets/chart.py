@@ -38,8 +38,8 @@ class ChartLine(NamedTuple):
 
 
 class LineChart(Widget):
-    """A chart of up to `MAX_LINES` lines with values from zero up. `ticks`: the x value and the
-    label of each mark below it."""
+    """Up to `MAX_LINES` lines with values from zero up. `ticks`: the x and the label of each mark
+    below."""
 
     def __init__(
         self,

@@ -217,6 +217,8 @@ class Choice(Widget):
         return next((value for value in values if value not in excluded), self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Go through the open list or, while it is closed, through the values; Esc closes the
+        list."""
         present = self.highlighted if self.is_open else self.index()
         last = len(self.options) - 1
         targets = {pygame.K_HOME: 0.0, pygame.K_END: last}

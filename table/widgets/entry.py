@@ -78,10 +78,10 @@ class Entry(Widget):
 
     def insert(self, text: str) -> None:
         """Replace the selection by a text, cut to the letters that the field still takes."""
-        letters = self.letters
+        letters = self.letters  # may be fewer than the caret's number, if the value was set
         low, high = sorted((min(self.caret, len(letters)), min(self.anchor, len(letters))))
-        room = max(0, self.max_letters - len(letters) + high - low)
-        before = "".join(letters[:low]) + "".join(graphemes(clean(text))[:room])
+        free = max(0, self.max_letters - len(letters) + high - low)
+        before = "".join(letters[:low]) + "".join(graphemes(clean(text))[:free])
         value = before + "".join(letters[high:])
         self.change("".join(letter[:MAX_CODE_POINTS] for letter in graphemes(value)))
         self.move(len(graphemes(before)))
@@ -150,6 +150,7 @@ class Entry(Widget):
         self._is_preselected = False
 
     def drag(self, at: Point) -> None:
+        """Select from the letter that was pressed to the pointer."""
         letter, start = self._letter_at(at), self._pressed
         if start is not None and letter != start:
             self.move(start)
@@ -178,6 +179,7 @@ class Entry(Widget):
             self.insert(text)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Move the caret, select, delete or confirm; False for a key that is not for typing."""
         self._is_preselected = False
         mods = getattr(event, "mod", 0)
         selects, key = bool(mods & pygame.KMOD_SHIFT), int(event.key)

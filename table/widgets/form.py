@@ -65,7 +65,8 @@ class Form:
     def resize(self, window: tuple[int, int]) -> None:
         """Centre the page in a window of this size in pixels; draw it again afterwards."""
         self.window, self.scale = window, scale_of(window)
-        self.origin = tuple((window[i] - self.size[i] * self.scale) / 2 for i in (0, 1))
+        (width, height), (w, h) = window, self.size
+        self.origin = (width - w * self.scale) / 2, (height - h * self.scale) / 2
         self._backdrop = None
         self._drop_press()
 
@@ -151,10 +152,8 @@ class Form:
     # --- drawing
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
-        """Draw what changed and return those rectangles.
-
-        `whole`: the surface holds a fresh background; it is kept, to redraw single widgets on.
-        """
+        """Draw what changed and return those rectangles. `whole`: the surface holds a fresh
+        background, which is kept, to redraw single widgets on."""
         changed = [*self.tooltip.changed]
         for widget in [widget for widget in self.widgets if widget.dirty]:
             changed += [self._bounds(widget), self._drawn.get(widget, _NO_RECT)]
@@ -341,8 +340,7 @@ class Form:
         return nearest
 
     def _column_under(self, under: Widget | None) -> Scroll | None:
-        """The column that a finger on this widget would scroll; None if the widget itself is
-        dragged, or there is none."""
+        """The column that a finger on this widget would scroll; None if it is dragged itself."""
         if under is not None and (under.draggable or under in self._columns):
             return None if under.draggable else self._columns[under]
         columns = [under] if isinstance(under, Scroll) else []
@@ -397,8 +395,8 @@ class Form:
         return held
 
     def _release(self, is_cancelled: bool) -> None:
-        """Release the held widget, which is a click unless a finger has pushed a column or shown a
-        tooltip by a long press."""
+        """Release the held widget: a click, unless a finger pushed a column or a long press showed
+        a tooltip."""
         held = self._drop_press()
         if self._panning.lift(self.reduced_motion) or is_cancelled:
             self.tooltip.dismiss()

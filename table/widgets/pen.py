@@ -70,8 +70,7 @@ def ring(size: tuple[int, int], thickness: int, colour: str) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def line(length: int, thickness: int, colour: str, seed: str = "") -> pygame.Surface:
-    """An uneven horizontal line, the same for the same `seed`; the picture is about three times as
-    high as the line is thick."""
+    """An uneven horizontal line, the same for the same `seed`; the picture is 3 times as high."""
     width, middle = max(2, length), (3 * thickness + 2) / 2
     phase, span = crc32(seed.encode()) % 100 / 16, width - 2 * thickness
     sketch = Sketch((width, 3 * thickness + 2), colour)

@@ -23,8 +23,8 @@ _SIZES = {1: Type.TITLE, 2: Type.HEADING, 3: Type.HEADING}  # of headings, by th
 
 
 class _Piece(NamedTuple):
-    """A word, or several that look alike, or a picture; its box is counted from the top left of the
-    content."""
+    """One or several words that look alike, or a picture; its box is counted from the content's
+    corner."""
 
     box: Box
     span: Span
@@ -89,8 +89,7 @@ class RichText(Scroll):
         return above[-1] if above else ""
 
     def _lay_out(self, scale: float, large: float) -> None:
-        """Place every word for this scale and the factor of large print, unless nothing has changed
-        since the last time."""
+        """Place every word for this scale and factor of large print, unless nothing has changed."""
         layout_key = (self.source, self.area[2], scale, self.size, self.glossary, large)
         if layout_key == self._layout_key:
             return
@@ -113,8 +112,7 @@ class RichText(Scroll):
         self.go_to(self.pending_anchor)
 
     def _lay_block(self, block: Block, left: float, y: float, size: Type, scale: float) -> float:
-        """Break one block, whose lines begin at `left`, into lines from `y` down; returns its lower
-        edge."""
+        """Break a block into lines that begin at `left`, from `y` down; returns its lower edge."""
         px, pitch = max(1, round(size * self._large * scale)), size * self._large * 1.4
         right = self.area[2] - BAR_WIDTH - _PAD
         x, needs_space = left, False
@@ -188,8 +186,8 @@ class RichText(Scroll):
             brush.surface.fill(colour, line)
 
     def spoken_text(self) -> str:
-        """The text of the selected link, in a list of links else of the first; without a link the
-        visible lines."""
+        """The text of the selected link, or of the first in a list of links; else the visible
+        lines."""
         link = self.link or "".join(self.links()[:1] if self.is_link_list else [])
         link_texts = [piece.span.text for piece in self._pieces if link and piece.span.link == link]
         return " ".join(link_texts or self.spoken_lines())
@@ -249,6 +247,7 @@ class RichText(Scroll):
             self.follow(self.link)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Go from link to link or follow one; else scroll."""
         links = self.links()
         steps = {pygame.K_RIGHT: 1, pygame.K_LEFT: -1}
         if self.is_link_list:

@@ -40,8 +40,8 @@ class Scroll(Widget):
         return self.offset != before
 
     def show(self, top: float, height: float) -> None:
-        """Scroll as little as possible until this part of the content is visible; its top if it is
-        higher than the viewport."""
+        """Scroll as little as possible until this part of the content is visible, its top at
+        least."""
         if top < self.offset or height > self.area[3]:
             self.scroll_to(top)
         elif top + height > self.offset + self.area[3]:
@@ -83,6 +83,7 @@ class Scroll(Widget):
             brush.box(self.thumb(), fill, fill)
 
     def press(self, at: Point) -> None:
+        """Take hold of the thumb; beside it on the bar, move it there first."""
         on_bar = self.extent > self.area[3] and at[0] >= self.area[0] + self.area[2] - BAR_WIDTH
         self._grip = None
         if on_bar:
@@ -191,6 +192,7 @@ class List(Scroll):
         brush.write(text, (x + 12, y, w - 24 - note_width, h), Type.BODY, "text", colour)
 
     def release(self, at: Point) -> None:
+        """Choose the pressed row; a press on the chosen one opens it."""
         number = self.row_at(at, 4, self.row_height, len(self.rows)) if self._grip is None else -1
         if number >= 0 and number == self.value:
             self.click()

@@ -203,8 +203,8 @@ TITLE_BOTTOM = 66.0  # from the upper edge of a panel to the line beneath its ti
 
 
 class Panel(Widget):
-    """A panel on the felt; add it before the widgets on it. `beside`: the width that is kept free
-    at the right of its title."""
+    """A panel on the felt; add it before the widgets on it. `beside`: kept free at its title's
+    right."""
 
     def __init__(self, area: Box, title: str = "", name: str = "", beside: float = 0.0) -> None:
         super().__init__(area, name)
@@ -222,7 +222,6 @@ class Panel(Widget):
 
     @property
     def title_area(self) -> Box:
-        """The area of the title."""
         return (*self.area[:3], TITLE_BOTTOM if self.title else 0)
 
     def contains(self, at: Point) -> bool:
@@ -242,8 +241,8 @@ class Panel(Widget):
 
 
 def remaining_share(passed: float, seconds: float) -> float:
-    """The share of a movement that remains once some of its `seconds` have passed, from 1 to 0; it
-    slows down towards the end."""
+    """The share of a movement that remains after `passed` seconds, from 1 to 0, with a soft
+    stop."""
     return max(0.0, 1.0 - passed / seconds) ** 3
 
 

@@ -27,7 +27,6 @@ NAME_WIDTH, NAME_HEIGHT = 520.0, 250.0
 
 
 def _middle_paper(form: Form, width: float, height: float, title: str) -> Paper:
-    """A paper in the middle of the window."""
     x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
     return Paper(form, (x, y, width, height), title)
 
@@ -115,8 +114,8 @@ class ChoiceScene(Page):
 
 
 class NameScene(Page):
-    """Asks for the name of a saved game; closes with it, with "" for the `usual` one, or with None
-    for Back."""
+    """Asks for the name of a saved game; closes with it, "" for the `usual` one, or None for
+    Back."""
 
     see_through = True
 

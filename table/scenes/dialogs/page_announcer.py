@@ -142,8 +142,8 @@ class PageAnnouncer:
                 self._last_text = ""
 
     def _page_lines(self, page: Page) -> list[str]:
-        """The lines to read of a page: with all labels if there is nothing to do but read them and
-        press a button."""
+        """The lines to read of a page: with all labels if one can only read them and press
+        buttons."""
         has_only_buttons = all(isinstance(widget, Button) for widget in page.form.stops())
         whole = page.read_at_once or has_only_buttons
         return [*page_lines(page.form, whole), page.spoken_text()]
@@ -191,8 +191,8 @@ class PageAnnouncer:
         return page is self._trusted_page or self.voice.may_speak_hand()
 
     def _speak_focus(self, page: Page) -> None:
-        """Speak the focused widget if it or its text has changed; of a scrolling text only the
-        lines that are new."""
+        """Speak the focused widget if it or its text has changed; of a scrolling text what is
+        new."""
         widget = page.form.current
         text = self._widget_text(page.form, widget) if widget is not None else ""
         name = "" if widget is None else widget.name or str(page.form.widgets.index(widget))

@@ -62,7 +62,6 @@ class AlbumTab(LookBackTab):
 
     @property
     def words(self) -> Words:
-        """The words of the page."""
         return self.page.words
 
     def add_content(self, paper: Paper) -> None:
@@ -131,8 +130,7 @@ class AlbumTab(LookBackTab):
         return " ".join(filter(None, texts))
 
     def _deals_text(self, series: Series) -> str:
-        """The text on who won the same deals, or that they are not finished; "" if their game is
-        missing."""
+        """The text on who won the same deals, or that they go on; "" if their game is missing."""
         words, game = self.words, self.app.games_by_name.get(series.items[0].game)
         if series.next_index is not None:
             return words.say("album.away")
@@ -218,7 +216,6 @@ class AlbumTab(LookBackTab):
         self.page.engine.open(scene, partial(self._do_action, entry))
 
     def open_bin(self) -> None:
-        """Open the bin."""
         self.page.engine.open(BinScene(self.app, self._reload))
 
     def _do_action(self, entry: AlbumEntry, value: object) -> None:
@@ -270,8 +267,7 @@ NAMES_WIDTH = 300.0  # of the names of the players
 
 
 class BinScene(PaperPage):
-    """The page of the games in the bin; `on_change` is called when one has been taken out or all
-    are deleted. Closes with None."""
+    """The games in the bin; `on_change` is called after some have been taken out or deleted."""
 
     see_through = True
 

@@ -94,14 +94,14 @@ class AlbumGrid(NumberedParts):
     def card_area(self, number: int) -> Box:
         """The area of a card at the present scroll position."""
         x, y, w, _ = self.area
-        column, columns = ((number - 1) % self.columns, self.columns) if number else (0, 1)
+        is_latest = number == 0  # which has a row for itself
+        column, columns = (0, 1) if is_latest else ((number - 1) % self.columns, self.columns)
         width = (w - BAR_WIDTH - CARD_GAP * columns) / columns
         left = x + column * (width + CARD_GAP)
         top = y + 4 + self._row_top(self._row(number)) - self.offset
-        return (left, top, width, CARD_HEIGHT if number else LATEST_HEIGHT)
+        return (left, top, width, LATEST_HEIGHT if is_latest else CARD_HEIGHT)
 
     def picture_area(self, number: int) -> Box:
-        """The area of its picture."""
         x, y, _, h = self.card_area(number)
         return (x + 8, y + 8, (h - 16) * PICTURE_RATIO, h - 16)
 
@@ -122,8 +122,7 @@ class AlbumGrid(NumberedParts):
         return (x + w - 12 - width, y + top, width - DOTS_SIZE, h - top - 5)
 
     def spoken_text(self) -> str:
-        """The chosen entry to be read aloud: game, players, ending or error, day, and number; ""
-        for an empty album."""
+        """The chosen entry to be read aloud, with its number; "" for an empty album."""
         if not self.count:
             return ""
         card, place = self.card(self.value), f"{self.value + 1}/{self.count}"
@@ -167,8 +166,7 @@ class AlbumGrid(NumberedParts):
         self._draw_dots(brush, number)
 
     def _write_texts(self, brush: Brush, number: int, colour: str) -> None:
-        """Write the title and the day of an entry, below them its players, and its ending or what
-        is wrong with it."""
+        """Write the title, the day and the players of an entry, and its ending or its error."""
         theme, card, width = brush.theme, self.card(number), self.text_width(number)
         x, y, _, _ = self.card_area(number)
         x += self.picture_area(number)[2] + 22
@@ -191,6 +189,8 @@ class AlbumGrid(NumberedParts):
         brush.icon("more", (x + 3, y + 3, w - 6, h - 6), theme.faint)
 
     def _draw_picture(self, brush: Brush, area: Box, card: AlbumCard) -> None:
+        """Draw the picture of an entry in a frame; bare felt, or grey with an error, until it is
+        painted."""
         theme, place = brush.theme, brush.rect(area)
         if card.picture is not None:
             brush.surface.blit(_scaled(card.picture, place.size), place)

@@ -63,7 +63,6 @@ class BookReader:
         return self.say("book.number", number=round(float(points), 1))
 
     def game_title(self, name: str) -> str:
-        """The title of a game."""
         return title_of(self.app, name)
 
     def record_title(self, game: str, key: str) -> str:
@@ -112,8 +111,8 @@ class BookReader:
         return Bar(won, played, most, self.say("book.share", n=share))
 
     def add_meetings(self, form: Form, left: Box, right: Box, person: str) -> None:
-        """Add two ledgers: a person's results against each opponent at the left, with each partner
-        at the right."""
+        """Add a person's results against each opponent at the left, with each partner at the
+        right."""
         self._add_opponents(form, left, person)
         self._add_partners(form, right, person)
 

@@ -94,8 +94,8 @@ class LookBackScene(PaperPage):
         self.resize(self.engine.size)
 
     def resume(self, value: object) -> None:
-        """Close with the session that a page closed with; read the book again after an import,
-        which closes with True."""
+        """Close with a session that a page closed with; read the book again after an import
+        (True)."""
         if isinstance(value, GameSession):
             self.close(value)
         elif value is True:

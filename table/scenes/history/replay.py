@@ -107,8 +107,7 @@ class WindButton(Button):
 
 
 class ReplayScene(Page):
-    """The page of a replay, which plays at once; closes with the session of a game begun from it,
-    or with None."""
+    """The page of a replay, which plays at once; closes with a session begun from it, or None."""
 
     def __init__(self, app: App, replay: Replay) -> None:
         self.app, self.replay, self.game = app, replay, replay.game
@@ -234,6 +233,7 @@ class ReplayScene(Page):
         return self.playing or self.player.is_moving or not self.replay.done
 
     def step(self, now: float) -> None:
+        """Play back more of the match, and when playing go on once a position has been seen."""
         super().step(now)
         self.app.speaker.step(now)
         self._play_back()
@@ -336,7 +336,7 @@ class ReplayScene(Page):
         self.open_sheet()
 
     def _ask_viewer(self) -> None:
-        """Ask through whose viewer to show the replay."""
+        """Ask as whom to show the replay: as a player, as the room, or with every card."""
         self.playing = False
         viewers, title = self.replay.viewers(), self.engine.words.say("film.whose")
         scene = ChoiceScene(title, dict(enumerate(map(self._viewer_text, viewers))))
@@ -352,8 +352,7 @@ class ReplayScene(Page):
             self._update_strip()
 
     def _open_setup(self, at: int | None) -> None:
-        """Open the setup page of a game that goes on from the still `at`, or, if None, that begins
-        with the same deal."""
+        """Open the setup page of a game from the still `at` on, or, if None, with the same deal."""
         from table.scenes.setup.seats_page import PlayAgainScene
 
         self.playing = False

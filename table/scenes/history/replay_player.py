@@ -103,8 +103,7 @@ class ReplayPlayer:
     # --- what is shown
 
     def show(self, place: ReplayPosition, now: float, animated: bool, whole: bool = True) -> None:
-        """Show a position, its climax as a `whole` or step by step; `animated`: cards move from
-        where they are now."""
+        """Show a position, its climax as a `whole` or by steps; `animated`: cards move there."""
         replay, showing = self.replay, self.showing
         self._end_climax(now)
         self._use_names_at(place.at)
@@ -185,8 +184,7 @@ class ReplayPlayer:
             self.showing.canvas.put("talk", bubble)
 
     def _speech(self) -> tuple[int, Why] | None:
-        """The seat and the message of the player who spoke at this position; None for nobody, and
-        if table talk is off."""
+        """The seat and the message of who spoke at this position; None without talk."""
         return self.replay.talk_line(self.place.at) if self.app.settings.talk else None
 
     def _redraw(self) -> None:

@@ -86,8 +86,7 @@ class SheetScene(PaperPage):
 
     @abstractmethod
     def replay(self, at: int) -> Replay:
-        """The replay of the game at this index of `finished_names`. Raises Broken if its file
-        cannot be read."""
+        """The replay of the game at this index of `finished_names`. Raises Broken."""
 
     def start_next(self) -> None:
         """Start the next match; ignore a press so soon that it was meant for the page before."""
@@ -204,6 +203,7 @@ class SeriesScene(SheetScene):
         return self._replay is not None
 
     def step(self, now: float) -> None:
+        """Play back more of the unfinished match, and show its score once that is known."""
         super().step(now)
         if self._replay is None:
             return
@@ -296,8 +296,8 @@ class SeriesScene(SheetScene):
         return names
 
     def _cells(self, done: SeriesMatch, key: str) -> list[str]:
-        """The place and the points of everybody in a match, as the text of this key; OUT for those
-        who did not play."""
+        """Everybody's place and points in a match, as the text of a key; OUT for those who sat
+        out."""
         cells = [OUT] * len(self.names)
         for who, place, shares in zip(done.seats, done.places, done.shares, strict=True):
             cells[who] = self.say(key, place=place, n=in_fractions(shares, 2))

@@ -21,8 +21,8 @@ class Newcomer(NamedTuple):
 
 
 class FirstNameScene(PaperPage):
-    """Asks for a newcomer's name; closes with a Newcomer, or with None for Back. `teaches`:
-    whether the game has a lesson."""
+    """Asks for a name; closes with a Newcomer, or None. `teaches`: whether the game has a
+    lesson."""
 
     see_through = True
 

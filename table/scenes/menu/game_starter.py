@@ -69,8 +69,8 @@ class GameStarter:
     def start_match(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
     ) -> bool:
-        """Start a match and save its players and rules for the next one; False after a message
-        why it cannot start."""
+        """Start a match and save its players and rules; False after a message why it cannot
+        start."""
         try:
             session = self.app.start(game, players, options)
         except (Broken, BadOptions) as error:

@@ -147,6 +147,7 @@ class MenuScene(PaperPage):
     # --- after the first frame
 
     def step(self, now: float) -> None:
+        """Do a bit of the work that waits until the page is shown, and move the row of games."""
         super().step(now)
         self.frames += 1
         if self.frames >= TRY_FRAME and self.app.has_untried_games and self.app.try_games():
@@ -172,6 +173,7 @@ class MenuScene(PaperPage):
         return is_working or self.app.has_untried_games or not is_settled
 
     def rebuild(self) -> None:
+        """Build the page anew, with the focus on the same button."""
         focus = self.form.focus if hasattr(self, "form") else None
         super().rebuild()
         if focus and self.form.focus is None:  # on a button that is there only while in focus
@@ -397,8 +399,7 @@ class MenuScene(PaperPage):
             self._ask(scene, lambda answer: self._play_again(played) if answer is True else None)
 
     def _notify_pending_writes(self) -> None:
-        """Try again what could not be written, and say once that it fails and once that it is
-        done."""
+        """Try again what could not be written; say once that it fails and once that it is done."""
         last_why, self._pending_why = self._pending_why, self.app.retry_writes()
         if self._pending_why is None and last_why is not None:
             self.engine.notice(self.say("store.paid"))

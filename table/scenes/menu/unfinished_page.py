@@ -69,7 +69,6 @@ class UnfinishedScene(PaperPage):
         return self.cards.has_work
 
     def _ask_put_away(self, game: Unfinished) -> None:
-        """Ask whether to put away an unfinished game."""
         say, names = self.say, list_names(self.words, game.names)
         text = say("menu.aside.text", game=title_of(self.app, game.game), names=names)
         if game.series:

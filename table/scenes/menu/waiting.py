@@ -54,8 +54,7 @@ def card_height(theme: Theme) -> float:
 
 
 def _growth(theme: Theme) -> float:
-    """The factor for the height of a line: half of what large print adds to the letters, which
-    then fill the line."""
+    """The factor for the height of a line: half as much growth as that of large print's letters."""
     return (1 + theme.large) / 2
 
 
@@ -70,8 +69,8 @@ def unfinished_entries(app: App) -> list[Unfinished]:
 
 
 def unfinished_games(app: App) -> list[Unfinished]:
-    """The unfinished games that belong to no series; for each that was moved aside as damaged,
-    `app.notices` gets a notice."""
+    """The unfinished games of no series; `app.notices` gets a notice of each moved aside as
+    damaged."""
     games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
     in_place = [game for game in games if game.path.parent == app.store.games]
     app.notices += [game.error for game in games if game.error and game not in in_place]

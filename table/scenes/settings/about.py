@@ -132,8 +132,7 @@ class LicenceScene(PaperPage):
 
 
 def news_text(words: Words, history: Sequence[Release]) -> str:
-    """The news of every version as the text of a page; a line that is not translated is in
-    English."""
+    """The news of every version; a line that is not translated is in English."""
     lines: list[str] = []
     for release in history:
         day = words.locale.day_of(release.day, year=True)

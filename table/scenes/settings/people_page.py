@@ -275,8 +275,7 @@ class PeopleScene(PaperPage):
         self.form.set_focus(self.form.find("name"))
 
     def add_new(self) -> None:
-        """Add somebody new to the list, with the name that was typed; if it is refused, show why
-        and focus the name."""
+        """Put somebody on the list with the typed name; if it is refused, show why and focus it."""
         person, error = self.app.profiles.add_person(self.name)
         if person is None:
             self.message = self.words.tell(error) if error else ""

@@ -93,8 +93,7 @@ Line = Setting | Link
 
 
 def _texts_of(name: str, group: str, words: Words) -> list[str]:
-    """The texts of a line that exist: its label, its explanation, other words that it is found by,
-    and the name of its group."""
+    """The texts of a line that exist: label, explanation, other words to find it by, and group."""
     keys = [name, f"{name}.line", f"{name}.found", f"group.{group}"]
     return [words.say(f"settings.{key}") for key in keys if words.has(f"settings.{key}")]
 

@@ -125,8 +125,8 @@ class SeatPlan:
         self.set_count(count)
 
     def remove(self, seat: int, count: int) -> None:
-        """Take the player at a seat from the table, and more, each opposite the last, until there
-        are `count`."""
+        """Remove the player at a seat, and more, each opposite the last, until there are
+        `count`."""
         while self.count > count:
             self.count -= 1
             self._reorder(seat, self.count)

@@ -112,8 +112,7 @@ class RulesColumn:
         return Tooltip(option_text(words, option), distinct(lines), words.glossary)
 
     def _is_too_wide(self, text: str, width: float) -> bool:
-        """Whether a text does not fit into this width; only in large print, as usual print is made
-        to fit."""
+        """Whether a text in large print does not fit; in usual print all texts are made to fit."""
         large, scale = self.paper.form.theme.large, self.paper.form.scale
         size = round(Type.BODY * large * scale)
         return large > 1 and text_width(text, "strong", size) > width * scale

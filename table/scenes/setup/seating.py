@@ -205,8 +205,8 @@ class SeatingPage(PaperPage):
             chair.label += f", {kind}"
 
     def _show_sides(self, players: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
-        """Show in a label who are partners; returns the seats of each side, none if everybody plays
-        for themselves."""
+        """Show in a label who are partners; returns the seats of each side, none without
+        partners."""
         count = self.chairs.count
         table = Table(count, full_options(self.rules, count, self.applicable_options()))
         sides = list(partners(self.rules, table))
@@ -219,6 +219,7 @@ class SeatingPage(PaperPage):
     # --- actions
 
     def event(self, event: pygame.event.Event) -> None:
+        """Open the rules for F1; let the shelf follow a portrait that is dragged and dropped."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.howto()
             return

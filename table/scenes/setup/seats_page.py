@@ -68,8 +68,7 @@ class SeatsScene(SeatingPage):
         return form
 
     def _rules_text(self) -> str:
-        """The house rules that differ from the usual ones, in a line; if none do, that they are
-        the usual ones."""
+        """The house rules that differ from the usual ones, in a line; or that none do."""
         words, options = self.words, self.applicable_options()
         changed = [
             option
@@ -242,8 +241,8 @@ class MyMatchScene(PaperPage):
         return form
 
     def _add_refusal(self, paper: Paper) -> None:
-        """Add why there is no match, what “my match” is, and for a guest a button that puts them on
-        the list."""
+        """Add why there is no match, what “my match” is, and for a guest a button to join the
+        list."""
         paper.lines((32, 36, -32, 120), self.spoken_text(), Type.HEADING, name="said")
         paper.lines(
             (32, 170, -32, 150), self.say("even.what"), Type.BODY, colour="faint", name="what"
@@ -296,7 +295,6 @@ class MyMatchScene(PaperPage):
         return words.tell(self.why_none)
 
     def start(self) -> None:
-        """Start the match."""
         even = self.even
         assert even is not None
         begin = partial(
