@@ -73,7 +73,9 @@ class Workers:
         """
         file = level.removeprefix(FILE_PREFIX) if level.startswith(FILE_PREFIX) else ""
         level = RULE_PLAYER if file else level
-        return self._begin(Request(game, view, seat, level, seed, level_of(level).seconds), file)
+        return self._queue_request(
+            Request(game, view, seat, level, seed, level_of(level).seconds), file
+        )
 
     def think(
         self, game: str, view: View, seat: int, level: str, seed: int
@@ -88,14 +90,14 @@ class Workers:
 
     def hint(self, game: str, view: View, seat: int) -> ChoiceFuture:
         """Begin to find a move for a person at a seat, with reasons, from its own view."""
-        return self._begin(Request(game, view, seat, seconds=HINT_SECONDS, hint=True))
+        return self._queue_request(Request(game, view, seat, seconds=HINT_SECONDS, hint=True))
 
     def judge(self, game: str, view: View, seat: int, made: Move) -> ChoiceFuture:
         """Begin to judge a move that a person made at a seat, from the view that seat had then.
         Choices go first."""
-        return self._begin(Request(game, view, seat, seconds=JUDGING_SECONDS, judged=made))
+        return self._queue_request(Request(game, view, seat, seconds=JUDGING_SECONDS, judged=made))
 
-    def _begin(self, request: Request, file: str = "") -> ChoiceFuture:
+    def _queue_request(self, request: Request, file: str = "") -> ChoiceFuture:
         """Queue a request and return its future; `file`: of a guest, else ""."""
         view = request.view
         assert type(view) is View and view.seat == request.seat, "a seat is asked with its own view"

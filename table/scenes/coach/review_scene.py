@@ -395,9 +395,9 @@ class Coach:
         display_name, players = coaching.app.words.display_name, coaching.match.players
         names = {seat: display_name(players[seat].name) for seat in coaching.people}
         scene = ChoiceScene(coaching.game.words.say("coach.who"), names)
-        engine.open(scene, partial(self._draw_curtain, engine, coaching))
+        engine.open(scene, partial(self._call_person, engine, coaching))
 
-    def _draw_curtain(self, engine: Engine, coaching: HandReview, seat: object) -> None:
+    def _call_person(self, engine: Engine, coaching: HandReview, seat: object) -> None:
         """Call the person at a seat with a curtain and then open their review; nothing for None."""
         if isinstance(seat, int):
             players = coaching.match.players

@@ -81,7 +81,8 @@ class InputRouter:
         elif not (self._give_to_hint(event) or self._give_to_hover(event)):
             opens_page, menu = name == "menu" or key in PAGE_KEYS, self.toolbar.rect("menu")
             goes_on = self.highlights.is_active and not opens_page
-            if not (goes_on and self.highlights.is_go_on_press(event, menu)):
+            goes_on = goes_on and self.highlights.is_go_on_press(event, menu)
+            if not goes_on:
                 self._finish_then_press(event, name, opens_page)
             elif not self._finish_flights():  # first show what comes before the climax
                 self.highlights.go_on(self.screen.now)

@@ -169,9 +169,8 @@ class MatchController:
         """Take the dealer's next step and show it."""
         self.viewpoint.close_hand()
         written = self.commit(self.match.advance, self.take_dealer_step)
-        if (
-            written and not self.screen.has_new_players
-        ):  # new players must not see the old ones' view
+        # New players must not see the view of those before them.
+        if written and not self.screen.has_new_players:
             self.highlights.note_step()
             self.screen.show_step(self.viewpoint.view())
             self._show_next(self.screen.now)
@@ -354,7 +353,8 @@ class UndoController:
             self._show_position()
 
     def _ask_others(self, seat: int, others: Sequence[int], agreed: Sequence[int] = ()) -> None:
-        """Ask the other people one after another whether they agree; take back if all do."""
+        """Ask the other people one after another whether they agree, and take the choice back if
+        all do. `agreed`: those who have agreed so far."""
         if not others:
             self._undo_choice(seat, agreed)
             return

@@ -114,24 +114,24 @@ class ScoresScene(Page):
         self.see_through = not final
         self.quiet = CALM_SECONDS if final else 0.0
         self.sheet: ScoreSheet | None = None
-        self._event: EndEvent | None = None  # what moves when the last sheet opens
+        self._end_animation: EndEvent | None = None  # what moves when the last sheet opens
         self._is_new = final
 
     @property
     def animating(self) -> bool:
         """Whether the bar moves, or the end is being shown."""
-        return self._event is not None or (self.coach is not None and self.coach.busy)
+        return self._end_animation is not None or (self.coach is not None and self.coach.busy)
 
     def step(self, now: float) -> None:
         settings = self.app.settings
         if self._is_new and not settings.reduced_motion and settings.speed < AT_ONCE:
-            self._event = EndEvent(self.form, self.sheet, now, 1.0 / settings.speed)
+            self._end_animation = EndEvent(self.form, self.sheet, now, 1.0 / settings.speed)
         self._is_new = False
-        if self._event is not None:
+        if self._end_animation is not None:
             if self._slide is not None:  # it waits for the sheet
-                self._event.began = now
-            if not self._event.step(now):
-                self._end_event()
+                self._end_animation.began = now
+            if not self._end_animation.step(now):
+                self._stop_end_animation()
         if self.coach is not None:
             self.coach.step(now)
             self._show_progress(self.form)
@@ -148,15 +148,15 @@ class ScoresScene(Page):
         super().close(value)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if self._event is None or self._slide is not None:
+        if self._end_animation is None or self._slide is not None:
             return super().draw(surface)
-        return self._event.draw(surface, self.dirty, self.background)
+        return self._end_animation.draw(surface, self.dirty, self.background)
 
-    def _end_event(self) -> None:
+    def _stop_end_animation(self) -> None:
         """End the animation of the last sheet, if it plays, and draw the page without it."""
-        if self._event is not None:
-            self._event.finish()
-            self._event, self.dirty = None, True
+        if self._end_animation is not None:
+            self._end_animation.finish()
+            self._end_animation, self.dirty = None, True
 
     def build(self) -> Form:
         form, (x, y, w, h) = Form(self.engine.theme, self.engine.size), PAPER
@@ -383,7 +383,7 @@ class ScoresScene(Page):
 
     def event(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._end_event()
+            self._stop_end_animation()
         key = event.key if event.type == pygame.KEYDOWN else None
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if (clicked or key in ANSWER_KEYS) and self.reject_haste():
@@ -403,7 +403,7 @@ class ScoresScene(Page):
         super().resize(size)
 
     def rebuild(self) -> None:
-        self._end_event()
+        self._stop_end_animation()
         before = self.sheet
         super().rebuild()
         if before and self.sheet:

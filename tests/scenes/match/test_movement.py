@@ -105,7 +105,7 @@ def test_a_press_ends_the_event(pilot: Pilot, press: str) -> None:
     pilot.key(pygame.K_LSHIFT) if press == "key" else pilot.click((3, 3))
     pilot.wait()
     sheet = pilot.engine.top.sheet
-    assert pilot.top == "ScoresScene" and (sheet.counted, sheet.ringed) == (1.0, 1.0)
+    assert pilot.top == "ScoresScene" and (sheet.counted_share, sheet.ring_share) == (1.0, 1.0)
     assert changes(pilot, 0.5) == 0, "nothing moves after a press"
 
 
