@@ -44,7 +44,8 @@ from table.players.policy_improvement import (
 MEASURED_WORLDS = 600  # to measure it against the move made
 CLEAR_ERRORS, SURE_ERRORS = 2.0, 4.0  # standard errors of a clear and a certain gain
 NOTABLE_ERRORS = 1.0  # of a gain that is mentioned
-SELDOM = 0.05  # of the likeliest move's share: a move of less is hardly ever made
+SELDOM = 0.2  # of the likeliest move's share: a move of less is not as good as any
+CLEAR = 0.9  # from this share on a move is chosen, and no longer drawn at random
 MAX_SHARES = 24  # the likeliest moves of a mixture; limited by the size of an answer
 MIN_GAIN = 0.05  # a smaller gain counts as none
 
@@ -53,7 +54,7 @@ FORCED, LOT, NO_LOT, SAME, EVEN, BETTER, UNSURE, LIKELY, SURELY, UNKNOWN = OPINI
 
 
 def is_likely(shares: Mapping[Move, float], move: Move) -> bool:
-    """Whether a player who draws a move with these probabilities makes this one now and then."""
+    """Whether a player who draws a move with these probabilities often makes this one."""
     return shares.get(move, 0.0) >= SELDOM * max(shares.values())
 
 
@@ -81,7 +82,8 @@ class Verdict(NamedTuple):
     `best`: the sharp player's choice, which may be the move made; or the hinted move, if that was
     clearly better than both (`by_hint`). `gains`: of each measured move. `reasons`: for `best`, if
     it is the rule player's move, against the move made where the game says them. `shares`: the
-    probability of each move if the best choice is a mixture, else empty. `forced`: there was one
+    probability of each move if the best choice is a mixture, else empty; moves that differ only in
+    suits are one, the move made or else the hinted one. `forced`: there was one
     legal move. `note`: why there is no verdict. `hinted`: the move of a hint; None if none was
     worked out.
     """
@@ -117,8 +119,7 @@ class Verdict(NamedTuple):
         if self.forced:
             return FORCED
         if self.shares:
-            is_lot = is_likely(self.shares, self.made) or self.best == self.made
-            return LOT if is_lot else NO_LOT
+            return LOT if is_likely(self.shares, self.made) else NO_LOT
         if self.best == self.made:
             return UNKNOWN if self.note else SAME
         gain = self.gain
@@ -155,10 +156,10 @@ def judge(
         with time_limit(folder_of(game)):
             if len(candidates(rules, view, seat)) == 1:
                 return Verdict(made, made, forced=True)
-            mixture = _mixture_verdict(rules, view, seat, made, worlds)
             hinted, note = hint(game, view, seat, worlds, halfway or enough)
-            if mixture is not None:
-                return mixture if note else mixture._replace(hinted=hinted.move)
+            shares = mixture_ahead(rules, view, seat, worlds)
+            if len(shares) > 1:
+                return _mixture_verdict(shares, made, None if note else hinted)
             if note is not None:
                 raise BadPlayer(note)
             best = hinted.move
@@ -190,21 +191,30 @@ def _measured_verdict(
     return Verdict(made, best, tuple(rows), reasons, by_hint=by_hint, hinted=hinted.move)
 
 
-def _mixture_verdict(
-    rules: Rules, view: View, seat: int, made: Move, worlds: int
-) -> Verdict | None:
-    """The verdict if the best choice is a mixture of at least two moves, else None. Its `best` is
-    the move made if that is good: likely in the mixture, or the sharp player's choice."""
-    shares = mixture_ahead(rules, view, seat, worlds)
-    if len(shares) < 2:
-        return None
-    likeliest = max(shares, key=lambda move: (shares[move], str(move)))
-    is_good = is_likely(shares, made)
-    is_good = is_good or sharp_choice(rules, view, seat, likeliest, worlds) == made
-    best = made if is_good else likeliest
-    by_share = sorted(shares, key=lambda move: (-shares[move], str(move)))
-    shown = [move for at, move in enumerate(by_share) if at < MAX_SHARES or move == made]
-    return Verdict(made, best, shares={move: shares[move] for move in shown})
+def without_suits(move: Move) -> tuple[object, ...]:
+    """What counts of a move in a mixture: all but the suits of its cards."""
+    return move.verb, tuple(sorted(card.rank for card in move.cards)), move.targets, move.amount
+
+
+def _mixture_verdict(shares: Mapping[Move, float], made: Move, hinted: Advice | None) -> Verdict:
+    """The verdict if the best choice is a mixture. Its `best` is the move made if that is likely
+    enough, else the likeliest one, with the reasons of the hint if that is the same."""
+    known = [made] if hinted is None else [made, hinted.move]
+    merged: dict[Move, float] = {}
+    for move in sorted(shares, key=lambda move: (-shares[move], str(move))):
+        kind = without_suits(move)
+        same = next((each for each in (*known, *merged) if without_suits(each) == kind), move)
+        merged[same] = merged.get(same, 0.0) + shares[move]
+    best = made if is_likely(merged, made) else max(merged, key=lambda move: merged[move])
+    by_share = sorted(merged, key=lambda move: -merged[move])
+    shown = {move: merged[move] for move in by_share[:MAX_SHARES]}
+    if made in merged:
+        shown[made] = merged[made]
+    if hinted is None:
+        return Verdict(made, best, shares=shown)
+    is_own = without_suits(hinted.move) == without_suits(made)
+    reasons = tuple(hinted.reasons) if hinted.move == best != made else ()
+    return Verdict(made, best, (), reasons, shown, hinted=made if is_own else hinted.move)
 
 
 def _is_notable(gains: Gains, move: Move, hinted: Move) -> bool:

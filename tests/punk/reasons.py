@@ -188,7 +188,6 @@ def shares(said: object) -> Iterator[tuple[list[Card], int]]:
 
 PLAIN = {
     "since_lowest": lambda it: it.played() and not it.lower and not it.pool[it.rank],
-    "since_fresh": lambda it: abs(it.promises[1] - float(str(it.facts["fresh"]))) < 0.051,
     "since_less": lambda it: max(it.gains) < 0,
     "since_more": lambda it: set(it.cards()) <= set(it.kept) and min(it.gains) > 0,
     "since_coin": lambda it: max(map(abs, it.gains)) < CLOSE,

@@ -67,12 +67,13 @@ def _why_play(
         yield from as_good
         return
     if is_solved(view):
-        if len(hopeful_cards(view, seat, hand)) == 1:
+        hopeful = len(hopeful_cards(view, seat, hand)) == 1
+        if hopeful:
             yield why("since_hope", card=f"card.{card}")
-        elif not alike and shares[card] < SURE:
+        yield _why_unseen(view, pool, card)
+        if not hopeful and not alike and shares[card] < SURE:
             yield why("since_mixture", shares=_why_by_lot(shares, card))
         yield from as_good
-        yield _why_unseen(view, pool, card)
         return
     yield from _why_at_stake(view, seat, hand, pool, card)
     lowest = min(other.rank for other in hand)
@@ -148,7 +149,6 @@ def _why_give_up(
     """Yield the reasons to give up some cards: the value of a new card, and which cards have less,
     as much, or more."""
     values, fresh = against_fresh(rules, view, hand)
-    yield why("since_fresh", fresh=round(fresh, 1))
     shares = dict(zip(hand, (given_share(worth, fresh) for worth in values)))
     less = [card for card in given if shares[card] > 1 - OPEN]
     more = [card for card in hand if shares[card] < OPEN and card not in given]

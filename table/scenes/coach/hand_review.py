@@ -17,11 +17,12 @@ from rules.kit.move import Move
 from rules.kit.player_info import PlayerInfo
 from rules.kit.sight import redact
 from rules.kit.state import View
+from rules.kit.undo import Moment
 from table.app.app import App
 from table.players.judge import FORCED, Verdict
 from table.players.process import ChoiceFuture
 from table.players.roster import PERSON
-from table.session.open_game import OpenGame
+from table.session.open_game import OpenGame, rules_and_layout
 from table.session.replay import first_own_step
 
 JUDGING_DELAY = 0.8  # seconds the score sheet is open before judging begins
@@ -29,20 +30,34 @@ MAX_REQUESTS = 2  # choices that are judged at the same time
 
 
 class CoachedChoice(NamedTuple):
-    """A choice that a seat made: its step, the seat's view, the move `made`, and the players of
-    all seats at that time."""
+    """A choice that a seat made: its step, the seat's view, the move `made`, the players of all
+    seats at that time, and whether the seat `scored` before its next choice."""
 
     step: int
     seat: int
     view: View
     made: Move
     players: Sequence[PlayerInfo]
+    scored: bool = False
 
 
-def choices_of_seat(match: Match, seat: int, since: int = 0) -> list[CoachedChoice]:
-    """The choices of a seat in this hand from step `since` on, in order, without undone ones."""
+def choices_of_seat(
+    match: Match, seat: int, since: int = 0, column: str = ""
+) -> list[CoachedChoice]:
+    """The choices of a seat in this hand from step `since` on, in order, without undone ones.
+    `column`: the tally of the score sheet, without its seat."""
     rules, hand = match.rules, match.table.hand
     moments = [moment for moment in match.history if moment.state.table.hand == hand]
+    own = [
+        (before, after)
+        for before, after in pairwise(moments)
+        if seat in after.made and before.step >= since
+    ]
+    ends = [*[before for before, _ in own[1:]], *moments[-1:]]
+
+    def points(moment: Moment) -> int:
+        return moment.state.tallies.get(f"{column}:{seat}", 0)
+
     return [
         CoachedChoice(
             before.step,
@@ -50,9 +65,9 @@ def choices_of_seat(match: Match, seat: int, since: int = 0) -> list[CoachedChoi
             redact(rules, before.state, seat, before.known[seat]),
             after.made[seat],
             match.chairs.players_at(before.step),
+            rules.BEST == "most" and points(end) > points(before),
         )
-        for before, after in pairwise(moments)
-        if seat in after.made and before.step >= since
+        for (before, after), end in zip(own, ends)
     ]
 
 
@@ -66,7 +81,10 @@ class HandReview:
         seats = enumerate(match.players)
         self.people = [seat for seat, player in seats if player.who == PERSON]
         since = partial(first_own_step, app.store, match)
-        self.made = {seat: choices_of_seat(match, seat, since(seat)) for seat in self.people}
+        column = rules_and_layout(game)[1].sheet.column
+        self.made = {
+            seat: choices_of_seat(match, seat, since(seat), column) for seat in self.people
+        }
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
         self._queue = deque(choice for seat in self.people for choice in self.made[seat])
         self._total = len(self._queue)
@@ -108,8 +126,10 @@ class HandReview:
                 self.verdicts[key] = future.verdict
                 del self._futures[key]
         while self._queue and len(self._futures) < MAX_REQUESTS:
-            step, seat, view, move, _ = self._queue.popleft()
-            self._futures[seat, step] = self.app.workers.judge(self.game.name, view, seat, move)
+            choice = self._queue.popleft()
+            self._futures[choice.seat, choice.step] = self.app.workers.judge(
+                self.game.name, choice.view, choice.seat, choice.made
+            )
 
     def prioritise(self, seat: int) -> None:
         """Judge the choices of this seat first."""

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rules.kit.contract import Rules
 from rules.kit.move import Move
+from rules.kit.state import View
+from table.felt.picture import head_tallies, head_text
 from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for
 from table.input.move_builder import MoveBuilder
+from table.layout.layout import Layout
 from table.panels.paragraphs import Paragraph
 from table.players.judge import (
+    CLEAR,
     EVEN,
     LIKELY,
     LOT,
@@ -46,25 +53,34 @@ def verdict_paragraphs(
     opinion, gain = verdict.opinion, verdict.gain
     points = gain_text(abs(gain.mean) if gain else 0.0, words)
     key = f"coach.{opinion}"
+    is_clear = max(verdict.shares.values(), default=0.0) >= CLEAR
+    if is_clear:
+        key = "coach.same" if opinion == LOT else "coach.no_lot.clear"
     if choice.view.table.seats == TWO_SEATS and words.has(f"{key}.two"):
         key = f"{key}.two"
-    opinion_text = Paragraph([words.say(key, gain=points)])
-    if opinion in (LOT, NO_LOT):
+    opinions = [Paragraph([words.say(key, gain=points)])]
+    if choice.scored and opinion in (*WORSE, NO_LOT):
+        opinions.append(Paragraph([words.say("coach.scored")]))
+    reasons = [
+        Paragraph(words.pieces(f"reason.{why.key}", dict(why.facts))) for why in verdict.reasons
+    ]
+    if is_clear and opinion == LOT:
+        return [*opinions, *_hint_paragraphs(verdict, builder, words)]
+    if opinion in (LOT, NO_LOT):  # other reasons repeat the shares
         shares = _share_paragraphs(verdict, builder, words)
-        return [opinion_text, *shares, *_hint_paragraphs(verdict, builder, words)]
+        return [*opinions, *shares, *reasons[:1], *_hint_paragraphs(verdict, builder, words)]
     if opinion in WORSE:
         key = "coach.hint" if verdict.by_hint else "coach.best"
-        paragraphs = [*move_paragraphs(key, verdict.best, builder, words, "accent"), opinion_text]
+        paragraphs = [*move_paragraphs(key, verdict.best, builder, words, "accent"), *opinions]
     else:  # without accent and below the opinion, so that it is no correction
-        paragraphs = [opinion_text]
+        paragraphs = opinions
         if verdict.best != choice.made:
             paragraphs += move_paragraphs("coach.best", verdict.best, builder, words)
     is_close = opinion in (EVEN, UNSURE)  # then reasons would claim that one move is better
     if is_close or (opinion in WORSE and not verdict.reasons and not verdict.by_hint):
         paragraphs += _gain_paragraphs(verdict, words)
     else:
-        pieces = [words.pieces(f"reason.{why.key}", dict(why.facts)) for why in verdict.reasons]
-        paragraphs += map(Paragraph, pieces)
+        paragraphs += reasons
     return paragraphs + _hint_paragraphs(verdict, builder, words)
 
 
@@ -146,6 +162,9 @@ def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Piec
     if _cost(verdict) == GOOD_CHOICE:
         return [words.say("coach.tip.none")] if coaching.share_judged >= 1 else ()
     rules, layout = rules_and_layout(coaching.game)
+    views = [each.view for each in coaching.choices_to_show(seat)]
+    moment = _moment_text(rules, layout, choice.view, views, words)
+    moment = moment or words.say("coach.choice", at=at, all=len(views))
     builder = builder_for(rules, layout, choice.view, seat)
     words = words.with_names([player.name for player in choice.players])
     moves = [move_pieces(move, builder, words) for move in (verdict.best, verdict.made)]
@@ -154,7 +173,7 @@ def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Piec
         "".join(piece if isinstance(piece, str) else f"{{{piece.name}}}" for piece in pieces)
         for pieces in moves
     )
-    facts: dict[str, object] = {"at": at, "better": better, "made": made}
+    facts: dict[str, object] = {"at": moment, "better": better, "made": made}
     key = "coach.tip.lot"
     if verdict.gain is not None:
         key = "coach.tip" if verdict.hinted == verdict.best else "coach.tip.hint"
@@ -162,9 +181,19 @@ def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Piec
     return words.card_pieces(words.say(key, **facts))
 
 
+def _moment_text(
+    rules: Rules, layout: Layout, view: View, views: Sequence[View], words: Words
+) -> str:
+    """The numbers of the head line that name the moment of a view, since they differ among the
+    views: “Round 1, Trick 2 of 4”; "" if there are none."""
+    numbers = {key: {each.tallies.get(key) for each in views} for key in view.tallies}
+    keys = [key for key in head_tallies(view, layout) if len(numbers[key]) > 1]
+    return ", ".join(head_text(key, rules, view, layout, words) for key in keys)
+
+
 def _cost(verdict: Verdict) -> float:
-    """The points that a choice cost on average: 0 for a move that the best mixture hardly ever
-    draws, whose cost is unknown; GOOD_CHOICE for one that was not worse."""
+    """The points that a choice cost on average; for one that the best mixture seldom draws its
+    share, negative; GOOD_CHOICE for one that was not worse."""
     if verdict.opinion in WORSE and verdict.gain is not None:
         return verdict.gain.mean
-    return 0.0 if verdict.opinion == NO_LOT else GOOD_CHOICE
+    return -verdict.shares.get(verdict.made, 0.0) if verdict.opinion == NO_LOT else GOOD_CHOICE

@@ -24,6 +24,7 @@ from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.coach.verdict_text import dearest_choice_pieces
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
+from table.session.open_game import open_game
 from table.session.replay import first_own_step
 from table.storage.settings import Help
 from tests.app.albums import play_and_leave, start_match, whole_replay
@@ -72,6 +73,7 @@ def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -
     been looked at for a moment, never more than a few at once, each choice once, and who looks
     comes first; no bar goes back, and at the end all are full. Whoever goes, at whatever moment,
     stops it: what is being judged is cancelled, and nothing more is asked for or looked at."""
+    tunk = open_game(next(game for game in games() if game.name == "tunk"), "en")
     for steps in (1000, 1 + 3 * seed):
         luck, asked, now, looker = random.Random(seed), list[Judgement](), 5.0, None
 
@@ -80,7 +82,7 @@ def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -
             return asked[-1]  # noqa: B023
 
         app = SimpleNamespace(workers=SimpleNamespace(judge=judge), store=None)
-        coach = HandReview(app, SimpleNamespace(name="tunk"), match)  # type: ignore[arg-type]
+        coach = HandReview(app, tunk, match)  # type: ignore[arg-type]
         before = [0.0] * 3
         for _ in range(steps):
             known = len(asked)
@@ -195,7 +197,7 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
             gains = (MoveGain(best, mean, 0.1, 500),)
             coach.verdicts[0, made[at].step] = Verdict(made[at].made, best, gains, hinted=best)
         text = "".join(map(str, dearest_choice_pieces(coach, 0, words)))
-        assert text.startswith("Next time, choice 2:") and "about 9 points" in text
+        assert text.startswith("Choice 2 of ") and "about 9 points" in text
         coach.verdicts[0, made[1].step] = coach.verdicts[0, made[1].step]._replace(hinted=None)
         assert "A hint says otherwise" in dearest_choice_pieces(coach, 0, words)[0]
         pilot.app.profiles.give_help("Anna", Help())
