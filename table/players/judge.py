@@ -159,7 +159,7 @@ def judge(
             hinted, note = hint(game, view, seat, worlds, halfway or enough)
             shares = mixture_ahead(rules, view, seat, worlds)
             if len(shares) > 1:
-                return _mixture_verdict(shares, made, None if note else hinted)
+                return mixture_verdict(shares, made, None if note else hinted)
             if note is not None:
                 raise BadPlayer(note)
             best = hinted.move
@@ -196,7 +196,7 @@ def without_suits(move: Move) -> tuple[object, ...]:
     return move.verb, tuple(sorted(card.rank for card in move.cards)), move.targets, move.amount
 
 
-def _mixture_verdict(shares: Mapping[Move, float], made: Move, hinted: Advice | None) -> Verdict:
+def mixture_verdict(shares: Mapping[Move, float], made: Move, hinted: Advice | None) -> Verdict:
     """The verdict if the best choice is a mixture. Its `best` is the move made if that is likely
     enough, else the likeliest one, with the reasons of the hint if that is the same."""
     known = [made] if hinted is None else [made, hinted.move]

@@ -9,7 +9,8 @@ from math import sqrt
 
 import pytest
 
-from rules.kit.advice import can_explain
+from rules.kit.advice import Advice, can_explain
+from rules.kit.cards import card
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
@@ -18,6 +19,7 @@ from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.player_info import PlayerInfo
 from rules.kit.remarks import candidates
+from rules.kit.said import why
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
 from table.input.asking_in_turn import builder_for
@@ -39,6 +41,7 @@ from table.players.judge import (
     Verdict,
     is_likely,
     judge,
+    mixture_verdict,
     sharp_choice,
     without_suits,
 )
@@ -139,6 +142,19 @@ def test_how_sure_it_is_depends_on_the_error() -> None:
     assert said(5.0, 1.0, 3) == UNKNOWN
     assert Verdict(made, best, shares={best: 0.9, Move("x"): 0.1}).opinion == NO_LOT
     assert MoveGain.from_differences(made, [2.0, 0.0, -1.0, 1.0, 3.0])[3:] == (5, 3, 1)
+
+
+def test_cards_of_one_rank_are_one_move_of_a_mixture() -> None:
+    """The move made stands for them, and a hint of another of them is the same. A move that is
+    seldom drawn gets the reasons for the likeliest one."""
+    five, other, ace = (Move("play", (card(name),)) for name in ("5H", "5S", "AC"))
+    shares = {five: 0.3, other: 0.3, ace: 0.4}
+    found = mixture_verdict(shares, five, Advice(other))
+    assert found.shares == pytest.approx({five: 0.6, ace: 0.4})
+    assert found.opinion == LOT and found.best == found.hinted == five
+    reasons = (why("since_low_meet"),)
+    found = mixture_verdict({five: 0.1, ace: 0.9}, five, Advice(ace, reasons))
+    assert found.opinion == NO_LOT and found.reasons == reasons
 
 
 def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> None:

@@ -153,7 +153,7 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
         pilot.wait(0.1)
         assert not said.paragraphs or said.paragraphs[0].pieces != [told]
         assert set(coach.verdicts) == {(0, choice.step) for choice in coach.made[0]}
-        past, rules = {moment.step: moment for moment in pilot.match.history}, pilot.match.rules
+        past, rules = {moment.step: moment for moment in coach.match.history}, coach.match.rules
         for choice in coach.made[0]:
             then = past[choice.step]
             assert choice.view == redact(rules, then.state, 0, then.known[0])
@@ -202,6 +202,17 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
         assert "A hint says otherwise" in dearest_choice_pieces(coach, 0, words)[0]
         pilot.app.profiles.give_help("Anna", Help())
         assert sheet.spoken_text() == "", "who does not want tips has none"
+
+
+def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) -> None:
+    """By the numbers that differ from choice to choice; the target, always the same, is not."""
+    with at_sheet(tmp_path, "punk", "Anna,bot,bot") as pilot:
+        coach = coaching(pilot)
+        coach._queue.clear()
+        (first, choice), best = coach.made[0][:2], Move("play", coach.made[0][0].made.cards)
+        coach.verdicts[0, choice.step] = Verdict(choice.made, best, shares={best: 1.0})
+        said = dearest_choice_pieces(coach, 0, coach.game.words)
+        assert first.step < choice.step and str(said[0]).startswith("Round 1, Trick 2 of 3: next")
 
 
 def test_what_was_taken_back_is_not_looked_at() -> None:
@@ -352,6 +363,23 @@ def test_a_chance_difference_is_no_correction(page: ReviewScene) -> None:
     assert heading == say("coach.best") and reason == say("coach.hint.why")
     assert hinted == say("coach.hint.yours")
     assert "the other player" in page.spoken_text() and "the others" not in page.spoken_text()
+
+
+@pytest.mark.parametrize(
+    ("share", "heading", "lines"),
+    [(0.3, "coach.lot", 4), (0.12, "coach.no_lot", 5), (0.03, "coach.no_lot.clear", 5)],
+)
+def test_a_choice_that_is_seldom_drawn_is_told_so(
+    page: ReviewScene, share: float, heading: str, lines: int
+) -> None:
+    """Only a share of at least a fifth of the likeliest move's is as good as any, and no clear
+    choice is called random. That a seldom choice scored all the same is said."""
+    made, (best, *_) = page.choice.made, others(page)
+    page.choice = page.choice._replace(scored=True)
+    reasons = (why("since_as_good", cards="cards.7C"),)
+    said = comments(page, best, shares={best: 1 - share, made: share}, reasons=reasons)
+    assert said[0] == page.words.say(heading) and len(said) == lines
+    assert (page.words.say("coach.scored") in said) == (lines == 5)
 
 
 def test_a_choice_without_a_reason_tells_what_it_gains(page: ReviewScene) -> None:
