@@ -45,7 +45,8 @@ from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import ink, text_width
 
 WIDTHS = (34, 25, 18)  # of a panel, in heights of its letters: narrower where it covers something
-TIGHT = (70, 60, 46, 36, 30, 25, 21, 18, 15, 13.5, 12, 10.5, 9, 8)  # where it is low or narrow
+# where it is low or narrow
+TIGHT = (70, 60, 46, 36, 30, 25, 23, 21, 19.5, 18, 16.5, 15, 13.5, 12, 10.5, 9, 8)
 USUAL, CLOSE, RUN_IN = "usual", "close", "run in"  # its forms: each reason on lines of its own, or
 # all going on from line to line under the title, or with the link as well
 FORMS = {USUAL: 0.0, CLOSE: 30.0, RUN_IN: 60.0}  # their costs, in logical units of distance

@@ -46,7 +46,7 @@ MAX_SHORT_LETTERS = 110  # of a text that is never crowded
 CARD_LETTERS = 3  # that a card counts as in a text
 FONT_SIZE = Type.NOTE  # of the panel, in logical units
 MIN_GAIN = 0.8  # a smaller font must reduce the hidden area to this factor
-SENTENCE_COST = 1.0  # of hiding a sentence about an event, in areas of the window
+OPEN_COST = 20.0  # of a pixel of open cards and the mat, to one of a back
 BAND_GAP = 4.0  # between the panel and the band below, where there is room
 MAX_SCALE = 1.5  # of the font in large print
 SMALL = Type.SMALL / Type.NOTE  # of the font where there is no other way
@@ -81,6 +81,7 @@ class Hints:
         self._future: ChoiceFuture | None = None
         self._controls: TableInput | None = None
         self._has_more = self._show_all = False  # more reasons exist; all are wanted
+        self._first_reasons = 0  # so many were shown at first
 
     # asking
 
@@ -189,8 +190,12 @@ class Hints:
             items["advice"], self._has_more = self.panel.item, text.more
             pieces = chain(*text.reasons)
             letters = sum(len(each) if isinstance(each, str) else CARD_LETTERS for each in pieces)
-            if self.panel.usual or letters <= MAX_SHORT_LETTERS:
+            is_good = self._show_all or self.panel.usual or letters <= MAX_SHORT_LETTERS
+            area = Room(*self.panel.rect)
+            if is_good and not any(area.overlap(room) > 0 for room in (*firm, *readable)):
                 break
+        if not self._show_all:
+            self._first_reasons = len(text.reasons) - text.more
         if "way" not in items and preview.end is not None and self.panel is not None:
             from_panel, width = Room(*self.panel.rect), self.showing.arrangement.ring.middle_unit
             theme, cards = self.showing.looks.theme, visible_boxes(self.showing)
@@ -200,16 +205,21 @@ class Hints:
 
     def _advice_texts(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:
         """The texts for the panel to try, one after another. The first has as many reasons as are
-        to be shown, each later one a reason less; a last line says how to read the others."""
+        to be shown, each later one a reason less; a last line says how to read the others. Of all
+        reasons the second text has those that were not shown at first."""
         assert self.advice is not None
         faces, why = tuple(self.showing.company.portraits), self.advice.reasons
         reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in why]
         title, count = move_pieces(self.advice.move, controls.builder, words), len(reasons)
         shorter = range(min(count, MAX_FIRST_REASONS), 0, -1)
-        for number in (count,) if self._show_all or not count else shorter:
-            more = number < count
-            rest = [[words.say("hint.more")]] if more else []
-            yield AdviceText(title, [*reasons[:number], *rest], words.say("hint.take"), faces, more)
+        link = words.say("hint.take")
+        if self._show_all or not count:
+            yield AdviceText(title, reasons, link, faces)
+            yield AdviceText(title, reasons[self._first_reasons :], link, faces)
+            return
+        for number in shorter:
+            rest = [[words.say("hint.more")]] if number < count else []
+            yield AdviceText(title, [*reasons[:number], *rest], link, faces, number < count)
 
     def _place_panel(self, text: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
         """The panel in the largest font in which it hides nothing; if there is none, the one that
@@ -218,24 +228,22 @@ class Hints:
         scale, band = scale_of(self.showing.size), table.ring.banner
         home = round(band.middle[0]), round(band.y - BAND_GAP * scale)
         large = min(looks.theme.large, MAX_SCALE)
-        best, least_hidden = None, float("inf")
+        best, least_hidden, may_shrink = None, float("inf"), True
         for factor in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0, SMALL)):
-            if factor < 1 and least_hidden <= size[0] * size[1]:
-                break  # small print: only if any larger font hides a sentence
+            if factor < 1 and not may_shrink:
+                break  # small print: only if any larger font hides a sentence or open cards
             px = round(FONT_SIZE * factor * scale)
             panel = advice_panel(text, home, size, looks.theme, looks.deck, px, near)
             area = Room(*panel.rect)
             if any(area.overlap(room) > 0 for room in near.keep):
                 continue
-            window, hidden = size[0] * size[1], sum(map(area.overlap, chain(*near.firm)))
-            if not hidden:
+            said, seen, rest = (sum(map(area.overlap, tier)) for tier in near.firm)
+            if not (said or seen or rest):
                 return panel
-            if any(area.overlap(room) > 0 for room in near.firm[0]):
-                hidden += SENTENCE_COST * window
-            # In large print the usual size is taken only if all larger ones hide a sentence.
-            may_shrink = factor > 1 or large == 1 or least_hidden > window
-            if hidden < MIN_GAIN * least_hidden and may_shrink:
-                best, least_hidden = panel, hidden
+            hidden = size[0] * size[1] * (said > 0) + OPEN_COST * seen + rest
+            # In large print the usual size is taken only if all larger ones hide more than backs.
+            if hidden < MIN_GAIN * least_hidden and (factor > 1 or large == 1 or may_shrink):
+                best, least_hidden, may_shrink = panel, hidden, bool(said or seen)
         return best or panel
 
     def _move_areas(self, preview: Preview, controls: TableInput) -> list[Room]:
@@ -259,12 +267,12 @@ class Hints:
 
     def _occupied_areas(self, open_only: bool = False) -> list[Room]:
         """The areas of uncovered cards (only face-up ones if `open_only`), of stacks of chips and
-        of bowls for them."""
+        of the mat."""
         table = self.showing.arrangement
         uncovered = (pose for spot, pose in table.poses.items() if spot not in table.covered)
         cards = [pose.box for pose in uncovered if not open_only or pose.face is not UNKNOWN]
         stacks = [stack.room for stack in table.stacks.values()]
-        return [*cards, *stacks, *(frame.room for frame in table.frames.values() if frame.bowl)]
+        return [*cards, *stacks, *filter(None, [table.mat])]
 
     # events
 
