@@ -15,7 +15,8 @@ from rules.kit.sight import kind_and_owner
 from table.layout.throw import Throw
 from table.layout.tween import Flight
 
-LANDING_TIME = 0.6  # the share of its flight after which a card sounds
+# The share of its flight after which a card, and a chip, sounds.
+LANDING_TIME, CHIP_LANDING_TIME = 0.6, 0.85
 # Card widths: from here on a card slides; up to here it is put down.
 SLIDE_DISTANCE, NEAR_DISTANCE = 2.0, 1.0
 GATHER_COUNT = 5  # so many cards moving to one heap are gathered
@@ -95,7 +96,7 @@ _Sound = tuple[str, float, float]  # the sound, when, and at which x
 
 
 def _card_sounds(moves: Sequence[Flight]) -> Iterator[_Sound]:
-    """The sounds of cards and dice that fly."""
+    """Yield the sounds of cards and dice that fly."""
     gathered = _gathered_zones(moves)
     for flight in moves:
         x = flight.new.x
@@ -110,7 +111,7 @@ def _card_sounds(moves: Sequence[Flight]) -> Iterator[_Sound]:
 
 
 def _flight_sounds(flight: Flight) -> Iterator[_Sound]:
-    """The sounds of one card from zone to zone: dealt, laid down, or drawn over the felt."""
+    """Yield the sounds of one card from zone to zone: dealt, laid down, or drawn over the felt."""
     old, new = flight.old, flight.new
     distance = max(abs(old.x - new.x), abs(old.y - new.y)) / new.width
     from_a_seat = kind_and_owner(flight.source)[1] >= 0
@@ -121,14 +122,15 @@ def _flight_sounds(flight: Flight) -> Iterator[_Sound]:
 
 
 def _chip_sounds(throws: Iterable[Throw]) -> Iterator[_Sound]:
-    """The sounds of chips that land."""
+    """Yield the sounds of chips that land."""
     for throw in throws:
-        landing = throw.start + 0.85 * throw.lasts
+        landing = throw.start + CHIP_LANDING_TIME * throw.lasts
         yield "clink" if len(throw.pile) == 1 else "clinks", landing, throw.pile[0].x
 
 
 def _gathered_zones(moves: Sequence[Flight]) -> set[str]:
-    """The zones in which cards of more zones are gathered on one heap; else they are dealt."""
+    """The zones on whose heap many cards from several zones are gathered; none while cards are
+    dealt."""
     sources, targets = {flight.source for flight in moves}, {flight.spot.zone for flight in moves}
     if len(sources) < len(targets):
         return set()

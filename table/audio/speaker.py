@@ -29,7 +29,8 @@ ALWAYS_PLAYED = {"turn", "win", "objection"}  # sounds with a meaning are never 
 
 
 class Speaker:
-    """Plays cues at the `volume()`, from 0 (off) to 1, in the `voice()` (silent if unknown)."""
+    """Plays cues. `volume`: gives the volume, from 0 (off) to 1. `voice`: gives the name of the
+    sounds, one of TIMBRES; with any other name it is silent."""
 
     def __init__(self, volume: Callable[[], float], voice: Callable[[], str]) -> None:
         self.volume, self.voice = volume, voice
@@ -54,11 +55,11 @@ class Speaker:
         self._thread = threading.Thread(target=self._make_sounds, args=(self.voice(),), daemon=True)
         self._thread.start()
 
-    def say(self, name: str, now: float) -> None:
-        """Play a sound now."""
-        self.cue([cue_now(name)], now)
+    def play_now(self, name: str, now: float) -> None:
+        """Play the sound of this name now."""
+        self.schedule([cue_now(name)], now)
 
-    def cue(self, cues: Sequence[Cue], now: float) -> None:
+    def schedule(self, cues: Sequence[Cue], now: float) -> None:
         """Schedule cues, each at its time from now; call `step` regularly to play them."""
         if self.silent or not cues:
             return
@@ -68,7 +69,8 @@ class Speaker:
         self.step(now)
 
     def step(self, now: float) -> None:
-        """Play the cues that are due; those not ready in time are left out."""
+        """Play the cues that are due. One whose sound is not made yet waits for it, up to
+        MAX_DELAY."""
         due = [entry for entry in self.waiting if entry[0] <= now]
         later = self.waiting[len(due) :]
         in_time = [entry for entry in due if now - entry[0] <= MAX_DELAY and not self.silent]
@@ -90,7 +92,7 @@ class Speaker:
             pygame.mixer.quit()
 
     def _play(self, cue: Cue) -> bool:
-        """Play a cue if a channel is free for it; False if its sound is not made yet."""
+        """Play a cue, or leave it out if no channel is free; False if its sound is not made yet."""
         takes = self._sounds.get((self.voice(), cue.sound))
         channel = pygame.mixer.find_channel(cue.sound in ALWAYS_PLAYED) if takes else None
         if takes and channel is not None:

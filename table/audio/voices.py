@@ -106,7 +106,8 @@ class Mix:
         self.add(mallet, at, 0.5 * strength * self.timbre.body)
 
     def note(self, pitch: float) -> float:
-        """The detuned pitch of a note, which may not be as far off as a noise."""
+        """The pitch of a note, detuned by a quarter of what noises are, as an ear is stricter with
+        it."""
         return pitch * (1 + (self.detuning - 1) / 4)
 
 
@@ -114,14 +115,14 @@ class Mix:
 THUD_TONES = ((118.0, 0.021, 1.0), (214.0, 0.016, 0.7), (372.0, 0.011, 0.45), (655.0, 0.007, 0.3))
 
 
-def flick(mix: Mix) -> None:
-    """A card falling on others: the snap of its edge, and a little of the table."""
+def add_flick(mix: Mix) -> None:
+    """Add a card falling on others: the snap of its edge, and a little of the table."""
     mix.add_snap(0.002, 1.0)
     mix.add_thud(0.004, 0.5)
 
 
-def slide(mix: Mix) -> None:
-    """A card pushed over felt."""
+def add_slide(mix: Mix) -> None:
+    """Add a card pushed over felt."""
     hiss, pitch = mix.noise(0.19), 1700 * mix.detuning * mix.timbre.bright
     felt = band_pass(band_pass(hiss, pitch, 1500), pitch, 1500)
     mix.add(shape(felt, 0.055, 0.042))
@@ -129,16 +130,16 @@ def slide(mix: Mix) -> None:
     mix.add(shape(wood, 0.05, 0.04), 0, 0.9 * mix.timbre.body)
 
 
-def flip(mix: Mix) -> None:
-    """A card turned over: air, then its face on the felt."""
+def add_flip(mix: Mix) -> None:
+    """Add a card turned over: air, then its face on the felt."""
     air = mix.hiss(0.075, 1200 * mix.detuning * mix.timbre.bright, 1200)
     mix.add(shape(air, 0.04, 0.012), 0, 1.6)
     mix.add_snap(0.058, 0.9)
     mix.add_thud(0.06, 0.5)
 
 
-def gather(mix: Mix) -> None:
-    """Cards being gathered: a riffle, slower at its end, and the heap squared on the table."""
+def add_gather(mix: Mix) -> None:
+    """Add cards being gathered: a riffle, slower at its end, and the heap squared on the table."""
     mix.add(shape(mix.hiss(0.39, 1500 * mix.detuning, 1300), 0.1, 0.12))
     at, step = 0.004, 0.013
     while at < 0.29:
@@ -149,21 +150,21 @@ def gather(mix: Mix) -> None:
     mix.add_snap(0.325, 0.8)
 
 
-def knock(mix: Mix) -> None:
-    """A card laid down firmly: wood under cloth."""
+def add_knock(mix: Mix) -> None:
+    """Add a card laid down firmly: wood under cloth."""
     mix.add_thud(0.001, 1.0)
     cloth = low_pass(mix.noise(0.05), 900 * mix.timbre.bright)
     mix.add(shape(cloth, 0.002, 0.009), 0, 1.6 * mix.timbre.felt)
 
 
-def clink(mix: Mix) -> None:
-    """Mix in a chip that falls on another and settles once."""
+def add_clink(mix: Mix) -> None:
+    """Add a chip that falls on another and settles once."""
     mix.add_chip(0.001, 1.0)
     mix.add_chip(mix.vary(0.026, 0.2), 0.35)
 
 
-def clinks(mix: Mix) -> None:
-    """A pile of chips run out over each other."""
+def add_clinks(mix: Mix) -> None:
+    """Add a pile of chips that run out over each other."""
     at, strength = 0.001, 0.8
     for _ in range(7):
         mix.add_chip(at, mix.vary(strength, 0.3))
@@ -171,8 +172,8 @@ def clinks(mix: Mix) -> None:
         strength *= 0.93
 
 
-def dice(mix: Mix) -> None:
-    """Dice rolling: many knocks at first, then fewer and softer ones."""
+def add_dice(mix: Mix) -> None:
+    """Add rolling dice: many knocks at first, then fewer and softer ones."""
     at, step, strength = 0.002, 0.019, 1.0
     while at < 0.36:
         knock = mix.vary(strength, 0.35)
@@ -183,15 +184,15 @@ def dice(mix: Mix) -> None:
         strength *= 0.91
 
 
-def strike(mix: Mix) -> None:
-    """A stroke of chalk that ends on the table."""
+def add_strike(mix: Mix) -> None:
+    """Add a stroke of chalk that ends on the table."""
     chalk = mix.hiss(0.13, 2300 * mix.detuning * mix.timbre.bright, 900)
     mix.add(shape(chalk, 0.07, 0.05), 0, 1.5)
     mix.add_thud(0.125, 0.7)
 
 
-def shimmer(mix: Mix) -> None:
-    """Four small bells one after the other."""
+def add_shimmer(mix: Mix) -> None:
+    """Add four small bells one after the other."""
     for index, pitch in enumerate((1174.7, 1568.0, 2349.3, 1760.0)):
         tone = ringing_tone(mix.note(pitch), 0.1, 0.4 - 0.035 * index)
         mix.add(shape(tone, 0.006, 1.0), 0.035 * index, 0.5)
@@ -208,7 +209,8 @@ class Recipe(NamedTuple):
 
 
 def _bars(*strokes: tuple[float, float, float, float]) -> Callable[[Mix], None]:
-    """Wooden bars struck one after the other: the time, pitch, decay and strength of each."""
+    """A function that adds wooden bars struck one after the other; `strokes`: the time, pitch,
+    decay and strength of each."""
 
     def add_bars(mix: Mix) -> None:
         for stroke in strokes:
@@ -225,14 +227,14 @@ TICKS = {
 }
 """Short rising notes for counting upwards."""
 SOUNDS: dict[str, Recipe] = {
-    "flick": Recipe(0.075, flick),
-    "slide": Recipe(0.19, slide, 0.03),
-    "flip": Recipe(0.125, flip),
-    "gather": Recipe(0.39, gather, 0.025),
-    "knock": Recipe(0.13, knock, 0.03),
-    "clink": Recipe(0.14, clink, 0.03),
-    "clinks": Recipe(0.34, clinks, 0.05),
-    "dice": Recipe(0.4, dice, 0.03),
+    "flick": Recipe(0.075, add_flick),
+    "slide": Recipe(0.19, add_slide, 0.03),
+    "flip": Recipe(0.125, add_flip),
+    "gather": Recipe(0.39, add_gather, 0.025),
+    "knock": Recipe(0.13, add_knock, 0.03),
+    "clink": Recipe(0.14, add_clink, 0.03),
+    "clinks": Recipe(0.34, add_clinks, 0.05),
+    "dice": Recipe(0.4, add_dice, 0.03),
     # two muffled taps, the second lower: not so
     "objection": Recipe(
         0.26, _bars((0.0, 233.1, 0.042, 0.9), (0.095, 196.0, 0.042, 0.9)), 0.05, 1100
@@ -243,8 +245,8 @@ SOUNDS: dict[str, Recipe] = {
     "win": Recipe(
         0.4, _bars(*((n * 0.06, pitch, 0.11, 0.8 + 0.1 * n) for n, pitch in WIN)), 0.11, 3200
     ),
-    "strike": Recipe(0.2, strike, 0.03),
-    "shimmer": Recipe(0.4, shimmer, 0.12),
+    "strike": Recipe(0.2, add_strike, 0.03),
+    "shimmer": Recipe(0.4, add_shimmer, 0.12),
     # a point comes down: one small bright bar
     "land": Recipe(0.12, _bars((0.0, 1046.5, 0.03, 1.0)), 0.04),
     **TICKS,
@@ -308,7 +310,7 @@ def loudness(sound: Sequence[float]) -> float:
 
 
 def normalise(sound: Sequence[float], fade_out: float) -> Samples:
-    """Bring a sound to LOUDNESS, with faded ends and no sample beyond PEAK."""
+    """The sound brought to LOUDNESS, with faded ends and no sample beyond PEAK."""
     middle = sum(sound) / len(sound)
     samples = [sample - middle for sample in sound]
     start, end = round(FADE_IN * RATE), round(fade_out * RATE)
@@ -316,7 +318,7 @@ def normalise(sound: Sequence[float], fade_out: float) -> Samples:
         samples[index] *= index / start
     for index in range(min(end, len(samples))):
         samples[-1 - index] *= (1 - math.cos(math.pi * index / end)) / 2
-    for _ in range(2):  # rounding its peaks off takes some of the loudness, so: twice
+    for _ in range(2):  # twice, since rounding off the peaks takes some of the loudness
         gain = LOUDNESS / max(loudness(samples), 1e-9)
         samples = [PEAK * math.tanh(sample * gain / PEAK) for sample in samples]
     return samples

@@ -12,7 +12,7 @@ from rules.kit.catalogue import UNTRIED, games
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble, say
 from table.i18n.locales import FALLBACK, HOME, Locale, load_locale, locale_path, name_of
-from table.i18n.own import counterpart, own_file
+from table.i18n.own import own_counterpart, own_file
 from table.i18n.plural import FORMS, OTHER
 from table.i18n.rules_page import howto_path, page_text
 from table.i18n.words import languages, texts
@@ -95,7 +95,7 @@ def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]
 def _folder_for(folder: Path, language: str) -> Path:
     """The folder in which the files of a language belong: the player's own if the language is
     theirs."""
-    own_folder = counterpart(folder)
+    own_folder = own_counterpart(folder)
     is_own = own_file(HOME, f"words.{language}.yaml") is not None
     return own_folder if own_folder is not None and is_own else folder
 

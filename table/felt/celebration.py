@@ -45,7 +45,7 @@ from table.felt.placement import (
 )  # fmt: skip
 from table.felt.plates import light_item
 from table.felt.rail import RAIL
-from table.i18n.phrases import in_fractions, mentions
+from table.i18n.phrases import in_fractions, mentioned
 from table.layout.arrange import Arrangement, Pose, index_rooms
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
@@ -106,9 +106,9 @@ def _banner_sentences(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple
     if not sentences:
         return ()
     last = sentences[-1][0]
-    winners = top_seats(gained) - mentions(last)[1]
+    winners = top_seats(gained) - mentioned(last)[1]
     for sentence, points in reversed(sentences[:-1]):
-        if any(points.get(seat, 0) > 0 and seat in mentions(sentence)[1] for seat in winners):
+        if any(points.get(seat, 0) > 0 and seat in mentioned(sentence)[1] for seat in winners):
             return sentence, last
     return (last,)
 

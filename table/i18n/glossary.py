@@ -51,7 +51,8 @@ class TermText(str):
 
 
 class Glossary:
-    """The terms of one game in one language, of which there is one object, a key of caches."""
+    """The terms of one game in one language. There is one object for each, so it can be the key of
+    a cache."""
 
     def __init__(self, terms: Iterable[Term] = ()) -> None:
         self.terms: Mapping[str, Term] = {term.key: term for term in terms}
@@ -62,7 +63,8 @@ class Glossary:
         return bool(self.terms)
 
     def find(self, text: str, but: str = "") -> tuple[TermMatch, ...]:
-        """The first match of each term but one in a text: whole words, the longest that fits."""
+        """The first match of each term in a text: whole words, of several forms the longest. `but`:
+        the key of a term to leave out, or ""."""
         if not self.terms:
             return ()
         if (text, but) not in self._cache:
@@ -72,7 +74,7 @@ class Glossary:
         return self._cache[text, but]
 
     def _find_all(self, text: str, but: str) -> Iterator[TermMatch]:
-        """Yield the matches of `find`, not from the cache."""
+        """Find the matches of `find` without the cache."""
         skipped = {but, ""}
         for match in self._term_pattern.finditer(text):
             key = (match.lastgroup or "").partition("__")[2]
@@ -83,10 +85,12 @@ class Glossary:
     def find_in_lines(
         self, text: str, lines: Sequence[str], but: str = ""
     ) -> list[list[TermMatch]]:
-        """The matches of `find` by line of a broken text; a broken term has one in each."""
+        """The matches of `find` in a text that has been broken into these lines, by line; a term
+        that is broken has a match in each of its lines."""
         matches = self.find(text, but)
         if not matches:
             return [[] for _ in lines]
+        # Only letters are counted, as breaking the text has changed its spaces.
         number = {index: count for count, index in enumerate(_letter_indices(text))}
         spans = [(number[match.start], number[match.end - 1] + 1, match.key) for match in matches]
         of_lines: list[list[TermMatch]] = []
@@ -117,7 +121,8 @@ class Glossary:
 def split_at_terms(
     text: str, offset: int, matches: Sequence[TermMatch]
 ) -> Iterator[tuple[str, str]]:
-    """Split a text from this offset where terms begin and end: pieces with a term's key, or ""."""
+    """Yield the pieces of a text split where terms begin and end, each with the key of its term or
+    "". `offset`: where the text begins in the whole one, in which the matches were found."""
     end = 0
     for match in matches:
         left, right = max(end, match.start - offset), min(len(text), match.end - offset)
@@ -152,7 +157,7 @@ def _form_pattern(form: str) -> str:
 
 
 def forms_in(text: str) -> tuple[str, ...]:
-    """The forms in one text of a words file, without empty ones."""
+    """The forms listed in a text of a words file."""
     return tuple(form for part in text.split(SEPARATOR) if (form := part.strip()))
 
 

@@ -81,16 +81,20 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return names[number - 1] if 0 < number <= len(names) else self.number(number)
 
     def after_you(self, text: str, is_first: bool = True) -> str:
-        """A text after “You” with its verbs changed: the first (`is_first`) and after “and”."""
-        sentence = re.match(r".*?(?:[.!?] |$)", text, re.DOTALL)
-        told, verbs = sentence[0] if sentence else "", rf"(\b{self.conjunction} )([\w’]+)"
-        rest = text[len(told) :]
+        """A text that follows “You”, with the verbs of its first sentence changed to fit: its first
+        word (`is_first`: if that follows “You” directly) and each word after the conjunction."""
+        match = re.match(r".*?(?:[.!?] |$)", text, re.DOTALL)
+        sentence = match[0] if match else ""
+        rest = text[len(sentence) :]
         if is_first:
-            told = re.sub(r"^( ?)([\w’]+)", self._inflected, told)
-        return re.sub(verbs, self._inflected, told) + rest if self.conjunction else told + rest
+            sentence = re.sub(r"^( ?)([\w’]+)", self._in_second_person, sentence)
+        if self.conjunction:
+            verbs = rf"(\b{self.conjunction} )([\w’]+)"
+            sentence = re.sub(verbs, self._in_second_person, sentence)
+        return sentence + rest
 
-    def _inflected(self, match: re.Match[str]) -> str:
-        """What precedes a verb, and the verb as it is said to somebody."""
+    def _in_second_person(self, match: re.Match[str]) -> str:
+        """The text of a match (what precedes a verb, and the verb) with the verb as after “You”."""
         before, word = match.groups()
         for after_name, after_you in self.you.items():
             ending = after_name.removeprefix("-")
@@ -121,7 +125,8 @@ def locale_path(language: str) -> Path:
 
 
 def load_locale(language: str) -> Locale:
-    """The locale of a language, or the English one. Raises BadFile, but not for a player's own."""
+    """The locale of a language: the player's own if it can be read, else ours, else the English
+    one. Raises BadFile if ours is not valid."""
     own = own_file(HOME, f"tongue.{language}.yaml")
     locale = read_own(own, _read_locale) if own is not None else None
     path = HOME / f"tongue.{language}.yaml"
@@ -129,7 +134,8 @@ def load_locale(language: str) -> Locale:
 
 
 def name_of(language: str) -> str:
-    """The name of a language in that language; its code if that cannot be read."""
+    """The name of a language in that language; its code if its file does not tell, or still has the
+    English name."""
     try:
         name = load_locale(language).name if locale_path(language).exists() else language
         is_english_name = language != FALLBACK and name == load_locale(FALLBACK).name
@@ -152,7 +158,7 @@ def _read_cached(path: Path, modified: int) -> Locale:
 
 
 def _faults(locale: Locale) -> Iterator[tuple[Sequence[str], Why]]:
-    """The faults in a locale: the keys that lead to each, and its text."""
+    """Yield each fault in a locale, after the keys that lead to it in the file."""
     for form, text in locale.plural.items():
         if form not in FORMS or form == OTHER:
             yield ("plural", form), nearest_name(form, FORMS[:-1])

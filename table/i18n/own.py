@@ -33,14 +33,15 @@ def own_folder() -> Path | None:
     return _folder
 
 
-def counterpart(home: Path) -> Path | None:
-    """The player's own folder for the table's or a game's; None if there are no own languages."""
+def own_counterpart(home: Path) -> Path | None:
+    """The folder of the player's own files that stands for `home`, the table's or a game's folder;
+    None if there are no own languages."""
     return _folder / home.name if _folder and home != HOME else _folder
 
 
 def own_file(home: Path, name: str) -> Path | None:
     """The player's own file of this name for one of the program's folders, or None."""
-    folder = counterpart(home)
+    folder = own_counterpart(home)
     with suppress(OSError):
         if folder is not None and (folder / name).is_file():
             return folder / name
@@ -61,5 +62,5 @@ def read_own(path: Path, read: Callable[[Path], T]) -> T | None:
 
 
 def own_faults() -> list[BadFile]:
-    """The faults in the player's own files that have been read."""
+    """The errors of the player's own files, as they were last read."""
     return list(_faults.values())

@@ -39,7 +39,7 @@ def player_count_text(words: Words, counts: Sequence[int]) -> str:
 
 
 def runs(counts: Sequence[int]) -> list[str]:
-    """Numbers as texts, with consecutive ones joined: 2–4, 6."""
+    """Numbers as texts, with three or more consecutive ones joined: 2–4, 6."""
     groups: list[list[int]] = []
     for count in sorted(counts):
         if groups and count == groups[-1][-1] + 1:
@@ -50,7 +50,8 @@ def runs(counts: Sequence[int]) -> list[str]:
 
 
 def time_text(words: Words, when: datetime, today: date | None = None, year: bool = False) -> str:
-    """A past local time relative to `today` (None: now); `year`: with the year if another one."""
+    """A past local time as text: the time of day if it was today or yesterday, else the date.
+    `today`: None for the present day; `year`: whether to add the year if it is another one."""
     today, time = today or date.today(), words.locale.time_of(when)
     if when.date() == today:
         return words.say("menu.today", time=time)
@@ -60,13 +61,14 @@ def time_text(words: Words, when: datetime, today: date | None = None, year: boo
 
 
 def day_text(words: Words, when: datetime, today: date | None = None) -> str:
-    """A past time relative to today, with the year if that is another one."""
+    """A past local time as `time_text` has it, with the year if it is another one."""
     return time_text(words, when, today, year=True)
 
 
 def choice_prompt(rules: Rules, view: View, asking: Asking | None = None) -> Why:
-    """The game's own question, or the reason `phase.PHASE` with options whose values are words,
-    tallies as at the head, and a secret question's facts."""
+    """What to ask the person who has to choose: the game's own question, else the sentence on the
+    phase. Its facts: house rules whose values are words, tallies of the table, and those of a
+    secret question (`asking`)."""
     options = [
         (key, Why(f"option.{key}.{choice}"))
         for key, choice in view.table.options.items()
@@ -83,8 +85,9 @@ def choice_prompt(rules: Rules, view: View, asking: Asking | None = None) -> Why
 def row_name(
     words: Words, tally: str, hand: int, number: int, several: bool = False, own: str = ""
 ) -> str:
-    """The name of a row: the words of its `own` key, else `number` as the head has its `tally`
-    (“round 2”), with the hand from the second on, or always with `several`."""
+    """The name of a row of the score sheet: the words of its `own` key if there are any, else its
+    number in the words for its `tally` (“round 2”). The hand is added from the second on, or always
+    with `several`, unless the rows are the hands."""
     if own and words.has(own):
         return words.say(own)
     key = f"head.{tally}"
@@ -100,12 +103,12 @@ def level_text(words: Words, level: str) -> str:
 
 
 def level_and_manner(words: Words, player: PlayerInfo, line: str) -> str:
-    """The line on a computer player's level, followed by a sentence on how it plays."""
+    """A `line` on the level of a computer player, followed by the sentence on how it plays."""
     return words.say("character.after", level=line, line=manner_text(words, player))
 
 
 def manner_text(words: Words, player: PlayerInfo) -> str:
-    """A sentence on how a computer player plays, with its name, if the words know that."""
+    """The sentence on how a computer player plays, with its name."""
     character = character_of(player.level)
     name = player.name or (character.name if character else "")
     key = f"character.{character.key}.line" if character else "character.plain"
@@ -127,7 +130,7 @@ class FractionNumber(float):
 
 
 def in_fractions(number: int, parts: int) -> int | FractionNumber:
-    """`number / parts` as an integer or a fraction written as 7½, –¼ or 2 1/3."""
+    """`number / parts` as an integer, or as a fraction that is written as 7½, –¼ or 2 1/3."""
     exact = Fraction(number, parts)
     if exact.denominator == 1:
         return exact.numerator
@@ -138,12 +141,12 @@ def in_fractions(number: int, parts: int) -> int | FractionNumber:
     return fraction
 
 
-def mentions(reason: Why) -> tuple[set[Card], set[int]]:
-    """The cards and the seats that a reason and the reasons within it mention."""
+def mentioned(reason: Why) -> tuple[set[Card], set[int]]:
+    """The cards and the seats that a reason mentions, also in the reasons within it."""
     cards, seats = set[Card](), set[int]()
     for _, fact in reason.facts:
         if isinstance(fact, Why):
-            inner = mentions(fact)
+            inner = mentioned(fact)
             cards, seats = cards | inner[0], seats | inner[1]
         elif isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal():
             seats.add(int(fact[5:]))

@@ -32,13 +32,13 @@ class NoRule(ValueError):
 
 
 def plural_form(number: float, rules: Mapping[str, str]) -> str:
-    """The form of a number by these rules, a mapping from form to rule."""
+    """The plural form of a number by these `rules`, from form to rule; OTHER if none fits."""
     return _cached_form(plain_digits(number), tuple(rules.items())) if is_finite(number) else OTHER
 
 
 @lru_cache(maxsize=4096)
 def _cached_form(digits_text: str, rules: Sequence[tuple[str, str]]) -> str:
-    """The form of a number written in digits; cached, as texts are needed in every frame."""
+    """The plural form of a number in digits; cached, as texts are needed in every frame."""
     operands = operands_of(digits_text)
     return next((form for form, text in rules if parse_rule(text)(operands)), OTHER)
 
@@ -49,7 +49,7 @@ def is_finite(number: float) -> bool:
 
 
 def plain_digits(number: float) -> str:
-    """A number as digits with a decimal point, a float with six significant digits."""
+    """A number in digits with a decimal point; of a float six significant digits."""
     return str(int(number)) if isinstance(number, int) else f"{Decimal(f'{float(number):.6g}'):f}"
 
 
@@ -82,7 +82,8 @@ def parse_rule(text: str) -> Rule:
 
 
 def _parse_relation(text: str) -> Rule:
-    """Parse `i % 100 != 11..14`: a remainder or an operand, in spans or not; raises NoRule."""
+    """Parse a relation such as `i % 100 != 11..14`: an operand, or its remainder, is or is not in
+    one of the spans. Returns a predicate of operands; raises NoRule."""
     match = _RELATION_PATTERN.fullmatch(text)
     if match is None:
         raise NoRule(text)

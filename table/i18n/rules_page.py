@@ -44,9 +44,10 @@ def page_text(page: Path) -> str:
 
 
 def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:
-    """The page's text, without its title, in the small Markdown of RichText. `options` are the
-    house rules in force; None: outside a match, so all choices are listed. They replace the mark in
-    the source, or come at the end; last come the terms of the glossary."""
+    """The text of a how-to page, without its title, in the small Markdown of RichText. The chapter
+    on the house rules replaces RULES_MARK in the `source`, or comes at its end; last come the terms
+    of the glossary. `options`: the house rules in force; None outside a match: it lists all
+    choices."""
     chapter = house_rules(words, rules, options)
     source = _TITLE.sub("", source, count=1)
     if RULES_MARK not in source:
@@ -71,7 +72,7 @@ def word_anchor(key: str) -> str:
 
 
 def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:
-    """The chapter on the house rules, made from the options."""
+    """The chapter on the house rules in force; with `options` None on all of them."""
     title = words.say("seats.rules" if options is None else "howto.tonight")
     lines = [f"## {title} {{#{RULES_ANCHOR}}}", ""]
     entries = [
@@ -84,7 +85,8 @@ def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None)
 
 
 def _option_entry(words: Words, option: Option, options: Mapping[str, Value] | None) -> str:
-    """The line on an option: its name, its choice or choices, and its explanation."""
+    """The line on an option: its name, its choice in `options` (None: all choices), its
+    explanation."""
     if options is None:
         choices = [choice_text(words, option, choice) for choice in option.choices]
         state = " / ".join(choices) if len(choices) > 1 else fixed_text(words, option)

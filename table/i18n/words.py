@@ -50,8 +50,8 @@ class SeatName(str):
 
 
 class Words:
-    """Templates by key, from files named `words.<language>.yaml`; the last file given wins. A file
-    is one flat mapping of keys to text; raises BadFile when one is not."""
+    """Templates by key, from files named `words.<language>.yaml`, each a flat mapping of keys to
+    text; the last file given that has a key wins. Raises BadFile for a file that is not valid."""
 
     def __init__(self, *paths: str | Path) -> None:
         own, self._files = own_folder(), list[tuple[Locale, Mapping[str, str]]]()
@@ -72,7 +72,8 @@ class Words:
 
     @classmethod
     def load(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
-        """The words of the table and the `folders`: a player's own, the language's, English."""
+        """The words of the table and of the `folders` of games. A text is taken from the first that
+        has it: the player's own files, those of the language, the English ones."""
         homes = [HOME, *map(Path, folders)]
         names = [f"words.{code}.yaml" for code in dict.fromkeys((FALLBACK, language))]
         files = [
@@ -81,14 +82,15 @@ class Words:
         return cls(*(path for path in files if path is not None and path.exists()))
 
     def with_names(self, names: Sequence[str]) -> Words:
-        """A copy for a table with players of these names, in seat order; the texts are shared."""
+        """A copy in which seats have these names, in seat order; it shares the texts."""
         _ = self.glossary  # cached here, so that copies share it
         words = copy.copy(self)
         words._names, words._you = tuple(map(self.display_name, names)), None
         return words
 
     def addressed_to(self, seat: int) -> Words:
-        """A copy that says `KEY.you`, if there is one, where the fact `who` is this seat."""
+        """A copy that takes the text of `KEY.you`, if there is one, where the fact `who` is this
+        seat."""
         words = copy.copy(self)
         words._you = seat
         return words
@@ -157,8 +159,9 @@ class Words:
         return self._addressed(pieces, _ENDS_SENTENCE.search(template) is not None)
 
     def _addressed(self, pieces: list[str | Card], is_sentence: bool) -> list[str | Card]:
-        """Pieces that address somebody without a name: a small “you”, and verbs that fit it."""
-        you, before, is_you = self._you_name, "", False
+        """The pieces of a text, with “You” written small inside a sentence, and the verbs after it
+        in the second person."""
+        you, before, is_you = self._you_name, "", False  # `before`: the text up to the piece
         if you not in pieces and you.lower() not in pieces:
             return pieces
         for at, piece in enumerate(pieces):
@@ -184,7 +187,7 @@ class Words:
 
     @cached_property
     def _you_name(self) -> str:
-        """The name of somebody who has given none."""
+        """The name of somebody who has given none: “You”."""
         return self._template(YOU_KEY, None) or ""
 
     def card_pieces(self, text: str) -> list[str | Card]:
@@ -213,7 +216,8 @@ class Words:
         return self.say(key, **dict(reason.facts)) if key else key_and_facts(reason)
 
     def _sentence_key(self, reason: Why) -> str | None:
-        """The key of the text for a reason, None if there is none."""
+        """The key of the text for a reason, which may be in a family of sentences; None without a
+        text."""
         if reason.key not in self._keys:
             keys = [*[f"{family}.{reason.key}" for family in _SENTENCE_FAMILIES], reason.key]
             self._keys[reason.key] = next(filter(self.has, keys), None)
@@ -236,7 +240,8 @@ class Words:
         return fact
 
     def _seat_name(self, seat: int) -> str:
-        """The name of a seat's player; a seat beyond the players is a hand that nobody plays."""
+        """The name of the player at a seat, or its number; a seat beyond all players is a hand that
+        nobody plays."""
         if seat < len(self._names):
             return self._names[seat] or self.say("place.seat", n=seat + 1)
         extra = self._names and self._template("place.extra", None)
@@ -262,7 +267,8 @@ class Words:
 
 
 def _begins_sentence(template: str, at: int) -> bool:
-    """Whether a sentence begins at a place of a text; a text without an end mark is none."""
+    """Whether a sentence begins at a place of a text; a text without an end mark has no
+    sentences."""
     is_sentence = _ENDS_SENTENCE.search(template) is not None
     return is_sentence and _STARTS_SENTENCE.search(template[:at]) is not None
 
@@ -279,7 +285,8 @@ def capitalised(text: str) -> str:
 
 
 def _fact_cards(fact: str) -> Sequence[str | Card]:
-    """The cards in a fact with commas between them; the fact itself if it does not parse."""
+    """The cards in a fact such as `cards.9S 6S`, with commas between them; the fact itself if its
+    cards are not valid."""
     try:
         cards = [card_of(name) for name in fact.partition(".")[2].split()]
     except BadCard:
@@ -324,7 +331,7 @@ def _table_english() -> Words:
 
 
 def _english_sentence(reason: Why) -> str:
-    """The text of a reason from the English words file; the rules use it for str()."""
+    """The text of a reason in English; `str(reason)` in the rules calls it."""
     try:
         return _table_english().tell(reason)
     except BadFile:  # the English words file itself

@@ -151,7 +151,7 @@ class Ear(Speaker):
         self.heard: list[str] = []
         self.now, self.hushed = 0.0, 0
 
-    def cue(self, cues: Sequence[Cue], now: float) -> None:
+    def schedule(self, cues: Sequence[Cue], now: float) -> None:
         self.heard += [cue.sound for cue in cues]
 
     def step(self, now: float) -> None:

@@ -43,7 +43,7 @@ def test_a_take_is_the_same_every_time() -> None:
     assert sound("dice", "wooden", 2) == sound("dice", "wooden", 2)
     assert sound("flick", "soft") != sound("flick", "wooden")
     with closing(Knobs().ready()) as played:
-        played.cue([Cue("flick")] * 5, 0.0)
+        played.schedule([Cue("flick")] * 5, 0.0)
     assert random.getstate() == state
     assert set(CUE_VOLUMES) == set(SOUNDS) and set(MIN_GAPS) <= set(SOUNDS)
     assert all(0 < level <= 1 for level in CUE_VOLUMES.values())
@@ -92,20 +92,20 @@ def playing() -> int:
 def test_a_cue_is_played_at_its_time() -> None:
     """Once, not before, nor after a pause; few at a moment, but all that tell something."""
     with closing(Knobs().ready()) as played:
-        played.cue([Cue("flick", 0.5)], 0.0)
+        played.schedule([Cue("flick", 0.5)], 0.0)
         played.step(0.5 + MAX_DELAY + 0.01)
-        played.cue([Cue("flick", 0.5)], 1.0)
+        played.schedule([Cue("flick", 0.5)], 1.0)
         played.cancel()
         played.step(1.5)
         assert playing() == 0 and not played.waiting
-        played.cue([Cue("flick", 0.5), Cue("knock", 0.2)], 10.0)
+        played.schedule([Cue("flick", 0.5), Cue("knock", 0.2)], 10.0)
         for now, count in ((10.19, 0), (10.21, 1), (10.51, 2)):
             played.step(now)
             assert playing() == count
         assert not played.waiting
-        played.cue([Cue("gather")] * 40, 11.0)
+        played.schedule([Cue("gather")] * 40, 11.0)
         assert playing() == MAX_CHANNELS
-        played.say("turn", 11.0)
+        played.play_now("turn", 11.0)
         turns = played._sounds["soft", "turn"]
         heard = [pygame.mixer.Channel(number).get_sound() for number in range(MAX_CHANNELS)]
         assert any(each in turns for each in heard)
@@ -115,7 +115,7 @@ def test_where_the_sound_is_off_the_mixer_is_never_opened() -> None:
     """Silence costs nothing: no sound card, no thread."""
     for knobs in (Knobs(0.0), Knobs(0.7, "silent")):
         with closing(knobs.ready()) as played:
-            played.say("win", 0.0)
+            played.play_now("win", 0.0)
             assert pygame.mixer.get_init() is None and played._thread is None
 
 
@@ -123,12 +123,12 @@ def test_the_knob_turns_at_once() -> None:
     """Off in the middle of a deal is off; another voice is made when first asked for."""
     knobs = Knobs()
     with closing(knobs.ready()) as played:
-        played.cue([Cue("flick", 0.1)], 0.0)
+        played.schedule([Cue("flick", 0.1)], 0.0)
         knobs.volume = 0.0
         played.step(0.1)
         assert playing() == 0
         knobs.volume, knobs.voice = 0.7, "wooden"
-        knobs.ready().say("flick", 1.0)
+        knobs.ready().play_now("flick", 1.0)
         assert playing() == 1
 
 
@@ -141,7 +141,7 @@ def test_without_a_sound_card_nothing_is_heard_and_nothing_said(
     if driver == "alsa":
         monkeypatch.setenv("ALSA_CONFIG_PATH", os.devnull)  # no card, whatever machine this is
     with closing(Knobs().ready()) as played:
-        played.say("turn", 0.0)
+        played.play_now("turn", 0.0)
         played.step(0.1)
         assert played.silent and not played.waiting and pygame.mixer.get_init() is None
     assert capfd.readouterr() == ("", "")
@@ -154,6 +154,6 @@ def test_closing_ends_the_making(monkeypatch: pytest.MonkeyPatch) -> None:
     played.prepare()
     played.close()
     assert played._thread is not None and not played._thread.is_alive()
-    played.say("turn", 0.0)
+    played.play_now("turn", 0.0)
     assert pygame.mixer.get_init() is None
     assert sys.getswitchinterval() == pytest.approx(0.005)

@@ -32,8 +32,9 @@ NO_CONSOLE = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would show a 
 
 
 class SpeechCommand(NamedTuple):
-    """How to say one text. `piped`: the text is the standard input, else it is added to `argv`.
-    `stop_argv`: a second command that stops the speech, where ending the first is not enough."""
+    """The command that says a text. `piped`: the text is its standard input, else the last
+    argument. `stop_argv`: a second command that stops the speech, where ending the first is not
+    enough."""
 
     argv: tuple[str, ...]
     piped: bool
@@ -41,7 +42,7 @@ class SpeechCommand(NamedTuple):
     language: str = ""
 
     def argv_for(self, text: str) -> tuple[str, ...]:
-        """The whole command."""
+        """The command with its arguments for this text."""
         return self.argv if self.piped else (*self.argv, "--", text)
 
     def environment(self) -> Mapping[str, str]:
@@ -54,7 +55,7 @@ Speech = Callable[[str], SpeechCommand]
 
 
 def system_speech(platform: str = sys.platform, which: Which = shutil.which) -> Speech | None:
-    """The speech of a system; None if it has none."""
+    """The speech of this operating system; None if no command for it is installed."""
     if platform == "darwin":
         path = which("say")
         return _mac_speech(path) if path else None
@@ -71,7 +72,8 @@ def system_speech(platform: str = sys.platform, which: Which = shutil.which) -> 
 
 
 def _mac_speech(path: str) -> Speech:
-    """Speech by the `say` of macOS, with a voice of the language if the system has one."""
+    """The speech of macOS by its `say` at this path, with a voice of the language if there is
+    one."""
 
     @cache
     def voices() -> dict[str, str]:
@@ -123,9 +125,9 @@ class FileVoice:
         """Do nothing: the file is not kept open."""
 
 
-MOST = 8  # lines that wait; of more the oldest would be said too late
-LONGEST = 25.0  # seconds that one line may take: a command that takes longer has got stuck
-FAILS = 2  # lines in a row that could not be said, after which the voice is dead
+MAX_WAITING = 8  # lines; of more the oldest would be said too late
+MAX_LINE_SECONDS = 25.0  # a command that takes longer over one line has got stuck
+MAX_FAILURES = 2  # lines in a row that could not be said, after which the voice is dead
 
 
 class SpokenLine(NamedTuple):
@@ -147,7 +149,7 @@ class SystemVoice:
         self._process: subprocess.Popen[bytes] | None = None
         self._cancelled = False  # the current line has been broken off, which is no failure
         self._closed = False
-        self._fails = 0
+        self._failures = 0
         self._turn = threading.Condition()
         self._thread: threading.Thread | None = None
 
@@ -169,7 +171,7 @@ class SystemVoice:
                 self._waiting.insert(0, line)
             else:
                 self._waiting.append(line)
-            while len(self._waiting) > MOST:
+            while len(self._waiting) > MAX_WAITING:
                 oldest = next((at for at, line in enumerate(self._waiting) if not line.urgent), 0)
                 del self._waiting[oldest]
             if self._thread is None:
@@ -198,12 +200,13 @@ class SystemVoice:
             self._thread.join(2.0)
 
     def _drop_urgent(self) -> None:
-        """Drop the urgent lines, also the current one."""
+        """Drop the urgent lines, also the current one; the caller holds the lock `_turn`."""
         self._waiting = [line for line in self._waiting if not line.urgent]
         if self._current is not None and self._current.urgent:
             self._stop_current()
 
     def _stop_current(self) -> None:
+        """Break off the line that is being said; the caller holds the lock `_turn`."""
         self._cancelled = True
         if self._process is not None:
             with suppress(OSError):
@@ -224,8 +227,8 @@ class SystemVoice:
                 self._current, self._cancelled = self._waiting.pop(0), False
             succeeded = self._say_line(self._current)
             with self._turn:
-                self._fails = 0 if succeeded or self._cancelled else self._fails + 1
-                if self._fails >= FAILS:
+                self._failures = 0 if succeeded or self._cancelled else self._failures + 1
+                if self._failures >= MAX_FAILURES:
                     self.failed = True
                     self._current = None
                     self._waiting.clear()
@@ -233,7 +236,7 @@ class SystemVoice:
                     return
 
     def _say_line(self, line: SpokenLine) -> bool:
-        """Say a line; True if it was said to its end."""
+        """Run the command for a line and wait for its end; True if it was said to its end."""
         command = self.speech(line.language)
         try:
             process = subprocess.Popen(
@@ -251,7 +254,7 @@ class SystemVoice:
             if self._cancelled:  # while the command was starting
                 process.kill()
         try:
-            process.communicate(line.text.encode() if command.piped else None, LONGEST)
+            process.communicate(line.text.encode() if command.piped else None, MAX_LINE_SECONDS)
         except (OSError, ValueError, subprocess.TimeoutExpired):
             process.kill()
             process.wait()

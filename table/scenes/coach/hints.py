@@ -23,7 +23,7 @@ from table.felt.hint import (
     way_item,
 )
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import mentions
+from table.i18n.phrases import mentioned
 from table.i18n.words import Words
 from table.input.asking_in_turn import NothingToChoose
 from table.input.press_guard import PressGuard
@@ -250,7 +250,7 @@ class Hints:
         """The start and end of the move, and the cards that its reasons mention."""
         assert self.advice is not None
         spots = controls.lights.spots()
-        cards = {card for reason in self.advice.reasons for card in mentions(reason)[0]}
+        cards = {card for reason in self.advice.reasons for card in mentioned(reason)[0]}
         rooms = [room for room in (preview.start, preview.end) if room is not None]
         return rooms + [self.showing.pose(spots[card]).box for card in cards if card in spots]
 

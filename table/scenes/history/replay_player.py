@@ -251,9 +251,9 @@ class ReplayPlayer:
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Play these sounds, timed from now."""
-        self.app.speaker.cue(cues, now)
+        self.app.speaker.schedule(cues, now)
 
     def sound(self, sound: str, now: float) -> None:
         """Play a sound, unless a climax is shown as a whole."""
         if not self.whole:
-            self.app.speaker.say(sound, now)
+            self.app.speaker.play_now(sound, now)

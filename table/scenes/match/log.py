@@ -17,7 +17,7 @@ from table.felt.marks import ring_item
 from table.felt.picture import HEAD
 from table.felt.rail import RAIL
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import mentions, row_name
+from table.i18n.phrases import mentioned, row_name
 from table.i18n.words import Words
 from table.layout.tween import ease
 from table.panels.handicap_text import handicap_summary
@@ -198,7 +198,7 @@ class Log:
         showing, table = self.showing, self.showing.table
         if table is None or showing.tween is not None:
             return
-        cards, seats = mentions(message)
+        cards, seats = mentioned(message)
         for spot, pose in table.poses.items():
             if pose.face in cards and spot not in table.covered:
                 yield ("leaf", spot), showing.glow(spot)

@@ -24,7 +24,7 @@ from table.felt.banner import BannerQueue
 from table.felt.picture import Company
 from table.felt.plates import HOURGLASS, LAMP
 from table.felt.renderer import TableRenderer
-from table.i18n.phrases import mentions
+from table.i18n.phrases import mentioned
 from table.layout.arrange import Pose
 from table.layout.layout import copy_view
 from table.layout.ring import RoomNeeds
@@ -200,7 +200,7 @@ class PresentationQueue:
             view, self.company(view), self.viewpoint.bottom, now, factor, flight_limit, gather
         )
         self.app.speaker.cancel()
-        self.app.speaker.cue(self.renderer.cues(), now)
+        self.app.speaker.schedule(self.renderer.cues(), now)
         if seconds is not None:
             self._hold_until = now + seconds
             return
@@ -248,7 +248,7 @@ class PresentationQueue:
                 covered.zones[zone] = [*others, *[UNKNOWN] * (len(cards) - len(others))]
                 turned_up.update(new_cards.intersection(cards))
         covered.shown = view.shown - new_cards
-        named_in = (at for at, line in enumerate(messages) if mentions(line.why)[0] & turned_up)
+        named_in = (at for at, line in enumerate(messages) if mentioned(line.why)[0] & turned_up)
         split = next(named_in, len(messages) - 1)
         if not turned_up or not split:
             return (Frame(view),)
@@ -384,9 +384,9 @@ class PresentationQueue:
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Play sounds, each with its delay counted from `now`."""
-        self.app.speaker.cue(cues, now)
+        self.app.speaker.schedule(cues, now)
 
     def sound(self, sound: str, now: float) -> None:
         """Play the sound of this name, unless steps are skipped or not animated."""
         if not self.skipping and not self.at_once:
-            self.app.speaker.say(sound, now)
+            self.app.speaker.play_now(sound, now)

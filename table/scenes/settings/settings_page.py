@@ -250,7 +250,7 @@ class SettingsScene(PaperPage):
         """Give a setting a value, and let it be heard, read or seen at once; does not save."""
         setattr(self.app.settings, name, value)
         if name == "volume":
-            self.app.speaker.say("knock", self.engine.now)
+            self.app.speaker.play_now("knock", self.engine.now)
         elif name == "language":
             self.app.set_language(str(value))
         elif name == "full_screen" and value != self.engine.fullscreen:

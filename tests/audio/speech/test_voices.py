@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from table.audio.speech.voice import (
-    FAILS,
-    MOST,
+    MAX_FAILURES,
+    MAX_WAITING,
     VARIABLE,
     FileVoice,
     Speech,
@@ -82,14 +82,14 @@ def test_what_is_urgent_goes_first_and_what_is_stale_is_dropped(path: Path, voic
     """Of urgent texts the newest is kept and goes first, of others those too old are dropped; only
     urgent speech is broken off by an urgent text."""
     waiting(path, voice, urgent=True)
-    for number in range(MOST + 3):
+    for number in range(MAX_WAITING + 3):
         voice.say(str(number), "en")
     with voice._turn:  # the thread cannot go on meanwhile
         voice.say("old", "en", urgent=True)
         voice.say("new", "en", urgent=True)
     said(voice)
     told = path.read_text("utf-8").splitlines()
-    assert told == ["new", *map(str, range(4, MOST + 3))]
+    assert told == ["new", *map(str, range(4, MAX_WAITING + 3))]
 
 
 def test_cancelled_it_is_quiet_and_closed_it_leaves_nothing(path: Path, voice: SystemVoice) -> None:
@@ -121,7 +121,7 @@ def test_a_voice_that_dies_is_dead(missing: bool, tmp_path: Path) -> None:
     gone = SpeechCommand((str(tmp_path / "no such"),), True)
     failing = (lambda language: gone) if missing else speech(tmp_path / "said")
     with closing(SystemVoice(failing)) as voice:
-        for _ in range(FAILS):
+        for _ in range(MAX_FAILURES):
             assert not voice.failed
             voice.say("fail", "en")
             said(voice)

@@ -14,7 +14,7 @@ from rules.kit.sight import kind_and_owner
 from table.app.saved_settings import AT_ONCE
 from table.felt.furniture import rect_of
 from table.felt.log_panel import BAR
-from table.i18n.phrases import mentions
+from table.i18n.phrases import mentioned
 from table.players.roster import parse_roster
 from table.session.event_log import EventLog
 from table.session.open_game import rules_and_layout
@@ -34,12 +34,12 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     assert log.open and "leaf" in scene.showing.canvas.items
     leaf = log._panel
     discarded = scene.showing.view.zones["discard"][-1]
-    row = next(row for row in leaf.rows if row.told and discarded in mentions(row.told.why)[0])
+    row = next(row for row in leaf.rows if row.told and discarded in mentioned(row.told.why)[0])
     down = log.rect.y + leaf.pad + (row.top + row.bottom) // 2 - log._offset
     pilot.post(pygame.MOUSEMOTION, pos=(log.rect.centerx, down), rel=(1, 1), buttons=(0, 0, 0))
     pilot.wait()
     assert ("leaf", pilot.spot(discarded.name)) in scene.showing.canvas.items
-    seats = mentions(row.told.why)[1]
+    seats = mentioned(row.told.why)[1]
     assert seats and all(("leaf", seat) in scene.showing.canvas.items for seat in seats)
     step = pilot.match.step
     pilot.click((log.rect.centerx, down))
