@@ -80,8 +80,8 @@ class SuitRain(Widget):
                 is_shown = luck.random() < 0.7
                 if is_shown and not self.clear[0] - size / 2 < left < self.clear[1] + size / 2:
                     picture = suit_picture(suit, brush.px(size), angle, colour)
-                    spot = picture.get_rect(center=brush.point(left, top))
-                    brush.surface.blit(picture, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+                    place = picture.get_rect(center=brush.point(left, top))
+                    brush.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 @lru_cache(maxsize=256)
@@ -109,18 +109,18 @@ def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
     if not rows.rows or rows.event_log is None:
         return ""
     row, seats = rows.rows[-1], range(len(match.players))
-    ends = [
-        (entry.table, line.why)
+    endings = [  # each with the number of the table that it names
+        (entry.table, sentence.why)
         for entry in rows.event_log.entries_by_seats(row.hand, row.number)
-        for line in entry.sentences
-        if line.weight == CLIMAX
+        for sentence in entry.sentences
+        if sentence.weight == CLIMAX
     ]
-    last_ends = [end for end in ends if end[1].key == ends[-1][1].key]
-    sentences = []
-    for table, why in last_ends:
-        names = [_player_name(words, match, seat, table) for seat in seats]
-        sentences.append(words.with_names(names).tell(why))
-    return " ".join(sentences)
+    texts = []
+    for table, why in endings:
+        if why.key == endings[-1][1].key:
+            names = [_player_name(words, match, seat, table) for seat in seats]
+            texts.append(words.with_names(names).tell(why))
+    return " ".join(texts)
 
 
 def _player_name(words: Words, match: Match, seat: int, table: int = -1) -> str:
@@ -158,10 +158,8 @@ def add_people(
     players, (_, _, width, height) = players[:MAX_PORTRAITS], paper.area
     portraits, people_colours = profiles.portraits(players), profiles.colours(players)
     side = min(height * PORTRAIT_SHARE, width / max(1, len(players)) - PORTRAIT_GAP)
-    left, best = (
-        (width - len(players) * (side + PORTRAIT_GAP) + PORTRAIT_GAP) / 2,
-        max(wins, default=0),
-    )
+    left = (width - len(players) * (side + PORTRAIT_GAP) + PORTRAIT_GAP) / 2
+    best = max(wins, default=0)
     for index, (portrait, colour) in enumerate(zip(portraits, people_colours, strict=True)):
         area = paper.box((left + index * (side + PORTRAIT_GAP), height / 2 - side / 3, side, side))
         is_best = best > 0 and wins[index] == best

@@ -134,8 +134,7 @@ class GameStatuses(ABC, Generic[G]):
         return status_of(replay)
 
     def set_look(self, size: tuple[int, int], theme: Theme) -> None:
-        """Set the size in pixels and the look of the pictures; new ones are painted if either is
-        new."""
+        """Set the size in pixels and the look of the pictures; if either is new, paint anew."""
         look = size, theme, self.app.settings.deck, self.app.language
         if look != self._look:
             self._look, self._size, self._replay = look, size, None

@@ -97,8 +97,7 @@ class Paper:
             button.word_factor = min(factors)
 
     def column(self, place: Box, name: str) -> Paper:
-        """Add a scrolling column; returns its paper, on which places are counted from the content's
-        top."""
+        """Add a scrolling column; returns its paper, whose places are counted in its content."""
         scroll = self.form.add(Scroll(self.box(place), name))
         return Paper(self.form, (0.0, 0.0, *scroll.area[2:]), None, scroll)
 

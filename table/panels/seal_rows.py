@@ -108,8 +108,7 @@ class SealRows(Scroll):
         super().draw(brush)
 
     def _draw_row(self, brush: Brush, row: SealRow, area: Box) -> None:
-        """Draw a heading; or a seal's sign, title, fingerprint and digest, its contents and its
-        fault."""
+        """Draw a heading; or a seal's sign, title, fingerprint, digest, contents and fault."""
         x, y, w, _ = area
         theme = brush.theme
         if row.check is None:
@@ -146,8 +145,7 @@ class SealRows(Scroll):
 
 
 def _draw_sign(brush: Brush, check: SealCheck, area: Box) -> None:
-    """Draw sealing wax for a seal that is not opened, a tick for a correct, "!" for a faulty
-    one."""
+    """Draw sealing wax for an unopened seal, a tick for a correct one, "!" for a faulty one."""
     theme = brush.theme
     if check.line is None:
         brush.surface.blit(sign(SEALED, brush.px(24), theme), brush.rect(area))

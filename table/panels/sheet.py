@@ -136,7 +136,7 @@ class ScoreSheet(NumberedParts):
         return self.writer.account_text(self.accounts[place], width, self.more(place))
 
     def set_open(self, place: int, opens: bool | None = None) -> bool:
-        """Open or close a row (`opens`; None toggles) and scroll to it; False if nothing has
+        """Open or close a row (`opens`; None toggles) and scroll to it; False if nothing
         changed."""
         old_rows = self.open_rows
         if 0 <= place < len(self.accounts) and self.can_open(place):
@@ -307,8 +307,7 @@ class ScoreSheet(NumberedParts):
             brush.surface.fill(red, brush.rect((margin + offset, y + 1, 1.2, h - 2)))
 
     def _draw_name(self, brush: Brush, seat: int, name: str, column: Box) -> None:
-        """Draw the head of a column: a side's emblem, the name, a winner's crown, and the hints
-        used."""
+        """Draw the head of a column: a side's emblem, the name, a winner's crown, the hints."""
         theme, (x, y, width, _) = brush.theme, column
         is_winner, is_narrow = seat in self.winners, width < NARROW_COLUMN
         pad, size = (5, Type.NOTE) if is_narrow else (8, Type.BODY)

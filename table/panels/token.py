@@ -24,8 +24,7 @@ TILE_WIDTH, TILE_HEIGHT, TILE_PITCH, IN_ROW = 98.0, 100.0, 102.0, 3  # of a list
 
 
 def draw_portrait(surface: pygame.Surface, name: str, place: pygame.Rect, mood: str = "") -> None:
-    """Draw a portrait in the middle of a rectangle, as large as fits; `mood`: "" for a calm
-    face."""
+    """Draw a portrait in the middle of a rectangle, as large as fits; calm if `mood` is ""."""
     picture = portrait(name, min(place.size), mood)
     centred = picture.get_rect(center=place.center)
     surface.blit(picture, centred, special_flags=pygame.BLEND_PREMULTIPLIED)

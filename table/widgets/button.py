@@ -50,8 +50,8 @@ class Button(Clickable):
         if self.style != "text" or self.hovered or self.focused:
             brush.box(self.area, look.fill, look.edge)
         x, y, w, h = self.area
-        spot = (x + 12, y + (1 if self.held else 0), w - 24, h)
-        brush.write(self.text, spot, self.size, "strong", look.ink, "center")
+        area = (x + 12, y + (1 if self.held else 0), w - 24, h)
+        brush.write(self.text, area, self.size, "strong", look.ink, "center")
 
 
 class IconButton(Button):

@@ -38,8 +38,7 @@ class ChartLine(NamedTuple):
 
 
 class LineChart(Widget):
-    """Up to `MAX_LINES` lines with values from zero up. `ticks`: the x and the label of each mark
-    below."""
+    """Up to `MAX_LINES` lines with values from zero up. `ticks`: (x, label) of marks below."""
 
     def __init__(
         self,

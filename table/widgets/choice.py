@@ -75,6 +75,7 @@ class Choice(Widget):
         height = self.rows() * self.row_height + 8
         drops_below = y + h + 2 + height <= top + limit_height
         width = max(w, min(self._width, limit_width - 2 * EDGE))
+        # At the left edge of the box, or further left if it would leave the form at the right.
         left = max(min(x, limit_left + limit_width - EDGE - width), min(x, limit_left + EDGE))
         return (left, y + h + 2 if drops_below else y - height - 2, width, height)
 
@@ -130,8 +131,8 @@ class Choice(Widget):
         if self.swatches:
             side = h * 0.5
             if swatch := self.swatches.get(value):
-                spot = (x, y + (h - side) / 2, side, side)
-                brush.box(spot, swatch, mix(swatch, brush.theme.ink, 0.4), is_round=True)
+                disc = (x, y + (h - side) / 2, side, side)
+                brush.box(disc, swatch, mix(swatch, brush.theme.ink, 0.4), is_round=True)
             x, w = x + side + 8, w - side - 8
         px, room_size = brush.px(Type.BODY), brush.rect((x, y, w, h)).size
         heights = [_fitting_px(brush, other, room_size) for other in all_texts]
@@ -217,8 +218,7 @@ class Choice(Widget):
         return next((value for value in values if value not in excluded), self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Go through the open list or, while it is closed, through the values; Esc closes the
-        list."""
+        """Go through the open list, or through the values while it is closed; Esc closes it."""
         present = self.highlighted if self.is_open else self.index()
         last = len(self.options) - 1
         targets = {pygame.K_HOME: 0.0, pygame.K_END: last}

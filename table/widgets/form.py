@@ -395,8 +395,8 @@ class Form:
         return held
 
     def _release(self, is_cancelled: bool) -> None:
-        """Release the held widget: a click, unless a finger pushed a column or a long press showed
-        a tooltip."""
+        """Release the held widget, which is a click unless a finger has pushed a column or shown a
+        tooltip by a long press."""
         held = self._drop_press()
         if self._panning.lift(self.reduced_motion) or is_cancelled:
             self.tooltip.dismiss()

@@ -21,8 +21,7 @@ TEXT_HEIGHT = Type.BODY  # height of the letters of a cell
 
 
 class Bar(NamedTuple):
-    """A cell with a bar, full width for a `total` of `largest`, of which `part` is hatched; and a
-    text."""
+    """A bar and its text: full width for a `total` of `largest`, with `part` of it hatched."""
 
     part: float
     total: float
@@ -152,8 +151,7 @@ class Ledger(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Select another row; False beyond the first and last, so that the focus leaves the
-        table."""
+        """Select another row; False beyond the first and last, so that the focus goes on."""
         page = max(1, int((self.area[3] - HEAD_HEIGHT) // ROW_HEIGHT) - 1)
         last = len(self.rows) - 1
         targets = key_goals(self.value, last, page)

@@ -114,8 +114,8 @@ class Slider(Number):
         brush.box((start, middle - 4, max(8, knob - start), 8), theme.accent, theme.accent)
         edge = theme.highlight if self.hovered or self.held else theme.accent
         brush.box((knob - 12, middle - 12, 24, 24), theme.panel, edge, 3.5, True)
-        spot = (x + w - self.text_width, y, self.text_width, h)
-        brush.write(self.say(self.value), spot, Type.BODY, "strong", None, "right")
+        text_area = (x + w - self.text_width, y, self.text_width, h)
+        brush.write(self.say(self.value), text_area, Type.BODY, "strong", None, "right")
 
     def drag(self, at: Point) -> None:
         start, length = self._track()

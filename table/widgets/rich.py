@@ -23,8 +23,7 @@ _SIZES = {1: Type.TITLE, 2: Type.HEADING, 3: Type.HEADING}  # of headings, by th
 
 
 class _Piece(NamedTuple):
-    """One or several words that look alike, or a picture; its box is counted from the content's
-    corner."""
+    """Words that look alike, or a picture; its box is counted from the content's corner."""
 
     box: Box
     span: Span
@@ -186,8 +185,7 @@ class RichText(Scroll):
             brush.surface.fill(colour, line)
 
     def spoken_text(self) -> str:
-        """The text of the selected link, or of the first in a list of links; else the visible
-        lines."""
+        """The text of the selected link, or of the first in a list; else the visible lines."""
         link = self.link or "".join(self.links()[:1] if self.is_link_list else [])
         link_texts = [piece.span.text for piece in self._pieces if link and piece.span.link == link]
         return " ".join(link_texts or self.spoken_lines())

@@ -40,8 +40,7 @@ class Scroll(Widget):
         return self.offset != before
 
     def show(self, top: float, height: float) -> None:
-        """Scroll as little as possible until this part of the content is visible, its top at
-        least."""
+        """Scroll as little as possible until this part is visible, its top if it is too high."""
         if top < self.offset or height > self.area[3]:
             self.scroll_to(top)
         elif top + height > self.offset + self.area[3]:

@@ -203,8 +203,7 @@ TITLE_BOTTOM = 66.0  # from the upper edge of a panel to the line beneath its ti
 
 
 class Panel(Widget):
-    """A panel on the felt; add it before the widgets on it. `beside`: kept free at its title's
-    right."""
+    """A panel on the felt; add it before its widgets. `beside`: kept free right of its title."""
 
     def __init__(self, area: Box, title: str = "", name: str = "", beside: float = 0.0) -> None:
         super().__init__(area, name)
@@ -241,8 +240,7 @@ class Panel(Widget):
 
 
 def remaining_share(passed: float, seconds: float) -> float:
-    """The share of a movement that remains after `passed` seconds, from 1 to 0, with a soft
-    stop."""
+    """The share of a movement left after `passed` seconds, from 1 to 0; it slows down."""
     return max(0.0, 1.0 - passed / seconds) ** 3
 
 

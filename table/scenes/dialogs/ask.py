@@ -114,8 +114,7 @@ class ChoiceScene(Page):
 
 
 class NameScene(Page):
-    """Asks for the name of a saved game; closes with it, "" for the `usual` one, or None for
-    Back."""
+    """Asks for the name of a saved game; closes with it, "" for the `usual` one, or None."""
 
     see_through = True
 

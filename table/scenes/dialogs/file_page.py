@@ -18,8 +18,7 @@ MAX_PATH_LETTERS = 400
 
 
 class FilePage(Page):
-    """Closes with True if something was imported, else False. Its class attributes are keys of
-    texts."""
+    """Closes with True if something was imported. Its class attributes are keys of texts."""
 
     title: str
     line: str  # below the title

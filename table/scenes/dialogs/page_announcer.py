@@ -142,8 +142,8 @@ class PageAnnouncer:
                 self._last_text = ""
 
     def _page_lines(self, page: Page) -> list[str]:
-        """The lines to read of a page: with all labels if one can only read them and press
-        buttons."""
+        """The lines to read of a page: with all labels if there is nothing to do but read them and
+        press a button."""
         has_only_buttons = all(isinstance(widget, Button) for widget in page.form.stops())
         whole = page.read_at_once or has_only_buttons
         return [*page_lines(page.form, whole), page.spoken_text()]
@@ -191,8 +191,7 @@ class PageAnnouncer:
         return page is self._trusted_page or self.voice.may_speak_hand()
 
     def _speak_focus(self, page: Page) -> None:
-        """Speak the focused widget if it or its text has changed; of a scrolling text what is
-        new."""
+        """Speak the focused widget if it or its text has changed."""
         widget = page.form.current
         text = self._widget_text(page.form, widget) if widget is not None else ""
         name = "" if widget is None else widget.name or str(page.form.widgets.index(widget))
@@ -202,19 +201,24 @@ class PageAnnouncer:
         if widget is None or not text or not is_new:
             self._visible_lines = widget.spoken_lines() if isinstance(widget, RichText) else []
             return
-        had_lines, new_lines = bool(self._visible_lines), self._new_lines(widget)
-        spoken = " ".join(new_lines) or choice_text or text
-        if self._is_fresh and is_read_with_page(widget):
-            spoken = spoken.partition(";")[0]  # the rest has just been heard
-            self._is_fresh = False
-        has_jumped = len(new_lines) > MAX_NEW_LINES or not had_lines
-        if isinstance(widget, RichText) and (has_jumped or _is_at_end(widget)):
-            spoken = sentences([spoken, self._part_text(widget)])
-        spoken = self._with_keys(widget, spoken)
+        spoken = self._with_keys(widget, self._new_text(widget, choice_text or text))
         if isinstance(widget, Button):  # what can be pressed is no secret
             self.voice.say_now(spoken, self.words.language)
         else:
             self._say_on_page(page, spoken, True)
+
+    def _new_text(self, widget: Widget, text: str) -> str:
+        """What of a widget's text has not been heard yet: of a scrolling text the new lines, and
+        after a jump or at its end which part of it is visible; of any other usually all."""
+        had_lines, new_lines = bool(self._visible_lines), self._new_lines(widget)
+        new_text = " ".join(new_lines) or text
+        if self._is_fresh and is_read_with_page(widget):
+            new_text = new_text.partition(";")[0]  # the rest has just been heard
+            self._is_fresh = False
+        has_jumped = len(new_lines) > MAX_NEW_LINES or not had_lines
+        if isinstance(widget, RichText) and (has_jumped or _is_at_end(widget)):
+            new_text = sentences([new_text, self._part_text(widget)])
+        return new_text
 
     def _new_lines(self, widget: Widget) -> list[str]:
         """The lines that have come into view in a scrolling text since the last call, with their

@@ -267,7 +267,8 @@ NAMES_WIDTH = 300.0  # of the names of the players
 
 
 class BinScene(PaperPage):
-    """The games in the bin; `on_change` is called after some have been taken out or deleted."""
+    """The page of the games in the bin; `on_change` is called after some were taken out or
+    deleted."""
 
     see_through = True
 

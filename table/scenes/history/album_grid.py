@@ -189,8 +189,7 @@ class AlbumGrid(NumberedParts):
         brush.icon("more", (x + 3, y + 3, w - 6, h - 6), theme.faint)
 
     def _draw_picture(self, brush: Brush, area: Box, card: AlbumCard) -> None:
-        """Draw the picture of an entry in a frame; bare felt, or grey with an error, until it is
-        painted."""
+        """Draw the picture of an entry in a frame; bare felt until it is painted."""
         theme, place = brush.theme, brush.rect(area)
         if card.picture is not None:
             brush.surface.blit(_scaled(card.picture, place.size), place)

@@ -111,8 +111,7 @@ class BookReader:
         return Bar(won, played, most, self.say("book.share", n=share))
 
     def add_meetings(self, form: Form, left: Box, right: Box, person: str) -> None:
-        """Add a person's results against each opponent at the left, with each partner at the
-        right."""
+        """Add a person's results: left against each opponent, right with each partner."""
         self._add_opponents(form, left, person)
         self._add_partners(form, right, person)
 

@@ -25,8 +25,7 @@ from table.widgets import Box
 
 
 class DealsScene(SheetScene):
-    """The sheet of the deals that everybody plays; after all, a press on a result opens its
-    replay."""
+    """The sheet of the deals that everybody plays; at the end each result opens its replay."""
 
     def __init__(
         self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True

@@ -27,8 +27,8 @@ PICTURE_LINES = 15  # that fit on it
 
 
 class EveningsTab(LookBackTab):
-    """A list of the evenings, and the chosen one in words; records are new once all journals are
-    read."""
+    """A list of the evenings, and the chosen one in words. Its new records are missing until all
+    journals have been read."""
 
     name = "evenings"
 

@@ -94,8 +94,8 @@ class LookBackScene(PaperPage):
         self.resize(self.engine.size)
 
     def resume(self, value: object) -> None:
-        """Close with a session that a page closed with; read the book again after an import
-        (True)."""
+        """Close with the session that a page closed with; read the book again if that page closed
+        with True, as after an import."""
         if isinstance(value, GameSession):
             self.close(value)
         elif value is True:

@@ -296,8 +296,8 @@ class SeriesScene(SheetScene):
         return names
 
     def _cells(self, done: SeriesMatch, key: str) -> list[str]:
-        """Everybody's place and points in a match, as the text of a key; OUT for those who sat
-        out."""
+        """The place and the points of everybody in a match, as the text of a key; OUT for those who
+        did not play."""
         cells = [OUT] * len(self.names)
         for who, place, shares in zip(done.seats, done.places, done.shares, strict=True):
             cells[who] = self.say(key, place=place, n=in_fractions(shares, 2))

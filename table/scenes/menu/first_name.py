@@ -21,8 +21,7 @@ class Newcomer(NamedTuple):
 
 
 class FirstNameScene(PaperPage):
-    """Asks for a name; closes with a Newcomer, or None. `teaches`: whether the game has a
-    lesson."""
+    """Asks for a name; closes with a Newcomer or None. `teaches`: the game has a lesson."""
 
     see_through = True
 

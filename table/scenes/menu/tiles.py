@@ -286,8 +286,8 @@ class TilePictures:
                 return
 
     def set_pictures(self) -> None:
-        """Give every tile its picture in this size and look, or until it is painted its last
-        one."""
+        """Give every tile its picture in this size and look, or its last one until that is
+        painted."""
         for game in self.app.games:
             tile = self._tile_of(game)
             if tile:

@@ -69,8 +69,8 @@ def unfinished_entries(app: App) -> list[Unfinished]:
 
 
 def unfinished_games(app: App) -> list[Unfinished]:
-    """The unfinished games of no series; `app.notices` gets a notice of each moved aside as
-    damaged."""
+    """The unfinished games that belong to no series; for each that was moved aside as damaged,
+    `app.notices` gets a notice."""
     games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
     in_place = [game for game in games if game.path.parent == app.store.games]
     app.notices += [game.error for game in games if game.error and game not in in_place]
@@ -250,9 +250,7 @@ class WaitingCards:
         words, title = self.engine.words, self.title(game)
         card = WaitingCard(area, words.say("menu.goon.title"), on, style, f"goon:{index}", title)
         when = time_text(words, game.when.astimezone())
-        if (
-            original_name(game.path) in self._custom_names
-        ):  # the title does not say which game it is
+        if original_name(game.path) in self._custom_names:  # which does not say what game it is
             when = words.say("menu.called", game=self._default_title(game), when=when)
         card.when = when
         card.error = words.say("menu.busy") if game.busy else ""

@@ -125,8 +125,7 @@ class SeatPlan:
         self.set_count(count)
 
     def remove(self, seat: int, count: int) -> None:
-        """Remove the player at a seat, and more, each opposite the last, until there are
-        `count`."""
+        """Remove the player at a seat, and then others, each opposite the last, down to `count`."""
         while self.count > count:
             self.count -= 1
             self._reorder(seat, self.count)

@@ -352,8 +352,7 @@ class EveningScene(PlayersPage):
 
 
 def known_people(app: App) -> list[PlayerInfo]:
-    """The people of the latest setups with their present names; if there are none, those on the
-    list."""
+    """The people of the latest setups with their present names, or else those on the list."""
     people: dict[str, PlayerInfo] = {}
     for player in map(app.people.with_present_name, last_seated_people(app.settings)):
         if player.name:

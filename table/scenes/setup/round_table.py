@@ -201,8 +201,7 @@ def chairs_of(form: Form) -> list[Chair]:
 
 
 class ChairGlide:
-    """Moves chairs along the rail from their old angles, by the names of their players, to new
-    ones."""
+    """Moves chairs along the rail from their old angles, given by player's name, to new ones."""
 
     def __init__(
         self, chairs: Iterable[Chair], old_angles: Mapping[str, float], began: float

@@ -205,8 +205,7 @@ class SeatingPage(PaperPage):
             chair.label += f", {kind}"
 
     def _show_sides(self, players: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
-        """Show in a label who are partners; returns the seats of each side, none without
-        partners."""
+        """Show in a label who are partners; returns the seats of each side, if there are any."""
         count = self.chairs.count
         table = Table(count, full_options(self.rules, count, self.applicable_options()))
         sides = list(partners(self.rules, table))

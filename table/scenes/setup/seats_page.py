@@ -241,8 +241,7 @@ class MyMatchScene(PaperPage):
         return form
 
     def _add_refusal(self, paper: Paper) -> None:
-        """Add why there is no match, what “my match” is, and for a guest a button to join the
-        list."""
+        """Add why there is no match, what one is, and for a guest a button to join the list."""
         paper.lines((32, 36, -32, 120), self.spoken_text(), Type.HEADING, name="said")
         paper.lines(
             (32, 170, -32, 150), self.say("even.what"), Type.BODY, colour="faint", name="what"
