@@ -123,7 +123,7 @@ def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
 def test_example_10_the_target_ends_the_game() -> None:
     """With 20 points an ace is 21: the winner is named, and the climax ends with it."""
     won = trick(A, 3, 3, 6, tallies={"points:0": 20})
-    assert won.said()[-1] == won.spoken()[-1] == "Anna has reached 21 points and wins the game!"
+    assert won.said()[-1] == won.spoken()[-1] == "Anna reaches 21 points and wins!"
     assert won.told()[-1].weight == CLIMAX
 
 
