@@ -362,7 +362,7 @@ class App:
         Raises Broken in place of every error."""
         self.retry_writes()
         with raise_as_broken("store.untaken", path.parent):
-            if path in self.write_queue.paths or not self.store.take(path):
+            if path in self.write_queue.paths or not self.store.acquire(path):
                 raise Broken(self.write_queue.message or "menu.busy")
             with self._released_on_failure(path):
                 yield

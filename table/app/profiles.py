@@ -107,20 +107,21 @@ class Profiles:
         way."""
         from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
-        names, own = self._portrait_keys(who), dict[str, str]()
-        for name, player in zip(names, who, strict=True):
-            person = self._person(player)
-            if person is not None and person.portrait:
-                own[name.casefold()] = person.portrait
-        guests = [pair for pair in self.saved.settings.portraits.items() if pair[0] not in own]
-        guests.sort(key=lambda pair: pair[0] in COMPUTERS)
+        names, people = self._portrait_keys(who), map(self._person, who)
+        pairs = zip(names, people, strict=True)
+        listed = {
+            name.casefold(): person.portrait for name, person in pairs if person and person.portrait
+        }
+        guests = [pair for pair in self.saved.settings.portraits.items() if pair[0] not in listed]
+        guests.sort(key=lambda pair: pair[0] in COMPUTERS)  # computers last
         # Portraits of others are kept free as far as possible, under names that nobody can have.
         away = [(f"\0{person.key}", person.portrait) for person in self.people.all()]
         if len(set(PORTRAITS) - CHARACTER_PORTRAITS - {face for _, face in away}) >= len(who):
             away += [(f"\0{face}", face) for face in sorted(CHARACTER_PORTRAITS)]
-        pairs = [(_name(player).casefold(), _character_portrait(player)) for player in who]
-        characters = [pair for pair in pairs if pair[1]]
-        return seated_portraits(names, (*characters, *own.items(), *guests, *away), COMPUTERS)
+        faces = [(_name(player).casefold(), _character_portrait(player)) for player in who]
+        characters = [(name, face) for name, face in faces if face]
+        wishes = (*characters, *listed.items(), *guests, *away)  # the first that has one gets it
+        return seated_portraits(names, wishes, COMPUTERS)
 
     def _portrait_keys(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
         """The keys of these players in settings.portraits: their names; of guests named after their

@@ -128,7 +128,7 @@ def _new_file(store: Store, name: str, series: Series) -> SeriesFile:
             path = shelf / (f"{stamp}-{number}" if number > 1 else stamp) / SERIES_FILE
             with suppress(FileExistsError):
                 path.parent.mkdir(parents=True)
-                if store.take(path):
+                if store.acquire(path):
                     break
         series_file = SeriesFile(path, series, {})
         series_file.write()

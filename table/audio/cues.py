@@ -105,7 +105,7 @@ def _card_sounds(moves: Sequence[Flight]) -> Iterator[_Sound]:
         elif flight.spot.zone in gathered:
             yield "gather", flight.start, x
         elif flight.source == flight.spot.zone:
-            yield "flip", flight.start, x
+            yield "flip", flight.start, x  # it stays where it is, and is turned over
         else:
             yield from _flight_sounds(flight)
 

@@ -25,6 +25,7 @@ MAX_DELAY = 0.12  # seconds; a later sound would not fit the picture any more
 VOLUME_SPREAD = 0.15  # the greatest random reduction of a volume, as a share
 SWITCH_INTERVAL = 0.001  # seconds; the interpreter switches threads so often while sounds are made
 PAUSE_SECONDS = 0.01  # after each sound that is made
+JOIN_SECONDS = 0.3  # to wait for the end of the thread
 ALWAYS_PLAYED = {"turn", "win", "objection"}  # sounds with a meaning are never left out
 
 
@@ -86,7 +87,7 @@ class Speaker:
         self.cancel()
         if self._thread is None:
             return
-        self._thread.join(0.3)
+        self._thread.join(JOIN_SECONDS)
         if not self._thread.is_alive():
             self._sounds.clear()
             pygame.mixer.quit()

@@ -18,7 +18,7 @@ from typing import Any
 import pygame
 
 from table.app.app import temporary_app
-from table.bench.frames import find_drag, largest_game, table_at_turn
+from table.bench.frames import FRAME_SECONDS, find_drag, largest_game, table_at_turn
 from table.engine.game_loop import GameLoop
 from table.felt.renderer import TableRenderer
 from table.input.table_input import TableInput
@@ -69,7 +69,7 @@ def run() -> Iterator[dict[str, Any]]:
         stage, scene = table_at_turn(app, game, SIZE, seats)
         assert scene.controls is not None
         for _ in range(SETTLING_FRAMES):
-            stage.frame(stage.now + 1 / 60)
+            stage.frame(stage.now + FRAME_SECONDS)
         for event, calls in event_calls(stage, scene.showing, scene.controls):
             yield {
                 "bench": "calls",
@@ -111,5 +111,5 @@ def count_frame_calls(stage: GameLoop, kind: int | None = None, **facts: object)
     if kind is not None:
         pygame.event.post(pygame.event.Event(kind, facts))
     with CallCounter() as calls:
-        stage.frame(stage.now + 1 / 60)
+        stage.frame(stage.now + FRAME_SECONDS)
     return calls

@@ -161,7 +161,8 @@ class Words:
     def _addressed(self, pieces: list[str | Card], is_sentence: bool) -> list[str | Card]:
         """The pieces of a text, with “You” written small inside a sentence, and the verbs after it
         in the second person."""
-        you, before, is_you = self._you_name, "", False  # `before`: the text up to the piece
+        # `before`: the text up to the piece; `is_you`: whether its verbs belong to “You”.
+        you, before, is_you = self._you_name, "", False
         if you not in pieces and you.lower() not in pieces:
             return pieces
         for at, piece in enumerate(pieces):
@@ -171,10 +172,7 @@ class Words:
             if piece in (you, you.lower()):
                 is_inside = _STARTS_SENTENCE.search(before) is None
                 if is_inside and (is_sentence or _GOES_ON.search(before)):
-                    word = before.rstrip().rpartition(" ")[2].casefold()
-                    small = self.locale.you_after.get(word, piece.lower())
-                    seat = piece.seat if isinstance(piece, SeatName) else None
-                    pieces[at] = small if seat is None else SeatName.of(seat, small)
+                    pieces[at] = self._small_you(piece, before)
                 is_you = True
             elif isinstance(piece, SeatName):
                 is_you = False
@@ -184,6 +182,12 @@ class Words:
                 is_you = _NEXT_SENTENCE.search(piece) is None
             before += piece
         return pieces
+
+    def _small_you(self, you: str, before: str) -> str:
+        """“You” as it is written inside a sentence, after the last word of `before`."""
+        word = before.rstrip().rpartition(" ")[2].casefold()
+        small = self.locale.you_after.get(word, you.lower())
+        return SeatName.of(you.seat, small) if isinstance(you, SeatName) else small
 
     @cached_property
     def _you_name(self) -> str:
@@ -199,7 +203,8 @@ class Words:
         return [piece for piece in pieces if piece != ""]
 
     def _fact_pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
-        """The cards, the `SeatName` or the text of a fact."""
+        """The pieces of a fact: the cards or the seat (as `SeatName`) that it stands for, or its
+        text, in a grammatical form if one is asked for."""
         if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
             return _fact_cards(fact)
         if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):

@@ -275,9 +275,8 @@ class Replay:
             still = self.stills[earlier]
             if sentences := self._sentences_of(still, viewer):
                 players = self.players_at(earlier) if still.mark else self.choosers_at(earlier)
-                return (
-                    with_names(sentences, players) if players != self.players_at(at) else sentences
-                )
+                is_same = players == self.players_at(at)
+                return sentences if is_same else with_names(sentences, players)
             earlier = still.before
         return ()
 

@@ -136,7 +136,7 @@ class Store:
         stamp, suffix = f"{datetime.now():%Y%m%d-%H%M%S}", ""
         for number in count(2):
             path = self.games / f"{game}-{stamp}{suffix}.jsonl"
-            if path not in self._locks and self.take(path):
+            if path not in self._locks and self.acquire(path):
                 known = os.path.lexists(path) or os.path.lexists(self.finished / path.name)
                 with suppress(OSError):  # if the results cannot be read
                     known = known or bool(journals_with_result(self.results_path, [path.name]))
@@ -146,7 +146,7 @@ class Store:
             suffix = f"-{number}"
         return path
 
-    def take(self, path: Path) -> bool:
+    def acquire(self, path: Path) -> bool:
         """Lock a game for this window; False if another window has locked it. Raises OSError if it
         cannot be locked at all."""
         if path not in self._locks:
@@ -225,7 +225,7 @@ class Store:
             waiting = {path.name: path for path in self.games.glob("*.jsonl")}
             for name in sorted(journals_with_result(self.results_path, waiting)):
                 with suppress(OSError):
-                    if self.take(waiting[name]):
+                    if self.acquire(waiting[name]):
                         self._move_to_finished(waiting[name])
 
     def _move_old_evenings(self) -> None:

@@ -87,7 +87,7 @@ def test_what_cannot_be_taken_up_is_broken_and_let_go_again(
         with pytest.raises(Broken):
             app.resume(path)
         other = Store(app.store.games.parent)
-        assert other.take(path), "it is still held"
+        assert other.acquire(path), "it is still held"
         other.release(path)
     path.write_text(whole, encoding="utf-8")
     monkeypatch.setattr(session.match.rules, "apply", lambda *_: {}["card"])

@@ -118,7 +118,7 @@ def test_a_journal_that_is_gone_is_written_when_there_is_room(tmp_path: Path):
             assert queue.paths == {path} and store.has(path)
         disk.mended()
         assert queue.write_pending() is None
-        assert path.read_bytes() == raw and Store(Path(disk.folder)).take(path)
+        assert path.read_bytes() == raw and Store(Path(disk.folder)).acquire(path)
 
     assert each_fault(work, tmp_path) > 5
 
@@ -248,7 +248,7 @@ def start_again(queue: WriteQueue, journal: Journal) -> Store:
     if journal.path.exists():
         assert store.results() == []
         taken = Journal.reopen(journal.path, read_journal(journal.path))
-        assert store.take(journal.path)
+        assert store.acquire(journal.path)
         WriteQueue(store).finish(taken, RESULT)
     return store
 

@@ -92,12 +92,12 @@ def test_two_windows_cannot_both_take_up_a_game(store: Store):
     assert len({store.new_journal_path("anything") for _ in range(5)}) == 5
     assert store.unfinished() == []
     path, other = journal(store), Store(store.games.parent)
-    assert store.take(path) and store.take(path) and not other.take(path)
+    assert store.acquire(path) and store.acquire(path) and not other.acquire(path)
     (game,) = other.unfinished()
     assert (game.busy, game.game, game.error) == (True, "anything", None)
     assert not store.unfinished()[0].busy
     store.release(path)
-    assert other.take(path) and not store.take(path)
+    assert other.acquire(path) and not store.acquire(path)
     new = store.new_journal_path("new")
     new.touch()
     assert {game.path: game.busy for game in other.unfinished()} == {path: False, new: True}
@@ -108,16 +108,16 @@ def test_the_lock_of_a_dead_process_is_no_lock(store: Store):
     path = journal(store)
     program = (
         "import sys, time; from pathlib import Path; from table.storage.store import Store\n"
-        "print(Store(Path(sys.argv[1])).take(Path(sys.argv[2])), flush=True); time.sleep(60)"
+        "print(Store(Path(sys.argv[1])).acquire(Path(sys.argv[2])), flush=True); time.sleep(60)"
     )
     command = [sys.executable, "-c", program, str(store.games.parent), str(path)]
     root = Path(__file__).resolve().parents[2]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as window:
         assert window.stdout is not None
         assert window.stdout.readline().strip() == "True"
-        assert not store.take(path)
+        assert not store.acquire(path)
         window.kill()
-    assert lock_of(path).exists() and store.take(path)
+    assert lock_of(path).exists() and store.acquire(path)
 
 
 def test_only_who_holds_the_file_holds_the_lock(tmp_path: Path):
@@ -147,7 +147,7 @@ def test_a_lock_empties_no_file_that_it_is_linked_to(tmp_path: Path):
 def test_a_finished_game_is_kept_with_its_result(store: Store):
     """Its journal moves, its result is one line; a line cut off before spoils no other."""
     path = journal(store)
-    store.take(path)
+    store.acquire(path)
     goal = store.finish(path, {"names": ["Þóra"], "points": [21]})
     assert goal.parent == store.finished and goal.exists() and not path.exists()
     with store.results_path.open("ab") as file:
@@ -156,7 +156,7 @@ def test_a_finished_game_is_kept_with_its_result(store: Store):
     first, second = store.results()
     assert (first["names"], first["points"], first["journal"]) == (["Þóra"], [21], path.name)
     assert second["points"] == [3] and store.unfinished() == []
-    assert Store(store.games.parent).take(path)
+    assert Store(store.games.parent).acquire(path)
 
 
 def with_lock(make: Callable[[Path], object]) -> Callable[[Path], object]:

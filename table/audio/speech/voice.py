@@ -127,6 +127,7 @@ class FileVoice:
 
 MAX_WAITING = 8  # lines; of more the oldest would be said too late
 MAX_LINE_SECONDS = 25.0  # a command that takes longer over one line has got stuck
+JOIN_SECONDS = 2.0  # to wait for the end of the thread
 MAX_FAILURES = 2  # lines in a row that could not be said, after which the voice is dead
 
 
@@ -197,7 +198,7 @@ class SystemVoice:
             self._stop_current()
             self._turn.notify()
         if self._thread is not None:
-            self._thread.join(2.0)
+            self._thread.join(JOIN_SECONDS)
 
     def _drop_urgent(self) -> None:
         """Drop the urgent lines, also the current one; the caller holds the lock `_turn`."""
