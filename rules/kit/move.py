@@ -67,6 +67,7 @@ class Offer(NamedTuple):
     From `least` to `most` of the cards in `pick`; from `nearest` to `furthest`
     of the `targets` (none if the offer has no targets); one of `amounts`.
     `certain`: every move of this shape is legal, so `objection` is not asked.
+    `unasked`: where it is the only legal move, the table makes it for a person whom nobody watches.
     """
 
     verb: str
@@ -78,3 +79,4 @@ class Offer(NamedTuple):
     certain: bool = False
     nearest: int = 1
     furthest: int = 1
+    unasked: bool = False

@@ -52,9 +52,10 @@ class Beat(NamedTuple):
     `said`: a sentence shown large near the middle, until the next beat that says something. `lit`:
     cards, zones and seats that glow during the beat. `struck`: cards that no longer count; they
     are struck out to the end. `marks`: large words, `note.KEY`, by card or zone; they stay, and
-    replace its note. `points`: by seat, what flies from `source` to its plate, which counts it up,
-    in the parts of the sheet's tally. `together`: if given, the lit cards are drawn together in the
-    middle, large, with this word, `note.KEY`, beneath.
+    replace its note; their whole numbers count up, except `n`. `points`: by seat, what flies from
+    `source` to its plate, which counts it up, in the parts of the sheet's tally. `together`: if
+    given, the lit cards are drawn together in the middle, large, with this word, `note.KEY`,
+    beneath.
     """
 
     said: Why | None = None

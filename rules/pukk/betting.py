@@ -26,8 +26,9 @@ from rules.pukk.board import (
 from rules.pukk.combinations import Combination, best, shortfall
 
 # Everybody is offered both, able or not, so that nobody can tell who cannot from who will
-# not (PKK10); a player who may not púkk learns why from the objection.
-ENTRY = (Offer("pukka"), Offer("decline", certain=True))
+# not (PKK10); a player who may not púkk learns why from the objection, or alone at the screen
+# passes unasked.
+ENTRY = (Offer("pukka"), Offer("decline", certain=True, unasked=True))
 LEVEL = (Offer("raise"), Offer("stand", certain=True))
 BEHIND = (Offer("match"), Offer("drop", certain=True))
 DEMAND = (Offer("demand", certain=True),)

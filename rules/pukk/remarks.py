@@ -8,7 +8,7 @@ from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import Value, View, Why, why
-from rules.pukk.betting import combinations_in, highest_stake, raiser
+from rules.pukk.betting import combinations_in, highest_stake, how_many_in, raiser
 from rules.pukk.board import (
     BEFORE,
     DECLINED,
@@ -173,12 +173,18 @@ def proposal(view: View, seat: int) -> Move | None:
 
 
 def question(view: View) -> Why | None:
-    """Ask the holder of the bísefa about it as well; say who raised, and to how much, or why the
-    first player leads."""
+    """Ask the holder of the bísefa about it as well; name what two may do, who raised, and to how
+    much, the last card, or why the first player leads."""
     if view.phase == "entry" and view.seat == view.turn and may_swap(view, view.turn):
         return why("may_swap", card=f"card.{trump_seven(view).name}")
+    if view.phase == "raising":
+        return why("two_left") if how_many_in(view) == 2 else None
     if view.phase == "matching":
-        return why("raised", who=f"seat.{raiser(view)}", n=highest_stake(view))
+        who, high = f"seat.{raiser(view)}", highest_stake(view)
+        two = how_many_in(view) == 2
+        return why("raised_two", who=who, n=high) if two else why("raised", who=who, n=high)
+    if view.phase == "lead" and len(view.zones[HAND[view.turn]]) == 1:
+        return why("last")
     return why("first") if view.phase == "lead" and not row_of(view) else None
 
 

@@ -29,7 +29,7 @@ from rules.pukk.board import (
     STAKE,
     players,
 )
-from rules.pukk.combinations import SIX, Combination, Options
+from rules.pukk.combinations import SIX, Combination, Options, shortfall
 from rules.pukk.play import last_deal, spared_from_paying
 from rules.pukk.remarks import hand_note, row_of
 
@@ -81,6 +81,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
     elif phase == "divide":
         left = sum(before.tallies[pool] for pool in POOLS)
         yield Told(why("divides", n=left), TURN, gains(before, after, "chips"))
+        yield from _tell_most_gained(after)
     else:
         yield from _tell_dealer(before, after)
     if after.phase == "shown":
@@ -158,7 +159,9 @@ def collection_sentence(seat: int, card: Card, pools: tuple[str, ...], chips: in
 
 
 def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
-    """Yield each stake, whether anybody is in, and how a round ends."""
+    """Yield each stake, whether anybody is in, and how a round ends. That a hand is too low for the
+    púkk is told to its own seat alone (PKK10)."""
+    options = after.table.options
     for seat, choice in made.items():
         who, stake = f"seat.{seat}", after.tallies[STAKE[seat]]
         if choice.verb in STAKING:
@@ -167,10 +170,19 @@ def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
             yield Told(why("drops", who=who, n=stake))
         elif choice.verb == "demand":
             yield Told(why("demands", who=who))
+        elif choice.verb == "stand":
+            yield Told(why("stands", who=who))
+        elif seat == after.seat and (lack := shortfall(before.zones[HAND[seat]], options)):
+            yield Told(
+                why("lacks_pair", who=who) if lack == "no_pair" else why("lacks_rank", who=who)
+            )
         else:
-            yield Told(why("stands" if choice.verb == "stand" else "declines", who=who))
+            yield Told(why("declines", who=who))
     if before.phase == "entry" and after.phase == "lead":
-        yield Told(why("nobody_in", n=after.tallies[PUKK]), TURN)
+        table = after.table
+        is_last = table.last or table.hand >= last_deal(table)
+        text = why("nobody_in_last") if is_last else why("nobody_in", n=after.tallies[PUKK])
+        yield Told(text, TURN)
 
 
 def shown_combinations(view: View) -> list[tuple[int, Combination, str]]:
@@ -203,12 +215,13 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
     if not chips:
         yield Told(why("carries", n=after.tallies[PUKK]), TURN)
     for seat, won in chips.items():
+        who, own = f"seat.{seat}", before.tallies[STAKE[seat]]
         if how_many_in(before) == 1:
-            sentence = why("wins_alone", who=f"seat.{seat}", n=won)
+            sentence = why("wins_alone", who=who, n=won, own=own)
         elif len(chips) > 1:
-            sentence = why("shares", who=f"seat.{seat}", n=won)
+            sentence = why("shares", who=who, n=won, own=own)
         else:
-            sentence = why("wins", who=f"seat.{seat}", n=won, edge=edge_of(before))
+            sentence = why("wins", who=who, n=won, own=own, edge=edge_of(before))
         yield Told(sentence, TURN, {seat: won})
 
 
@@ -250,8 +263,15 @@ def _tell_payments(before: View, after: View) -> Iterator[Told]:
     spared = spared_from_paying(before)
     if spared >= 0:
         yield Told(spared_sentence(before, spared))
-    gained = most_gained(after) if after.phase == "over" else None
-    yield Told(total_sentence(before), CLIMAX if gained is None else LINE)
+    is_over = after.phase == "over"
+    is_headline = is_over and most_gained(after) is None
+    yield Told(total_sentence(before), CLIMAX if is_headline else LINE)
+    if is_over:
+        yield from _tell_most_gained(after)
+
+
+def _tell_most_gained(view: View) -> Iterator[Told]:
+    gained = most_gained(view)
     if gained is not None:
         yield Told(gained, CLIMAX)
 

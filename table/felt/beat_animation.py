@@ -75,7 +75,7 @@ class BeatAnimation:
         self.counting = {
             place: mark
             for place, mark in self.beat.marks.items()
-            if before.marks.get(place) != mark and any(type(n) is int for _, n in mark.facts)
+            if before.marks.get(place) != mark and _share_of(mark, 0.0) != mark
         }
         moving = (
             (self._struck, RISE + STRIKE + SHAKE + GREY),
@@ -197,8 +197,10 @@ def _wipe(whole: Item, part: float) -> Item:
 
 
 def _share_of(reason: Why, part: float) -> Why:
-    """A reason with a part of its whole numbers."""
-    facts = ((key, round(n * part) if type(n) is int else n) for key, n in reason.facts)
+    """A reason with a part of its sums, its whole numbers: not of `n`, which a sentence counts."""
+    facts = (
+        (key, round(n * part) if type(n) is int and key != "n" else n) for key, n in reason.facts
+    )
     return reason._replace(facts=tuple(facts))
 
 

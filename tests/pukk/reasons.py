@@ -387,6 +387,10 @@ class LeadReason(StakingReason):
         unsure = self.card is self.following and 0 < self.held(self.card) < 1
         return unsure and self.near("percent", 100 * self.back(), 1.5)
 
+    def since_back_own(self) -> bool:
+        own = NEXT[self.card]
+        return self.since_back() and self.facts["own"] == f"card.{own}" and own in self.hand
+
     def since_returns(self) -> bool:
         """Every card of the row is in a hand for sure, and the last of them in one's own."""
         (own,), row = self.cards("own"), [self.card]

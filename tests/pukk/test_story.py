@@ -14,7 +14,7 @@ from rules.pukk import rules as pukk
 from rules.pukk.remarks import gauge, hand_note, lit, notes, proposal
 from table.i18n.words import Words
 from tests.positions import Step
-from tests.pukk.deals import at, combination, on, play, step, table, turned_up, vying
+from tests.pukk.deals import at, combination, on, play, step, steps, table, turned_up, vying
 from tests.pukk.test_examples import STOPS
 from tests.tables import remembered
 
@@ -90,7 +90,7 @@ def test_example_10_stakes_and_the_showdown() -> None:
     assert beats[2].marks == {"played:1": why("takes", n=8)}
     taken = won(demand.after)
     edge = "a pair with Pamfíll beats a pair without"
-    assert taken.short() == [f"Birkir takes the púkk, 8 chips: {edge}."]
+    assert taken.short() == [f"Birkir takes the púkk, 8 chips for a stake of 2: {edge}."]
     assert taken.points()[0][1] == {1: 8}
     secret = set(map(str, cards("5C 7S 9D KD 8S 9C")))
     said = " ".join(demand.short()).replace(",", "").split()
@@ -131,11 +131,11 @@ def test_example_11_alone_nobody_and_a_tie() -> None:
     """A lone púkker takes it, of nobody's the pool waits, and equal ones share or leave it."""
     alone = told(vying("pukka, decline", PAIRS), "decline")
     assert alone.short()[1:] == ["Anna shows: pair of aces, AC, AD."] and not stays(alone)
-    assert told(alone.after).short() == ["Anna is alone in the púkk and takes it: 4 chips."]
-    assert told(vying("decline, decline", PAIRS), "decline").short() == [
-        "Dagný does not púkk.",
-        "Nobody púkks: 3 chips wait in the middle for the next hand.",
+    assert told(alone.after).short() == [
+        "Anna is alone in the púkk and takes it: 4 chips for a stake of 1."
     ]
+    *_, line = told(vying("decline, decline", PAIRS), "decline").short()
+    assert line == "Nobody púkks: 3 chips wait in the middle for the next hand."
     equal = ("AC AD 5C 7S 9D", "AH AS 5D 7H 9C", "")
     shared = told(vying("pukka, pukka, decline", equal), "demand")
     assert [points for _, points in won(shared.after).points()] == [{0: 3}, {1: 2}]
@@ -146,6 +146,28 @@ def test_example_11_alone_nobody_and_a_tie() -> None:
     assert won(carried.after).keys() == ["carries"]
     waiting = carried.beats()[-1].marks
     assert waiting == {"played:0": why("equal"), "played:1": why("equal")}
+
+
+def test_the_last_hand_is_told_as_such() -> None:
+    """What nobody wins in the last hand waits for no other: it is said that it is shared out. After
+    that it is told who gained most in the hand, with the chips that the sheet shows."""
+    state = at(table(3)._replace(hand=3), PAIRS, "JS", "entry")
+    *_, line = told(steps(state, "decline, decline"), "decline").short()
+    assert line == "Nobody púkks. After this last hand all chips on the board are shared out."
+    state = at(table(3)._replace(hand=3), ("6H", "7D KD", "8C KC"), "AH", "lead")
+    end = told(step(step(state, "lead 6H")))
+    assert end.keys() == ["divides", "gains_out"] and "4 chips" in end.short()[1], end.short()
+
+
+def test_a_hand_too_low_is_told_to_its_own_seat_alone() -> None:
+    """The others cannot tell who may not púkk from who will not (PKK10)."""
+    for rules, said in (
+        ({}, "No pair: Anna passes."),
+        ({"min_pukk": "pair6"}, "Too low a pair"),
+    ):
+        low = "AC KS 5C 7S 9D" if not rules else PAIRS[0]
+        passed = told(vying("", (low, *PAIRS[1:]), **rules), "decline")
+        assert passed.short(0)[0].startswith(said) and passed.keys(1) == ["declines"]
 
 
 def test_example_12_stops_and_who_pays_what() -> None:

@@ -255,7 +255,7 @@ def _why_it_runs(view: View, seat: int, guessed: Guess, card: Card) -> Iterator[
         reasons.append((shed - 1, why("since_row", cards="cards." + " ".join(map(str, row)))))
     if stranded > SURE:
         reasons.append((STRANDED, _why_uncalled(card)))
-    reasons.append((LEAD * kept, _why_it_ends(view, guessed, row[-1], kept)))
+    reasons.append((LEAD * kept, _why_it_ends(view, seat, guessed, row[-1], kept)))
     yield from [reason for _, reason in sorted(reasons, key=lambda each: -each[0])]
 
 
@@ -275,7 +275,7 @@ def _why_uncalled(card: Card) -> Why:
     return why("since_uncalled", card=f"card.{card}", before=f"card.{before}")
 
 
-def _why_it_ends(view: View, guessed: Guess, last: Card, kept: float) -> Why:
+def _why_it_ends(view: View, seat: int, guessed: Guess, last: Card, kept: float) -> Why:
     """Return what ends the row, or how likely the lead comes back."""
     following = NEXT[last]
     if following is None:
@@ -289,7 +289,10 @@ def _why_it_ends(view: View, guessed: Guess, last: Card, kept: float) -> Why:
     if not BIT[following] & guessed.lurking or not any(guessed.holes):
         return _why_nowhere(view, following)
     if sum(guessed.holes) < guessed.lurking.bit_count():
-        return why("since_back", card=card, percent=round(100 * kept))
+        percent, own = round(100 * kept), NEXT[following]
+        if own is not None and own in view.zones[HAND[seat]]:
+            return why("since_back_own", card=card, own=f"card.{own}", percent=percent)
+        return why("since_back", card=card, percent=percent)
     if kept > SURE:
         return why("since_returns", card=card, own=f"card.{_end_of_row(guessed, following)}")
     return why("since_away", card=card)

@@ -115,7 +115,8 @@ class MatchController:
             return
         if self.presentation.skipping and due.what not in ("dealer", "computers"):
             self.stop_skipping()
-        waits = due.what in ("over", "hand over", "dealer")
+        unasked = self.turns.find_unasked_move(due.seats[0]) if due.what == "turn" else None
+        waits = unasked is not None or due.what in ("over", "hand over", "dealer")
         if waits and self.presentation.is_banner_unread(now):
             return
         if self.screen.table_talk.holds_sheet(now):
@@ -132,6 +133,8 @@ class MatchController:
             self._take_choice(now)
         elif due.what == "curtain":
             self.turns.draw_curtain(due.seats[0])
+        elif unasked is not None:
+            self.turns.make_unasked_move(due.seats[0], unasked)
         else:
             self.turns.give_turn(due.seats[0])
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from rules.kit.cards import Card
 from rules.kit.match import Match
 from rules.kit.move import Move, Target
-from rules.kit.moves import forced_move
+from rules.kit.moves import forced_move, unasked_move
 from rules.kit.sight import redact
 from rules.kit.state import Why
 from rules.kit.undo import Moment
@@ -71,6 +71,7 @@ class TurnController:
         self.announces_turn = False
         self.confirmation = Confirmation(screen.app, screen.layout, screen.match.players)
         self._covered: CoveredHand | None = None  # to be restored after a page
+        self._unasked_steps: set[int] = set()  # at which a move was made unasked
         self._takes_presses_from = 0.0  # from this time on presses are meant for the table
 
     @property
@@ -153,6 +154,20 @@ class TurnController:
         screen.hints.start_workers_early(controls)
         screen.refresh_hud()
         self.narrator.announce_turn(controls)
+
+    def find_unasked_move(self, seat: int) -> Move | None:
+        """The only move of a person whom nobody watches, to be made unasked; None in a lesson, or
+        where it has been made before and an undo has led back."""
+        match = self.screen.match
+        is_asked = self.screen.viewpoint.shared or match.step in self._unasked_steps
+        if is_asked or self.lesson is not None:
+            return None
+        return unasked_move(match.rules, match.view(seat), seat)
+
+    def make_unasked_move(self, seat: int, move: Move) -> None:
+        """Make the only move of a person, and remember that they were not asked."""
+        self._unasked_steps.add(self.screen.match.step)
+        self.choose(seat, move)
 
     def update_help(self) -> None:
         """Apply the help settings, which may have changed, to the person whose turn it is."""

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tests.sampling import drawn
-from tests.scenes.match.evening import choose_as_computer
+from tests.scenes.match.evening import choose_as_computer, log_keys, undo
 from tests.table_pilot import FRAME, Pilot
 
 pytestmark = pytest.mark.usefixtures("every_frame")
@@ -88,3 +88,23 @@ def test_a_pass_takes_three_seconds_and_one_press_at_most(pilot: Pilot, game: st
         assert each.called <= MOST_CALLED + 2 * FRAME, f"{game}: too long after the curtain {each}"
         slow = passed and each.seconds > each.most + 2 * FRAME
         assert not slow, f"{game}: a slow pass {each}"
+
+
+@pytest.mark.parametrize(("seats", "asked"), [("A,bot,bot", False), ("A,B,bot", True)])
+def test_the_only_legal_answer_is_made_unasked_where_nobody_watches(
+    pilot: Pilot, seats: str, asked: bool
+) -> None:
+    """A person alone who may only pass is told so and not asked, but for an undo that leads back.
+    On a shared screen everybody is asked alike, or the others could tell who may not (PKK10)."""
+    pilot.sit(seats, seed="7", game="pukk")  # A comes last, without a pair
+    pilot.until_free()
+    if asked:
+        pilot.key(pygame.K_d)  # B declines
+        pilot.until_free()
+    assert pilot.scene.controls.builder.seat == 0
+    assert (pilot.match.state.phase == "entry") is asked, pilot.match.state.phase
+    if not asked:
+        assert "lacks_pair" in log_keys(pilot)
+        undo(pilot)
+        pilot.until_free()
+        assert pilot.match.state.phase == "entry", "an undo leads back to where nothing is asked"
