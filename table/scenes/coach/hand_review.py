@@ -12,14 +12,17 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.player_info import PlayerInfo
+from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import View
+from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
 from table.app.app import App
-from table.players.judge import FORCED, Verdict
+from table.players.judge import Verdict
 from table.players.process import ChoiceFuture
 from table.players.roster import PERSON
 from table.session.open_game import OpenGame, rules_and_layout
@@ -44,8 +47,8 @@ class CoachedChoice(NamedTuple):
 def choices_of_seat(
     match: Match, seat: int, since: int = 0, column: str = ""
 ) -> list[CoachedChoice]:
-    """The choices of a seat in this hand from step `since` on, in order, without undone ones.
-    `column`: the tally of the score sheet, without its seat."""
+    """The choices of a seat in this hand from step `since` on, in order, without undone ones
+    and those with only one legal move. `column`: the tally of the score sheet, without its seat."""
     rules, hand = match.rules, match.table.hand
     moments = [moment for moment in match.history if moment.state.table.hand == hand]
     own = [
@@ -58,7 +61,7 @@ def choices_of_seat(
     def points(moment: Moment) -> int:
         return moment.state.tallies.get(f"{column}:{seat}", 0)
 
-    return [
+    choices = [
         CoachedChoice(
             before.step,
             seat,
@@ -69,6 +72,16 @@ def choices_of_seat(
         )
         for (before, after), end in zip(own, ends)
     ]
+    return [choice for choice in choices if _can_choose(rules, choice.view, seat)]
+
+
+def _can_choose(rules: Rules, view: View, seat: int) -> bool:
+    """Whether a seat has more than one legal move; True if a foreign game fails to say."""
+    try:
+        return len(candidates(rules, view, seat)) != 1
+    except BaseException as error:
+        reraise_ctrl_c(error)
+        return True
 
 
 class HandReview:
@@ -142,12 +155,3 @@ class HandReview:
         for future in self._futures.values():
             future.cancel()
         self._futures.clear()
-
-    def choices_to_show(self, seat: int) -> Sequence[CoachedChoice]:
-        """The choices of a seat, without those judged so far that had only one legal move."""
-
-        def is_forced(choice: CoachedChoice) -> bool:
-            verdict = self.verdicts.get((seat, choice.step))
-            return verdict is not None and verdict.opinion == FORCED
-
-        return [choice for choice in self.made[seat] if not is_forced(choice)]

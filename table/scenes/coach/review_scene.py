@@ -71,7 +71,7 @@ class ReviewScene(Page):
         self.coaching, self.seat = coaching, seat
         self.rules, self.layout = rules_and_layout(self.game)
         self.choice: CoachedChoice | None = None
-        self._built_for: tuple[object, ...] = ()
+        self._built_judged: bool | None = None  # whether it was, when the form was built last
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
@@ -83,7 +83,7 @@ class ReviewScene(Page):
     @property
     def _choices(self) -> Sequence[CoachedChoice]:
         """The choices to step through."""
-        return self.coaching.choices_to_show(self.seat)
+        return self.coaching.made[self.seat]
 
     @property
     def words(self) -> Words:
@@ -122,11 +122,6 @@ class ReviewScene(Page):
         """Whether judging the choice on display is over, with or without a verdict."""
         return self.choice is None or (self.seat, self.choice.step) in self.coaching.verdicts
 
-    @property
-    def _is_counted(self) -> bool:
-        """Whether all choices of the seat are judged, so that it is known which were forced."""
-        return self.coaching.share_judged_of(self.seat) >= 1
-
     # the page beside the table
 
     def build(self) -> Form:
@@ -137,7 +132,7 @@ class ReviewScene(Page):
         h, left, inner = self.engine.size[1] / form.scale - 2 * EDGE, x + MARGIN, w - 2 * MARGIN
         form.add(Panel((x, y, w, h)))
         form.add(Label((left, y + 14, inner, 34), say("coach.title"), Type.HEADING, "title"))
-        if self.choice is not None and self._is_counted:
+        if self.choice is not None:
             at, count = self._choices.index(self.choice) + 1, len(self._choices)
             counter = say("coach.choice", at=at, all=count)
             form.add(
@@ -303,13 +298,8 @@ class ReviewScene(Page):
 
     def step(self, now: float) -> None:
         self.coaching.step(now)
-        choices = self._choices
-        if self.choice is not None and self.choice not in choices:  # it had only one legal move
-            later = [choice for choice in choices if choice.step > self.choice.step]
-            self.choice = next(iter([*later, *choices[-1:]]), None)
-        state = (self.is_judged, len(choices), self._is_counted)
-        if state != self._built_for:
-            self._built_for = state
+        if self.is_judged != self._built_judged:
+            self._built_judged = self.is_judged
             self.rebuild()
         bar = self.form.find("bar")
         assert isinstance(bar, Progress)

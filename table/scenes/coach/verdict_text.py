@@ -145,7 +145,7 @@ def _dearest_choice(coaching: HandReview, seat: int) -> tuple[int, CoachedChoice
     the verdict. None before any is judged."""
     judged = [
         (number, choice, verdict)
-        for number, choice in enumerate(coaching.choices_to_show(seat), 1)
+        for number, choice in enumerate(coaching.made[seat], 1)
         if (verdict := coaching.verdicts.get((seat, choice.step))) is not None
         and verdict.opinion != UNKNOWN
     ]
@@ -162,7 +162,7 @@ def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Piec
     if _cost(verdict) == GOOD_CHOICE:
         return [words.say("coach.tip.none")] if coaching.share_judged >= 1 else ()
     rules, layout = rules_and_layout(coaching.game)
-    views = [each.view for each in coaching.choices_to_show(seat)]
+    views = [each.view for each in coaching.made[seat]]
     moment = _moment_text(rules, layout, choice.view, views, words)
     moment = moment or words.say("coach.choice", at=at, all=len(views))
     builder = builder_for(rules, layout, choice.view, seat)

@@ -20,6 +20,8 @@ from table.layout.arrange import Pose
 from table.scenes.match.presentation import PresentationQueue
 
 GUARD_SECONDS = 0.6  # after a press that hurried to the last beat, in which another does nothing
+LATE_SECONDS = 0.4  # after a climax has ended by itself, in which keys are still meant for it
+GO_ON_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 UNATTENDED_SECONDS = 6.0  # that a climax stays at a table without people
 ORDINARY_KEYS = (
     pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_PAUSE, pygame.K_h, pygame.K_l,
@@ -51,6 +53,7 @@ class Highlights:
         self._all_shown_at = 0.0
         self._go_on_from = 0.0  # from this time on a press ends the climax
         self._is_hurried = False  # a press has shown the end
+        self._went_on_at = float("-inf")  # when a climax ended without a press
 
     @property
     def is_active(self) -> bool:
@@ -140,6 +143,7 @@ class Highlights:
             if sequence.over:
                 self._all_shown_at = self._go_on_from = now
         if sequence.over and now >= self._all_shown_at + self._stay_seconds(sequence):
+            self._went_on_at = now
             self._finish()
         return self.sequence is not None
 
@@ -164,6 +168,11 @@ class Highlights:
         if event.type == pygame.KEYDOWN:
             return event.key not in (*ORDINARY_KEYS, *MODIFIER_KEYS)
         return bool(event.button == 1 and not menu.collidepoint(event.pos))
+
+    def is_late_press(self, event: pygame.event.Event, now: float) -> bool:
+        """Whether an event is Enter or Space for a climax that has just ended by itself."""
+        is_late = not self.is_active and now < self._went_on_at + LATE_SECONDS
+        return is_late and event.type == pygame.KEYDOWN and event.key in GO_ON_KEYS
 
     def go_on(self, now: float) -> None:
         """React to a press that goes on: end the messages before the climax, else show all its

@@ -131,6 +131,8 @@ class TableScene(Scene):
         self.screen.resize(size)
 
     def event(self, event: pygame.event.Event) -> None:
+        if self.highlights.is_late_press(event, self.engine.now):
+            return
         if not self.narrator.event(event):
             before = self.narrator.focus.state_before(event)
             self.router.event(event)

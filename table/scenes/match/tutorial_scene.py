@@ -228,6 +228,8 @@ class TutorialScene(TableScene):
 
     def event(self, event: pygame.event.Event) -> None:
         name = ""  # of the pressed button of the coach mark
+        if self.highlights.is_late_press(event, self.engine.now):
+            return
         if self.shows_coach_mark:
             name = self.coach_mark.take_event(event) or self._entered_button(event)
         if self.coach_mark.focused and self.controls is not None:
@@ -261,8 +263,10 @@ class TutorialScene(TableScene):
         elif name == "next" and self.tutorial.moves_to_make and self.controls is not None:
             self.controls.let_go(self.engine.now)
             self.screen.controls = None
-        elif name in ("leave", "again", "seats"):
-            self._leave("menu" if name == "leave" else name)
+        elif name == "leave":
+            self.turns.open_pause()  # which asks
+        elif name in ("again", "seats"):
+            self._leave(name)
 
     def show_wish(self) -> None:
         """Show the move that is asked for; the coach mark then offers to make it."""

@@ -13,7 +13,7 @@ from rules.kit.said import Why
 from rules.kit.state import Outcome
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
-from table.engine.page import Page
+from table.engine.page import QUIET_SECONDS, Page
 from table.engine.scene import Engine, Scene
 from table.felt.typeset import Pieces
 from table.i18n.phrases import in_fractions, list_names, row_name
@@ -116,6 +116,16 @@ class ScoresScene(Page):
         self.sheet: ScoreSheet | None = None
         self._end_animation: EndEvent | None = None  # what moves when the last sheet opens
         self._is_new = final
+        self._keys_from = 0.0  # from this time on keys are meant for the sheet
+
+    def open(self, engine: Engine) -> None:
+        super().open(engine)
+        self._keys_from = engine.now + QUIET_SECONDS
+
+    def is_early_key(self, event: pygame.event.Event) -> bool:
+        """Whether an event is Enter or Space for what the sheet has just covered."""
+        is_answer = event.type == pygame.KEYDOWN and event.key in (*ENTER_KEYS, pygame.K_SPACE)
+        return is_answer and self.engine.now < self._keys_from
 
     @property
     def animating(self) -> bool:
@@ -386,7 +396,7 @@ class ScoresScene(Page):
             self._stop_end_animation()
         key = event.key if event.type == pygame.KEYDOWN else None
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if (clicked or key in ANSWER_KEYS) and self.reject_haste():
+        if self.is_early_key(event) or ((clicked or key in ANSWER_KEYS) and self.reject_haste()):
             return
         may_deal = self.final and self.match.terms.part is None and self.form.focus is None
         if self._can_undo and undo_key(event) == "undo":

@@ -165,8 +165,8 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
             pressed_as_then(looking(pilot))
             pilot.click(pilot.button("after"))
         seen.append(looking(pilot).choice)
-        worth = [made for made in coach.made[0] if coach.verdicts[0, made.step].opinion != FORCED]
-        assert seen == (worth[: WALKED + 1] or [None])
+        assert FORCED not in {coach.verdicts[0, made.step].opinion for made in coach.made[0]}
+        assert seen == (coach.made[0][: WALKED + 1] or [None])
         assert can(pilot, "before") == (len(seen) > 1)
         if len(seen) > 1:
             pilot.key(pygame.K_LEFT)
@@ -260,7 +260,7 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
             pilot.app.settings.large = large
             pilot.engine.restyle(pilot.app.theme)
             heights[large] = set[float]()
-            for _ in page.coaching.choices_to_show(0)[:WALKED]:
+            for _ in page.coaching.made[0][:WALKED]:
                 column, comments = page._comment_column(), page.form.find("said")
                 footnote, spare = page.form.find("knew"), column.extent - column.area[3]
                 heights[large].add(comments.size)

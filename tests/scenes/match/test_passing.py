@@ -6,6 +6,9 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from table.engine.devices import key_press
+from table.engine.page import QUIET_SECONDS
+from table.scenes.match.highlights import LATE_SECONDS
 from tests.sampling import drawn
 from tests.scenes.match.evening import choose_as_computer, log_keys, undo
 from tests.table_pilot import FRAME, Pilot
@@ -108,3 +111,23 @@ def test_the_only_legal_answer_is_made_unasked_where_nobody_watches(
         undo(pilot)
         pilot.until_free()
         assert pilot.match.state.phase == "entry", "an undo leads back to where nothing is asked"
+
+
+def test_a_key_for_what_has_just_gone_answers_nothing_new(pilot: Pilot) -> None:
+    """A climax that ends by itself, and a sheet that covers the table, take Enter and Space from
+    somebody who saw the table as it was: for a moment these answer nothing."""
+    pilot.sit("A,bot,bot", seed="7", game="pukk")
+    pilot.until(lambda: pilot.scene.highlights.is_active)
+    pilot.until(lambda: not pilot.scene.highlights.is_active)
+    event = key_press(pygame.K_RETURN)
+    assert pilot.scene.highlights.is_late_press(event, pilot.now), "Enter hurries what comes next"
+    pilot.wait(LATE_SECONDS)
+    assert not pilot.scene.highlights.is_late_press(event, pilot.now)
+    while pilot.top != "ScoresScene":
+        pilot.until(lambda: pilot.top == "ScoresScene" or pilot.free())
+        if pilot.top != "ScoresScene":
+            choose_as_computer(pilot)
+    for opened, wanted in ((True, "ScoresScene"), (False, "TableScene")):
+        pilot.key(pygame.K_RETURN)
+        assert pilot.top == wanted, f"Enter answers a sheet that has just come: {opened}"
+        pilot.wait(QUIET_SECONDS)
