@@ -132,7 +132,7 @@ class ReviewScene(Page):
         h, left, inner = self.engine.size[1] / form.scale - 2 * EDGE, x + MARGIN, w - 2 * MARGIN
         form.add(Panel((x, y, w, h)))
         form.add(Label((left, y + 14, inner, 34), say("coach.title"), Type.HEADING, "title"))
-        if self.choice is not None:
+        if self.choice in self._choices:
             at, count = self._choices.index(self.choice) + 1, len(self._choices)
             counter = say("coach.choice", at=at, all=count)
             form.add(
