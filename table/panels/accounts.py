@@ -95,11 +95,11 @@ class AccountWriter:
         for name, points in account_text.reasons:
             self._draw_reason(brush, name, points, y, columns)
             y += REASON_HEIGHT * self.large
-        dots, line_height = (
-            colours.dotted_line_colour(theme, theme.panel),
+        dots = colours.dotted_line_colour(theme, theme.panel)
+        style, line_height = (
+            TextStyle(theme.ink, theme.ink, "text", (), dots),
             STORY_HEIGHT * self.large,
         )
-        style = TextStyle(theme.ink, theme.ink, "text", (), dots)
         for line in account_text.sentences:
             at = brush.point(x + INDENT, y + line_height / 2)
             brush.spots += line._replace(style=style).write(brush.surface, at, self.deck)

@@ -32,11 +32,8 @@ from table.widgets.widget import Widget
 PORTRAIT, SERIES_PORTRAIT = 56.0, 52.0  # of a winner
 SIZES = Type.TITLE, Type.HEADING, Type.BODY, Type.NOTE  # of the winners' names
 PORTRAITS_HEIGHT = 92.0  # of people in a row
-MAX_PORTRAITS, PORTRAIT_GAP, PORTRAIT_SHARE = (
-    12,
-    16.0,
-    0.72,
-)  # of people in a row; of the row's height
+MAX_PORTRAITS, PORTRAIT_GAP = 12, 16.0  # of people in a row
+PORTRAIT_SHARE = 0.72  # of the row's height
 MAX_LARGE_PORTRAITS = 3  # with more winners they are small
 SUIT_SPACING = 32.0  # of the rain
 MIN_SUIT, MAX_SUIT = 13.0, 24.0  # heights of its suits

@@ -40,12 +40,8 @@ class Choice(Widget):
         skipped: Collection[Any] = (),
     ) -> None:
         super().__init__(area, name, on)
-        self.options, self.value, self.disabled, self.skipped = (
-            list(options),
-            value,
-            disabled,
-            skipped,
-        )
+        self.options, self.value = list(options), value
+        self.disabled, self.skipped = disabled, skipped
         self.is_open = False
         self.highlighted = self.first = 0  # numbers of options: the first one is the first visible
         self.swatches: Mapping[Any, str] = {}

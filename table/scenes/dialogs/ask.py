@@ -58,11 +58,8 @@ class AskScene(Page):
         return form
 
     def _add_buttons(self, paper: Paper) -> None:
-        width, on_yes, on_no = (
-            self.button_width,
-            partial(self.answer, True),
-            partial(self.answer, False),
-        )
+        width = self.button_width
+        on_yes, on_no = partial(self.answer, True), partial(self.answer, False)
         main: ButtonStyle = "primary"
         other: ButtonStyle = "secondary"
         yes, no = (other, main) if self.asks else (main, other)

@@ -137,9 +137,8 @@ class AlbumGrid(NumberedParts):
         numbers = range(max(0, first), min(self.count, max(0, first) + rows * self.columns))
         areas = {number: self.card_area(number) for number in numbers}
         _, top, _, height = self.area
-        return [
-            number for number, (_, y, _, h) in areas.items() if y < top + height and y + h > top
-        ]
+        bottom = top + height
+        return [number for number, (_, y, _, h) in areas.items() if y < bottom and y + h > top]
 
     def draw(self, brush: Brush) -> None:
         clip = brush.surface.get_clip()

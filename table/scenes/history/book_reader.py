@@ -140,9 +140,7 @@ class BookReader:
         )
         rows: list[tuple[Cell, ...]] = []
         for pair in partnerships:
-            name, bar = (
-                self.person_text(pair.other, pair.name),
-                self.win_bar(pair.won, pair.played, most),
-            )
+            name = self.person_text(pair.other, pair.name)
+            bar = self.win_bar(pair.won, pair.played, most)
             rows.append((name, str(pair.played), str(pair.won), bar))
         form.add(Ledger(area, columns, rows, name="with"))

@@ -18,7 +18,7 @@ class TabButton(Button):
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
-        if self.chosen:
+        if self.chosen:  # without its lower edge, and over the upper edge of the panel
             clip = brush.surface.get_clip()
             brush.surface.set_clip(clip.clip(brush.rect((x, y, w, h + 1.5))))
             brush.box((x, y, w, h + 18), theme.panel, theme.panel_edge)

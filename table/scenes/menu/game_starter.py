@@ -55,7 +55,8 @@ class GameStarter:
         self.page.engine.open(FirstNameScene(game.teaches), on_answer)
 
     def _deal_as_last(self, game: OpenGame, is_duel: bool = False) -> None:
-        """Start a match with the players of last time, or open the seats if they cannot play."""
+        """Start a match with the players of last time, and offer the game's lesson the first time;
+        if they cannot play, open the seats."""
         setup = usual_table(self.app, game)
         players = fewest_players(game, setup.players) if is_duel else setup.players
         if seating_problem(game.words, players):

@@ -119,11 +119,9 @@ class SettingsScene(PaperPage):
                 if isinstance(line, Setting):
                     self._add_setting(paper, line, y)
                 else:
-                    text, area = (
-                        self.say(f"settings.{line.name}"),
-                        (CONTROL_LEFT, y, LINK_WIDTH, ROW_HEIGHT),
-                    )
-                    paper.button(area, text, partial(self._open, line.name), name=line.name)
+                    area = (CONTROL_LEFT, y, LINK_WIDTH, ROW_HEIGHT)
+                    text, name = self.say(f"settings.{line.name}"), line.name
+                    paper.button(area, text, partial(self._open, name), name=name)
                 y += ROW_PITCH
             y += GROUP_GAP
         if paper.within:
