@@ -40,8 +40,10 @@ def weave(name: str, thread: int) -> pygame.Surface | None:
     _cover(row, cell)
     _cover(tile, row)  # by rows, as that takes a thirtieth of the blits
     long, short = 12 * thread, max(1, thread // 2)
-    fibres = [(short, short)] if name == "baize" else [(long, thread), (thread, long)]
-    for seed, (across, down) in enumerate(fibres, 2 if name == "baize" else 0):
+    fibres = [(long, thread, 0), (thread, long, 1)]  # across, down, and the seed of their noise
+    if name == "baize":
+        fibres = [(short, short, 2)]
+    for across, down, seed in fibres:
         tile.blit(_fibres((width, height), across, down, seed), (0, 0))
     return tile
 

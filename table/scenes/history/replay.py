@@ -415,7 +415,7 @@ def last_still_of_hand(replay: Replay, at: int) -> int:
 
 
 def match_at(replay: Replay, at: int) -> Match:
-    """The match at a still, played back without its score sheet."""
+    """The match at a still: its journal up to there is played back once more, without a sheet."""
     still = replay.stills[at]
 
     def has_arrived(match: Match) -> bool:

@@ -48,7 +48,7 @@ class ReplayPlayer:
         self.viewer: Viewer = replay.first_viewer
         self.place = ReplayPosition(0)
         self.people: Sequence[int] = replay.people
-        self.saying = BannerQueue(looks.words)
+        self.banner_queue = BannerQueue(looks.words)
         self.showing = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
         self.sequence: TimedSequence | None = None
         self.whole = False
@@ -57,7 +57,7 @@ class ReplayPlayer:
 
     def resize(self, looks: Looks, size: tuple[int, int]) -> None:
         """Change the size and look of the table."""
-        self.saying.words, self.showing.looks = looks.words, looks
+        self.banner_queue.words, self.showing.looks = looks.words, looks
         self.showing.resize(size)
         self._redraw()
 
@@ -121,7 +121,7 @@ class ReplayPlayer:
             messages = replay.sentences(place.at, self.viewer)
             if climax is not None:
                 messages = told_after_climax(climax, messages)  # the climax has said the others
-        self.saying.say(messages, now, self.pause_factor, MAX_SENTENCES)
+        self.banner_queue.say(messages, now, self.pause_factor, MAX_SENTENCES)
         showing.extras = self._banner_items()
         nearest, motion = replay.nearest_seat(self.viewer), self.motion_factor * animated
         showing.show(view, self._company(), nearest, now, motion)
@@ -148,7 +148,7 @@ class ReplayPlayer:
         players = self.replay.players_at(at)
         if players != self.replay.players_at(self.place.at):
             words = self.replay.game.words.with_names([player.name for player in players])
-            self.saying.words = words
+            self.banner_queue.words = words
             self.showing.looks = replace(self.showing.looks, words=words)
 
     def complete_climax(self) -> None:
@@ -163,7 +163,7 @@ class ReplayPlayer:
 
     def _banner_items(self) -> dict[Hashable, Item]:
         """The banner with the latest sentences, if there are any."""
-        sentences, table = self.saying.sentences(), self.showing.table
+        sentences, table = self.banner_queue.sentences(), self.showing.table
         if not sentences or table is None:
             return {}
         looks = self.showing.looks
@@ -177,7 +177,7 @@ class ReplayPlayer:
             return
         seat, message = speech
         colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
-        text = self.saying.words.tell(message)
+        text = self.banner_queue.words.tell(message)
         bubble = speech_item(self.showing, BubbleLine(text, seat, colour_of(colours, seat)))
         if bubble is not None:
             self.showing.extras["talk"] = bubble
@@ -203,7 +203,7 @@ class ReplayPlayer:
         was_flying = self.showing.tween is not None
         if self.showing.step(now):
             return
-        if was_flying or not self._is_drawn or self.saying.step(now):
+        if was_flying or not self._is_drawn or self.banner_queue.step(now):
             self._redraw()
         if self.sequence is not None:
             self._step_climax(self.sequence, now, plays)
@@ -222,7 +222,7 @@ class ReplayPlayer:
 
     def is_viewed(self, now: float) -> bool:
         """Whether the position has been shown long enough."""
-        return self.is_complete and now >= max(self._shown_until, self.saying.ends)
+        return self.is_complete and now >= max(self._shown_until, self.banner_queue.ends)
 
     @property
     def is_moving(self) -> bool:

@@ -120,7 +120,7 @@ class SeatPlan:
         while self.count < count:
             self.count += 1
             self.players[: self.count] = without_repeated_characters(self.seated)
-            self._reorder(self.count - 1, seat + 1)
+            self._move_player(self.count - 1, seat + 1)
             seat = (seat + 1 + self.count // 2) % self.count
         self.set_count(count)
 
@@ -128,11 +128,11 @@ class SeatPlan:
         """Remove the player at a seat, and then others, each opposite the last, down to `count`."""
         while self.count > count:
             self.count -= 1
-            self._reorder(seat, self.count)
+            self._move_player(seat, self.count)
             seat = (seat + self.count // 2) % self.count
         self.on_change()
 
-    def _reorder(self, seat: int, to: int) -> None:
+    def _move_player(self, seat: int, to: int) -> None:
         """Move a player to another place among all of them, with the portrait chosen here."""
         old_seats = list(range(len(self.players)))
         old_seats.insert(to, old_seats.pop(seat))

@@ -232,7 +232,8 @@ class EveningScene(PlayersPage):
         paper.button(area, self.say("series.rules"), open_rules, name=name)
 
     def _add_deals(self, paper: Paper) -> None:
-        """Add the game of the same deals, their number, the computers and their level."""
+        """Add the choices for an evening of the same deals: the game, the number of deals and of
+        computers, and the level of these."""
         say, half, counts = self.say, (paper.area[2] - 54) / 2, self.rules.SEATS
         right = 32 + half
         self._add_game(paper, (22, 18, half, 46), 0)

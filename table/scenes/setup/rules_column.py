@@ -49,9 +49,9 @@ class RulesColumn:
             self.paper.lines((6, y, self.width, 60), self.words.say("seats.norules"))
         texts = {option.key: option_text(self.words, option) for option in rules.OPTIONS}
         for option in options:
-            y = self._add(option, texts.get(option.needs, ""), y) + OPTION_GAP
+            y = self._add_rule(option, texts.get(option.needs, ""), y) + OPTION_GAP
 
-    def _add(self, option: Option, needed: str, y: float) -> float:
+    def _add_rule(self, option: Option, needed: str, y: float) -> float:
         """Add a rule with its explanation; returns its lower edge. `needed`: the name of the rule
         without which it has no effect, or ""."""
         enabled = not option.needs or bool(self.options.get(option.needs))

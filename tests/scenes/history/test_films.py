@@ -28,7 +28,7 @@ def views(
         if not player.place.large:
             assert view == scene.replay.view(scene.at, player.viewer)
         over = set(map(str, player.showing.celebration))
-        found[player.place] = printed(view), tuple(player.saying.sentences()), over
+        found[player.place] = printed(view), tuple(player.banner_queue.sentences()), over
         pilot.keys(key)
     return found
 
@@ -143,7 +143,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     )  # of which one sentence alone is told once more
     (again,) = told_after_climax(player.climax_at(at), told)
     assert len(told) > 1
-    assert player.saying.sentences() == [sentence(again, player.saying.words)]
+    assert player.banner_queue.sentences() == [sentence(again, player.banner_queue.words)]
     pilot.keys("left")
     pilot.frame(60)
     assert player.place == ReplayPosition(at, True)
