@@ -34,7 +34,7 @@ BEHIND = (Offer("match"), Offer("drop", certain=True))
 DEMAND = (Offer("demand", certain=True),)
 LEVEL_OF_TWO, BEHIND_OF_TWO = LEVEL + DEMAND, BEHIND + DEMAND
 
-# The same choices as moves, with the chip and without; with two left the showdown as well.
+# The same choices as moves, with a chip and without; with two seats left also the showdown.
 WITH_A_CHIP = {"entry": "pukka", "raising": "raise", "matching": "match"}
 _PUKKA, _DECLINE, _DEMAND = Move("pukka"), Move("decline"), Move("demand")
 _ENTERING, _DECLINING = (_PUKKA, _DECLINE), (_DECLINE,)
@@ -54,9 +54,9 @@ def entry_moves(state: State, seat: int) -> Sequence[Move]:
 
 
 def raising_moves(state: State, seat: int) -> Sequence[Move]:
-    """Return the legal moves of a seat that is in, with others."""
+    """Return the legal moves of a seat in the raising or matching."""
     phase = state.phase
-    moves = _GOING_ON[phase, how_many_in(state) == 2]
+    moves = _GOING_ON[phase, count_seats_in(state) == 2]
     return moves[1:] if _reason_key(state, seat, WITH_A_CHIP[phase]) else moves
 
 
@@ -66,7 +66,7 @@ def highest_stake(state: State) -> int:
     return high
 
 
-def how_many_in(state: State) -> int:
+def count_seats_in(state: State) -> int:
     """Return the number of seats still in the púkk."""
     count: int = PARTS_OF[state.table.seats](state.tallies).count(IN)
     return count
@@ -82,7 +82,7 @@ def seats_in(state: State) -> list[int]:
 def raising_offers(state: State) -> Sequence[Offer]:
     """Return the offers in the betting: raise or stand if level with the highest stake; match or
     drop out if behind (`matching`). The last two may also demand a showdown."""
-    two = how_many_in(state) == 2
+    two = count_seats_in(state) == 2
     if state.phase == "raising":
         return LEVEL_OF_TWO if two else LEVEL
     return BEHIND_OF_TWO if two else BEHIND
@@ -97,7 +97,7 @@ def objection_to(state: State, seat: int, verb: str) -> Why | None:
 
 
 def _reason_key(state: State, seat: int, verb: str) -> str:
-    """Return the key of that reason; "" if the seat may stake."""
+    """Return the key of the reason why a seat may not stake a chip by this verb; "" if it may."""
     options = state.table.options
     if verb == "pukka":
         lack = shortfall(state.zones[HAND[seat]], options)
@@ -113,8 +113,8 @@ def _reason_key(state: State, seat: int, verb: str) -> str:
 
 
 def raiser(state: State) -> int:
-    """The seat that raised last, where the seat whose turn it is must match: of those at the
-    highest stake just before it the first."""
+    """Return the seat that raised last: the first of the unbroken run of seats at the highest stake
+    before the seat whose turn it is, which must match."""
     seats, tallies, high = state.table.seats, state.tallies, highest_stake(state)
     found = seat = (state.turn - 1) % seats
     while tallies[PART[seat]] != IN or tallies[STAKE[seat]] == high:
@@ -141,6 +141,8 @@ def answer_entry(state: State, seat: int, choice: Move) -> None:
 
 
 def _begin_raising(state: State) -> None:
+    """Go on when all have answered: to the play if nobody is in, to the showdown if one is, else to
+    the raising."""
     ready = seats_in(state)
     if not ready:
         begin_play(state)
@@ -176,6 +178,7 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
 
 
 def _stake(tallies: dict[str, int], seat: int) -> None:
+    """Move a chip of a seat to the middle pool."""
     tallies[CHIPS[seat]] -= 1
     tallies[STAKE[seat]] += 1
     tallies[PUKK] += 1
@@ -201,6 +204,7 @@ def combinations_in(state: State) -> list[tuple[int, Combination]]:
 
 
 def _combinations(state: State, seats: Sequence[int]) -> list[tuple[int, Combination]]:
+    """Return each of these seats with its combination, but not those without one."""
     options, zones = state.table.options, state.zones
     combinations = []
     for seat in seats:
@@ -211,7 +215,7 @@ def _combinations(state: State, seats: Sequence[int]) -> list[tuple[int, Combina
 
 
 def winners_of(combinations: Sequence[tuple[int, Combination]]) -> list[int]:
-    """The seats with the best combination, from the dealer's left; more than one is a tie."""
+    """Return the seats with the best combination, from the dealer's left; several if they tie."""
     if len(combinations) == 1:
         return [combinations[0][0]]
     top = max([held.key for _, held in combinations])
@@ -221,7 +225,7 @@ def winners_of(combinations: Sequence[tuple[int, Combination]]) -> list[int]:
 def shares(chips: int, count: int) -> list[int]:
     """Divide chips into equal parts; the first ones get the odd chips (PKK4)."""
     part, odd = divmod(chips, count)
-    return [part + (place < odd) for place in range(count)]
+    return [part + 1 if place < odd else part for place in range(count)]
 
 
 def take_pukk(state: State) -> None:
@@ -242,6 +246,6 @@ def take_pukk(state: State) -> None:
 
 
 def begin_play(state: State) -> None:
-    """Begin the play: the dealer's left leads, whoever won the púkk (PKK28)."""
+    """Begin the play: the dealer's left leads, no matter who won the púkk (PKK28)."""
     state.phase = "lead"
     state.turn = players(state)[0]

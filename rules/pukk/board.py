@@ -31,7 +31,7 @@ ZONES = [
     for count in range(MOST_SEATS + 1)
 ]
 HANDS = [tuple(enumerate(HAND[:count])) for count in range(MOST_SEATS + 1)]
-# What stands under these names for all the seats at once, by how many sit there: two at least.
+# By number of seats, at least two: functions that return these tallies of all seats.
 CHIPS_OF, STAKES_OF, PARTS_OF = (
     [itemgetter(*names[: max(2, count)]) for count in range(MOST_SEATS + 1)]
     for names in (CHIPS, STAKE, PART)
@@ -43,7 +43,7 @@ POOLS_WON: dict[str, dict[Card, tuple[str, ...]]] = {
     suit: {card(f"{name}{suit}"): (pool,) for name, pool in zip("A K Q J 10".split(), POOLS)}
     for suit in SUITS
 }
-"""By suit of trump: the cards that collect, in order of collecting, to the pools each one wins."""
+"""By suit of trump: the pools that each card wins, in the order of collecting."""
 for _suit in SUITS:
     POOLS_WON[_suit][PAMFILL] = (*POOLS_WON[_suit].get(PAMFILL, ()), "pool:pamfill")
 _Taker = tuple[Card, frozenset[Card], tuple[str, ...]]
@@ -55,9 +55,10 @@ COLLECTORS_TO_COME: dict[str, dict[frozenset[Card], list[_Taker]]] = {
     suit: {frozenset(): every, **{entry[1]: every[place:] for place, entry in enumerate(every, 1)}}
     for suit, every in _COLLECTORS.items()
 }
-"""By suit of trump and the card last shown: who collects after it, as card, card shown, pools."""
+"""By suit of trump, and the cards that are shown: the cards that collect later, each as the card,
+the set of it alone, and its pools."""
 
-# What the tally `part:S` says of a seat in the púkk; one that has left takes no part in the deal.
+# The values of the tally `part:S`, a seat's part in the púkk; LEFT: it takes no part in the deal.
 UNASKED, IN, DECLINED, DROPPED, LEFT = range(5)
 
 
@@ -83,7 +84,7 @@ def players(state: State) -> Sequence[int]:
 
 
 def holder(state: State, wanted: Card) -> int:
-    """Return the seat whose hand has a card, or -1."""
+    """Return the seat that holds a card; -1 if none does, or its holder cannot be seen."""
     zones = state.zones
     for seat, hand in HANDS[state.table.seats]:
         if wanted in zones[hand]:

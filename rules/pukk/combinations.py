@@ -29,9 +29,10 @@ Options = Mapping[str, Value]
 
 
 class Combination(NamedTuple):
-    """A combination: how it compares, its category, its ranks, whether Pamfíll is in it.
+    """A combination: its `key`, by which it compares, its category, its ranks, and whether Pamfíll
+    is in it.
 
-    `second` is the lower rank of two pairs and of a full house, else 0.
+    `second` is the lower rank of two pairs, or the rank of the pair in a full house, else 0.
     """
 
     key: Key
@@ -53,11 +54,12 @@ class Combination(NamedTuple):
 
 
 _MARK = {card: 1 << 3 * (card.rank + 1) if card is not PAMFILL else 1 for card in (*PACK, UNKNOWN)}
-"""A card's mark: one in the place of its rank, Pamfíll's in his own. The sum of a hand's marks
-tells all that its combination hangs on."""
+"""By card, a number that counts one in the three bits of its rank; Pamfíll has his own. The sum of
+a hand's marks says all on which its combination depends."""
 _mark_of = _MARK.__getitem__
 _COMBINED = sum([6 * mark for mark in {*_MARK.values()} - {_MARK[PAMFILL]}], 7 * _MARK[PAMFILL])
-"""What is in the sum of marks where two cards or more are of one rank, or Pamfíll is there."""
+"""The bits that are set in a sum of marks if two cards are of one rank, or Pamfíll is among
+them."""
 
 
 @cache
@@ -78,6 +80,7 @@ def best(hand: Sequence[Card], options: Options) -> Combination | None:
 
 
 def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
+    """Compute what `best` returns."""
     counts: dict[int, int] = {}
     pamfill = False
     for card in hand:
@@ -94,7 +97,8 @@ def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
 
 
 def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Combination | None:
-    """Return the best set of one rank (PKK1). Pamfíll always improves a rank that it may join."""
+    """Return the best set of one rank (PKK1); None if there is none. Pamfíll joins any rank, but
+    not the sixes without the option."""
     barred = 0 if options["pamfill_as_six"] else SIX
     wild_first = options["pamfill_order"] == "pamfill_first"
     top: Key = NO_KEY
@@ -133,6 +137,7 @@ def _two_rank_sets(counts: Mapping[int, int], pamfill: bool, options: Options) -
 
 
 def _build(category: int, rank: int, second: int, pamfill: bool, options: Options) -> Combination:
+    """Return a combination with its key, which depends on the option `pamfill_order`."""
     if options["pamfill_order"] == "pamfill_first":  # PKK2
         key = (category, int(pamfill), ORDER[rank], ORDER[second])
     else:

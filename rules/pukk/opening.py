@@ -30,7 +30,7 @@ _THREES, _TWOS = (
     )
     for count in (3, 2)
 )
-"""Which cards of the stub the first gets, the second, and so on, of so many at once."""
+"""The cards of the stub, as slices, that the first seat gets, the second, …"""
 
 
 def dress(state: State) -> None:
@@ -45,11 +45,13 @@ def dress(state: State) -> None:
 
 
 def deal_three(state: State) -> None:
+    """Deal three cards to each seat."""
     _deal_out(state, players(state), _THREES)
     state.phase = "two"
 
 
 def deal_two(state: State) -> None:
+    """Deal two more cards to each seat."""
     _deal_out(state, players(state), _TWOS)
     state.phase = "turn"
 
@@ -81,6 +83,7 @@ def deal_to_trump(state: State) -> None:
 
 
 def trump_seven(state: State) -> Card:
+    """Return the seven of the trump suit."""
     return SEVENS[state.zones["trump"][0].suit]
 
 
@@ -100,8 +103,8 @@ def may_swap(state: State, seat: int) -> bool:
 
 
 def asked(state: State) -> Asking | None:
-    """Keep secret who holds the seven of trump where it is asked about before the collecting
-    (PKK10): until then it may be any seat. None if the seven itself was turned up."""
+    """Return the secret choice about the seven of trump, if it comes before the collecting (PKK10):
+    any seat may hold it. None in other phases, or if the seven itself was turned up."""
     if state.phase not in ("bisefa", "collect") or not _is_asked_before(state):
         return None
     if state.zones["trump"][0].rank == SEVEN:
@@ -148,6 +151,7 @@ def collect_all(state: State) -> None:
 
 
 def _take_pools(tallies: dict[str, int], seat: int, pools: Sequence[str]) -> None:
+    """Give all chips of some pools to a seat."""
     for pool in pools:
         tallies[CHIPS[seat]] += tallies[pool]
         tallies[pool] = 0

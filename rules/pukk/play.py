@@ -50,11 +50,11 @@ def lay_card(state: State, seat: int, card: Card) -> int:
 
 def follow(state: State) -> int:
     """Let the holder of the next card lay it, which is not a choice (PKK22). Returns the seat that
-    must follow it, as in `lay_card`."""
+    must follow that one, -1 if none must."""
     following = NEXT[state.zones[PLAYED[state.turn]][-1]]
     seat = -1 if following is None else holder(state, following)
     if following is None or seat < 0:
-        state.phase = "lead"  # only in a guess at what is hidden
+        state.phase = "lead"  # this happens in guessed worlds only
         return -1
     return lay_card(state, seat, following)
 
@@ -82,7 +82,8 @@ def pay(state: State) -> None:
 
 
 def spared_from_paying(state: State) -> int:
-    """The holder of the card above the winner's last one if that spares them, else -1 (PKK24)."""
+    """Return the seat that need not pay, by the option `next_card_free`: the one that holds the
+    card above the winner's last one; -1 if there is none (PKK24)."""
     if not state.table.options["next_card_free"]:
         return -1
     following = NEXT[state.zones[PLAYED[state.turn]][-1]]
@@ -104,8 +105,7 @@ def divide_pools(state: State) -> None:
     tallies, sharing = state.tallies, players(state)
     whole, count = 0, len(sharing)
     for chips in IN_POOLS(tallies):
-        # As in `betting.shares`, which with a list for each pool would take one decision in
-        # fifty of playouts at two seats.
+        # The same as `betting.shares`, which would slow down playouts for two by a fiftieth.
         whole += chips // count
         odd = chips % count
         if odd:

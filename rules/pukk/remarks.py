@@ -31,11 +31,12 @@ OF_THE_PUKK = ("entry", "raising", "matching")
 
 
 def _note(key: str, **facts: Value) -> Why:
+    """Return the note with this key under `note.`, and these facts."""
     return Why(key, tuple(facts.items()))
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """The notes at hands, played cards and the trump card."""
+    """Return the notes at hands, played cards and the trump card."""
     found: dict[Target, Why] = {}
     turned = trump(view)
     if turned is not None:
@@ -102,7 +103,8 @@ def _own_hand_note(view: View) -> dict[Target, Why]:
 
 
 def lit(view: View) -> Collection[Card]:
-    """Light the own set in the púkk, and the last row on the table."""
+    """Return the cards of the viewing seat's combination during the púkk, or of the last row during
+    the play."""
     if view.phase in ("lead", "follow"):
         return row_of(view)
     if view.phase not in OF_THE_PUKK or view.seat is None:
@@ -113,18 +115,18 @@ def lit(view: View) -> Collection[Card]:
 
 
 def row_of(view: View) -> Sequence[Card]:
-    """Return the last row that was played, its first card first; empty before any. A card is only
-    ever led if the one before it is in no row: else it would have followed there."""
+    """Return the last row that was played, its first card first; empty before any."""
     played = {card for name in PLAYED[: view.table.seats] for card in view.zones[name]}
     own = view.zones[PLAYED[view.turn]]
     row = own[-1:]
+    # A card whose predecessor has been played followed it: otherwise it would have begun the row.
     while row and (before := BEFORE.get(row[0])) in played:
         row = [before, *row]
     return row
 
 
 def _showdown_notes(view: View) -> dict[Target, Why]:
-    """Return the combinations that those still in show."""
+    """Return notes that name the combinations which the seats still in show."""
     shown = view.copy()
     for name in HAND[: view.table.seats]:
         shown.zones[name] = [card for card in view.zones[name] if card in view.shown]
@@ -150,7 +152,8 @@ def _payment_notes(view: View) -> dict[Target, Why]:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """Gauge a card about to be led: the cards that would follow, or that none can."""
+    """Return the gauge of a card to lead: the card that must follow, or why none can; None in other
+    phases."""
     if view.phase != "lead" or len(cards) != 1:
         return None
     following = NEXT[cards[0]]
@@ -166,7 +169,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
 
 
 def proposal(view: View, seat: int) -> Move | None:
-    """Prepare the seven of trump for the exchange."""
+    """Return the swap of the seven of trump as the prepared move; None in other phases."""
     if view.phase != "bisefa":
         return None
     return Move("exchange", (trump_seven(view),))
@@ -189,7 +192,8 @@ def question(view: View) -> Why | None:
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
-    """The chips to win or lose, and the card that the seven is swapped for."""
+    """Return the tip of a verb: the chips to win or lose, or the card for which the seven is
+    swapped; None for other verbs."""
     if verb in ("pukka", "match"):
         chips = view.tallies[PUKK]
         return why("pukka", n=chips) if verb == "pukka" else why("match", n=chips)

@@ -22,7 +22,7 @@ from rules.kit.story import Made
 
 LEVELS = {"playful": -0.14, "easy": 0.0, "steady": 0.16, "keen": 0.26, "sharp": 0.3}
 POINT = {2: 0.15, 3: 0.1, 4: 0.058, 5: 0.05, 6: 0.042, 7: 0.036}
-"""By seats; of five and seven between and beyond what was measured."""
+"""By number of seats; those of five and seven were not measured but interpolated."""
 MOST = 20
 
 
@@ -42,11 +42,11 @@ def given(table: Table, points: Sequence[int]) -> Table:
 
 RECORDS = ("pukk", "pool", "out")
 FROM = {"shown": "pukk", "collect": "pool", "collected": "pool", "pay": "out"}
-"""By the phase in which chips come to somebody, what they are a record of."""
+"""By the phase in which a seat wins chips, the record that they count for."""
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Yield a record for each seat that wins chips."""
+    """Yield, for each seat that wins chips in a step, their number."""
     key = FROM.get(before.phase) if before is not None else None
     if before is None or key is None:
         return

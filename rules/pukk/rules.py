@@ -101,12 +101,13 @@ LEAD_OF = {card: Move("lead", (card,)) for card in PACK}.__getitem__
 
 
 def pack(table: Table) -> Sequence[Card]:
-    """Forty cards: five to ace in four suits (1.1)."""
+    """Return the forty cards, five to ace in four suits (1.1)."""
     return PACK
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Shuffle the pack into the stub; chips and pools as at the table (1.1; 1.2)."""
+    """Return the first position: the pack shuffled as the stub, the chips and pools so far; with
+    the option `bust`, seats that cannot dress have left (1.1; 1.2)."""
     stub = list(PACK)
     chance.shuffle(stub)
     zones: dict[str, list[Card]] = {name: [] for name in ZONES[table.seats]}
@@ -130,12 +131,13 @@ def _first_tallies(seats: int, start: int) -> Mapping[str, int]:
 
 
 def actors(state: State) -> Sequence[int]:
-    """The seat whose turn it is; none in a dealer's step."""
+    """Return the seat whose turn it is to choose; none in a dealer's step."""
     return ONE[state.turn] if state.phase in CHOOSING else NOBODY
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """A lead; a chip for the púkk or none; the swap of the seven of trump or not."""
+    """Return the offers: to lead a card; to stake a chip in the púkk or not; and, if the seat may,
+    to swap the seven of trump."""
     phase = state.phase
     if phase == "lead":
         return (Offer("lead", state.zones[HAND[seat]], 1, 1, (), (), True),)
@@ -148,7 +150,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Refuse chips that may not be staked; all other offers are legal."""
+    """Return why a chip may not be staked; None for all other moves."""
     if choice.verb in ("pukka", "raise", "match"):
         return betting.objection_to(state, seat, choice.verb)
     return None
@@ -190,7 +192,8 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 
 def deal_on(state: State, chance: Chance) -> Sequence[int]:
-    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.playing`)."""
+    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.playing`). Return
+    the seat that must choose; none at the end."""
     while (phase := state.phase) not in CHOOSING:
         if phase in ENDED:
             return NOBODY
@@ -229,7 +232,8 @@ _ON = {
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the chips after a deal; after the last deal the most chips win, ties share (1.6)."""
+    """Return the outcome of a deal, None while it runs; after the last deal the seats with the most
+    chips win (1.6). The pools are facts of its reason, from which `onward` takes them."""
     if state.phase not in ENDED:
         return None
     chips = CHIPS_OF[state.table.seats](state.tallies)
@@ -241,8 +245,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """The table of the next deal: chips and pools are kept, the deal passes to the left, skipping
-    those who must leave."""
+    """Return the table of the next deal, None after the last: chips and pools are kept, and the
+    next seat to the left deals that need not leave."""
     pools = dict(cast(Sequence[tuple[str, int]], result.why.facts[1:]))
     following = next_hand(table, result, pools, "chips")
     if following is None or table.options["debt"] != "bust":

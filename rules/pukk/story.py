@@ -13,7 +13,7 @@ from rules.kit.hands import gains
 from rules.kit.move import Target
 from rules.kit.state import Value, View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
-from rules.pukk.betting import combinations_in, how_many_in, shares, winners_of
+from rules.pukk.betting import combinations_in, shares, winners_of
 from rules.pukk.board import (
     BEFORE,
     CHIPS,
@@ -35,8 +35,8 @@ from rules.pukk.remarks import hand_note, row_of
 
 
 def edge(every: Sequence[Combination], options: Options) -> Why:
-    """Return what decides between the best combination and the best one it beats, as a fact of a
-    sentence; at least one must be beaten."""
+    """Return why the best combination beats the best of those that it beats, as a fact of a
+    sentence. `every`: all shown combinations, of at least two different strengths."""
     best = max(every, key=lambda held: held.key)
     other = max((held for held in every if held.key < best.key), key=lambda held: held.key)
     if best.category != other.category:
@@ -63,6 +63,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
+    """Yield the sentences of a step, by the phase that it begins in."""
     if before is None:
         yield from _tell_deal(after)
         return
@@ -86,7 +87,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
         yield from _tell_dealer(before, after)
     if after.phase == "shown":
         for seat, hand, cards in shown_combinations(after):
-            text = why("shows", who=f"seat.{seat}", hand=combination_name(hand), cards=cards)
+            text = why("shows", who=f"seat.{seat}", hand=hand_fact(hand), cards=cards)
             yield Told(text)
 
 
@@ -94,6 +95,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
 
 
 def _tell_deal(view: View) -> Iterator[Told]:
+    """Yield which deal begins, who deals, and who has left."""
     table = view.table
     yield Told(why("deals", n=table.hand, all=last_deal(table), who=f"seat.{table.dealer}"))
     for seat in range(table.seats):
@@ -116,7 +118,7 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
-    """Yield the swap of the seven; the next pool collected, or that none could be."""
+    """Yield whether the seven is swapped, and which pool is collected, or that nothing could be."""
     (was,), (now,) = before.zones["trump"], after.zones["trump"]
     for seat, choice in made.items():
         if choice.verb == "exchange":
@@ -137,7 +139,7 @@ def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
 
 
 def collection(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] | None:
-    """Return the seat, the card and the pools it collected in this step, or None."""
+    """Return the seat that collected in this step, its card, and the pools; None if none did."""
     if after.phase != "collected":
         return None
     (card,) = after.shown
@@ -146,8 +148,8 @@ def collection(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] |
 
 
 def collection_sentence(seat: int, card: Card, pools: tuple[str, ...], chips: int) -> Why:
-    """Return who collects which pools (two with the jack of clubs as trump), how much, by which
-    card."""
+    """Return the sentence for who collects which pools with which card, and how many chips. (If
+    clubs are trump, the jack of clubs collects two pools.)"""
     names = [Why(f"story.{pool.replace(':', '_')}") for pool in pools]
     taken = names[0]
     if len(names) > 1:
@@ -204,13 +206,14 @@ def shown_combinations(view: View) -> list[tuple[int, Combination, str]]:
     ]
 
 
-def combination_name(combination: Combination) -> Why:
+def hand_fact(combination: Combination) -> Why:
     """Return the name of a combination as a fact of a sentence."""
     note = hand_note(combination)
     return note._replace(key=f"note.{note.key}")
 
 
 def _tell_winner(before: View, after: View) -> Iterator[Told]:
+    """Yield who wins or shares the middle pool, or that it stays."""
     chips = gains(before, after, "chips")
     if not chips:
         yield Told(why("carries", n=after.tallies[PUKK]), TURN)
@@ -225,7 +228,7 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
         yield Told(sentence, TURN, {seat: won})
 
 
-def edge_of(view: View) -> Why:
+def edge_shown(view: View) -> Why:
     """Return what decides between the best shown combination and the others."""
     return edge([combination for _, combination, _ in shown_combinations(view)], view.table.options)
 
@@ -294,7 +297,8 @@ def most_gained(view: View) -> Why | None:
 
 
 def payments(view: View) -> Mapping[int, int]:
-    """The payments by seat when a player is out: of all who still hold cards but a spared one."""
+    """Return by seat what is paid to the player who is out: a chip for each card, of all seats that
+    still hold cards but a spared one."""
     spared = spared_from_paying(view)
     held = {seat: len(view.zones[HAND[seat]]) for seat in players(view) if seat != spared}
     return {seat: count for seat, count in held.items() if count}
@@ -306,22 +310,23 @@ def payment_sentence(view: View, seat: int, chips: int) -> Why:
 
 
 def spared_sentence(view: View, seat: int) -> Why:
-    """Return who pays nothing, and by which card."""
+    """Return the sentence for who pays nothing, and thanks to which card."""
     (card,) = view.shown
     return why("is_spared", who=f"seat.{seat}", card=f"card.{card.name}")
 
 
 def total_sentence(view: View) -> Why:
-    """Return the total that the player who is out gets."""
+    """Return the sentence for the total that the player who is out gets."""
     return why("is_paid", who=f"seat.{view.turn}", n=sum(payments(view).values()))
 
 
-ALONE = 2  # beats: what one hand shows, and that it wins
-FEW = 3  # so many pay one after another
+ALONE = 2  # the beats of a showdown in which a single hand is shown
+FEW = 3  # up to so many payments are shown one after another
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show a collected pool in passing; the showdown and the end of a deal stay."""
+    """Show a collected pool, the showdown, or the payments at the end of a deal; None for other
+    steps. The table does not wait after a pool, or a showdown of one hand."""
     if before is None:
         return None
     pools_taken = collection(before, after)
@@ -341,13 +346,14 @@ def _showdown_beats(view: View) -> Iterator[Beat]:
     """Yield each hand, the weakest first; then the best, and what it takes."""
     shown = shown_combinations(view)
     for seat, hand, cards in shown:
-        sentence = why("shows", who=f"seat.{seat}", hand=combination_name(hand), cards=cards)
+        sentence = why("shows", who=f"seat.{seat}", hand=hand_fact(hand), cards=cards)
         yield Beat(sentence, (seat, *_shown(view, seat)), marks={HAND[seat]: hand_note(hand)})
     yield _winner_beat(view, [(seat, hand) for seat, hand, _ in shown])
 
 
 def _winner_beat(view: View, every: list[tuple[int, Combination]]) -> Beat:
-    """The beat for the best combination and what it takes; equal ones share it, or leave it."""
+    """Return the beat for the best combination and what it wins; equal ones share that, or leave
+    it."""
     winners, pool = winners_of(every), view.tallies[PUKK]
     lit: list[Target | int] = [*winners, *(card for seat in winners for card in _shown(view, seat))]
     marks: dict[Target, Why]
@@ -362,11 +368,12 @@ def _winner_beat(view: View, every: list[tuple[int, Combination]]) -> Beat:
         return Beat(why("will_share", n=pool), (*lit,), marks=marks)
     best = f"seat.{winners[0]}"
     if len(every) > 1:
-        return Beat(why("will_win", who=best, n=pool, edge=edge_of(view)), (*lit,), marks=marks)
+        return Beat(why("will_win", who=best, n=pool, edge=edge_shown(view)), (*lit,), marks=marks)
     return Beat(why("will_win_alone", who=best, n=pool), (*lit,), marks=marks)
 
 
 def _shown(view: View, seat: int) -> list[Card]:
+    """Return the cards of a hand that are shown to all."""
     return [card for card in view.zones[HAND[seat]] if card in view.shown]
 
 

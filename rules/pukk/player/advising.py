@@ -11,7 +11,7 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.said import Why, why
 from rules.kit.state import State, Value, View
-from rules.pukk.betting import highest_stake, how_many_in
+from rules.pukk.betting import count_seats_in, highest_stake
 from rules.pukk.board import (
     BEFORE,
     CHIPS,
@@ -57,12 +57,12 @@ from rules.pukk.player.vying import (
 )
 from rules.pukk.remarks import hand_note
 
-HALF = 50  # of a hundred hands beaten: a better hand is itself the reason, and told first
+HALF = 50  # a hand that beats so many of a hundred is itself the first reason
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """Return the move that `choose` makes, with its reasons; where it draws by lot whether to stake
-    a chip, what it does more often."""
+    """Return the move that `choose` makes, with its reasons; if it stakes a chip at random, what it
+    does more often."""
     choice = choose(rules, view, seat, rng)
     if mixture(rules, view, seat) and choice.verb not in ("exchange", "keep"):
         choice = STAKING[view.phase] if chip_odds(view, seat) >= 0.5 else fold(view)
@@ -82,6 +82,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 
 
 def _why_swap(view: View, seat: int) -> Iterator[Why]:
+    """Yield the reasons to swap the seven of trump, or not."""
     turned = view.zones["trump"][0]
     seven, card = SEVENS[turned.suit], f"card.{turned}"
     if turned in POOLS_WON[turned.suit]:
@@ -118,9 +119,10 @@ def _hand_name(hand: Sequence[Card], view: View) -> Why:
 
 
 def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
+    """Yield the reasons to stake a chip, or, if not `stakes`, to leave it."""
     hand, options = view.zones[HAND[seat]], view.table.options
     share = share_below(hand, options)
-    between_two = view.phase != "entry" and how_many_in(view) == 2
+    between_two = view.phase != "entry" and count_seats_in(view) == 2
     if share is None:
         yield _why_too_low(shortfall(hand, options))
         return
@@ -161,6 +163,7 @@ def _shown_by(rival: Rival) -> dict[str, Value]:
 
 
 def _why_too_low(lacks: str) -> Why:
+    """Return the reason that a hand may not púkk, by the key from `shortfall`."""
     if lacks == "below_sixes":
         return why("since_below_sixes")
     return why("since_only_fives") if lacks == "only_fives" else why("since_no_pair")
@@ -182,7 +185,7 @@ def _why_by_lot(view: View, chance: float, told: bool) -> Iterator[Why]:
     comes in or stays. `told`: another reason already says why a chip pays."""
     parts, raising = PARTS_OF[view.table.seats](view.tallies), view.phase == "raising"
     if told and 0.0 < chance < 1.0:
-        pass  # the lot is the third thing to be read, and no more are
+        pass  # the probability is the third reason, and only three are shown
     elif view.phase == "entry":
         yield why("since_asked", ready=parts.count(IN), after=parts.count(UNASKED) - 1)
     else:
@@ -199,6 +202,7 @@ def _why_by_lot(view: View, chance: float, told: bool) -> Iterator[Why]:
 
 
 def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
+    """Yield the reasons to lead a card: what it brings, or how far its row runs."""
     hand = view.zones[HAND[seat]]
     if len(hand) == 1:
         yield why("since_out")
@@ -307,7 +311,7 @@ def _end_of_row(guessed: Guess, card: Card) -> Card:
 
 
 def _why_nowhere(view: View, spare: Card) -> Why:
-    """Return how one can tell that nobody holds an unseen card."""
+    """Return how a player can tell that nobody holds an unseen card."""
     card, turned = f"card.{spare}", trump(view)
     pools = POOLS_WON[turned.suit].get(spare, ()) if turned else ()
     if any(view.tallies[pool] for pool in pools):

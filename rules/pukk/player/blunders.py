@@ -1,16 +1,18 @@
 """Where a careless Púkk player goes wrong: it leads a worse row, hopes on a poor pair, or sits out.
 
-A chip staked or not loses as much as the solved table leans the other way, less what speaks for it
-at a glance: a high pair for a chip, a low one against it.
+Staking a chip, or not, loses the more, the more often the solved table does the other thing; but
+less if the hand looks right for it at a glance: a high pair for a chip, a low one against it.
 """
 
 from __future__ import annotations
+
+from operator import itemgetter
 
 from rules.kit.contract import Rules
 from rules.kit.foresight import Ranked, rank_by_value
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.pukk.betting import how_many_in
+from rules.pukk.betting import count_seats_in
 from rules.pukk.board import IN, PARTS_OF, POOLS_WON, UNASKED
 from rules.pukk.opening import may_swap
 from rules.pukk.player.ending import guess
@@ -29,9 +31,9 @@ from rules.pukk.player.vying import (
 )
 
 MOST = 5.0  # cards more in hand that a careless lead may cost
-FAITH = 0.7  # how far the best pair makes a chip too many look right, and the poorest a pass
-SURE = 1.1  # what it costs to leave with three alike that always stake: more than any mistake may
-SMALL = 0.4  # what a seven kept, or a chip more between two, costs in the same parts
+FAITH = 0.7  # the share of a loss that the best pair takes off a stake, and the poorest off a pass
+SURE = 1.1  # the loss of a pass with three of a kind that always stakes: more than any mistake may
+SMALL = 0.4  # the loss of a seven that is not swapped, or of a chip too many between two
 MARGINS = {
     "pukka": (0.68, 0.78, 0.95), "decline": (0.78, 0.84, 0.95), "lead": (-0.03, 0.07, 0.13),
 }  # fmt: skip
@@ -39,7 +41,8 @@ MARGINS = {
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """The moves with what each seems to lose: leads by their rows; stakes by the solved table."""
+    """Return the moves with what each seems to lose, the best first: leads by how far their rows
+    run, stakes by the solved table."""
     if view.phase == "lead":
         return _rank_leads(view, seat)
     if view.phase == "bisefa":
@@ -50,6 +53,7 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _rank_leads(view: View, seat: int) -> Ranked:
+    """Return all leads with what each seems to lose."""
     guessed = guess(view, seat)
     own = guessed.known[seat]
     others = sum(guessed.known) - own
@@ -59,6 +63,7 @@ def _rank_leads(view: View, seat: int) -> Ranked:
 
 
 def _rank_stakes(view: View, seat: int) -> Ranked:
+    """Return both answers to being asked for a chip, with what each seems to lose."""
     able, number = own_class(view, seat)
     stake, leave = STAKING[view.phase], fold(view)
     if not able:
@@ -67,7 +72,7 @@ def _rank_stakes(view: View, seat: int) -> Ranked:
     losses = (1.0 - chance) * (1.0 - FAITH * strong), chance * (SURE - FAITH * (1.0 - strong))
     if leave == DEMAND:
         losses = (1.0 - chance) * SMALL, losses[1]
-    return sorted(zip((stake, leave), losses), key=lambda each: each[1])
+    return sorted(zip((stake, leave), losses), key=itemgetter(1))
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
@@ -84,7 +89,7 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     able, number = own_class(view, seat)
     if choice != LEAVING[view.phase]:
         return False
-    if view.phase != "entry" and how_many_in(view) == 2:
+    if view.phase != "entry" and count_seats_in(view) == 2:
         return view.phase == "matching"
     parts = PARTS_OF[view.table.seats](view.tallies)
     alone = view.phase == "entry" and parts.count(UNASKED) == 1 and IN not in parts
@@ -93,14 +98,15 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
 
 
 def sure_ways_out(view: View, seat: int) -> list[Move]:
-    """Return the leads with which nobody else can play another card: the rows that nobody can
-    follow, if all rows but one are such; and at last that one."""
+    """Return the leads by which the seat surely goes out before anybody else can play: into rows
+    that nobody can follow, if at most one of its rows is not of that kind; that one comes last.
+    Empty if there are none, or only one card is left."""
     guessed = guess(view, seat)
     own = guessed.known[seat]
     others = sum(guessed.known) - own | guessed.lurking
-    ends = own & ~(own >> 1)
-    loose = ends & others >> 1
-    if not own & (own - 1) or loose & (loose - 1):
+    ends = own & ~(own >> 1)  # the last cards of the hand's rows
+    loose = ends & others >> 1  # those that others may follow
+    if not own & (own - 1) or loose & (loose - 1):  # a single card; several loose rows
         return []
     if ends == loose:
         return [LEADS[own & -own]]
@@ -108,6 +114,7 @@ def sure_ways_out(view: View, seat: int) -> list[Move]:
 
 
 def _row_end(bit: int, own: int) -> int:
+    """Return the last card of a hand's row from this card on."""
     while bit << 1 & own:
         bit <<= 1
     return bit

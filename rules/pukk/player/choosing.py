@@ -1,11 +1,10 @@
 """A sensible Púkk player: stakes as the solved table says, and leads the row that runs best.
 
-In the púkk it is hard to take advantage of: what it stakes is a mixture that a perfect
-opponent of two such seats betters by at most a twentieth of a chip (`stakes`). In
-the play it works out for every card how far its row would likely run and whether the
-lead would come back (`lead`); once few cards are left to guess it goes through every
-way they can lie (`ending`); and a player who looks ahead tries its leads out in many deals
-(`lead_trial`). Nothing but the view is looked at.
+In the púkk it plays a mixture (`stakes`) against which a perfect opponent of two such seats gains
+at most a twentieth of a chip. In the play it computes for every card how far its row would probably
+run and whether the lead would come back (`lead`); once few cards are unknown it goes through every
+possible deal (`ending`); and a player that looks ahead tries its leads out in many deals
+(`lead_trial`).
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ from rules.pukk.player.lead_trial import best_tried
 from rules.pukk.player.rollout_policy import LEADS, swap_first, swap_or_keep
 from rules.pukk.player.vying import stake_or_leave
 
-PLAYOUTS = 80  # of leads, in the time of one world elsewhere; fewer the more sit
-EVEN = 1e-9  # chips that make no difference
+PLAYOUTS = 80  # of leads, in the time that one world takes elsewhere; divided by the seats plus two
+EVEN = 1e-9  # a difference of so many chips is none
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -35,9 +34,9 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
-    """Return a move without playouts, or None. Stakes follow the solved table, since a best
-    response could be foreseen; a lead is computed exactly with few unknown cards, else compared in
-    sampled deals. A card that collects is always swapped for."""
+    """Return a move without the playouts of the level; None for a swap before the collecting of a
+    card that does not collect. Stakes follow the solved table, since a best response could be
+    foreseen; a lead is computed exactly with few unknown cards, else compared in sampled deals."""
     if view.phase == "lead":
         guessed = guess(view, seat)
         own = guessed.known[seat]
@@ -64,14 +63,14 @@ def _best_lead(view: View, seat: int, guessed: Guess) -> int:
 
 
 def best_running(seat: int, guessed: Guess) -> int:
-    """Return the card to lead, as one bit of a set of cards: the one that `card_to_lead` finds
-    best, given the cards that the others are guessed to hold."""
+    """Return the card to lead, as a bit: the one that `card_to_lead` finds best with the cards that
+    the others are guessed to hold."""
     own = guessed.known[seat]
     return card_to_lead(own, sum(guessed.known) - own, guessed.lurking, sum(guessed.holes))
 
 
 def _best_of(worth: Mapping[int, float] | None, running: int) -> int:
-    """The lead of the highest value, among equals the one that runs best; 0 without values."""
+    """Return the lead of the highest value, `running` if that is as good; 0 without values."""
     if not worth:
         return 0
     most = max(worth.values()) - EVEN

@@ -1,9 +1,9 @@
-"""The play solved once few cards are left to guess: every way they can lie is played out (1.4 H).
+"""The play solved once few cards are unknown: every possible deal of them is played out (1.4 H).
 
-For each way the lie of the cards is taken as known to all: who leads, leads what is
-best for its own chips, of those as good the first, and what that comes to is found
-by going through all leads (max^n: Luckhardt, Irani 1986). A lead is worth the mean
-over all ways, each as likely. Cards are bits here, see `rows`.
+Each deal is played as if all hands were open: a seat leads what is best for its own chips, the
+first of equally good cards, which is found by going through all leads (max^n: Luckhardt, Irani
+1986). The value of a lead is the mean over all deals, which are equally likely. Cards are bits
+here, see `rows`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from rules.pukk.board import DROPPED, HAND, IN, PART, PLAYED
 from rules.pukk.combinations import shortfall
 from rules.pukk.player.rows import AFTER, CARD, EVERY, bits, in_no_hand, played_cards, set_of
 
-FEW = 6  # cards to guess that are always few enough
-WAYS = 100  # ways they can lie that are, however many cards
+FEW = 6  # up to so many unknown cards are always played out
+WAYS = 100  # up to so many deals are played out, with any number of unknown cards
 
 Hands = tuple[int, ...]
 
@@ -87,6 +87,7 @@ def possible_hands(view: View, seat: int, guessed: Guess) -> Iterator[Hands]:
 
 
 def _may_pukk(view: View, seat: int, hand: int) -> bool:
+    """Whether a seat with these cards left in its hand could have come into the púkk."""
     cards = [*view.zones[PLAYED[seat]], *(CARD[bit] for bit in bits(hand))]
     return not shortfall(cards, view.table.options)
 
@@ -94,6 +95,8 @@ def _may_pukk(view: View, seat: int, hand: int) -> bool:
 def _deal_rest(
     hands: list[int], holes: Sequence[int], seat: int, left: Sequence[int]
 ) -> Iterator[Hands]:
+    """Yield every way to deal the cards `left` to the holes of this and later seats. `hands` is
+    changed meanwhile, and is as before at the end."""
     if seat == len(hands):
         yield tuple(hands)
         return
@@ -122,11 +125,12 @@ class _DealSolver:
             if not left[seat]:
                 return self._payments(left, seat, following)
             if not (following in owner and left[owner[following]] & following):
-                return self._best_lead(tuple(left), seat)
+                return self._chips_after_best_lead(tuple(left), seat)
             bit = following
 
-    def _best_lead(self, hands: Hands, seat: int) -> Sequence[int]:
-        """Return them with this seat to lead, by its best lead."""
+    def _chips_after_best_lead(self, hands: Hands, seat: int) -> Sequence[int]:
+        """Return every seat's chips at the end if this seat leads what is best for itself;
+        cached."""
         chips = self.memory.get((hands, seat))
         if chips is None:
             ends = [self.after(hands, seat, bit) for bit in bits(hands[seat])]
@@ -134,7 +138,8 @@ class _DealSolver:
         return chips
 
     def _payments(self, left: Sequence[int], winner: int, following: int) -> Sequence[int]:
-        """Return the payments: a chip for every card, except from a spared holder (1.4 I; 1.7)."""
+        """Return every seat's gain when the `winner` is out: each other pays it a chip for every
+        card, but not the holder of the card `following` if that is free (1.4 I; 1.7)."""
         owed = [0 if self.free and hand & following else -hand.bit_count() for hand in left]
         owed[winner] = -sum(owed)
         return owed

@@ -1,7 +1,7 @@
-"""Which card to lead in the play, by how far its row would likely run (1.4 H).
+"""Which card to lead in the play, by how far its row would probably run (1.4 H).
 
-Cards are bits here, see `rows`. What a lead is worth hangs on its own suit alone, so
-that it is worked out once for every holding of a suit.
+Cards are bits here, see `rows`. The value of a lead depends on its own suit alone, so it is
+computed once for every holding of a suit.
 """
 
 from __future__ import annotations
@@ -12,29 +12,30 @@ from typing import NamedTuple
 
 from rules.pukk.player.rows import WIDE, bits
 
-LEAD = 1.2  # what keeping the lead is worth, in cards
-STRANDED = 1.5  # what getting rid of a card that would not be called for is worth
-FAINT = 0.01  # a chance that is followed no further
+LEAD = 1.2  # the value of keeping the lead, in cards
+STRANDED = 1.5  # the value of being rid of a card that no other would call for
+FAINT = 0.01  # a row with a smaller chance to go on is followed no further
 SURE = 0.99
 SUIT = (1 << WIDE) - 1
 SUITS = [place * WIDE for place in range(4)]
-FINE = 64  # steps in which chances are told apart
+FINE = 64  # probabilities are rounded to such parts
 
 
 def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
-    """Return the lead whose row plays most cards, keeps the lead, and could hardly be played
-    otherwise.
+    """Return the lead of the highest estimate: its row plays many cards, keeps the lead, and its
+    card would hardly be played otherwise.
 
-    `known`: cards known to be in others' hands; `lurking`: those that may be, equally likely;
-    `holes`: how many of these are.
+    `own`: the cards of the hand; `known`: cards known to be in others' hands; `lurking`: those that
+    may be, equally likely; `holes`: how many of these are.
     """
-    return runs_best(own, known, lurking, likely_held(lurking, holes))
+    return best_running_card(own, known, lurking, likely_held(lurking, holes))
 
 
-def runs_best(own: int, known: int, lurking: int, chance: int) -> int:
-    """The same by the probability that a lurking card is held, in steps of 1/FINE."""
+def best_running_card(own: int, known: int, lurking: int, chance: int) -> int:
+    """Return the same lead as `card_to_lead`. `chance`: the probability that a lurking card is
+    held, in steps of 1/FINE."""
     others = known | lurking
-    loose = own & ~(own >> 1) & others >> 1  # as in `sure_way_out`, which is not called for nothing
+    loose = own & ~(own >> 1) & others >> 1  # as in `sure_way_out`, called only if it has a result
     if not loose & (loose - 1):
         return sure_way_out(own, others)
     best, most, many = 0, -1.0, own.bit_count()
@@ -45,7 +46,7 @@ def runs_best(own: int, known: int, lurking: int, chance: int) -> int:
             open_worth, open_card, sure_worth, sure_card = found
             if open_worth > most:
                 best, most = open_card << suit, open_worth
-            # A sure stop costs nothing: first be rid of it.
+            # A lead that surely keeps the lead costs nothing, so it comes first.
             if sure_card and sure_worth + many > most:
                 best, most = sure_card << suit, sure_worth + many
     return best
@@ -57,10 +58,10 @@ def likely_held(lurking: int, holes: int) -> int:
 
 
 def sure_way_out(own: int, others: int) -> int:
-    """Return a lead with which nobody else can play another card: the first row that nobody can
-    follow, if all rows but one are such, and at last that one; else 0."""
-    ends = own & ~(own >> 1)
-    loose = ends & others >> 1
+    """Return a lead by which a hand surely goes out before anybody else can play; 0 if there is
+    none. At most one of its rows may be one that others can follow, and that is led last."""
+    ends = own & ~(own >> 1)  # the last cards of the hand's rows
+    loose = ends & others >> 1  # those that others may follow
     if loose & (loose - 1):
         return 0
     stops = ends ^ loose or loose
@@ -110,7 +111,7 @@ def leads(
 
 
 def estimate_lead(bit: int, own: int, known: int, lurking: int, chance: float) -> LeadEstimate:
-    """Estimate a lead within its suit."""
+    """Estimate a lead within its suit; parameters as in `card_to_lead`, but for one suit."""
     shed = kept = 0.0
     alive, mine = 1.0, True
     following = bit
@@ -135,6 +136,6 @@ def estimate_lead(bit: int, own: int, known: int, lurking: int, chance: float) -
 
 
 def _chance_called(bit: int, held: int, lurking: int, chance: float) -> float:
-    """The probability that another hand has the card before this one, and so calls for it."""
+    """Return the probability that a hand has the card before this one, and so can call for it."""
     before = bit >> 1
     return 1.0 if before & held else chance if before & lurking else 0.0

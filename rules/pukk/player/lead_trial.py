@@ -1,7 +1,7 @@
-"""Leads tried out in hands as they may lie, all going on by habit (1.4 H-I).
+"""Leads tried out in sampled deals, in which all seats go on by habit (1.4 H-I).
 
-A row is run in one step: the cards held without a gap from the one led are those that a
-carry runs through when it is added to all that are held. Cards are bits, see `rows`.
+A row is played in one step: its cards are those through which a carry runs when the led card is
+added, as a number, to all cards that are held. Cards are bits, see `rows`.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from math import sqrt
 from rules.kit.chance import Rng
 from rules.kit.state import View
 from rules.pukk.player.ending import Guess, Hands
-from rules.pukk.player.rollout_policy import quick_bit
+from rules.pukk.player.rollout_policy import quick_lead_bit
 from rules.pukk.player.rows import EVERY, WIDE, bits, in_no_hand, played_cards
 from rules.pukk.player.sampled_worlds import deal_worlds
 
 Leads = dict[tuple[int, int, int], int]
-"""A seat's hand, the cards that all can tell are in none and how many all others hold, to what
-is led."""
+"""A cache of leads: by a seat's hand, the cards publicly known to be in no hand, and the number of
+cards that all others hold."""
 
-FIRST = 64  # deals before leads are judged, and then whenever there are twice as many
-HOPELESS = 3.0  # standard errors behind the best at which a lead is tried no further
-TRIES = 12  # deals dealt for each that fits, at most, where means are asked for
-ABOVE = (4 * WIDE).bit_length()  # so that there is room below the cards for the place of one
+FIRST = 64  # after so many deals, and each time their number has doubled, bad leads are dropped
+HOPELESS = 3.0  # a lead so many standard errors behind the best is dropped
+TRIES = 12  # the most deals that are tried for each that fits, in `mean_ends`
+ABOVE = (4 * WIDE).bit_length()  # bits below the cards of a key, for the place of one card
 
 
 def best_tried(view: View, seat: int, guessed: Guess, first: int, rng: Rng, most: int) -> int:
@@ -63,11 +63,12 @@ def mean_ends(view: View, seat: int, guessed: Guess, rng: Rng, deals: int) -> di
 
 
 def _best(ends: dict[int, list[int]], first: int) -> int:
+    """Return the lead with the best results, `first` among equals."""
     return max(ends, key=lambda bit: (sum(ends[bit]), bit == first))
 
 
 def _still_hopeful(ends: dict[int, list[int]], first: int) -> dict[int, list[int]]:
-    """Return the results of the best lead so far, and of those that may still be better."""
+    """Return the results of the best lead so far, and of all leads that may still be better."""
     best = _best(ends, first)
     return {
         bit: ends[bit] for bit in ends if bit == best or not _is_hopeless(ends[bit], ends[best])
@@ -118,11 +119,11 @@ class SampledDeal:
                 continue
             public = self.nowhere | gone | gone << 1 & EVERY
             if not leader & self.own:
-                bit = quick_bit(leader, public, (held ^ leader).bit_count())
+                bit = quick_lead_bit(leader, public, (held ^ leader).bit_count())
                 continue
             spot = leader, public, (held ^ leader).bit_count()
             if spot not in leads:
-                leads[spot] = quick_bit(*spot)
+                leads[spot] = quick_lead_bit(*spot)
             bit = leads[spot]
 
     def _store(self, met: Sequence[int], end: int) -> int:

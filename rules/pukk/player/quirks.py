@@ -1,7 +1,7 @@
 """What one sees of each character in Púkk: its stakes, and with which card it leads.
 
-What a lead loses is told in chips, by the deals that may be; what a chip more or less loses, in
-classes of hands, by how far the hand is from where the table begins to stake.
+The loss of a lead is in chips, on average over possible deals; the loss of a chip more or less is
+in classes of hands: by how many the hand is away from where the table begins to stake.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from rules.pukk.player.vying import (
     own_class,
 )
 
-SIX = 6  # of which the best sets are
-DEALS = 80  # in which leads are tried out, where not every way the cards may be is gone through
+SIX = 6  # the rank of the best sets
+DEALS = 80  # in which leads are tried out if there are too many possible deals to play all
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
@@ -46,6 +46,8 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _weighed_stakes(view: View, seat: int) -> Ranked:
+    """Return the answers to being asked for a chip, with what each loses; empty if the seat has
+    nothing to stake on."""
     able, number = own_class(view, seat)
     stake, leave = STAKING[view.phase], fold(view)
     if not able:
@@ -61,11 +63,12 @@ def _weighed_stakes(view: View, seat: int) -> Ranked:
 
 
 def _weighed_leads(view: View, seat: int) -> Ranked:
+    """Return all leads with what each loses; empty for a single card, or if it cannot be told."""
     guessed = guess(view, seat)
     own = guessed.known[seat]
     if not own & (own - 1):
         return ()
-    # The same luck wherever the same is known.
+    # The seed depends on what is known, so that the same position has the same losses.
     luck = random.Random(own | guessed.lurking << WIDE * len(SUITS))
     values = lead_values(view, seat, guessed) or mean_ends(view, seat, guessed, luck, DEALS)
     if not values:
@@ -76,19 +79,20 @@ def _weighed_leads(view: View, seat: int) -> Ranked:
 # --- what one sees ------------------------------------------------------------------------------
 
 
-def comes_in(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a seat that may comes into the púkk."""
+def enters_pukk(view: View, seat: int, move: Move) -> bool | None:
+    """Whether a seat comes into the púkk; None if it may not, or is not asked."""
     return move == STAKING["entry"] if view.phase == "entry" and own_class(view, seat)[0] else None
 
 
 def demands(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the cards are demanded to be shown, where only two are left."""
+    """Whether a showdown is demanded; None unless two seats are left in."""
     is_asked = view.phase in ("raising", "matching") and fold(view) == DEMAND
     return move == DEMAND if is_asked else None
 
 
 def leads_end(end: Callable[[Iterable[int]], int]) -> Shows:
-    """Whether the lead is as high, or low, as any card of the hand."""
+    """Return the question whether the lead is of the highest (`max`) or lowest (`min`) rank of the
+    hand; its answer is None for other moves."""
 
     def shows(view: View, seat: int, move: Move) -> bool | None:
         places = [RANKS.index(card.rank) for card in view.zones[HAND[seat]]]
@@ -99,15 +103,16 @@ def leads_end(end: Callable[[Iterable[int]], int]) -> Shows:
 
 
 def leads_rank(rank: int) -> Shows:
-    """Whether this rank is led of a hand that holds it and others."""
+    """Return the question whether this rank is led; its answer is None if the hand has no card of
+    it, or no other, or for other moves."""
     return lambda view, seat, move: (
         picks_rank(view.zones[HAND[seat]], move, rank) if view.phase == "lead" else None
     )
 
 
 def stays_in_suit(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the lead is of the suit of the card that the seat played last, where it has others
-    too."""
+    """Whether the lead is of the suit of the card that the seat played last; None if the hand has
+    no card of that suit, or no other, or for other moves."""
     suits = {card.suit for card in view.zones[HAND[seat]]}
     last = view.zones[PLAYED[seat]][-1:]
     if view.phase != "lead" or len(suits) < 2 or not last or last[0].suit not in suits:
@@ -116,7 +121,7 @@ def stays_in_suit(view: View, seat: int, move: Move) -> bool | None:
 
 
 def leads_trump(view: View, seat: int, move: Move) -> bool | None:
-    """Whether trump is led where the hand has trumps and others."""
+    """Whether trump is led; None if the hand has no trump, or nothing else, or for other moves."""
     trump = view.zones["trump"][0].suit
     suits = {card.suit for card in view.zones[HAND[seat]]}
     if view.phase != "lead" or trump not in suits or len(suits) < 2:
@@ -125,7 +130,7 @@ def leads_trump(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "jorunn": Quirk(comes_in, 3.0, is_liked=False, times=1.25),
+    "jorunn": Quirk(enters_pukk, 3.0, is_liked=False, times=1.25),
     "kari": Quirk(leads_trump, 0.3, times=1.3),
     "loa": Quirk(demands, 3.0, times=1.4),
     "magni": Quirk(leads_end(min), 0.15, times=1.3),

@@ -1,7 +1,7 @@
-"""What a seat is thought to do where moves are tried out, and what its choices tell of its hand.
+"""What a seat does in playouts, and what its choices tell about its hand.
 
-A habit may be asked about a whole guessed world, and reads of it what the seat could
-see there: its own hand and what lies open.
+The habit is asked about whole guessed worlds, and reads only what the seat could see there: its own
+hand and what is open.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import best
 from rules.pukk.opening import may_swap
-from rules.pukk.player.lead import FINE, runs_best
+from rules.pukk.player.lead import FINE, best_running_card
 from rules.pukk.player.rows import CARD, EVERY, in_no_hand, played_cards, set_of
 from rules.pukk.player.stakes import Spot, chance_of_staking, spot_of_entry
 from rules.pukk.player.strength import CLASSES, class_of, share_below
@@ -35,8 +35,8 @@ from rules.pukk.player.vying import stake_or_leave
 
 KEEP = Move("keep")
 LEADS = {bit: Move("lead", (card,)) for bit, card in CARD.items()}
-THREE = 13  # the class of the lowest three alike
-DOUBT = 0.4  # how likely, at least, anybody does what the table never does
+THREE = 13  # the class of the lowest three of a kind
+DOUBT = 0.4  # the least fit of a hand with which the solved table would have chosen otherwise
 
 
 def habit(state: State, seat: int, rng: Rng) -> Move:
@@ -57,21 +57,22 @@ def swap_first(state: State, seat: int) -> Move | None:
 
 
 def quick_lead(state: State, seat: int) -> int:
-    """The card whose row runs best, when all hidden cards are equally likely in other hands."""
+    """Return the card, as a bit, whose row runs best if all hidden cards are equally likely to be
+    in other hands."""
     zones, own = state.zones, set_of(state.zones[HAND[seat]])
     others = sum([len(zones[HAND[bit]]) for bit in ALL[state.table.seats]]) - own.bit_count()
-    return quick_bit(own, in_no_hand(state, played_cards(state)), others)
+    return quick_lead_bit(own, in_no_hand(state, played_cards(state)), others)
 
 
-def quick_bit(own: int, nowhere: int, others: int) -> int:
-    """The same from a hand, the cards publicly known to be in no hand, and the number of cards that
-    all others hold."""
+def quick_lead_bit(own: int, nowhere: int, others: int) -> int:
+    """Return the same card for a hand; `nowhere`: the cards publicly known to be in no hand;
+    `others`: the number of cards that all others hold."""
     if not own & (own - 1):
         return own
     lurking = EVERY & ~(own | nowhere)
     many = lurking.bit_count()
     held = others if others < many else many  # no call of `min`: this is asked in every playout
-    return runs_best(own, 0, lurking, FINE * held // (many or 1))
+    return best_running_card(own, 0, lurking, FINE * held // (many or 1))
 
 
 def swap_or_keep(state: State, seat: int) -> Move:
@@ -133,6 +134,7 @@ def class_fits(view: View, seat: int) -> Sequence[float]:
 
 @cache
 def _class_fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
+    """Return what `class_fits` returns, for a seat that was asked at this spot; cached."""
     coming = [chance_of_staking(spot, number) for number in range(CLASSES)]
     if declined:  # it holds nothing, or little
         return [*(max(DOUBT, 1 - chance) for chance in coming), 1.0]

@@ -1,7 +1,7 @@
 """Cards of the play as bits, for everything that has to look ahead quickly (1.4 H).
 
-A set of cards is one whole number; in it the card that must follow another stands
-one place higher, and above every ace there is a gap.
+A set of cards is one whole number: the bit of the card that must follow another is the next higher
+one, and above every ace a bit is unused.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BIT = {
 CARD = {bit: card for card, bit in BIT.items()}
 EVERY = sum(BIT.values())
 AFTER = {bit: bit << 1 & EVERY for bit in CARD}
-"""Every card to the one that must follow, 0 after an ace."""
+"""By card, as a bit: the one that must follow; 0 after an ace."""
 FIRST_POOLS = {
     suit: [(BIT[card], pools[0]) for card, pools in won.items()] for suit, won in POOLS_WON.items()
 }

@@ -1,7 +1,7 @@
-"""Hands as they may lie, dealt quickly: each as often as it fits what the others chose (1.4 E-H).
+"""Possible hands, sampled quickly: each as often as it fits what the others chose (1.4 E-H).
 
-Cards are bits here, see `rows`; above them a card that is dealt carries a mark of its
-rank, so that one sum of five tells both the hand and how many it holds of each rank.
+Cards are bits here, see `rows`; above them a card that is dealt has a mark of its rank, so that the
+sum of five cards says both which they are and how many of each rank.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from rules.kit.chance import Rng
 from rules.kit.state import Value, View
 from rules.pukk.board import ALL, HAND, PAMFILL, PLAYED, RANKS, around
 from rules.pukk.player.ending import Guess, Hands
-from rules.pukk.player.rollout_policy import class_fits, quick_bit
+from rules.pukk.player.rollout_policy import class_fits, quick_lead_bit
 from rules.pukk.player.rows import AFTER, BIT, EVERY, WIDE, bits, in_no_hand
 from rules.pukk.player.strength import HEEDED, OF_RANK, class_of, share_below
 
-DOUBT = 0.3  # how likely, at least, anybody leads what is not thought best
-HIGH = 4 * WIDE  # where the marks begin
+DOUBT = 0.3  # the factor for a hand with which another lead than the actual one seems best
+HIGH = 4 * WIDE  # the place of the first mark, above the bits of all cards
 KINDS = [[PAMFILL], *(OF_RANK[rank] for rank in RANKS)]
 MARK = {BIT[card]: 1 << HIGH + 3 * place for place, alike in enumerate(KINDS) for card in alike}
 
@@ -77,12 +77,13 @@ def deal_worlds(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands
     leaders = [(other.seat, other.led) for other in guessed if other.led]
     lurking = [bit | MARK[bit] for bit in bits(found.lurking)]
     whole, random = len(lurking), rng.random
-    step, lot = max(found.holes), partial(next, starmap(random, repeat(())))
+    # As in `rules.kit.chance.Luck`: a sort key that draws a number for each card.
+    step, random_key = max(found.holes), partial(next, starmap(random, repeat(())))
     due = due_of_leads = random()
     for number in range(most):
         start = number * step % whole
         if start < step:
-            lurking.sort(key=lot)  # any number, no matter which card
+            lurking.sort(key=random_key)
             ring = [0, *accumulate(lurking + lurking)]
         likely = 1.0
         for seat, total, holes, fit, _ in guessed:
@@ -107,7 +108,7 @@ def _fit_of_leads(hand: int, led: Sequence[Led]) -> float:
     likely = 1.0
     for bit, since, nowhere, others in led:
         own = hand | since
-        if quick_bit(own, nowhere & ~own, others) != bit:
+        if quick_lead_bit(own, nowhere & ~own, others) != bit:
             likely *= DOUBT
     return likely
 

@@ -1,8 +1,8 @@
-"""How likely a chip should be staked in the púkk, read from the solved table (`stakes.txt`).
+"""With what probability to stake a chip in the púkk, read from the solved table (`stakes.txt`).
 
-A spot is what a choice hangs on beside the seat's own cards: how many sit, what lies in
-the pool, who has come in, how high the stakes are and who is still to answer. It
-is the same for every seat that meets it, so that a strategy is one for all.
+A spot is all on which a choice depends beside the seat's own cards: the numbers of seats, of chips
+in the pool, of seats that are in, of the stakes, and of seats that are still to answer. All seats
+share one strategy.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ FILE = Path(__file__).with_name("stakes.txt")
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SURE = len(DIGITS) - 1
 
-HIGHEST = 3  # stakes are told apart up to here
-CROWD = 4  # and so are those who are in
-FULL = 2  # and dressings in the pool, with few seats; with more somebody always takes it
-FEW = 4
+HIGHEST = 3  # higher stakes count as so many
+CROWD = 4  # more seats that are in count as so many
+FULL = 2  # more dressings in the pool count as so many; at larger tables there is always one
+FEW = 4  # seats of a table that is not large
 
 Spot = str
 
@@ -30,14 +30,16 @@ def spot_of_entry(seats: int, pools: int, ahead: int, after: int) -> Spot:
 
 
 def spot_of_raise(seats: int, pools: int, ready: int, high: int, stood: int) -> Spot:
-    """The spot of a level seat: the number of seats in, the stakes, and how many just stood."""
+    """Return the spot of a level seat, by the numbers of seats in, of the stakes, and of seats that
+    have just stood."""
     crowd = min(ready, CROWD)
     stood = max(0, crowd - (ready - stood)) if ready > crowd else stood
     return f"{_table(seats, pools)} raise {crowd} {min(high, HIGHEST)} {stood}"
 
 
 def spot_of_answer(seats: int, pools: int, ready: int, high: int, after: int) -> Spot:
-    """The spot of a seat behind: the number of seats in, the stakes, and how many answer later."""
+    """Return the spot of a seat behind, by the numbers of seats in, of the stakes, and of seats
+    that answer later."""
     crowd, after = min(ready, CROWD), min(after, CROWD - 2)
     return f"{_table(seats, pools)} match {crowd} {min(high, HIGHEST)} {after}"
 
@@ -53,6 +55,7 @@ def spot_of_last_answer(seats: int, pools: int, high: int) -> Spot:
 
 
 def _table(seats: int, pools: int) -> str:
+    """Return the first word of a spot: the number of seats, and the dressings in the pool."""
     return f"{seats}x{min(pools, FULL) if seats <= FEW else 1}"
 
 
@@ -65,12 +68,13 @@ def chance_of_staking(spot: Spot, number: int) -> float:
 
 @cache
 def _rows() -> dict[Spot, str]:
+    """Read the solved table: by spot, a digit for each class; cached."""
     rows = FILE.read_text("utf-8").splitlines()
     return {spot.rstrip(): row for spot, _, row in (line.partition(": ") for line in rows)}
 
 
 DARED = Path(__file__).with_name("daring.txt")
-LAPS = 4  # how high the stakes may go between two for each class that hardly anything beats
+LAPS = 4  # the stakes that each of the best classes adds to what it always raises to
 
 
 @cache
@@ -91,6 +95,7 @@ def chance_of_a_chip(spot: Spot, number: int) -> float:
 
 @cache
 def _daring_rows() -> dict[str, str]:
+    """Read the bolder table: by kind of spot and stakes, a digit for each class; cached."""
     return dict(line.split(": ") for line in DARED.read_text("utf-8").splitlines())
 
 

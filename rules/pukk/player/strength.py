@@ -1,7 +1,7 @@
-"""How strong a combination is among all that may púkk, counted over every hand there is.
+"""How strong a combination is among all that may púkk, counted over every possible hand.
 
-The order of combinations is a matter of house rules; the share of able hands that
-are weaker is comparable under any of them.
+The order of combinations depends on house rules; the share of eligible hands that are weaker can be
+compared under all of them.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ EDGES = (
     *(0.794, 0.828, 0.87),  # pairs with Pamfíll: up to a king, an ace, a six
     *(0.897, 0.92, 0.945, 0.965, 0.985, 0.9955),  # threes, without Pamfíll and with him
 )
-"""Where one class of combinations ends and the next begins, by the share of weaker hands; what
-each is by the usual rules."""
+"""The bounds between classes of combinations, as shares of weaker hands; the comments say what each
+class is under the usual rules."""
 CLASSES = len(EDGES) + 1
 
 
@@ -85,6 +85,7 @@ def class_shares(options: Mapping[str, Value]) -> Sequence[float]:
 
 @lru_cache(maxsize=64)
 def _class_shares(heeded: tuple[Value, ...]) -> Sequence[float]:
+    """Return what `class_shares` returns, by the values of the options in HEEDED; cached."""
     counts, total = _counts(heeded)
     shares = [0.0] * CLASSES
     for key, share in _shares(heeded).items():

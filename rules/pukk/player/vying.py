@@ -13,7 +13,7 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
-from rules.pukk.betting import highest_stake, how_many_in
+from rules.pukk.betting import count_seats_in, highest_stake
 from rules.pukk.board import CHIPS, HAND, IN, LEFT, PART, PARTS_OF, PUKK, STAKE, STAKES_OF, UNASKED
 from rules.pukk.player.ending import guess
 from rules.pukk.player.rows import CARD, bits
@@ -37,8 +37,8 @@ STAND = LEAVING["raising"]
 
 
 def stake_or_leave(state: State, seat: int, rng: Rng) -> Move:
-    """Draw whether to stake a chip, by the solved or bolder table; without one of the last two a
-    seat demands or stands."""
+    """Draw whether to stake a chip, by the solved or the bolder table; if not, the move is one that
+    costs no chip."""
     point, shares = rng.random(), _shares(state, seat)
     for move, share in shares.items():
         point -= share
@@ -52,7 +52,7 @@ def _shares(state: State, seat: int) -> dict[Move, float]:
     chance, leave = chip_odds(state, seat), fold(state)
     shares = {STAKING[state.phase]: chance, leave: 1.0 - chance}
     if leave == DEMAND and state.phase == "raising":
-        # Who is raised then may still see for nothing, and has lost nothing by waiting.
+        # A seat that stands loses nothing: if the other raises, it may still demand for nothing.
         shares |= {DEMAND: (1.0 - chance) / 2, STAND: (1.0 - chance) / 2}
     return {move: share for move, share in shares.items() if share}
 
@@ -64,18 +64,19 @@ def chip_odds(state: State, seat: int) -> float:
 
 
 def class_odds(state: State, number: int) -> float:
-    """Return the probability that a class stakes a chip now. The table does not tell high stakes
-    among three and more apart: there the best hands stop too, or they would raise to the last chip,
-    one at a time."""
+    """Return the probability that a class stakes a chip now. With three seats in, or more, the
+    table has no row for high stakes: there even the best hands stop, or they would raise to their
+    last chip."""
     is_high = highest_stake(state) > HIGHEST + sure_stake(number) // 2
-    if is_high and state.phase == "raising" and how_many_in(state) > 2:
+    if is_high and state.phase == "raising" and count_seats_in(state) > 2:
         return 0.0
     return chance_of_a_chip(spot_of(state), number)
 
 
 def fold(state: State) -> Move:
-    """Return the move that costs no chip: of the last two, the demand for a showdown."""
-    if state.phase != "entry" and how_many_in(state) == 2:
+    """Return the move that costs no chip: between two the demand for a showdown, else to decline,
+    stand or drop out."""
+    if state.phase != "entry" and count_seats_in(state) == 2:
         return DEMAND
     return LEAVING[state.phase]
 
@@ -90,13 +91,13 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
 
 
 def veiled(view: View) -> bool:
-    """Whether the seat is asked for a chip, on a hidden hand."""
+    """Whether a seat is asked for a chip now: the time of its answer would betray its hand."""
     return view.phase in STAKING
 
 
 def own_class(state: State, seat: int) -> tuple[bool, int]:
-    """Return whether the seat has a combination, and may stake on it with some chance to win, and
-    its class."""
+    """Return whether the seat may stake a chip and has a combination that may win, and the class of
+    its combination (0 without one)."""
     share = share_below(state.zones[HAND[seat]], state.table.options)
     able = share is not None and may_stake(state, seat) and not is_beaten(state, seat)
     return able, class_of(share or 0.0)
@@ -112,7 +113,7 @@ class Rival(NamedTuple):
 
 
 def strongest_rival(view: View, seat: int) -> Rival | None:
-    """Return the rival that one's own hand beats least often, None if there is none."""
+    """Return the rival that the seat's hand beats least often; None if there is none."""
     rivals, lurking = [], [CARD[bit] for bit in bits(guess(view, seat).lurking)]
     for other in range(view.table.seats):
         if other != seat and view.tallies[PART[other]] in (IN, UNASKED):
