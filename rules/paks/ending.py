@@ -22,13 +22,13 @@ from rules.paks.sides import (
 )
 
 MOST_BARREN = 20
-"""Hands in a row in which nobody gains; no rule of the game, whose author knows no end but the
-target: so that a match that leads nowhere ends."""
+"""After so many hands in a row in which nobody gains, the match ends. This is not in the rules,
+which know no end but the target."""
 BARREN = "barren"
 
 
 def givers(state: State) -> list[int]:
-    """Return the deciding seat of each side that has a choice of paks to give up (PA26)."""
+    """Return, of each side that can choose which paks to give up, the seat that decides (PA26)."""
     least, paks = to_give(state, current_suit(state))
     count = len(paks)
     return [seat for seat in deciders(state.table) if len(paks[seat % count]) > least]
@@ -51,7 +51,8 @@ def settle_next_suit(state: State) -> None:
 
 
 def give_up(state: State, choices: Mapping[int, Move]) -> None:
-    """Remove each side's paks of the suit: the chosen ones, or all it has, or the cheapest."""
+    """Remove the paks that each side gives up in this suit: those it chose, or else the
+    cheapest."""
     zones = state.zones
     suit = current_suit(state)
     least, paks = to_give(state, suit)
@@ -67,7 +68,8 @@ def give_up(state: State, choices: Mapping[int, Move]) -> None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the hand ended: a single leader at or beyond the target wins the match (1.7)."""
+    """Return the outcome of a hand that is over, else None. A side that leads alone and has reached
+    the target wins the match (1.7)."""
     if state.phase != "over":
         return None
     table, tallies = state.table, state.tallies
@@ -91,8 +93,8 @@ def barren_hands(table: Table, points: Sequence[float]) -> int:
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """The table of the next hand, dealt by the next seat to the left; only tied sides may play
-    (PA28)."""
+    """Return the table of the next hand, dealt by the next seat to the left; None if a side has
+    won. After a tie, by house rule, only the tied sides play (PA28)."""
     hands = barren_hands(table, result.points)
     kept = {BARREN: hands} if hands else {}
     if result.why.key == "tie" and table.options.get("tiebreak_players") == "tied":

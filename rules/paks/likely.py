@@ -1,4 +1,4 @@
-"""Moves worth considering, where sets of cards are far too many to try them all."""
+"""Moves worth considering, since there are far too many sets of cards to try them all."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ Cards = tuple[Card, ...]
 Ways = tuple[tuple[int, tuple[int, ...]], ...]
 MOST = 60
 PASS, DONE = Move("pass"), Move("done")
-KEPT = (0, 12, 9, 10, 11, 12, 6, 7, 8, 8, 9, 9, 9, 9)  # how dear a card is to a hand, by rank
+KEPT = (0, 12, 9, 10, 11, 12, 6, 7, 8, 8, 9, 9, 9, 9)  # by rank, the value of keeping a card
 _ORDER = attrgetter("order")
-_new = tuple.__new__  # moves are made by the million, and the named tuple's own way is slow
+_new = tuple.__new__  # faster than a named tuple's own: playouts create millions of moves
 _OF_RANK = (UNKNOWN, *pack(suits=1))
 
 
 def candidates(state: State, seat: int) -> list[Move]:
-    """Return some legal moves, likely ones first: at most 60, at least one if the seat owes one."""
+    """Return some legal moves, likely ones first: at most MOST, and at least one if the seat must
+    choose."""
     phase = state.phase
     if phase == "give":
         return _give_up_moves(state, seat)
@@ -48,6 +49,8 @@ def candidates(state: State, seat: int) -> list[Move]:
 def _find_steals(
     state: State, seat: int, held: dict[str, list[Card]], one_pair: bool, moves: list[Move]
 ) -> None:
+    """Add likely steals to `moves`: of each suit and owner some sets of paks with some sets of
+    cards that beat them. `held`: the seat's cards by suit."""
     zones, heaps = state.zones, stealable(state, seat, held)
     few = 3 if len(heaps) < 5 else 2
     known: dict[str, tuple[list[Card], Ways]] = {}
@@ -117,7 +120,8 @@ def _winning_sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> 
 @lru_cache(maxsize=1 << 14)
 def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
     """Return the sets a person would consider among cards of one suit, given by ascending rank: the
-    capture value of each, and the indices of its cards. The cheapest first, all cards last."""
+    capture value of each, and the indices of its cards. The set with the least value if kept comes
+    first, that of all cards last; cached."""
     places_of_all = range(len(ranks))
     low = [place for place in places_of_all if ranks[place] in PAIRS]
     high = [place for place in places_of_all if ranks[place] not in PAIRS]
@@ -137,6 +141,7 @@ def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
 
 
 def _capture_value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bool) -> int:
+    """Return the capture value of the cards at these places."""
     return capture([_OF_RANK[ranks[place]] for place in places], one_pair)
 
 

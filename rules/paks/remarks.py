@@ -1,5 +1,5 @@
-"""What Paks says: notes, what picked cards come to, that nothing can be taken, and why a move is
-not legal: what falls short, and what is no play at all.
+"""What Paks says: notes, the value of picked cards, that nothing can be taken, and why a move is
+not legal.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ ENDING = ("reckon", "give", "sweep", "over")
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Return the notes, all numbers at cards of one scale at a time: the worth of each pak, and of
-    court cards and aces on the board; at the end the score of each pak of the suit being settled,
-    then of every pak that is left. Further a full board (at the stock), a hand that can take
-    nothing, and who sits the hand out."""
+    """Return the notes. Numbers at cards are all of one scale: during play the worth of each pak,
+    and of court cards and aces on the board; at the end the score of each pak of the suit being
+    settled, then of every pak that is left. Others are about a full board (at the stock), a hand
+    that can take nothing, and seats that sit the hand out."""
     found: dict[Target, Why] = {}
     ends = view.phase in ENDING
     settled = current_suit(view) if view.phase in ("give", "sweep") else ""
@@ -79,8 +79,8 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
 
 
 def question(view: View) -> Why | None:
-    """Say that the seat whose turn it is can take nothing; None where it can or its hand is not
-    seen."""
+    """Return that the seat whose turn it is can take nothing; None if it can, or if this is not the
+    view of that seat."""
     seat = view.turn
     if view.seat != seat or view.phase not in ("pak", "steal"):
         return None
@@ -151,7 +151,8 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | None:
-    """The refusal if nothing of this suit can be taken, or all its cards are too weak; or None."""
+    """Return the refusal if there is nothing of this suit to take, or all cards of the suit in the
+    hand are too weak; else None."""
     if verb == "steal" and state.tallies["suits"] & BIT[suit]:
         return why("suit_played", suit=f"suit.{suit}")
     least = _worths_in_reach(state, seat, suit)
@@ -164,6 +165,7 @@ def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | No
 
 
 def _why_no_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:
+    """Return why cards of this suit cannot take these targets as a pak; None if they might."""
     for taken in choice.targets:
         if taken in OWNER:
             return why("own_pak" if OWNER[str(taken)] == seat else "pak_first")
@@ -174,6 +176,7 @@ def _why_no_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:
 
 
 def _why_no_steal(state: State, seat: int, suit: str, choice: Move) -> Why | None:
+    """Return why cards of this suit cannot steal these targets; None if they might."""
     table, zones = state.table, state.zones
     names = [str(name) for name in choice.targets]
     if not names or not all(name in OWNER and name in zones for name in names):

@@ -39,7 +39,8 @@ RECORDS = ("paks", "stolen", "hand")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Yield the records of a player who made a pak; and of all when the points are counted."""
+    """Yield, after a pak or steal, how many paks the player has and has stolen; at the end of the
+    hand each seat's points."""
     if before is None:
         return
     if before.phase in CHOOSING and before.turn in made:

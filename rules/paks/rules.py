@@ -93,7 +93,7 @@ given = give_points
 
 
 def pack(table: Table) -> Sequence[Card]:
-    """One pack for two, two packs for more (1.1)."""
+    """Return one pack for two seats, two packs for more (1.1)."""
     return _pack(1 if table.seats == 2 else 2)
 
 
@@ -103,7 +103,7 @@ def _pack(copies: int) -> tuple[Card, ...]:
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Shuffle the pack into the stock; totals as at the table (1.4)."""
+    """Return the first position: the pack shuffled as the stock, and the points so far (1.4)."""
     stock = list(pack(table))
     chance.shuffle(stock)
     zones: dict[str, list[Card]] = {"stock": stock, "drawn": [], "board": [], "given": []}
@@ -114,14 +114,16 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """The seat whose turn it is; at the end of the hand the seats that choose paks to give up."""
+    """Return the seat whose turn it is; at the end of the hand the seats that choose paks to give
+    up; none in the dealer's steps."""
     if state.phase in CHOOSING:
         return ONE[state.turn]
     return givers(state) if state.phase == "give" else NOBODY
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """A pak in any suit, a steal in any suit from any one player, or paks to give up."""
+    """Return the offers: a pak in any suit, or to pass; a steal in any suit from any one player, or
+    to end the turn; or paks to give up."""
     phase = state.phase
     if phase == "give":
         least, paks = to_give(state, current_suit(state))

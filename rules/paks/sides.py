@@ -12,7 +12,7 @@ from rules.paks.values import score
 HAND, POINTS, SAT_OUT = (
     tuple(f"{kind}:{seat}" for seat in range(6)) for kind in ("hand", "points", "out")
 )
-MOST_PAKS = 104  # more than there can be
+MOST_PAKS = 104  # as many as there are cards, so more than there can be
 PAK = tuple(tuple(f"pak:{seat}:{number}" for number in range(MOST_PAKS)) for seat in range(6))
 OWNER = {name: seat for seat, names in enumerate(PAK) for name in names}
 NUMBER = {name: number for names in PAK for number, name in enumerate(names)}
@@ -50,6 +50,7 @@ def playing(table: Table) -> tuple[int, ...]:
 
 
 def _seats_sitting_out(table: Table) -> tuple[int, ...]:
+    """Return the seats that do not play this hand, after a tie of others (PA28)."""
     if table.options.get("tiebreak_players") != "tied":
         return ()
     return tuple([seat for seat in range(table.seats) if SAT_OUT[seat] in table.standing])
@@ -57,17 +58,20 @@ def _seats_sitting_out(table: Table) -> tuple[int, ...]:
 
 @cache
 def _seats_in_order(seats: int, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats that are not `out`, from the dealer's left; cached."""
     order = [(dealer + 1 + step) % seats for step in range(seats)]
     return tuple(seat for seat in order if seat not in out)
 
 
 def deciders(table: Table) -> tuple[int, ...]:
-    """Return the deciding seat of each side that plays, nearest the dealer's left first (PA26)."""
+    """Return the seat that decides for each side that plays: the first of the side from the
+    dealer's left (PA26)."""
     return _deciders(table.seats, table.dealer, _seats_sitting_out(table), sides(table))
 
 
 @cache
 def _deciders(seats: int, dealer: int, out: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """Return what `deciders` returns, of `count` sides; cached."""
     found: dict[int, int] = {}
     for seat in _seats_in_order(seats, dealer, out):
         found.setdefault(seat % count, seat)
@@ -93,12 +97,12 @@ def spared_seats(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str, int], list[str]]:
-    """Return by suit and owner the paks that a seat may steal (PA17-20), in these suits without
-    those used in this turn."""
+    """Return by suit and owner the paks that a seat may steal (PA17-20), in those of the suits that
+    it has not used in this turn."""
     played, spared, owner_of = state.tallies["suits"], spared_seats(state.table, seat), OWNER.get
     paks: dict[tuple[str, int], list[str]] = {}
     for name, cards in state.zones.items():
-        owner = owner_of(name, seat)  # what is no pak is spared like the seat's own
+        owner = owner_of(name, seat)  # other zones count as the seat's own, so they are spared
         if owner in spared:
             continue
         suit = cards[0].suit
@@ -144,7 +148,8 @@ def cheapest(zones: Mapping[str, Sequence[Card]], names: Sequence[str], count: i
 
 
 def projected_scores(state: State, settled: int = 0) -> list[int]:
-    """Return each side's score if every suit not yet settled gives up the cheapest paks."""
+    """Return each side's score if it gives up its cheapest paks in every suit that is not yet
+    settled. `settled`: a bit for each suit that is."""
     zones = state.zones
     totals = [0] * sides(state.table)
     for suit in SUITS:

@@ -28,8 +28,8 @@ from rules.paks.values import WORTH, pairs, score, worth
 
 COUNTING = ("reckon", "give", "sweep")
 SUIT_KEYS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades")))
-TERMS = 3  # a longer sum is not told
-FEW = 6  # so many cards are named one by one; of more, how many they are
+TERMS = 3  # a sum of more terms is not told
+FEW = 6  # up to so many cards are named one by one; of more only their number is told
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
@@ -52,6 +52,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def _tell_deal(view: View) -> Iterator[Told]:
+    """Yield who deals, and who sits the hand out."""
     table = view.table
     yield Told(why("deals", n=table.hand, who=f"seat.{table.dealer}"))
     for seat in range(table.seats):
@@ -90,7 +91,7 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
 
 
 def _last_turn(before: View, made: Made) -> Why:
-    """Return the sentence for all that was done in the last turn of a hand."""
+    """Return the sentence that sums up what was done in the last turn of a hand."""
     who = f"seat.{before.turn}"
     if before.phase not in CHOOSING:
         return why("last_feeds", who=who) if before.phase == "drawn" else why("last_none", who=who)
@@ -103,6 +104,7 @@ def _last_turn(before: View, made: Made) -> Why:
 
 
 def _tell_choice(before: View, choice: Move) -> Told:
+    """Return the sentence for the choice of the seat whose turn it is."""
     if choice.verb == "pak":
         return Told(capture_sentence(before, choice))
     if choice.verb == "steal":
@@ -119,7 +121,8 @@ def capture_sentence(before: View, choice: Move) -> Why:
 
 
 def steal_sentence(before: View, choice: Move) -> Why:
-    """The sentence for a steal: the victim, the cards, and both sums; many cards are counted."""
+    """Return the sentence for a steal: the victim, the stolen cards, or only their number if they
+    are many, and both sums."""
     lost, sums = taken_cards(before, choice), _sums(before, choice)
     who, whom = f"seat.{before.turn}", f"seat.{OWNER[str(choice.targets[0])]}"
     if len(lost) > FEW:
@@ -177,6 +180,7 @@ def _tell_count(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_given_up(before: View, after: View) -> Iterator[Told]:
+    """Yield the paks that each side gives up in a suit, and what they would have scored."""
     gone = [name for name in before.zones if name in OWNER and name not in after.zones]
     count = sides(before.table)
     for seat in deciders(before.table):

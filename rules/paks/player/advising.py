@@ -1,5 +1,5 @@
-"""Why to take, steal, pass or give up: what a play gains, what it costs the hand, and what thieves
-may do; and for the last card but one of two players, how the hand will end."""
+"""Why to take, steal, pass or give up: what a play gains, what it costs the hand, and which steals
+may follow; for two players in the last turn but one, how the hand will end."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ EVEN = 0.5  # points: what is nearer is as good
 
 
 class PlayEstimate(NamedTuple):
-    """The value of a play: the gain for the side in the suit, the likely loss to later steals
-    (`risk`), the value of its cards if kept, and the worth of the pak."""
+    """The value of a play in its parts: the gain for the side in the suit, the likely loss to later
+    steals (`risk`), the value of its cards if kept, and the worth of the pak."""
 
     gain: float
     risk: float
@@ -194,8 +194,8 @@ def _why_safe(
 
 
 def _why_pass(turn: AdvisedTurn, made: Move | None = None) -> Iterator[Why]:
-    """Yield why not to make this pak; by default the one that brings most at once, thefts
-    included."""
+    """Yield why not to make the pak `made`; if None, the one that brings most at once together with
+    its steals."""
     made = made or _tempting_pak(turn)
     if made is None:
         yield why("since_cannot")
@@ -295,7 +295,8 @@ def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int,
 
 
 def _why_ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
-    """Yield the final lead against the best reply; and by the best other choice."""
+    """Yield the final lead after a choice, against the best reply, and after the best other
+    choice."""
     other = 1 - seat
     known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
     outcomes = list(endings(view, seat, known, declining=True))

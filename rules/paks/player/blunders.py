@@ -66,8 +66,8 @@ def move_values(view: View, seat: int) -> dict[Move, float]:
 
 
 def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
-    """Return the best pak in place of passing if it costs little beside waiting; how little is
-    proportional to `haste`. In the seat's last turn there is nothing to wait for."""
+    """Return the best pak in place of passing, if its loss against waiting is at most in proportion
+    to the `haste`; else the seat's `own` move. In its last turn there is nothing to wait for."""
     if own != PASS or view.phase != "pak" or len(view.zones["stock"]) < view.table.seats:
         return own
     values, most = move_values(view, seat), haste * HASTE[view.table.seats]
@@ -77,8 +77,8 @@ def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
-    """Whether a move gives points away: passing up a sure gain in the seat's last turn, or giving
-    up dearer paks than necessary."""
+    """Whether a move gives points away: it passes up a sure gain in the seat's last turn, or gives
+    up paks that score more than necessary."""
     if view.phase == "give":
         laid = proposal(view, seat)
         return laid is not None and _score_lost(view, choice) > _score_lost(view, laid)
@@ -86,6 +86,7 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
 
 
 def _score_lost(view: View, choice: Move) -> int:
+    """Return the score of the paks that a move gives up."""
     return sum([score(view.zones[str(name)]) for name in choice.targets])
 
 

@@ -1,7 +1,7 @@
-"""A plain Paks player: it plays by habit, where paks are as good as one another by mood.
+"""A plain Paks player: it plays by habit, and chooses at random among paks that are as good.
 
-The last turn of a hand is reckoned out by habit already; for two players the last but one is as
-well (`lastcard`).
+The habit already plays the last turn of a hand exactly; for two players the last turn but one is
+solved too (`lastcard`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from rules.paks.player.lastcard import last_card
 from rules.paks.player.rollout_policy import habit
 from rules.paks.sides import HAND
 
-DOUBT = 0.6  # less sure gains than is usual were worth more, as judged in many more worlds
-NERVES = 2.0  # points: paks as good as that are a matter of mood
+DOUBT = 0.6  # gains that are less certain than usual also came true, in many more worlds
+NERVES = 2.0  # points: paks that differ by less are as good as one another
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
@@ -34,7 +34,7 @@ def is_last_card(view: View) -> bool:
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Random, worlds: int) -> Move | None:
-    """Return the best move where it is solved exactly; None elsewhere."""
+    """Return the best move if it is solved exactly, else None."""
     if view.phase == "give" or not view.zones["stock"] or is_last_card(view):
         return choose(rules, view, seat, rng)
     return None

@@ -1,13 +1,14 @@
-"""Cards of one suit as one number, so that what they come to is looked up, not reckoned anew.
+"""Cards of one suit as one number, a holding, so that their values can be looked up.
 
-Ten and the court cards are alike in every scale; so a suit has ten kinds of cards, and a
-holding counts each in four bits: ace, 2 to 9, ten. Holdings add up as cards do.
+Ten and the court cards are alike in every scale, so a suit has ten kinds of cards: ace, 2 to 9, ten.
+A holding counts each kind in four bits, so that holdings add up as cards do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import ceil
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -17,16 +18,17 @@ from rules.paks.values import PAIRS, SCORE, WORTH
 
 HOLDING = {card: 1 << 4 * (min(card.rank, 10) - 1) for card in pack(copies=2)}
 SUIT = sum([HOLDING[card] for card in pack(suits=1)])  # all cards of a suit, in one pack
-PROMISE = (0, 16, 14, 16, 18, 20, 6, 6, 6, 6, 9)  # what a card may do later, by rank
+PROMISE = (0, 16, 14, 16, 18, 20, 6, 6, 6, 6, 9)  # by rank, points that a card may bring later
 holding_of: Callable[[Card], int] = HOLDING.__getitem__
-FIELD = 1023  # ten bits, of a pak in one number: what it scores, above that its worth and its owner
+FIELD = 1023  # a pak is a number of three fields of ten bits: from the lowest, score, worth, owner
 WORTH_AT, OWNER_AT = 10, 20
-STEP = 16  # in which the strength of all unseen cards of a suit is counted
+STEP = 16  # the strength of the unseen cards of a suit is rounded up to a multiple of this
 _ORDER = attrgetter("order")
 
 
 class CardUse(NamedTuple):
-    """Some cards of a holding: their value when played (`capture`) and as part of a pak."""
+    """A set of cards of a holding (`used`): its capture value; its `score` and `worth` as part of a
+    pak; and its `promise`, the points that it may bring later if it is kept."""
 
     capture: int
     used: int
@@ -76,8 +78,8 @@ def reach(holding: int, one_pair: bool) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def strength(holding: int) -> int:
-    """Return the capture value of all the cards, rounded up."""
-    return -reach(holding, False) // STEP * -STEP
+    """Return the capture value of all the cards, rounded up to a multiple of STEP."""
+    return ceil(reach(holding, False) / STEP) * STEP
 
 
 @lru_cache(maxsize=1 << 12)

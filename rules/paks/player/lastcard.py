@@ -1,10 +1,10 @@
-"""The last card but one for two players, solved exactly.
+"""The last turn but one for two players, solved exactly.
 
-One card is left in the stock, and the other player draws it: then they hold all that is
-unseen, whichever card it was, unless the board lacks its suit. Then it is fed, and the
-hand is over. So nothing is left to guess but the suit of that card, and every way to
-play this turn is weighed by the best answer to it. In each suit a way comes to three
-numbers (`Fate`), and ways that are worse in all of them are put aside.
+One card is left in the stock, and the other player will draw it. If the board has its suit, that
+player then holds all unseen cards, whichever it was; else the card is fed to the board, and the
+hand is over. So only the suit of that card is unknown, and every way to play this turn is judged by
+the best reply to it. In each suit a way comes to three numbers (`Fate`), and ways that are worse in
+all of them are dropped.
 """
 
 from __future__ import annotations
@@ -31,22 +31,21 @@ from rules.paks.player.holdings import (
 from rules.paks.sides import BIT, HAND, OWNER, is_one_pair
 from rules.paks.values import SCORE, WORTH
 
-MOST_PAKS = 8  # of one player and suit, of which every choice is tried
-MOST_WAYS = 4_000  # of a whole turn, beyond which the poorest in each suit are left out
+MOST_PAKS = 8  # of one player and suit: all sets of up to so many are tried
+MOST_WAYS = 4_000  # of a whole turn: if there are more, the poorest in each suit are left out
 Pak = tuple[int, int]  # WORTH and SCORE
 Deed = tuple[str, int, tuple[str, ...]]  # verb, holding used, names of stolen paks
 NEVER = 1 << 20
 
 
 class Fate(NamedTuple):
-    """My final lead in a suit, by what the other player does in it."""
+    """The final lead of the seat in a suit after its `deed` there, by the other player's reply:
+    none; its best steal, or none if that is better for it; its best pak, NEVER if it can make
+    none."""
 
     left: int
-    """Nothing."""
     stolen: int
-    """The best steal, or nothing if that is better."""
     paked: int
-    """The best pak; `NEVER` where none can be made."""
     deed: Deed | None = None
 
 
@@ -64,15 +63,16 @@ class Suit(NamedTuple):
 
 
 def lead(own: Sequence[int], others: Sequence[int]) -> int:
-    """Return my lead in a suit from the paks' scores: both give up as many as the poorer has
-    (1.6)."""
+    """Return the lead in a suit of a player with paks of these scores over the other: both give up
+    as many paks as the one with fewer has (1.6)."""
     least = min(len(own), len(others))
     return sum(sorted(own)[least:]) - sum(sorted(others)[least:])
 
 
 @lru_cache(maxsize=1 << 12)
 def card_sets(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...]:
-    """Return every set of cards of a holding: capture value, WORTH, SCORE and the set."""
+    """Return every set of cards of a holding, but not the empty one: its capture value, WORTH,
+    SCORE, and the set; cached."""
     sets = [0]
     for place in range(0, 40, 4):
         sets = [
@@ -96,8 +96,9 @@ def pak_sets(paks: Sequence[tuple[Pak, str]], most: int) -> Iterable[tuple[tuple
 def fate(
     suit: Suit, own: Sequence[Pak], others: Sequence[int], board: Sequence[int], pairs: bool
 ) -> Fate:
-    """Return my lead in a suit after the other player's best replies, which use all their cards of
-    it: a last pak is never too large."""
+    """Return the lead in a suit after the other player's best replies, which use all of that
+    player's cards of it, since a last pak is never too large. `others`: the scores of that player's
+    paks; `pairs`: whether only one pair counts."""
     mine = [score for _, score in own]
     left = stolen = lead(mine, others)
     most, gain = reach(suit.theirs, pairs), measure(suit.theirs) & FIELD
@@ -116,8 +117,9 @@ def fate(
 
 
 def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
-    """Return the fates of a suit after my possible deeds: a pak of a board card of this rank, or a
-    steal or nothing. Only the best ones, no two alike."""
+    """Return the fates of a suit after the seat's possible deeds: for the verb `pak` a pak of a
+    board card of this rank; for `steal` a steal or nothing; else nothing. Only the best ones, no two
+    alike."""
     own = [pak for pak, _ in suit.own]
     others = [score for (_, score), _ in suit.others]
     deeds: dict[tuple[int, int, int], Deed | None] = {}
@@ -125,6 +127,7 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
     def note(
         deed: Deed | None, mine: Sequence[Pak], theirs: Sequence[int], board: Sequence[int]
     ) -> None:
+        """Note the first deed that leads to these numbers."""
         left, stolen, paked, _ = fate(suit, mine, theirs, board, pairs)
         deeds.setdefault((left, stolen, paked), deed)
 
@@ -161,6 +164,7 @@ def _capturing_sets(held: int, beaten: int, pairs: bool) -> list[tuple[int, int,
 
 
 def _is_worse(fate: Fate, other: Fate) -> bool:
+    """Whether a fate is worse than another in some numbers, and better in none."""
     return (
         fate[:3] != other[:3]
         and fate.left <= other.left
@@ -182,9 +186,9 @@ def last_card(state: State, seat: int, known: Sequence[Card] = ()) -> Move:
 def endings(
     state: State, seat: int, known: Sequence[Card], declining: bool = False
 ) -> Iterator[tuple[float, Move]]:
-    """Yield my expected final lead for each choice, with its best continuation: passing and each
-    board card that can be taken; or in the steal phase the best steal, and with `declining`
-    none."""
+    """Yield the seat's expected final lead for each choice, and the choice: to pass, and to take
+    each board card that it can; or in the steal phase its best steal, and, if `declining`, to steal
+    nothing. Each is judged with its best continuation."""
     suits, unknown = _suits(state, seat, known)
     pairs, phase, hand = is_one_pair(state.table), state.phase, state.zones[HAND[seat]]
     turn = LastTurn(suits, unknown, pairs)
@@ -214,7 +218,8 @@ def endings(
 
 
 class LastTurn(NamedTuple):
-    """A turn: the suits, how many cards of each may be the last one, and the pairing rule."""
+    """A turn: the suits, the number of cards of each that may be the last one (`unknown`), and
+    whether only one pair counts."""
 
     suits: dict[str, Suit]
     unknown: dict[str, int]
@@ -225,8 +230,8 @@ class LastTurn(NamedTuple):
         return {suit: fates(self.suits[suit], "steal", 0, self.pairs) for suit in among}
 
     def best(self, plan: Plan, board: dict[str, list[int]]) -> tuple[float, dict[str, Deed | None]]:
-        """Return the best turn that leaves these board cards: my expected lead over the possible
-        last cards, and the deed in each suit."""
+        """Return the best turn that leaves these board cards: the expected final lead over the
+        possible last cards, and the deed in each suit."""
         fed = sum([self.unknown[suit] for suit in SUITS if not board[suit]])
         chance = fed / max(1, sum(self.unknown.values()))
         must = all(board.values())

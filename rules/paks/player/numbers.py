@@ -1,7 +1,7 @@
 """A position in numbers: enough to choose by, and to play a hand out quickly.
 
-Suits count from 0 and cards by rank, ten and the court cards as one; so a board card is one
-number (`CODE`), what is held of a suit another (`holdings`), and a pak a third.
+Suits count from 0; ten and the court cards count as one rank. So a board card is one number
+(`CODE`), and so are the cards that are held of a suit (`holdings`), and a pak.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def rank_of(code: int) -> int:
 
 
 def held_by(hand: Iterable[Card]) -> list[int]:
-    """Return the holding of each suit."""
+    """Return the holding of each suit in a hand."""
     held = [0, 0, 0, 0]
     for card in hand:
         held[CODE[card] & SUIT_BITS] += HOLDING[card]
@@ -94,13 +94,15 @@ class Numbers:
         ]
 
     def unseen(self, place: Situation, held: list[int], suit: int) -> int:
-        """The capture value of all unseen cards of a suit, rounded up before the last turn."""
+        """Return the capture value of all unseen cards of a suit; rounded up, except in the seat's
+        last turn."""
         rest = self.hidden[suit] - held[suit]
         return reach(rest, False) if place.leaves else strength(rest)
 
     def outlook(self, place: Situation, held: list[int], suit: int, aims: int) -> Situation:
-        """Return the situation for a play of a suit, which leaves `aims` fewer to take: its `spent`
-        one if no card of the suit can come and there is nothing else to take or steal."""
+        """Return the situation in which to judge a play of a suit that takes `aims` cards or paks:
+        the `spent` one, in which kept cards have no value, if no further card of the suit can come
+        and nothing else of it is left to take or steal."""
         if self.hidden[suit] - held[suit] - self.known[suit] or place.leaves:
             return place
         most, spared = reach(held[suit], place.one_pair), place.camp.spared
@@ -110,7 +112,7 @@ class Numbers:
         return place if left > 0 else place.spent
 
     def pak(self, place: Situation, held: list[int], code: int) -> Capture:
-        """Return the best capture of a board card that can be taken."""
+        """Return the best capture of a board card, which the held cards must be able to take."""
         suit = code & SUIT_BITS
         unseen = self.unseen(place, held, suit)
         place = self.outlook(place, held, suit, 1)

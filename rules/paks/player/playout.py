@@ -1,7 +1,7 @@
-"""Hands played out quickly, all by habit, on numbers alone; the rules say the same, slowly.
+"""Hands played out quickly by habit, on numbers alone, with the same result as the rules.
 
-A guessed world has all cards in it, and the habit leaves nothing to luck: so how it goes on
-from a position is settled there, and a playout may be judged as soon as a choice is made.
+A guessed world contains all cards, and the habit uses no luck: so a playout has only one end, and
+is judged as soon as a choice is made.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rules.paks.player.numbers import CODE, FOUR, ONE, RANK_AT, SUIT_BITS, Numbe
 from rules.paks.player.plays import FAR, Capture, Situation, places, prospects
 from rules.paks.sides import HAND, SAT_OUT, deciders, projected_scores, sides
 
-ROUNDS = 4  # of three and more players, after which a playout is judged as it stands
+ROUNDS = 4  # with three seats or more, a playout is judged after so many rounds
 RESTING = frozenset(("draw", "steal", "reckon", "give", "sweep", "over"))
 
 
@@ -52,8 +52,8 @@ class PaksPlayout:
         self.after = {seat: seats[(place + 1) % len(seats)] for place, seat in enumerate(seats)}
 
     def totals(self) -> list[float]:
-        """Play on; return what each side's paks score at the end. If that is far away, stop after
-        `ROUNDS` and return the present scores, less likely steals, plus the value of hands."""
+        """Play on, and return what each side's paks score at the end. If the end is far away, stop
+        after ROUNDS, and return the present scores, less likely steals, plus the value of hands."""
         seats = self.table.seats
         near = seats == 2 or len(self.stock) < (ROUNDS + 1) * seats
         self.run(0 if near else len(self.stock) + 1 - ROUNDS * seats)
@@ -127,7 +127,7 @@ class PaksPlayout:
             turn = after[turn]
 
     def make_pak(self, place: Situation, held: list[int], code: int, play: Capture) -> None:
-        """Make a pak."""
+        """Take a board card with the cards of a play, and update board, hand and paks."""
         look, suit = self.look, code & SUIT_BITS
         look.board.remove(code)
         held[suit] -= play.used

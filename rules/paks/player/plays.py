@@ -1,10 +1,9 @@
-"""What a pak or a steal is worth to a seat, in points of its side's lead.
+"""The value of a pak or a steal for a seat, in points of its side's lead.
 
-A play changes the score of one suit alone, and cards of different suits never compete; so
-a whole turn, a pak and the steals it opens, is weighed as a sum over suits. What paks
-count is exact: every side gives up as many of a suit as the poorest has (1.6), so a play is
-weighed by the scores that are left after that. How safe a pak is and what a card is
-good for in the hand are rules of thumb.
+A play changes the score of one suit alone, and cards of different suits never compete; so the value
+of a whole turn, a pak and the steals it opens, is a sum over suits. What paks score is exact: every
+side gives up as many of a suit as the side with the fewest has (1.6), and what is left counts. How
+safe a pak is, and what a card is good for in the hand, are rules of thumb.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from math import exp
+from math import ceil, exp
 from typing import NamedTuple
 
 from rules.kit.state import Table
@@ -29,23 +28,23 @@ from rules.paks.player.holdings import (
 from rules.paks.sides import deciders, is_one_pair, sides, spared_seats
 from rules.paks.values import SCORE, WORTH
 
-THEFT = 0.72  # chance that a worthless pak is stolen before the end, as counted in many hands
-SPREAD = {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}  # how much smaller a hand is than all unseen cards
-TURN = 0.6  # how much of safety is left to win after each turn of another player
-LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}  # what a stolen pak costs, in its own score, at least:
-# it is gone, and another has it
+THEFT = 0.72  # the chance that a worthless pak is stolen before the end, counted in many hands
+SPREAD = {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}  # by seats, how fast that chance falls with its worth
+TURN = 0.6  # the factor of the chance that a pak survives, for each turn of another player
+LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}  # by seats, what a stolen pak costs for each point that it
+# scores: its own side loses it, and another has it
 UNLOADING = 5.0  # own turns that it takes to lay down a whole hand
-DEAR = {2: 1.0, 3: 1.0, 4: 1.2, 6: 1.0}  # how much more than that a card laid down is missed:
-# of two players to a side one hand is the other's cover, as was found by playing
-HOPE = 3.0  # own turns before the end from which on promise fades
-FAR = 6  # own turns beyond which the end is far away
-MOST_WORTH = 208  # all cards of a suit in two packs
-KEPT = 1 << 12  # answers remembered; of far more, sweeping memory outlasts a choice
-MOST_PAKS = 8  # of one player and suit, of which every choice is tried in a last turn
+DEAR = {2: 1.0, 3: 1.0, 4: 1.2, 6: 1.0}  # by seats, a factor for the value of keeping a card: with
+# partners one hand protects the other, as was found in play
+HOPE = 3.0  # in the last so many own turns the PROMISE of cards fades
+FAR = 6  # more own turns before the end count as so many
+MOST_WORTH = 208  # the worth of all cards of a suit in two packs
+KEPT = 1 << 12  # the size of caches; with far more the memory takes longer than a choice
+MOST_PAKS = 8  # of one player and suit: all sets of up to so many are tried in a last turn
 
 Scores = list[list[int]]
 Fear = list[float]
-"""What thieves to come will cost of each point of a pak, by its WORTH."""
+"""By the WORTH of a pak: the loss to later steals, for each point that it scores."""
 Paks = tuple[int, ...]
 """Paks of a suit, each as owner, WORTH and SCORE in one number, of 12, 10 and 10 bits; in
 ascending order."""
@@ -63,7 +62,8 @@ NO_PLAY = Capture(0.0, 0)
 
 
 class SeatSetting(NamedTuple):
-    """A seat's side and rivals, and the rules it plays by."""
+    """A seat with its side's rivals, the seats that it may not rob (`spared`), and the pairing
+    rule."""
 
     seats: int
     seat: int
@@ -74,7 +74,8 @@ class SeatSetting(NamedTuple):
 
 
 class Camp:
-    """A seat's side and rivals in any suit, independent of the stock; compared by identity."""
+    """A seat's side, with its rivals and the seats that it may not rob; compared by identity, so
+    that caches look it up fast."""
 
     def __init__(self, seating: SeatSetting) -> None:
         _, seat, self.count, self.rivals, self.spared, _ = seating
@@ -82,9 +83,10 @@ class Camp:
 
 
 class Situation:
-    """A seat at a table with this many cards in the stock; cached, one object for equal ones.
+    """A seat at a table with this many cards in the stock, with the factors for judging its plays.
+    Equal situations are one object.
 
-    `spent`: the same where cards that stay in the hand are good for nothing.
+    `spent`: the same situation, in which cards that stay in the hand have no value.
     """
 
     def __init__(self, seating: SeatSetting, camp: Camp, stock: int, spent: bool = False) -> None:
@@ -132,9 +134,10 @@ def places(table: Table) -> list[list[Situation]]:
 
 @lru_cache(maxsize=1 << 8)
 def seat_places(seating: SeatSetting) -> list[Situation]:
-    """A seat's situations by cards in the stock, in whole rounds while all have turns left."""
+    """Return a seat's situations by the number of cards in the stock; from one round before the end
+    on upwards the number is rounded up to whole rounds."""
     seats, camp = seating.seats, Camp(seating)
-    rounds = [-(-stock // seats) * seats for stock in range(seats, FAR * seats + 1)]
+    rounds = [ceil(stock / seats) * seats for stock in range(seats, FAR * seats + 1)]
     known = {stock: Situation(seating, camp, stock) for stock in [*range(seats), *rounds[::seats]]}
     return [known[stock] for stock in [*range(seats), *rounds]]
 
@@ -145,6 +148,7 @@ def place_of(table: Table, seat: int, stock: int) -> Situation:
 
 
 def seating_of(table: Table, seat: int) -> SeatSetting:
+    """Return the setting of a seat in this hand."""
     count = sides(table)
     plays = sorted([decider % count for decider in deciders(table)])
     rivals = tuple([side for side in plays if side != seat % count])
@@ -155,8 +159,8 @@ def seating_of(table: Table, seat: int) -> SeatSetting:
 
 @lru_cache(maxsize=KEPT)
 def _priced_ways(place: Situation, held: int) -> list[tuple[int, int, int, float, int]]:
-    """Return the sets to play from a holding: capture value, SCORE, WORTH, the value of the cards
-    if kept, and the cards."""
+    """Return the sets to consider playing from a holding: capture value, SCORE, WORTH, the value of
+    the cards if kept, and the cards; cached."""
     later, hope = place.dear * place.later, place.dear * place.hope
     return [
         (way.capture, way.score, way.worth, later * way.score + hope * way.promise, way.used)
@@ -178,7 +182,8 @@ def best_way(
     """Return the value of the best set that captures a card worth `beaten` with this score; and the
     set.
 
-    `bar`: the part of the pak's score up to this does not count; below 0 nothing of it counts.
+    `bar`: as from `_effect_of_pak`, the score above which that of the pak counts, -1 if it does not
+    count at all. `fear`: as from `Situation.fear`.
     """
     most, best = -1e9, 0
     for capture, more, worth, price, used in _priced_ways(place, held):
@@ -277,6 +282,7 @@ def _all_steals(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]]
 
 @lru_cache(maxsize=KEPT)
 def _one_more_pak(camp: Camp, paks: Paks) -> tuple[float, int]:
+    """Return the effect of one more pak beside these; cached."""
     return _effect_of_pak(camp, scores_of(camp.count, paks))
 
 

@@ -78,6 +78,7 @@ def _with_highest(turn: AdvisedTurn, move: Move) -> Move:
 
 
 def _worth(estimate: PlayEstimate) -> float:
+    """Return the value of a play."""
     return estimate.gain - estimate.cost
 
 
@@ -85,25 +86,25 @@ def _worth(estimate: PlayEstimate) -> float:
 
 
 def takes(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a board card is taken that may be left."""
+    """Whether a board card is taken; None if the seat has no choice about that."""
     return takes_or_steals(view, seat, move) if view.phase == "pak" else None
 
 
 def takes_early(view: View, seat: int, move: Move) -> bool | None:
-    """The same while most cards are still to come."""
+    """Whether a board card is taken; None also when most cards have left the stock."""
     played = sum(map(len, view.zones.values())) - len(view.zones["stock"])
     return takes(view, seat, move) if len(view.zones["stock"]) > played else None
 
 
 def takes_or_steals(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a board card is taken, or a pak stolen, that may be left."""
+    """Whether a board card is taken or a pak stolen; None if the seat has no choice about that."""
     if view.phase not in ("pak", "steal") or len(candidates(view, seat)) == 1:
         return None
     return move not in (PASS, DONE)
 
 
 def uses_ace(view: View, seat: int, move: Move) -> bool | None:
-    """Whether an ace of the suit, if there is one, is laid down with a pak or steal."""
+    """Whether an ace is laid down with a pak or steal; None if the hand has no ace of its suit."""
     suits = {card.suit for card in move.cards}
     if not any(card.rank == 1 and card.suit in suits for card in view.zones[HAND[seat]]):
         return None
@@ -111,7 +112,8 @@ def uses_ace(view: View, seat: int, move: Move) -> bool | None:
 
 
 def uses_highest(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the highest of several tens and court cards is laid down, where not all are."""
+    """Whether the highest of several tens and court cards is laid down; None if all of them are, or
+    none."""
     used, held = (
         {card.rank for card in cards if card.rank >= TEN and card.suit == move.cards[0].suit}
         for cards in (move.cards, view.zones[HAND[seat]] if move.cards else ())

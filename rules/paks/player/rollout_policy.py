@@ -1,7 +1,7 @@
-"""How a seat plays by habit: whole turns weighed by what they are worth, quickly.
+"""How a seat plays by habit: it quickly compares whole turns by their value.
 
-A seat that chooses looks at its hand, the board and the paks, and at nothing else: so a habit
-may be asked in a position where all cards are known, as in a view.
+The habit looks only at the seat's hand, the board and the paks, so that it may also be asked in a
+position in which all cards are known.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ def habit(state: State, seat: int, rng: Random, nerves: float = 0.0) -> Move:
         laid = proposal(state, seat)
         assert laid is not None
         return laid
-    return turn(state, place_of(state.table, seat, len(state.zones["stock"])), rng, nerves)
+    return best_turn(state, place_of(state.table, seat, len(state.zones["stock"])), rng, nerves)
 
 
-def turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
-    """Return the best pak or pass, or steal or none, for the side of this seat."""
+def best_turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
+    """Return the seat's best pak or, in the steal phase, its best steal; to pass, or to end the
+    turn, if that is better."""
     look, held = Numbers(state), held_by(state.zones[HAND[place.seat]])
     loot = look.best_steals(place, held, state.tallies["suits"])
     if state.phase == "steal":
@@ -75,14 +76,14 @@ def rivals(view: State, seat: int) -> list[Move]:
     return [*moves, DONE if view.phase == "steal" else PASS]
 
 
-def capture(state: State, place: Situation, code: int, play: Capture) -> Move:
-    """Return the move that makes a pak."""
+def pak_move(state: State, place: Situation, code: int, play: Capture) -> Move:
+    """Return the move that takes this board card with the cards of a play."""
     taken = next(card for card in state.zones["board"] if CODE[card] == code)
     return Move("pak", cards_of(play.used, taken.suit, state.zones[HAND[place.seat]]), (taken,))
 
 
-def robbery(state: State, place: Situation, suit: int, play: Capture) -> Move:
-    """Return the move that makes a steal."""
+def steal_move(state: State, place: Situation, suit: int, play: Capture) -> Move:
+    """Return the move that makes the steal of a play in this suit."""
     lying: list[tuple[int, str]] = []
     for name, cards in state.zones.items():
         if name in OWNER and cards[0].suit == SUITS[suit]:
