@@ -36,7 +36,7 @@ from rules.paks.player.plays import (
     scores_of,
     steal_choices,
 )
-from rules.paks.player.rollout_policy import DONE, PASS, capture
+from rules.paks.player.rollout_policy import DONE, PASS
 from rules.paks.sides import HAND, OWNER, current_suit, playing, to_give
 from rules.paks.values import score
 
@@ -219,7 +219,7 @@ def _tempting_pak(turn: AdvisedTurn) -> Move | None:
         return gain + (max(0.0, theft.estimate.gain) if theft else 0.0), turn.value(code)
 
     paks = {
-        capture(turn.view, turn.place, code, turn.look.pak(turn.place, turn.held, code)): code
+        pak_move(turn.view, turn.place, code, turn.look.pak(turn.place, turn.held, code)): code
         for code in turn.look.capturable_cards(turn.held, turn.place.one_pair)
     }
     return max(paks, key=lambda move: brings(move, paks[move]), default=None)

@@ -14,7 +14,7 @@ from rules.paks.likely import candidates, proposal
 from rules.paks.player.choosing import is_last_card
 from rules.paks.player.numbers import FOUR, Numbers, held_by, suit_of
 from rules.paks.player.plays import place_of
-from rules.paks.player.rollout_policy import DONE, PASS, capture, rivals, robbery
+from rules.paks.player.rollout_policy import DONE, PASS, pak_move, rivals, steal_move
 from rules.paks.sides import HAND
 from rules.paks.values import score
 
@@ -52,7 +52,7 @@ def move_values(view: View, seat: int) -> dict[Move, float]:
     loot = look.best_steals(place, held, view.tallies["suits"])
     if view.phase == "steal":
         steals = {
-            robbery(view, place, suit, loot[suit]): loot[suit].value
+            steal_move(view, place, suit, loot[suit]): loot[suit].value
             for suit in FOUR
             if loot[suit].used
         }
@@ -61,7 +61,7 @@ def move_values(view: View, seat: int) -> dict[Move, float]:
     whole = sum([play.value for play in loot])
     for code in dict.fromkeys(look.capturable_cards(held, place.one_pair)):
         play = look.pak(place, held, code)
-        values[capture(view, place, code, play)] = play.value + whole - loot[suit_of(code)].value
+        values[pak_move(view, place, code, play)] = play.value + whole - loot[suit_of(code)].value
     return values
 
 

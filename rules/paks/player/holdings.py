@@ -1,7 +1,7 @@
 """Cards of one suit as one number, a holding, so that their values can be looked up.
 
-Ten and the court cards are alike in every scale, so a suit has ten kinds of cards: ace, 2 to 9, ten.
-A holding counts each kind in four bits, so that holdings add up as cards do.
+Ten and the court cards are alike in every scale, so a suit has ten kinds of cards: ace, 2 to 9,
+ten. A holding counts each kind in four bits, so that holdings add up as cards do.
 """
 
 from __future__ import annotations

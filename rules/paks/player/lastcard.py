@@ -118,8 +118,8 @@ def fate(
 
 def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
     """Return the fates of a suit after the seat's possible deeds: for the verb `pak` a pak of a
-    board card of this rank; for `steal` a steal or nothing; else nothing. Only the best ones, no two
-    alike."""
+    board card of this rank; for `steal` a steal or nothing; else nothing. Only the best ones, no
+    two alike."""
     own = [pak for pak, _ in suit.own]
     others = [score for (_, score), _ in suit.others]
     deeds: dict[tuple[int, int, int], Deed | None] = {}

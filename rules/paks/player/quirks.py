@@ -18,7 +18,7 @@ from rules.paks.player.choosing import is_last_card
 from rules.paks.player.holdings import measured_ways, worth_of
 from rules.paks.player.numbers import FOUR, rank_of, suit_of
 from rules.paks.player.plays import Capture, steal_choices
-from rules.paks.player.rollout_policy import DONE, PASS, capture, robbery
+from rules.paks.player.rollout_policy import DONE, PASS, pak_move, steal_move
 from rules.paks.sides import HAND
 from rules.paks.values import WORTH
 
@@ -46,7 +46,7 @@ def _pak_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
         for way in measured_ways(turn.held[suit], place.one_pair):
             if way.capture > WORTH[rank_of(code)]:
                 value = opened + _worth(turn.estimate_pak(code, way.used))
-                move = capture(view, place, code, Capture(0.0, way.used))
+                move = pak_move(view, place, code, Capture(0.0, way.used))
                 yield from dict.fromkeys((move, _with_highest(turn, move)), value).items()
 
 
@@ -64,7 +64,7 @@ def _steal_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
             for way in measured_ways(held, place.one_pair):
                 if way.capture > beaten:
                     value = later + _worth(turn.estimate_steal(suit, way.used, stolen))
-                    move = robbery(view, place, suit, Capture(0.0, way.used, tuple(stolen)))
+                    move = steal_move(view, place, suit, Capture(0.0, way.used, tuple(stolen)))
                     yield from dict.fromkeys((move, _with_highest(turn, move)), value).items()
 
 

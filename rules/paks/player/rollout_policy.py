@@ -41,10 +41,10 @@ def best_turn(state: State, place: Situation, rng: Random, nerves: float) -> Mov
     loot = look.best_steals(place, held, state.tallies["suits"])
     if state.phase == "steal":
         suit = max(FOUR, key=lambda each: loot[each].value)
-        return robbery(state, place, suit, loot[suit]) if loot[suit].used else DONE
+        return steal_move(state, place, suit, loot[suit]) if loot[suit].used else DONE
     taken = look.capturable_cards(held, place.one_pair)
     code, play = look.best(place, held, taken, loot, state.phase == "must", rng, nerves)
-    return capture(state, place, code, play) if play.used else PASS
+    return pak_move(state, place, code, play) if play.used else PASS
 
 
 def rivals(view: State, seat: int) -> list[Move]:
@@ -61,13 +61,13 @@ def rivals(view: State, seat: int) -> list[Move]:
         loot = look.best_steals(place, held, view.tallies["suits"])
         for suit in FOUR:
             if loot[suit].used:
-                moves.append(robbery(view, place, suit, loot[suit]))
+                moves.append(steal_move(view, place, suit, loot[suit]))
                 beaten = worth(card for name in moves[-1].targets for card in view.zones[str(name)])
                 sure = sure or look.safe(held, suit, beaten)
     else:
         for code in dict.fromkeys(look.capturable_cards(held, place.one_pair)):
             play = look.pak(place, held, code)
-            moves.append(capture(view, place, code, play))
+            moves.append(pak_move(view, place, code, play))
             sure = sure or (
                 play.value > 0 and look.safe(held, code & SUIT_BITS, WORTH[code >> RANK_AT])
             )
