@@ -36,7 +36,7 @@ from rules.paks.player.plays import (
     scores_of,
     steal_choices,
 )
-from rules.paks.player.rollout_policy import DONE, PASS
+from rules.paks.player.rollout_policy import DONE, PASS, pak_move
 from rules.paks.sides import HAND, OWNER, current_suit, playing, to_give
 from rules.paks.values import score
 
