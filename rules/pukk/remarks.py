@@ -8,7 +8,7 @@ from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.remarks import Gauge
 from rules.kit.state import Value, View, Why, why
-from rules.pukk.betting import combinations_in, highest_stake, how_many_in, raiser
+from rules.pukk.betting import combinations_in, count_seats_in, highest_stake, raiser
 from rules.pukk.board import (
     BEFORE,
     DECLINED,
@@ -181,10 +181,10 @@ def question(view: View) -> Why | None:
     if view.phase == "entry" and view.seat == view.turn and may_swap(view, view.turn):
         return why("may_swap", card=f"card.{trump_seven(view).name}")
     if view.phase == "raising":
-        return why("two_left") if how_many_in(view) == 2 else None
+        return why("two_left") if count_seats_in(view) == 2 else None
     if view.phase == "matching":
         who, high = f"seat.{raiser(view)}", highest_stake(view)
-        two = how_many_in(view) == 2
+        two = count_seats_in(view) == 2
         return why("raised_two", who=who, n=high) if two else why("raised", who=who, n=high)
     if view.phase == "lead" and len(view.zones[HAND[view.turn]]) == 1:
         return why("last")

@@ -219,12 +219,12 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
         yield Told(why("carries", n=after.tallies[PUKK]), TURN)
     for seat, won in chips.items():
         who, own = f"seat.{seat}", before.tallies[STAKE[seat]]
-        if how_many_in(before) == 1:
+        if count_seats_in(before) == 1:
             sentence = why("wins_alone", who=who, n=won, own=own)
         elif len(chips) > 1:
             sentence = why("shares", who=who, n=won, own=own)
         else:
-            sentence = why("wins", who=who, n=won, own=own, edge=edge_of(before))
+            sentence = why("wins", who=who, n=won, own=own, edge=edge_shown(before))
         yield Told(sentence, TURN, {seat: won})
 
 
