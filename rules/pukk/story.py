@@ -13,7 +13,7 @@ from rules.kit.hands import gains
 from rules.kit.move import Target
 from rules.kit.state import Value, View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
-from rules.pukk.betting import combinations_in, shares, winners_of
+from rules.pukk.betting import combinations_in, count_seats_in, shares, winners_of
 from rules.pukk.board import (
     BEFORE,
     CHIPS,
