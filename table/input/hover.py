@@ -106,6 +106,8 @@ class HoverInspector:
                 return self._button_pressed(event)
             if self._is_explaining:
                 self._stop_explaining()
+                is_word = self.thing is not None and self.thing.kind == "word"
+                return is_word and event.key == pygame.K_ESCAPE
         return False
 
     def explain(self, pos: Pixel) -> None:

@@ -270,13 +270,17 @@ def test_the_way_to_a_paper_is_kept(pilot: Pilot) -> None:
 
 
 def test_by_key_one_goes_from_word_to_word(pilot: Pilot) -> None:
-    """W explains words in turn, of the table or else the page; another key hides it, no move."""
+    """W explains words in turn, of the table or else the page; another key hides it, no move, and
+    Esc does nothing else."""
     lines, words = pilot.lines(), words_at(pilot.scene.showing)
     assert len(words) > 2
     for thing in [*words, words[0]]:
         pilot.key(pygame.K_w)
         pilot.wait(0.1)
         assert pilot.scene.hover.thing == thing and len(titles(pilot)) == 1
+    pilot.key(pygame.K_ESCAPE)
+    pilot.wait(0.1)
+    assert titles(pilot) == [] and pilot.top == "TableScene"
     pilot.key(pygame.K_RIGHT)
     pilot.wait(0.1)
     assert titles(pilot) != [str(words[0].what).title()] and pilot.lines() == lines
