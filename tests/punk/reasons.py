@@ -17,7 +17,6 @@ from tests.reasoning import Reason, readings
 
 FREEDOM = 0.2  # points a fresh card is worth beyond its average
 CLOSE = 0.15  # points apart, at most, where a coin decides
-SHARES = ("since_mostly", "since_often", "since_sometimes", "since_seldom")
 
 
 def chance(lean: Mapping[int, float], rank: int, count: int) -> float:
@@ -178,7 +177,7 @@ def shares(said: object) -> Iterator[tuple[list[Card], int]]:
     """Cards and how often they are drawn, in a hundred; what is said of the rest names none."""
     assert isinstance(said, Why)
     facts = dict(said.facts)
-    if said.key in SHARES or said.key == "since_rest":
+    if said.key in ("since_share", "since_rest"):
         names = str(facts.get("cards", "")).partition(".")[2].split()
         yield [card(name) for name in names], int(str(facts["percent"]))
     else:

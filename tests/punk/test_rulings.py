@@ -32,8 +32,8 @@ PACKS = {2: 21, 3: 21, 4: 28, 5: 40, 6: 54, 7: 70, 8: 88, 9: 108, 10: 130}
 
 @pytest.mark.parametrize("seats", PACKS)
 def test_packs_targets_and_schedules(seats: int) -> None:
-    """1.1, PU1, PU14: pack, ranks, one card of every rank a place, and the target. 1.4: hand,
-    tricks and overflow of every round, as they are really played."""
+    """Example 7, 1.1, PU1, PU14: pack, ranks, one card of every rank a place, and the target. 1.4:
+    hand, tricks and overflow of every round, as they are really played."""
     pack = punk.pack(table(seats))
     assert len(pack) == PACKS[seats]
     assert set(Counter(card.rank for card in pack).values()) == {max(3, seats)}
@@ -244,21 +244,3 @@ def test_pu22_a_kept_die_stays_on_its_face() -> None:
     big = dealt(table(10, dice=True, dice_sides=6))
     faces = Counter(card.rank for place in range(10) for card in big.zones[f"hand:{place}"])
     assert set(faces) == set(range(1, 7)) and max(faces.values()) < 3 * min(faces.values())
-
-
-def test_pu24_a_card_laid_is_taken_back_freely_only_before_others_choose() -> None:
-    """PU24: a card set aside stays, except that it may be taken back while nobody else has chosen;
-    later the others have to agree."""
-    match = Match(punk, players(3), {}, "pu24")
-    while not match.seats_to_choose():
-        match.advance()
-    rng = random.Random(24)
-    cards = [any_move(punk, match.state, seat, rng) for seat in (0, 1)]
-    match.choose(0, cards[0])
-    assert match.can_undo_alone(0), "nobody else has chosen: seat 0 may take its card back unasked"
-    match.choose(1, cards[1])
-    assert not match.can_undo_alone(0) and not match.can_undo_alone(1), (
-        "both have chosen: they must ask"
-    )
-    match.undo(1, [0, 2])
-    assert match.seats_to_choose() == [1, 2] and match.can_undo_alone(0)

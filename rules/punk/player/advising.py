@@ -123,24 +123,13 @@ def _why_by_lot(shares: Mapping[Card, float], card: Card) -> Why:
     named = [rank for rank in order[:NAMED] if often[rank] >= 0.005 and rank != card.rank]
     percents = {rank: round(100 * often[rank]) for rank in (card.rank, *named)}
     parts = [
-        _frequency(fact_of(alike[rank]), percent)
+        why("since_share", cards=fact_of(alike[rank]), percent=percent)
         for rank, percent in sorted(percents.items(), key=lambda entry: -entry[1])
     ]
     rest = round(100 * sum(often.values())) - sum(percents.values())
     if rest > 0:
         parts.append(why("since_rest", percent=rest))
     return join(parts)
-
-
-def _frequency(cards: str, percent: int) -> Why:
-    """Return how often cards are played, in everyday words such as "often" and in per cent."""
-    if percent >= 50:
-        return why("since_mostly", cards=cards, percent=percent)
-    if percent >= 30:
-        return why("since_often", cards=cards, percent=percent)
-    if percent >= 10:
-        return why("since_sometimes", cards=cards, percent=percent)
-    return why("since_seldom", cards=cards, percent=percent)
 
 
 def _why_give_up(
