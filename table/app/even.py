@@ -4,7 +4,8 @@ given in advance, so that the person wins a fair share of such matches."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from contextlib import closing
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules.kit.contract import Rules
 from rules.kit.handicap import UNMEASURED, Handicap, Ladder, ladder
@@ -19,6 +20,9 @@ from table.i18n.words import seat_of
 from table.players.levels import LEVELS, with_level
 from table.players.roster import BOT, PERSON, with_unique_names
 from table.session.open_game import OpenGame
+
+if TYPE_CHECKING:
+    from table.stats.strength import BotMatch
 
 
 class EvenMatch(NamedTuple):
@@ -50,30 +54,14 @@ def even_match(
 ) -> EvenMatch:
     """Make a match of these players even by what the family book says of the one person on the
     list; only if `why_uneven` is None. Raises BadOptions."""
-    from table.stats.people import identity  # not before the menu's first frame
-    from table.stats.strength import RECENT_MATCHES, even_terms, matches_against_bots, strength
-    from table.storage.exports import open_book
+    from table.stats.strength import RECENT_MATCHES, even_terms, strength  # not before the menu
 
     rules = game.rules
     assert rules is not None
-
-    def ladder_of(seats: int, options: Mapping[str, Value]) -> Ladder:
-        """The ladder for an earlier match; a generic one if its house rules no longer exist."""
-        try:
-            return usable_ladder(rules, Table(seats, full_options(rules, seats, options)))
-        except BadOptions:
-            return UNMEASURED
-
     table = Table(len(players), full_options(rules, len(players), options))
     scale, sides = usable_ladder(rules, table), partners(rules, table)
     seat = next(at for at, player in enumerate(players) if player.who == PERSON)
-    person = identity(players[seat].name, players[seat].key, PERSON)
-    book = open_book(app.store, app.games_by_name)
-    try:
-        matches = book.ask(lambda db: matches_against_bots(db, person, game.name, ladder_of))
-        trouble = book.trouble
-    finally:
-        book.close()
+    matches, trouble = _matches_in_book(app, game.name, rules, players[seat])
     own_side = next((side for side in sides if seat in side), (seat,))
     side_count, last_level = len(sides) or table.seats, matches[0].level if matches else ""
     estimate = strength(matches, scale, side_count)
@@ -87,6 +75,28 @@ def even_match(
     won = sum(match.won > 0 for match in recent)
     handicap = Handicap(seat, points, won, len(recent), last_level if recent else "")
     return EvenMatch(with_unique_names(seated), handicap, side_count, trouble)
+
+
+def _matches_in_book(
+    app: App, game: str, rules: Rules, player: PlayerInfo
+) -> tuple[list[BotMatch], Why | None]:
+    """The matches of a person at a game against computers, the latest first, and a message about
+    the family book or None."""
+    from table.stats.people import identity  # not before the menu's first frame
+    from table.stats.strength import matches_against_bots
+    from table.storage.exports import open_book
+
+    def ladder_of(seats: int, options: Mapping[str, Value]) -> Ladder:
+        """The ladder for an earlier match; a generic one if its house rules no longer exist."""
+        try:
+            return usable_ladder(rules, Table(seats, full_options(rules, seats, options)))
+        except BadOptions:
+            return UNMEASURED
+
+    person = identity(player.name, player.key, PERSON)
+    with closing(open_book(app.store, app.games_by_name)) as book:
+        matches = book.ask(lambda db: matches_against_bots(db, person, game, ladder_of))
+        return matches, book.trouble
 
 
 def usable_ladder(rules: Rules, table: Table) -> Ladder:

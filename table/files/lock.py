@@ -23,6 +23,7 @@ else:
 
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
 _FLAGS |= getattr(os, "O_NOFOLLOW", 0)  # a link is no lock of ours
+LOCKED_BYTE = 4096  # on Windows; after the number of the process, so that others can read it
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
@@ -104,7 +105,7 @@ def sweep_locks(paths: Iterable[Path]) -> None:
 def _lock(handle: int) -> None:
     """Lock an open file; raises OSError if another process has locked it."""
     if sys.platform == "win32":
-        os.lseek(handle, 4096, os.SEEK_SET)  # after the number, so that others can read it
+        os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)
     else:

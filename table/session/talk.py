@@ -137,14 +137,16 @@ class Talker(NamedTuple):
 def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
     """The state of the talk after one more step; `moments`: those in the layout of the game."""
     caller = state.caller if step.hand == state.hand else -1
-    moment = list(occasions(step, moments, caller))
-    callers = [seat for kind, seat in moment if kind == "called"]
-    settled = {"held", "failed"} & {kind for kind, _ in moment}
-    caller = callers[-1] if callers else -1 if settled else caller
+    present = list(occasions(step, moments, caller))
+    if {"held", "failed"} & {kind for kind, _ in present}:
+        caller = -1  # it is known who was right
+    caller = next((seat for kind, seat in reversed(present) if kind == "called"), caller)
     ends, heard = step.winners is not None, state.heard + 1
-    moment += _small_talk(state._replace(heard=heard), step)
-    talkers = [talker for talker in _talkers(moment, step) if ends or talker.seat not in state.gone]
-    gone = state.gone.union(seat for kind, seat in moment if kind == "gone")
+    present += _small_talk(state._replace(heard=heard), step)
+    talkers = [
+        talker for talker in _talkers(present, step) if ends or talker.seat not in state.gone
+    ]
+    gone = state.gone.union(seat for kind, seat in present if kind == "gone")
     keys = dict.fromkeys(talker.who.key for talker in talkers)
     quiet = [Pending(key, step.hand, heard) for key in keys if key not in state.known]
     state = state._replace(
@@ -173,17 +175,17 @@ def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
     return [("lull", seat) for seat, who in characters if who and who.key in shy]
 
 
-def _talkers(moment: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
+def _talkers(present: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
     """Yield the characters who may speak, each to the player whom the moment concerns; small talk
     goes to another player, who follows from what was told."""
-    is_small = any(kind in ("greet", "lull") for kind, _ in moment)
+    is_small = any(kind in ("greet", "lull") for kind, _ in present)
     count = len(step.there)
     distance = 1 + len(repr(step.sentences)) % max(1, count - 1) if is_small else 0
-    for kind, seat in moment:
+    for kind, seat in present:
         who = _character(step.there, seat)
         if who is None or kind not in CHANCES:
             continue
-        whom = [other for other_kind, other in moment if other_kind == ADDRESSEE_KIND.get(kind)]
+        whom = [other for other_kind, other in present if other_kind == ADDRESSEE_KIND.get(kind)]
         if kind in ("greet", "lull"):
             whom = [(seat + distance) % count]
         has_name = len(whom) == 1 and whom[0] != seat and bool(step.there[whom[0]].name)

@@ -298,7 +298,8 @@ def acknowledged(store: Store) -> Acknowledged:
 
 
 def has_news(store: Store, version: str) -> bool:
-    """Whether another version ran last; if the file does not tell, whether there are any files."""
+    """Whether this version is new here: another one ran last, or one so old that it left files but
+    did not save its version."""
     last_version = acknowledged(store).version
     if last_version:
         return last_version != version
