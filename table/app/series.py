@@ -85,7 +85,7 @@ class SeriesFile(NamedTuple):
 # starting
 
 
-def begin(
+def begin_series(
     app: App, people: Sequence[PlayerInfo], items: Sequence[SeriesItem], turning: Turning = "match"
 ) -> SeriesFile:
     """Start a series of these games. Raises Broken if it cannot be played or saved."""
@@ -350,7 +350,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     return None
 
 
-def change(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
+def replace_items(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
     """Replace the items that have not begun by those of `items`, and save. Raises Broken, with
     nothing changed."""
     series = file.series

@@ -11,7 +11,7 @@ from rules.kit.chairs import SEAT
 from rules.kit.move import move
 from rules.kit.player_info import PlayerInfo
 from table.app.app import App
-from table.app.series import begin, begin_deals
+from table.app.series import begin_deals, begin_series
 from table.players import worker
 from table.players.levels import STEADY, level_name
 from table.players.process import ChoiceFuture
@@ -133,7 +133,7 @@ def plant(app: App, where: str, file: Path) -> str:
     mark = {"kind": SEAT, "seat": 1, **guest(file).fields()}
     names = {"relative": file.name, "gone": str(file.with_name("nowhere.py"))}
     if where == "series":
-        app.store.release(begin(app, [ANNA, guest(file)], [SeriesItem("paks")]).path)
+        app.store.release(begin_series(app, [ANNA, guest(file)], [SeriesItem("paks")]).path)
     elif where == "evening":
         evening = begin_deals(app, app.open("tunk"), [ANNA, BELLA], [STEADY], {}, 2)
         content = json.loads(evening.path.read_text("utf-8"))

@@ -13,8 +13,8 @@ from rules.kit.match import PERSON, PlayerInfo
 from rules.kit.ranking import ranking
 from table.app.app import App
 from table.app.series import (
-    begin,
     begin_deals,
+    begin_series,
     lineup,
     open_next_match,
     open_unfinished,
@@ -120,7 +120,7 @@ def test_partners_and_seats_change_as_it_was_said() -> None:
 
 def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
     """It ends as it is then; its journal says how many hands, and is over when read back."""
-    running = begin(app, [ANNA, COMPUTER, COMPUTER], TWO_OF_TUNK)
+    running = begin_series(app, [ANNA, COMPUTER, COMPUTER], TWO_OF_TUNK)
     session = play(app, running)
     match = session.match
     assert match.table.hand <= 2 and not match.advance()
@@ -138,7 +138,7 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
 def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
     """Each match is a result naming its series, the sheet adds up, the end waits no more."""
     anna = PlayerInfo("Anna", PERSON, "", "k1")
-    running = begin(app, [anna, BELLA, COMPUTER, COMPUTER], TWO_OF_TUNK)
+    running = begin_series(app, [anna, BELLA, COMPUTER, COMPUTER], TWO_OF_TUNK)
     assert [file.series for file in unfinished_series(app)] == [True]
     for count in (1, 2):
         session = play(app, running)
@@ -162,7 +162,7 @@ def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
 
 def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
     """It stands where it was; the menu has the series, not the match, and puts both away."""
-    running = begin(app, [ANNA, COMPUTER, COMPUTER], TWO_OF_TUNK)
+    running = begin_series(app, [ANNA, COMPUTER, COMPUTER], TWO_OF_TUNK)
     session = open_next_match(app, running)
     before, path = session.match.state, session.journal.path
     app.leave(session.journal)
@@ -181,7 +181,7 @@ def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
 @pytest.mark.parametrize("kept", [True, False])
 def test_a_program_killed_at_the_end_of_a_match_goes_on(app: App, kept: bool) -> None:
     """A match counts once, its result on disk or not; the next has the seats it would have."""
-    running = begin(app, [ANNA, BELLA, COMPUTER], TWO_OF_TUNK)
+    running = begin_series(app, [ANNA, BELLA, COMPUTER], TWO_OF_TUNK)
     session = play(app, running)
     if kept:
         app.finish(session.game, session.match, session.journal)
@@ -206,7 +206,7 @@ def test_two_windows_at_once(app: App, monkeypatch: pytest.MonkeyPatch, alone: b
     if alone:
         file = begin_deals(app, app.open("tunk"), [ANNA, BELLA], [STEADY], {}, 1)
     else:
-        file = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
+        file = begin_series(app, [ANNA, BELLA], TWO_OF_TUNK)
     other = App(Store(app.store.games.parent))
     assert [entry.busy for entry in unfinished_series(other)] == [True]
     with pytest.raises(Broken) as busy:
@@ -231,7 +231,7 @@ def test_a_damaged_file_is_set_aside_and_named(app: App) -> None:
     damages = b"{", b"[]", b"\xff\xfe", b'{"programme": 1}', b"[" * 5000
     paths = []
     for damage in damages:
-        running = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
+        running = begin_series(app, [ANNA, BELLA], TWO_OF_TUNK)
         session = open_next_match(app, running)
         app.leave(session.journal)
         app.store.release(running.path)
@@ -247,7 +247,7 @@ def test_a_damaged_file_is_set_aside_and_named(app: App) -> None:
 
 def test_every_key_of_the_file_is_looked_at(app: App) -> None:
     """No impossible seat, place or order is believed; a newer file stays, and the menu says so."""
-    running = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
+    running = begin_series(app, [ANNA, BELLA], TWO_OF_TUNK)
     finish(app, running)
     app.store.release(running.path)
     whole = json.loads(running.path.read_text())
@@ -274,7 +274,7 @@ def test_every_key_of_the_file_is_looked_at(app: App) -> None:
 
 def test_a_series_of_the_first_format_goes_on(app: App) -> None:
     """With everybody, what has been played and what is still to come."""
-    running = begin(app, [ANNA, BELLA], TWO_OF_TUNK)
+    running = begin_series(app, [ANNA, BELLA], TWO_OF_TUNK)
     app.store.release(running.path)
     running.path.write_bytes(OLD.read_bytes())
     series = open_unfinished(app, running.path).series
@@ -292,7 +292,7 @@ def test_too_few_for_a_game_is_said_in_a_sentence(app: App, monkeypatch) -> None
     wrong = unfit_reason(app, SeriesItem("tunk"), 3)
     assert wrong and app.words.tell(wrong) == app.words.say("series.few", game="Tunk", least=4, n=3)
     with pytest.raises(Broken):
-        begin(app, [ANNA, BELLA, CARL], [SeriesItem("tunk")])
+        begin_series(app, [ANNA, BELLA, CARL], [SeriesItem("tunk")])
     assert not app.store.series.exists()
     assert unfit_reason(app, SeriesItem("nosuch"), 3)
     assert unfit_reason(app, SeriesItem("punk"), 3) is None

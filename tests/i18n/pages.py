@@ -9,7 +9,7 @@ from rules.kit.handicap import Handicap
 from rules.kit.match import Match, PlayerInfo, Terms
 from table.app.app import App
 from table.app.problems import write_details
-from table.app.series import begin, note_result, open_next_match
+from table.app.series import begin_series, note_result, open_next_match
 from table.engine.page import Page
 from table.layout.layout_faults import read_layout
 from table.players.levels import STEADY
@@ -164,7 +164,9 @@ def series_pages(app: App) -> Iterator[Page]:
     setup.choose_form("deals")
     yield setup
     yield ItemRulesScene(app, setup.items, 0, len(PEOPLE))
-    running = begin(app, people, [SeriesItem("tunk", hands=1, matches=2), SeriesItem("puck")])
+    running = begin_series(
+        app, people, [SeriesItem("tunk", hands=1, matches=2), SeriesItem("puck")]
+    )
     while running.series.next_index is not None:
         yield SeriesScene(app, running)
         yield EveningScene(app, running)

@@ -12,8 +12,8 @@ from rules.kit.part import SeriesPart
 from rules.kit.said import SaidError
 from table.app.app import App
 from table.app.series import (
-    begin,
     begin_deals,
+    begin_series,
     open_next_match,
     open_unfinished,
     put_away as put_series_away,
@@ -252,7 +252,7 @@ def test_names_that_do_not_read_cost_nothing_else(app: App):
 @pytest.mark.parametrize("by", ["series", "match"])
 def test_a_series_put_away_comes_back_with_its_match(app: App, by: str):
     """One entry has both, one brings both back, the series goes on; in the bin they are one."""
-    running = begin(app, ANNA_BELLA, [SeriesItem("tunk"), SeriesItem("punk")])
+    running = begin_series(app, ANNA_BELLA, [SeriesItem("tunk"), SeriesItem("punk")])
     session = open_next_match(app, running)
     assert play_on(session.match, random.Random(1))
     app.leave(session.journal)

@@ -14,7 +14,14 @@ from rules.kit.state import Value
 from table.app.app import App
 from table.app.deals import start_daily_deal
 from table.app.profiles import last_seated_people
-from table.app.series import SeriesFile, begin, begin_deals, change, seats_of, unfit_reason
+from table.app.series import (
+    SeriesFile,
+    begin_deals,
+    begin_series,
+    replace_items,
+    seats_of,
+    unfit_reason,
+)
 from table.app.table_setup import next_seat_count, usual_table
 from table.i18n.phrases import level_text
 from table.panels.kinds import kind_tooltip
@@ -206,8 +213,8 @@ class EveningScene(PlayersPage):
             paper.text((32, top, -30, 42), text, Type.BODY, "strong", name=f"begun:{place}")
             return
         self._add_game(paper, (28, top, 120, 42), place)
-        change, area = partial(self._set_matches, place), paper.box((154, top, 188, 42))
-        stepper = Stepper(area, item.matches, min(MATCHES), max(MATCHES), change)
+        set_matches, area = partial(self._set_matches, place), paper.box((154, top, 188, 42))
+        stepper = Stepper(area, item.matches, min(MATCHES), max(MATCHES), set_matches)
         stepper.say, stepper.name = lambda n: say("series.matches", n=n), f"matches:{place}"
         paper.add(stepper).label = say("series.nth", n=place + 1)
         self._add_rules(paper, (348, top, 100, 42), place)
@@ -239,8 +246,8 @@ class EveningScene(PlayersPage):
         self._add_game(paper, (22, 18, half, 46), 0)
         self._add_rules(paper, (right, 18, half, 46), 0)
         deals, seats = (paper.box((left, 78, half, 46)) for left in (22, right))
-        change = partial(setattr, self, "deals")
-        stepper = Stepper(deals, self.deals, min(DEALS), max(DEALS), change, name="deals")
+        set_deals = partial(setattr, self, "deals")
+        stepper = Stepper(deals, self.deals, min(DEALS), max(DEALS), set_deals, name="deals")
         paper.add(stepper).say = lambda n: say("evening.deals", n=n)
         limits = min(counts), max(counts)
         stepper = Stepper(seats, self.seats, *limits, self._set_seats, name="seats")
@@ -338,7 +345,7 @@ class EveningScene(PlayersPage):
         people, first = self.chairs.roster(), self.items[0]
         try:
             if self.running is not None:
-                change(self.running, self.items)
+                replace_items(self.running, self.items)
                 self.close()
             elif self.alone:
                 levels = [self.level] * (self.seats - 1)
@@ -347,7 +354,7 @@ class EveningScene(PlayersPage):
                     begin_deals(self.app, self._game(0), people, levels, options, self.deals)
                 )
             else:
-                self.close(begin(self.app, people, self.items, self.turning))
+                self.close(begin_series(self.app, people, self.items, self.turning))
         except SaidError as broken:
             tell(self.engine, self.words, self.say("menu.evening"), broken.why)
 

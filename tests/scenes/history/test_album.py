@@ -224,7 +224,7 @@ def test_of_a_series_that_was_put_away_amid_a_match_nothing_later_is_seen(pilot:
     """Neither replay nor picture shows what the dealer does next where that is a secret."""
     people = [PlayerInfo("Anna"), PlayerInfo("Björn")]
     for _ in range(60):
-        running = series.begin(app, people, [SeriesItem("pukk", {"bisefa": "before"})])
+        running = series.begin_series(app, people, [SeriesItem("pukk", {"bisefa": "before"})])
         match = (session := series.open_next_match(app, running)).match
         while asked(match.rules, match.state) is None and not match.seats_to_choose():
             match.advance()

@@ -11,7 +11,13 @@ from rules.kit.match import PlayerInfo
 from rules.kit.remarks import cuts
 from table.app.app import App
 from table.app.evenings import Evening, evenings
-from table.app.series import begin, begin_deals, note_result, open_next_match, open_unfinished
+from table.app.series import (
+    begin_deals,
+    begin_series,
+    note_result,
+    open_next_match,
+    open_unfinished,
+)
 from table.i18n.phrases import in_fractions
 from table.players.inline import rules_of
 from table.players.levels import STEADY
@@ -92,7 +98,7 @@ def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, 
 
 def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> None:
     """Items that have begun stay; the others change, also on disk."""
-    running = begin(
+    running = begin_series(
         app, [ANNA, BELLA], [SeriesItem("tunk", hands=1), SeriesItem("puck"), SeriesItem("paks")]
     )
     finish(app, running)
@@ -112,7 +118,7 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> No
 def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None:
     """A row for each match, a dash for who sat out, totals, the winner; and it can be saved."""
     people = [ANNA, BELLA, CARL, PlayerInfo("Dóra")]
-    running = begin(app, people, [SeriesItem("tunk", hands=1, matches=4)])
+    running = begin_series(app, people, [SeriesItem("tunk", hands=1, matches=4)])
     pilot.open(SeriesScene(app, running))
     assert "dealer" not in pilot.names()
     pilot.keys("esc")
@@ -156,7 +162,7 @@ def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> No
     say = pilot.stage.words.say
     for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
         people = [PlayerInfo(name) for name in names]
-        running = begin(app, people, [SeriesItem("tunk", hands=1, matches=4)])
+        running = begin_series(app, people, [SeriesItem("tunk", hands=1, matches=4)])
         finish(app, running, 1)
         scene = SeriesScene(app, running)
         pilot.open(scene)
@@ -176,7 +182,7 @@ def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
     pilot: Pilot, app: App, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
     """With a removed rule or too many seats it gives the reason, and nobody can start."""
-    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
+    running = begin_series(app, [ANNA, BELLA], [SeriesItem("tunk")])
     if change == "house rule":
         running.series.items = [SeriesItem("tunk", {"gone": 1})]
     else:
@@ -191,7 +197,7 @@ def test_a_game_that_has_changed_since_is_told_of_on_the_sheet(
 def test_damaged_or_put_away_it_is_offered_no_more(pilot: Pilot, app: App) -> None:
     """The menu tells once of a damaged file, by its name; before a series is put away it asks."""
     for damaged in (True, False):
-        running = begin(app, [ANNA, BELLA], [SeriesItem("tunk")])
+        running = begin_series(app, [ANNA, BELLA], [SeriesItem("tunk")])
         app.store.release(running.path)
         if damaged:
             running.path.write_text("{")
@@ -210,7 +216,7 @@ def test_damaged_or_put_away_it_is_offered_no_more(pilot: Pilot, app: App) -> No
 
 def test_an_evening_tells_who_won_and_what_is_unfinished(pilot: Pilot, app: App) -> None:
     """Each game has a line with its winners; games left in the middle are named."""
-    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=2)])
+    running = begin_series(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=2)])
     finish(app, running, 2)
     app.leave(app.start(app.open("punk"), [ANNA, BELLA], {}, "1").journal)
     app.store.release(begin_deals(app, app.open("paks"), [ANNA, BELLA], [STEADY], {}, 1).path)
@@ -231,7 +237,7 @@ def test_an_evening_tells_who_won_and_what_is_unfinished(pilot: Pilot, app: App)
 def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) -> None:
     """In every game; where the cards decide, the sheet says that."""
     seats = seats_near(rules_of(game))
-    running = begin(app, players(seats), [SeriesItem(game, hands=1)])
+    running = begin_series(app, players(seats), [SeriesItem(game, hands=1)])
     for first in range(seats):
         running.series.first = first
         pilot.open(SeriesScene(app, running))
@@ -249,7 +255,7 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) 
 
 def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> None:
     """Sheet, file, next match and evening use the new name, also for earlier matches."""
-    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=3)])
+    running = begin_series(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=3)])
     finish(app, running)
     session = open_next_match(app, running)
     [(seat, bella)] = [row for row in enumerate(session.match.players) if row[1].name == "Bella"]
@@ -270,7 +276,7 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> 
 def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> None:
     """Between two matches as well, unless another member has that name."""
     [person] = add_people(app, "Bella")
-    running = begin(app, [ANNA, person.player], [SeriesItem("tunk", hands=1, matches=2)])
+    running = begin_series(app, [ANNA, person.player], [SeriesItem("tunk", hands=1, matches=2)])
     app.people.change(msgspec.structs.replace(person, name="Anna"))
     assert "Bella" in [player.name for player in open_next_match(app, running).match.players]
     app.people.change(msgspec.structs.replace(person, name="Bettý"))
@@ -280,7 +286,7 @@ def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> No
 
 def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) -> None:
     """The sheet of a match in progress has its hand and scores, not the next dealer."""
-    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2)])
+    running = begin_series(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2)])
     session, luck = open_next_match(app, running), random.Random(1)
     while session.match.table.hand == 1 or not session.match.seats_to_choose():
         play_on(session.match, luck)
@@ -296,7 +302,9 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) ->
 
 def test_the_points_of_the_series_go_to_who_has_won_the_match(app: App) -> None:
     """After a swap the points follow the person; a seat lent to a computer stays its person's."""
-    running = begin(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)])
+    running = begin_series(
+        app, [ANNA, BELLA], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)]
+    )
     session, luck = open_next_match(app, running), random.Random(1)
     match = session.match
     swapped = [player.name for player in match.players][::-1]

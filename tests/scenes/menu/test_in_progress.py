@@ -9,7 +9,7 @@ from rules.kit.asking import asked
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
 from table.app.app import App
-from table.app.series import begin, begin_deals, open_next_match, open_unfinished
+from table.app.series import begin_deals, begin_series, open_next_match, open_unfinished
 from table.i18n.phrases import in_fractions
 from table.players.levels import STEADY
 from table.scenes.menu.tiles import GameTile
@@ -199,7 +199,7 @@ def press_dots(pilot: Pilot) -> None:
 def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     """Between two matches its totals and the table of the last one; during a match that match."""
     people = [PlayerInfo("Anna"), PlayerInfo("Bella")]
-    running = begin(app, people, [SeriesItem("tunk", hands=1), SeriesItem("punk")])
+    running = begin_series(app, people, [SeriesItem("tunk", hands=1), SeriesItem("punk")])
     play_and_leave(app, open_next_match(app, running))
     app.store.release(running.path)
     programme = open_unfinished(app, running.path).series
