@@ -32,6 +32,7 @@ VEIL_STEPS = 4  # in which it becomes grey
 GATHER, RETURN = 0.34, 0.24  # cards are drawn together, and go back at the end of the beat
 LARGE = 0.20  # of the window's height: a card in the middle
 LARGE_STEP, LARGE_WIDTH = 1.08, 0.6  # between two of them, in card widths; of all, at most
+OF_MIDDLE = 0.88  # of the middle's width, likewise: clear of plates at its sides
 FAN, SAG = 4.0, 0.06  # of several: degrees from one to the next; how much lower outer ones are
 FEW = 2  # so many are side by side, and more are a fan
 WORD, WORD_GAP = 0.26, 0.08  # of its height: the letters of the word beneath, and the space above
@@ -181,7 +182,7 @@ class BeatAnimation:
             reason = self.counting.get(place)
             if reason is not None:
                 text = self.overlay.mark_text(_share_of(reason, ease(part)))
-                px = self.overlay.mark_height(place)
+                px = self.overlay.placed["mark", place].px
                 picture = badge(text, px, self.looks.theme)
                 yield item(
                     mark.depth, (picture, picture.get_rect(center=mark.rect.center).topleft, 0)
@@ -219,7 +220,8 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
     plates = [station.plate for station in table.ring.stations.values()]
     height, head = LARGE * size[1], head_height(size, overlay.looks.theme.large)
     for _ in range(2):  # as large as they may be, then as large as they can be there
-        large = _fan(cards, height, LARGE_WIDTH * size[0])
+        widest = min(LARGE_WIDTH * size[0], OF_MIDDLE * table.ring.middle.width)
+        large = _fan(cards, height, widest)
         around = around_all([pose.leaning for pose in large])
         column = Room(x + around.x, 0, around.width, banner.y)
         top = max([head, *(plate.y + plate.height for plate in plates if plate.overlap(column))])

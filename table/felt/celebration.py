@@ -177,7 +177,7 @@ class CelebrationOverlay:
                 self._replaced.append(note)
             else:
                 self._keep.append(painted.rect)
-        self._placed: dict[Key, LargeText] = {}
+        self.placed: dict[Key, LargeText] = {}
         self._boxes = {spot: rect_of(pose.box) for spot, pose in table.poses.items()}
 
     def items(self, now: BeatsSoFar) -> dict[Hashable, Item]:
@@ -238,10 +238,6 @@ class CelebrationOverlay:
         """How many strokes strike out a card, and whether others are struck out with it."""
         number = now.struck[card]
         return 1 + number % MAX_STROKES, list(now.struck.values()).count(number) > 1
-
-    def mark_height(self, place: Target) -> int:
-        """The height of the letters of the mark at a place, in pixels."""
-        return self._placed["mark", place].px
 
     def marks(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
         """The text and the item of the mark at each place."""
@@ -314,16 +310,16 @@ class CelebrationOverlay:
         """Find a place for a text of a key: where it was before, or beside the rectangle `near`
         that it belongs to, if need be in smaller letters. It covers nothing that must be read, and
         open cards of others only as a last resort. `longest`: the longest text of this key."""
-        before = self._placed.get(key)
+        before = self.placed.get(key)
         if before is None or before.text != text:
-            self._placed[key] = self._find_text_place(key, text, px, near, longest)
-        return self._placed[key]
+            self.placed[key] = self._find_text_place(key, text, px, near, longest)
+        return self.placed[key]
 
     def _find_text_place(
         self, key: Key, text: str, px: int, near: pygame.Rect, longest: str
     ) -> LargeText:
         own, table, boxes = key[1], self.table, self._boxes
-        keep = [*self._keep, *(mark.rect for other, mark in self._placed.items() if other != key)]
+        keep = [*self._keep, *(mark.rect for other, mark in self.placed.items() if other != key)]
         theirs = [
             spot
             for spot, pose in table.poses.items()
@@ -351,8 +347,8 @@ class CelebrationOverlay:
         heights = [max(MIN_PX, round(px * scale)) for scale in SCALES]
         longer = [badge_size(longest, height) for height in heights]
         spots = []  # where the text was before, or where the longest text would be
-        if key in self._placed:
-            spots.append((self._placed[key].rect, GROWN))
+        if key in self.placed:
+            spots.append((self.placed[key].rect, GROWN))
         if longest != text:
             spots.append((self._find_text_place(key, longest, px, near, longest).rect, 0.0))
         aim = near.centerx, round(near.y + LOW * near.h)

@@ -54,7 +54,7 @@ ROOMY = 8  # pixels: a place that is smaller has no frame to be seen
 FEW = 2.6  # a row of so many of its heights is for a few cards: what is said there has one place
 SHORT = 1.3  # card widths: a note no longer than that is at a corner of cards face down
 BADGE = 11.5  # the least height of a badge's letters, in logical units
-OF_BADGE, HANG = 0.4, 0.08  # in card widths: the most, and how far a badge hangs below its cards
+OF_BADGE, HANG, ARC = 0.4, 0.08, 0.04  # of a card's width: a badge's most; it hangs so; an arc
 LOW = 0.58  # of a room's height: where a note would rather have its middle
 STEP = 0.25  # from one place tried to the next when a note steps aside, in heights of the note
 
@@ -304,7 +304,8 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
         if row < len(shaped):
             spots += anchors(inner_corners(size, home), last)
         if caption.single and caption.rise:
-            spots += anchors(upper_corners(size, home))
+            for rise in (0.0, ARC):  # clear of its neighbours, which may be higher
+                spots += anchors(upper_corners(size, home.move(0, -round(rise * home.w))), rise)
         forms.append(NoteForm(px, room, FORM * row, spots))
     return forms
 
