@@ -76,12 +76,13 @@ def play_duel(
 ) -> Iterator[Deal]:
     """Play so many deals on all cores; yield the result of each in the order of the deals.
 
-    `entrants`: for each seat a level, a guest's `file:PATH` or `random`. The
-    same arguments give the same deals, and the same results unless a guest chooses at random:
-    guests' files are run, and anew for every hand, so that no seat knows the deal it plays again.
-    A guest can find out a seed that is easy to guess, by comparing its hand with what the seed
-    deals. If the system starts no processes, or ends them, the deals left are played in this
-    process, one by one, with the same results, and `notify` is called with the reason.
+    `entrants`: for each seat a level, a guest's `file:PATH` or `random`. The same arguments give
+    the same deals, and the same results unless a guest chooses at random. The guests' files are
+    run, anew for every hand, so that no seat knows the deal it plays again; but a guest can find
+    out a seed that is easy to guess, by comparing its hand with what the seed deals.
+
+    If the system starts no processes, or ends them, the deals left are played in this process, one
+    by one, with the same results, and `notify` is called with the reason.
     """
     programs = tuple(agreed_programs(entrants).items())
     play = partial(play_deal, game, tuple(entrants), dict(options), seed, programs=programs)

@@ -192,7 +192,7 @@ def clean_name(text: str) -> str:
     and cut to MAX_NAME_POINTS. "" if nothing is left.
 
     Marks that turn the reading direction would turn the rest of the line too; and a name such as
-    `seat.0` would be replaced in sentences by the player of that seat: it loses the dot.
+    `seat.0` would be replaced in sentences by the player of that seat: it gets another dot.
     """
     visible = ""
     for letter in unicodedata.normalize("NFC", text):

@@ -82,7 +82,6 @@ class ReviewScene(Page):
 
     @property
     def _choices(self) -> Sequence[CoachedChoice]:
-        """The choices to step through."""
         return self.coaching.made[self.seat]
 
     @property
@@ -183,7 +182,6 @@ class ReviewScene(Page):
         return choices[index] if 0 <= index < len(choices) else None
 
     def _comment_column(self) -> Scroll:
-        """The column of comments."""
         (column,) = (widget for widget in self.form.widgets if isinstance(widget, Scroll))
         return column
 

@@ -114,7 +114,6 @@ class Highlights:
             return None
 
     def _view_at(self, moment: Moment, seat: int | None) -> View:
-        """The view of a seat at a moment."""
         return redact(self.match.rules, moment.state, seat, moment.known[seat])
 
     def view_before(self, view: View) -> View:
@@ -188,7 +187,6 @@ class Highlights:
             self._finish()
 
     def _show_all_beats(self, now: float) -> None:
-        """Show all beats at once."""
         assert self.sequence is not None
         self.sequence.finish(now)
         self._all_shown_at, self._go_on_from = now, now + GUARD_SECONDS

@@ -107,7 +107,6 @@ class InputRouter:
         return False
 
     def _give_to_turn(self, event: pygame.event.Event) -> None:
-        """Give an event to the person whose turn it is."""
         controls = self.screen.controls
         if controls is not None and controls.event(event, self.screen.now):
             self.screen.refresh_hud()
@@ -271,14 +270,10 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
     if controls is not None and showing.table is not None and not screen.highlights.is_active:
         nodes += _order_nodes(controls, screen, take_event)
     if screen.log.open:  # its halves scroll up and down
-        upper = pygame.Rect(screen.log.rect.topleft, (screen.log.rect.w, screen.log.rect.h // 2))
-        up, down = (
-            stop(("log", sign), rect, key)._replace(stays=True, sign=sign)
-            for sign, rect, key in (
-                ("up", upper, pygame.K_PAGEUP),
-                ("down", upper.move(0, upper.h), pygame.K_PAGEDOWN),
-            )
-        )
+        (x, y, w, _), half = screen.log.rect, screen.log.rect.h // 2
+        up = stop(("log", "up"), pygame.Rect(x, y, w, half), pygame.K_PAGEUP)
+        down = stop(("log", "down"), pygame.Rect(x, y + half, w, half), pygame.K_PAGEDOWN)
+        up, down = up._replace(stays=True, sign="up"), down._replace(stays=True, sign="down")
         nodes.append(Group("log", (up, down)))
     rects = sorted(screen.toolbar.rects.items(), key=lambda named: named[1].x)
     head: list[Node] = [stop(("head", name), rect, *TOOLBAR_KEYS[name]) for name, rect in rects]
@@ -346,7 +341,6 @@ def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEven
 
 
 def _half_rect(where: Callable[[], pygame.Rect], sign: str) -> pygame.Rect:
-    """The left or the right half of a rectangle."""
     whole = where()
     left = whole.x if sign == "left" else whole.x + whole.w // 2
     return pygame.Rect(left, whole.y, whole.w // 2, whole.h)

@@ -63,7 +63,6 @@ class MatchController:
                 self._start_computers(due.seats, now)
 
     def _lesson_waits(self, now: float) -> bool:
-        """Whether the match must wait for the guide."""
         return self.lesson is not None and self.lesson.is_waiting(now)
 
     def _next_due(self) -> Due:
@@ -323,7 +322,6 @@ class UndoController:
             self._say_and_ask(seat)
 
     def _other_people(self, seat: int) -> list[int]:
-        """The other people at the screen."""
         return [other for other in self.viewpoint.people if other != seat]
 
     def _say_and_ask(self, seat: int) -> None:

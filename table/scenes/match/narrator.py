@@ -333,7 +333,6 @@ class Narrator:
         return event.key in (HAND_KEY, TABLE_KEY, LAST_KEY, SCORE_KEY)
 
     def _say_now(self, text: str) -> None:
-        """Speak a text for everybody at once."""
         self.voice.say_now(text, self.room_words.language)
 
     def _round_text(self) -> str:

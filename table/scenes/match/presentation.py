@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from copy import copy
 from dataclasses import replace
 from itertools import pairwise
@@ -240,19 +240,25 @@ class PresentationQueue:
         new_cards = set() if before is None else set(view.shown) - visible_cards(before)
         if self.skipping or len(messages) < 2 or not new_cards:
             return (Frame(view),)
-        covered, sight, turned_up = copy_view(view), self.match.rules.SIGHT, set[Card]()
-        for zone, cards in view.zones.items():
-            kind, owner = kind_and_owner(zone)
-            if sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat):
-                others = [card for card in cards if card not in new_cards]
-                covered.zones[zone] = [*others, *[UNKNOWN] * (len(cards) - len(others))]
-                turned_up.update(new_cards.intersection(cards))
-        covered.shown = view.shown - new_cards
+        covered, turned_up = self._turn_down(view, new_cards)
         named_in = (at for at, line in enumerate(messages) if mentioned(line.why)[0] & turned_up)
         split = next(named_in, len(messages) - 1)
         if not turned_up or not split:
             return (Frame(view),)
         return Frame(covered, messages[:split], until_read=True), Frame(view, messages[split:])
+
+    def _turn_down(self, view: View, cards: Set[Card]) -> tuple[View, set[Card]]:
+        """The view with these cards face down where their zone hides them from the viewer, and
+        those of them that it hides."""
+        covered, sight, hidden = copy_view(view), self.match.rules.SIGHT, set[Card]()
+        for zone, zone_cards in view.zones.items():
+            kind, owner = kind_and_owner(zone)
+            if sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat):
+                others = [card for card in zone_cards if card not in cards]
+                covered.zones[zone] = [*others, *[UNKNOWN] * (len(zone_cards) - len(others))]
+                hidden.update(cards & set(zone_cards))
+        covered.shown = view.shown - cards
+        return covered, hidden
 
     def append_frames(self, frames: Sequence[Frame]) -> None:
         """Queue frames of the present after those that wait."""

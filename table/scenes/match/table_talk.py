@@ -93,7 +93,6 @@ class TableTalk:
         self._remove()
 
     def _remove(self) -> None:
-        """Remove the line that is shown."""
         self._shown_entry, self._bubble, self._fade_step = None, None, -1
         if self.showing.extras.pop("talk", None) is not None:
             self.showing.canvas.take("talk")
@@ -126,7 +125,6 @@ class TableTalk:
             self._set_fade(FADE_STEPS)
 
     def _is_step_shown(self) -> bool:
-        """Whether the last step has been shown completely."""
         plays = self.highlights.is_active and not self.highlights.is_staying
         return not (self.presentation.busy or plays) and self.showing.view is not None
 
@@ -187,7 +185,6 @@ class TableTalk:
 
 
 def _line_text(entry: LogEntry, words: Words) -> str:
-    """The words of a line of table talk."""
     line = dict(entry.sentences[0].why.facts)["line"]
     assert isinstance(line, Why)
     return words.tell(line)

@@ -205,7 +205,6 @@ class TurnController:
         return False
 
     def _make_confirmed_move(self) -> None:
-        """Make the move that the person has confirmed."""
         controls = self.screen.controls
         if controls is not None and (choice := self.confirmation.confirm(controls.builder)):
             controls.made(choice)

@@ -302,7 +302,6 @@ def private_cards(match: Match, view: View) -> frozenset[Card]:
 
 
 def _hand_number(moment: Moment) -> int:
-    """The number of the hand to which a moment belongs."""
     return moment.state.table.hand
 
 

@@ -316,7 +316,6 @@ class ChairsScene(Page):
             self.confirm()
 
     def _set_kind(self, seat: int, kind: Kind) -> None:
-        """Choose the kind of player of a seat."""
         self.changes.kinds[seat] = kind
         self.rebuild()
 
@@ -331,7 +330,6 @@ class ChairsScene(Page):
         self.rebuild()
 
     def _cancel_change(self, seat: int) -> None:
-        """Cancel the pending change of a seat."""
         self.changes.cancelled.add(seat)
         self.rebuild()
 

@@ -117,7 +117,6 @@ class HowToScene(Page):
         return self.words.say("spoken.howto")
 
     def _go_to_heading(self, target: str) -> None:
-        """Scroll to the heading of a link."""
         self.reading.go_to(target.removeprefix(HEADING_PREFIX))
         self._mark_section(target.removeprefix(HEADING_PREFIX))
         self._marked_offset = self.reading.offset

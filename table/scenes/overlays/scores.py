@@ -373,12 +373,10 @@ class ScoresScene(Page):
         return "".join(map(self.game.words.as_text, tip))
 
     def _open_review(self) -> None:
-        """Open the review of choices."""
         if self.coach is not None:
             self.coach.open_review(self.engine)
 
     def _open_seals(self) -> None:
-        """Open the page of the dealer's seals."""
         assert self.seals is not None
         self.engine.open(SealsScene(self.app, self.game, self.seals))
 
