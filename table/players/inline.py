@@ -13,7 +13,7 @@ from rules.kit.advice import Advice, advice, can_explain, reasons_for
 from rules.kit.catalogue import error_place, game as game_named, time_limit
 from rules.kit.chance import Rng, derive_seed
 from rules.kit.contract import Rules
-from rules.kit.foresight import hasty, player_of, quirks
+from rules.kit.foresight import hasty, mixture, player_of, quirks
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
@@ -208,7 +208,8 @@ def hint(
     it fails, with the reason of the failure or None.
 
     If the game can give reasons for any move, the advice is the sharp player's choice found in
-    `worlds` sampled worlds, as in the coach's verdict, so that the two never differ.
+    `worlds` sampled worlds, as in the coach's verdict, so that the two never differ; except where
+    the best choice is drawn by lot.
     """
     rules, seed, note = rules_of(game), hint_seed(view), None
     try:
@@ -216,7 +217,7 @@ def hint(
             advised = advice(rules, view, seat, random.Random(seed))
             if advised is not None:
                 require_legal(rules, view, seat, advised.move)
-                if worlds and can_explain(rules):
+                if worlds and can_explain(rules) and not mixture(rules, view, seat):
                     best = sharp_choice(rules, view, seat, advised.move, worlds, enough)
                     advised = Advice(best, reasons_for(rules, view, seat, best))
                 reasons = (reason for reason in advised.reasons if isinstance(reason, Why))

@@ -17,7 +17,7 @@
 | `quirks` | what one sees of each character |
 """
 
-from rules.pukk.player.advising import advise as advise
+from rules.pukk.player.advising import advise as advise, reasons_for as reasons_for
 from rules.pukk.player.blunders import MARGINS as MARGINS, ranked as ranked, spoils as spoils
 from rules.pukk.player.choosing import choose as choose, solved as solved
 from rules.pukk.player.quirks import QUIRKS as QUIRKS, weighed_moves as weighed_moves

@@ -9,6 +9,7 @@ from rules.kit.advice import Advice
 from rules.kit.cards import Card
 from rules.kit.chance import Rng
 from rules.kit.contract import Rules
+from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import State, Value, View
 from rules.pukk.betting import count_seats_in, highest_stake
@@ -42,6 +43,7 @@ from rules.pukk.player.lead import (
     likely_held,
     sure_way_out,
 )
+from rules.pukk.player.rollout_policy import swap_or_keep
 from rules.pukk.player.rows import BIT, CARD, WIDE, played_cards
 from rules.pukk.player.stakes import chance_of_a_chip, spot_of_entry, sure_stake
 from rules.pukk.player.strength import class_of, class_shares, share_below
@@ -66,16 +68,23 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     choice = choose(rules, view, seat, rng)
     if mixture(rules, view, seat) and choice.verb not in ("exchange", "keep"):
         choice = STAKING[view.phase] if chip_odds(view, seat) >= 0.5 else fold(view)
+    return Advice(choice, tuple(reasons_for(rules, view, seat, choice)))
+
+
+def reasons_for(
+    rules: Rules, view: View, seat: int, move: Move, made: Move | None = None
+) -> Sequence[Why]:
+    """Return the reasons for a move; they are the same against any move `made`."""
     if view.phase == "lead":
-        return Advice(choice, tuple(_why_lead(view, seat, choice.cards[0])))
-    if choice.verb in ("exchange", "keep"):
-        return Advice(choice, tuple(_why_swap(view, seat)))
-    reasons = [*_why_stake(view, seat, choice == STAKING[view.phase])]
+        return [*_why_lead(view, seat, move.cards[0])]
+    if move.verb in ("exchange", "keep"):
+        return [*_why_swap(view, seat)] if move == swap_or_keep(view, seat) else []
+    reasons = [*_why_stake(view, seat, move == STAKING[view.phase])]
     if may_swap(view, seat):
         turned = view.zones["trump"][0]
         cards = {"seven": f"card.{SEVENS[turned.suit]}", "card": f"card.{turned}"}
         reasons.insert(1, why("since_keeps", **cards))
-    return Advice(choice, tuple(reasons))
+    return reasons
 
 
 # --- the bísefa ---------------------------------------------------------------------------------
@@ -212,9 +221,10 @@ def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
     values = lead_values(view, seat, guessed)
     if values:
         yield from _why_by_value(guessed, values, BIT[card])
-    if BIT[card] != best_running(seat, guessed):
+    is_best_running = BIT[card] == best_running(seat, guessed)
+    if values and not is_best_running:
         return
-    if values is None and sure_way_out(own, others | guessed.lurking):
+    if is_best_running and values is None and sure_way_out(own, others | guessed.lurking):
         yield why("since_way_out")
     yield from _why_it_runs(view, seat, guessed, card)
 
