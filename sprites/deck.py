@@ -221,6 +221,7 @@ class Deck:
         return self._keep_picture(key, width, surface)
 
     def _draw(self, key: Key, width: int) -> pygame.Surface:
+        """Return a newly drawn picture; `key` is as from `_key`, or BACK."""
         if key == BACK:
             size = (width, card_height(width))
             return rasterise(backs.back_svg(self.back_name, size), size)

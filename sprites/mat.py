@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import cycle
-from math import sin
+from math import sin, sqrt
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -71,7 +71,7 @@ def _flower_places(wells: Sequence[Well], room: float) -> list[tuple[float, floa
     within `room` units."""
     points = []
     for bowl in (well for well in wells if well.bowl):
-        reach = (bowl.width / 2 + room) * 0.7071
+        reach = (bowl.width / 2 + room) * sqrt(0.5)  # along each axis, at 45 degrees
         x, y = bowl.x + bowl.width / 2, bowl.y + bowl.height / 2
         points += [(x + i * reach, y + j * reach) for j in (-1, 1) for i in (-1, 1)]
     return [

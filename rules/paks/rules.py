@@ -28,11 +28,7 @@ from rules.paks.remarks import (
     question as question,
     stray as stray,
 )
-from rules.paks.results import (
-    RECORDS as RECORDS,
-    ladder as ladder,
-    records as records,
-)
+from rules.paks.results import RECORDS as RECORDS, ladder as ladder, records as records
 from rules.paks.sides import (
     HAND,
     current_suit,

@@ -16,20 +16,8 @@ from rules.kit.contract import Option
 from rules.kit.hands import give_points, next_hand
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
-from rules.punk.results import (
-    RECORDS as RECORDS,
-    ladder as ladder,
-    records as records,
-)
-from rules.punk.sizes import (
-    ALL,
-    DISCARDS,
-    HAND,
-    POINTS,
-    pack as pack,
-    places as places,
-    tricks_in,
-)
+from rules.punk.results import RECORDS as RECORDS, ladder as ladder, records as records
+from rules.punk.sizes import ALL, DISCARDS, HAND, POINTS, pack as pack, places as places, tricks_in
 from rules.punk.story import climax as climax, notes as notes, story as story
 from rules.punk.tricks import (
     MOST_GAMES as MOST_GAMES,

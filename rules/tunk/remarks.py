@@ -32,7 +32,8 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def _note_end(view: View, notes: dict[Target, Why]) -> None:
-    """Add the notes about who dropped, who wins, and the sum of the points."""
+    """Change the notes at hands so that they say who dropped and who wins, and add the sum of the
+    points at the discard pile."""
     prize, dropped = award(view), END[view.phase] == "dropped"
     if dropped:
         notes[HAND[view.turn]] = why("dropped", **dict(notes[HAND[view.turn]].facts))

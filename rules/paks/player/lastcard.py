@@ -144,7 +144,8 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
             theirs = others[:]
             for (_, score), _ in chosen:
                 theirs.remove(score)
-            beaten, loot = (sum([pak[each] for pak, _ in chosen]) for each in (0, 1))
+            beaten = sum([worth for (worth, _), _ in chosen])
+            loot = sum([score for (_, score), _ in chosen])
             names = tuple(sorted([name for _, name in chosen]))
             for worth, score, used in _capturing_sets(suit.held, beaten, pairs):
                 new = worth + beaten, score + loot

@@ -20,15 +20,7 @@ from rules.pukk.player.lead import leads
 from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_first, swap_or_keep
 from rules.pukk.player.rows import bits
 from rules.pukk.player.stakes import chance_of_staking
-from rules.pukk.player.vying import (
-    DEMAND,
-    LEAVING,
-    STAKING,
-    chip_odds,
-    fold,
-    own_class,
-    spot_of,
-)
+from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, chip_odds, fold, own_class, spot_of
 
 MOST = 5.0  # cards more in hand that a careless lead may cost
 FAITH = 0.7  # the share of a loss that the best pair takes off a stake, and the poorest off a pass

@@ -21,15 +21,7 @@ from rules.pukk.player.lead_trial import mean_ends
 from rules.pukk.player.rollout_policy import LEADS, swap_first
 from rules.pukk.player.rows import WIDE
 from rules.pukk.player.strength import CLASSES
-from rules.pukk.player.vying import (
-    DEMAND,
-    STAKING,
-    STAND,
-    chip_odds,
-    class_odds,
-    fold,
-    own_class,
-)
+from rules.pukk.player.vying import DEMAND, STAKING, STAND, chip_odds, class_odds, fold, own_class
 
 SIX = 6  # the rank of the best sets
 DEALS = 80  # in which leads are tried out if there are too many possible deals to play all

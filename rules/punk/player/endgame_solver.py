@@ -68,7 +68,7 @@ class InformationSet:
             self.mix = [1.0 / count] * count
         return mean
 
-    def drawn(self, luck: float, weight: int) -> Play:
+    def draw_play(self, luck: float, weight: int) -> Play:
         """Draw a play by a random `luck`; the mixture counts `weight` times in the average."""
         sums, mix = self.sums, self.mix
         self.met = True
@@ -108,7 +108,7 @@ class EndgameSolver:
         left = []
         rest = heap
         for hand, spot in self._met(others, heap):
-            rank, card = spot.drawn(luck(), weight)
+            rank, card = spot.draw_play(luck(), weight)
             twice |= once & 1 << rank
             once |= 1 << rank
             left.append(hand - card)

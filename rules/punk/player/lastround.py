@@ -192,7 +192,8 @@ def _gather(values: Sequence[float], places: Sequence[int]) -> Sequence[float]:
 
 
 def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
-    """Build the sum for a heap in rank order."""
+    """Return the sum for a heap in rank order, over all its deals, the tricks of each, and each
+    hand that may be the Dummy's. Products of the same chances are added up in one term."""
     plays: dict[_Play, int] = {}
     couples: dict[tuple[int, int], int] = {(-1, -1): 0}
     terms: list[dict[tuple[int, int], float]] = []
@@ -204,11 +205,11 @@ def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
                     terms.append({})
     whole = 0.0
     for hands, ways in _deals(heap).items():
-        for blind in range(len(hands)) if seats < len(hands) else (-1,):  # the Dummy's, in turn
+        for blind in range(len(hands)) if seats < len(hands) else (-1,):
             whole += ways * seats
             for weight, rank, winner, others in _tricks(hands, blind, plays):
                 if winner >= 0:
-                    a, b, c, d = (*others, -1, -1, -1, -1)[:4]
+                    a, b, c, d = (*others, -1, -1, -1, -1)[:4]  # at most four others: MOST_SEATS
                     key = (
                         couples.setdefault((a, b), len(couples)),
                         couples.setdefault((c, d), len(couples)),
