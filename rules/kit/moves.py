@@ -48,11 +48,9 @@ def shape_fault(offer: Offer, choice: Move) -> Why | None:
         return why("wrong_place")
     if offer.targets and not offer.nearest <= len(choice.targets) <= offer.furthest:
         return why("wrong_place")
-    if (choice.amount is None) == bool(offer.amounts):
-        return why("wrong_amount")
-    if choice.amount is not None and choice.amount not in offer.amounts:
-        return why("wrong_amount")
-    return None
+    if offer.amounts:
+        return None if choice.amount in offer.amounts else why("wrong_amount")
+    return None if choice.amount is None else why("wrong_amount")
 
 
 def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move]) -> Move | None:

@@ -73,6 +73,7 @@ def reach(holding: int, one_pair: bool) -> int:
     cards = ranks(holding)
     low = [rank for rank in reversed(cards) if rank in PAIRS]
     pairs = min(1, len(low) >> 1) if one_pair else len(low) >> 1
+    # In a pair the higher card counts ten times its number, so nine times more than alone.
     return sum([WORTH[rank] for rank in cards]) + 9 * sum(low[:pairs])
 
 

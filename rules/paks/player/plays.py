@@ -207,7 +207,9 @@ def best_pak(place: Situation, held: int, unseen: int, paks: Paks, rank: int) ->
 
 @lru_cache(maxsize=KEPT)
 def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
-    """Return the best steal of these paks; its value is 0 if no steal is worthwhile."""
+    """Return the best steal of these paks by a holding; NO_PLAY if none is worthwhile. Its value is
+    what the lead gains by the loss of the stolen paks and by the new one, less likely later
+    steals. `unseen`: the capture value of the unseen cards of the suit."""
     most, camp = reach(held, place.one_pair), place.camp
     heaps = _by_owner(camp, paks, most)
     if not heaps:

@@ -51,7 +51,7 @@ from rules.pukk.player.vying import (
     STAKING,
     Rival,
     chip_odds,
-    fold,
+    free_move,
     is_beaten,
     may_stake,
     mixture,
@@ -67,7 +67,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     does more often."""
     choice = choose(rules, view, seat, rng)
     if mixture(rules, view, seat) and choice.verb not in ("exchange", "keep"):
-        choice = STAKING[view.phase] if chip_odds(view, seat) >= 0.5 else fold(view)
+        choice = STAKING[view.phase] if chip_odds(view, seat) >= 0.5 else free_move(view)
     return Advice(choice, tuple(reasons_for(rules, view, seat, choice)))
 
 

@@ -20,7 +20,15 @@ from rules.pukk.player.lead import leads
 from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_first, swap_or_keep
 from rules.pukk.player.rows import bits
 from rules.pukk.player.stakes import chance_of_staking
-from rules.pukk.player.vying import DEMAND, LEAVING, STAKING, chip_odds, fold, own_class, spot_of
+from rules.pukk.player.vying import (
+    DEMAND,
+    LEAVING,
+    STAKING,
+    chip_odds,
+    free_move,
+    own_class,
+    spot_of,
+)
 
 MOST = 5.0  # cards more in hand that a careless lead may cost
 FAITH = 0.7  # the share of a loss that the best pair takes off a stake, and the poorest off a pass
@@ -57,7 +65,7 @@ def _rank_leads(view: View, seat: int) -> Ranked:
 def _rank_stakes(view: View, seat: int) -> Ranked:
     """Return both answers to being asked for a chip, with what each seems to lose."""
     able, number = own_class(view, seat)
-    stake, leave = STAKING[view.phase], fold(view)
+    stake, leave = STAKING[view.phase], free_move(view)
     if not able:
         return [(leave, 0.0)]
     chance, strong = chip_odds(view, seat), min(1.0, number / THREE)

@@ -21,7 +21,15 @@ from rules.pukk.player.lead_trial import mean_ends
 from rules.pukk.player.rollout_policy import LEADS, swap_first
 from rules.pukk.player.rows import WIDE
 from rules.pukk.player.strength import CLASSES
-from rules.pukk.player.vying import DEMAND, STAKING, STAND, chip_odds, class_odds, fold, own_class
+from rules.pukk.player.vying import (
+    DEMAND,
+    STAKING,
+    STAND,
+    chip_odds,
+    class_odds,
+    free_move,
+    own_class,
+)
 
 SIX = 6  # the rank of the best sets
 DEALS = 80  # in which leads are tried out if there are too many possible deals to play all
@@ -41,7 +49,7 @@ def _weighed_stakes(view: View, seat: int) -> Ranked:
     """Return the answers to being asked for a chip, with what each loses; empty if the seat has
     nothing to stake on."""
     able, number = own_class(view, seat)
-    stake, leave = STAKING[view.phase], fold(view)
+    stake, leave = STAKING[view.phase], free_move(view)
     if not able:
         return ()
     begins = sum([1.0 - class_odds(view, each) for each in range(CLASSES)])
@@ -78,7 +86,7 @@ def enters_pukk(view: View, seat: int, move: Move) -> bool | None:
 
 def demands(view: View, seat: int, move: Move) -> bool | None:
     """Whether a showdown is demanded; None unless two seats are left in."""
-    is_asked = view.phase in ("raising", "matching") and fold(view) == DEMAND
+    is_asked = view.phase in ("raising", "matching") and free_move(view) == DEMAND
     return move == DEMAND if is_asked else None
 
 

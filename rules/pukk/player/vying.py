@@ -44,12 +44,12 @@ def stake_or_leave(state: State, seat: int, rng: Rng) -> Move:
         point -= share
         if point < 0:
             return move
-    return fold(state)
+    return free_move(state)
 
 
 def _shares(state: State, seat: int) -> dict[Move, float]:
     """Return the probability of each move of the seat whose turn it is."""
-    chance, leave = chip_odds(state, seat), fold(state)
+    chance, leave = chip_odds(state, seat), free_move(state)
     shares = {STAKING[state.phase]: chance, leave: 1.0 - chance}
     if leave == DEMAND and state.phase == "raising":
         # A seat that stands loses nothing: if the other raises, it may still demand for nothing.
@@ -73,7 +73,7 @@ def class_odds(state: State, number: int) -> float:
     return chance_of_a_chip(spot_of(state), number)
 
 
-def fold(state: State) -> Move:
+def free_move(state: State) -> Move:
     """Return the move that costs no chip: between two the demand for a showdown, else to decline,
     stand or drop out."""
     if state.phase != "entry" and count_seats_in(state) == 2:
