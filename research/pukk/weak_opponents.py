@@ -1,4 +1,4 @@
-"""What daring stakes bring among people who free_move, or pay, too readily: counted over all deals.
+"""What daring stakes bring among people who fold, or pay, too readily: counted over all deals.
 
 `python -m research.pukk.weak_opponents`: for each kind of two others, with three seats, the chips
 a deal that a seat makes which stakes by the solved table alone (of two left the one asks to see),
