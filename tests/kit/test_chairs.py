@@ -272,7 +272,7 @@ def test_a_journal_in_which_somebody_saw_two_hands_is_refused() -> None:
 
 def test_the_menu_sees_at_a_glance_who_sits_there_now(tmp_path: Path) -> None:
     """And not who was to come with a hand that was never dealt: they come as it is dealt. What is
-    seen at a journal_summary is what the match says; the header is as it was."""
+    seen at a glance is what the match says; the header is as it was."""
     path, (match, held) = tmp_path / "toy.jsonl", written(options=TWO_HANDS)
     journal = Journal.create(path, match.header("toy"))
 
