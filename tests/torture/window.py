@@ -57,7 +57,7 @@ class Plain(Deck):
 
     def forget(self) -> None:
         """Keep no picture."""
-        for kept in (self._masters, self._turned, self._halos):
+        for kept in (self._pictures, self._turned, self._halos):
             kept.clear()  # type: ignore[attr-defined]
 
     def _draw(self, key: str, width: int) -> pygame.Surface:
