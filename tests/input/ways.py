@@ -32,6 +32,7 @@ KEYS = {
     "enter": pygame.K_RETURN,
     "on": pygame.K_RETURN,
 }
+DEAF = 0.5  # seconds: longer than keys that answer do nothing after a climax
 BUTTONS = {"next": "DPAD_RIGHT", "pick": "A", "tab": "RIGHTSHOULDER", "enter": "A", "on": "X"}
 
 
@@ -50,6 +51,7 @@ class Keys:
         assert controls is not None and stop in controls.stops(), stop
         for _ in self.pilot.as_long_as(lambda: controls.lights.cursor != stop, MOST):
             self.press("next")
+        self.pilot.wait(DEAF)
         self.press("pick")
 
     def page(self, name: str) -> None:
@@ -143,6 +145,8 @@ class Two:
             is_group = isinstance(framed, Group)
             holds = is_group and any(stop.key == key for stop in stops([framed]))
             is_it = isinstance(framed, Stop) and framed.key == key
+            if is_it:
+                self.pilot.wait(DEAF)
             if is_it or (is_group and holds != self.switches.leaves_group):
                 self.pilot.key(pygame.K_RETURN)
             else:
