@@ -71,6 +71,7 @@ def _farthest(colour: str, choices: Iterable[str] = EXTREMES) -> str:
     return max(choices, key=lambda choice: contrast(choice, colour))
 
 
+@lru_cache(maxsize=64)
 def readable_ground(ground: str, least: float) -> str:
     """The background made lighter or darker until a text can have `least` contrast on it."""
     best = _farthest(ground)
@@ -79,6 +80,7 @@ def readable_ground(ground: str, least: float) -> str:
     return next(colour for colour in steps if contrast(colour, best) >= least)
 
 
+@lru_cache(maxsize=256)
 def readable(ground: str, wanted: str, least: float = READ) -> str:
     """The wanted colour if its contrast is enough; else mixed with a light or dark one."""
     if contrast(wanted, ground) >= least:
