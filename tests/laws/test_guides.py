@@ -14,6 +14,7 @@ from rules.kit.catalogue import Game, games
 from rules.kit.move import move
 from rules.kit.moves import why_not
 from rules.kit.remarks import candidates
+from table.engine.page import QUIET_SECONDS
 from table.felt.coach_mark import LEAST
 from table.felt.furniture import rect_of
 from table.i18n.words import languages
@@ -62,7 +63,7 @@ def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
     for _ in pilot.as_long_as(lambda: not scene.tutorial.over):
         top = pilot.engine.top
         if isinstance(top, TutorialSheet) or scene.shows_coach_mark:
-            pilot.wait()
+            pilot.wait(QUIET_SECONDS)  # a key is not for what has only just come
             assert scene.tutorial.number > heard, "a sentence stays for ever"
             heard = scene.tutorial.number
             assert isinstance(pilot.engine.top, (TutorialScene, TutorialSheet))
@@ -109,7 +110,6 @@ def follow(pilot: Pilot) -> None:
             try_other_moves(scene)
             make_wished_move(scene)
     assert heights == sorted(heights, reverse=True), "letters grow from sentence to sentence"
-    pilot.until(lambda: scene.coach_mark.mark or isinstance(pilot.engine.top, TutorialSheet))
     pilot.wait()
     pilot.key(pygame.K_RETURN)
     assert pilot.top == "TableScene" and pilot.scene is not scene
