@@ -15,12 +15,12 @@ from rules.kit.state import View
 from rules.kit.story import Climax
 from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
+from table.engine.page import QUIET_SECONDS
 from table.felt.timed_sequence import TimedSequence
 from table.layout.arrange import Pose
 from table.scenes.match.presentation import PresentationQueue
 
 GUARD_SECONDS = 0.6  # after a press that hurried to the last beat, in which another does nothing
-LATE_SECONDS = 0.4  # after a climax has ended by itself, in which keys are still meant for it
 GO_ON_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 UNATTENDED_SECONDS = 6.0  # that a climax stays at a table without people
 ORDINARY_KEYS = (
@@ -170,7 +170,7 @@ class Highlights:
 
     def is_late_press(self, event: pygame.event.Event, now: float) -> bool:
         """Whether an event is Enter or Space for a climax that has just ended by itself."""
-        is_late = not self.is_active and now < self._went_on_at + LATE_SECONDS
+        is_late = not self.is_active and now < self._went_on_at + QUIET_SECONDS
         return is_late and event.type == pygame.KEYDOWN and event.key in GO_ON_KEYS
 
     def go_on(self, now: float) -> None:

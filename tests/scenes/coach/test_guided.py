@@ -12,12 +12,12 @@ from rules.kit.match import PlayerInfo
 from rules.kit.options import full_options
 from table.app.app import App
 from table.app.table_setup import usual_person
+from table.engine.page import QUIET_SECONDS
 from table.felt.coach_mark import CoachRooms, CoachStyle, coach_mark
 from table.felt.rail import RAIL
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import SLIPS, TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
-from table.scenes.match.highlights import LATE_SECONDS
 from table.scenes.match.tutorial_scene import TutorialScene
 from table.session.open_game import GUIDE
 from table.storage.store import Store
@@ -175,7 +175,7 @@ def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
     ):
         turn()
         pilot.until(lambda: scene.shows_coach_mark)
-        pilot.wait(LATE_SECONDS)  # a key is no more meant for the climax before
+        pilot.wait(QUIET_SECONDS)  # a key is no more meant for the climax before
         assert (tutorial.number, tutorial.shown_number) == (number, shown)
         assert f"{shown + 1} of {len(tutorial.guide.steps)}" in ears.fresh()[-1]
     ears.fresh()

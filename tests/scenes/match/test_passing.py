@@ -8,7 +8,6 @@ import pytest
 
 from table.engine.devices import key_press
 from table.engine.page import QUIET_SECONDS
-from table.scenes.match.highlights import LATE_SECONDS
 from tests.sampling import drawn
 from tests.scenes.match.evening import choose_as_computer, log_keys, undo
 from tests.table_pilot import FRAME, Pilot
@@ -121,7 +120,7 @@ def test_a_key_for_what_has_just_gone_answers_nothing_new(pilot: Pilot) -> None:
     pilot.until(lambda: not pilot.scene.highlights.is_active)
     event = key_press(pygame.K_RETURN)
     assert pilot.scene.highlights.is_late_press(event, pilot.now), "Enter hurries what comes next"
-    pilot.wait(LATE_SECONDS)
+    pilot.wait(QUIET_SECONDS)
     assert not pilot.scene.highlights.is_late_press(event, pilot.now)
     while pilot.top != "ScoresScene":
         pilot.until(lambda: pilot.top == "ScoresScene" or pilot.free())
