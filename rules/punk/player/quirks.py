@@ -19,7 +19,7 @@ from rules.punk.player.choosing import against_fresh, is_solved, pool_of, weigh
 from rules.punk.player.stakes import sure_win, threats, tricks_left
 from rules.punk.sizes import HAND, tricks_in
 
-ACE, FAVOURITE = 1, 3  # ranks
+ACE, FAVOURITE = 1, 4  # ranks
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
@@ -64,25 +64,12 @@ def plays_rank(rank: int, least_tricks: int = 1) -> Shows:
 
 
 def opens_high(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the highest card of the hand is played; None except in the first trick of a round."""
+    """Whether the highest card is played in the first trick of a round; None in other tricks, or
+    where all cards have the same rank."""
     is_first = tricks_left(view) == tricks_in(view.table, view.tallies["round"])
-    return _plays_highest(view, seat, move) if is_first else None
-
-
-def closes_high(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the highest card of the hand is played; None except in the last trick of a round."""
-    return _plays_highest(view, seat, move) if tricks_left(view) == 1 else None
-
-
-def _plays_highest(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the highest card is played; None if all have the same rank, or none is played."""
     held = {card.rank for card in view.zones[HAND[seat]]}
-    return move.cards[0].rank == max(held) if view.phase == "select" and len(held) > 1 else None
-
-
-def gives_none(view: View, seat: int, move: Move) -> bool | None:
-    """Whether no card is given up; None while cards are played."""
-    return None if view.phase == "select" else not move.cards
+    is_asked = is_first and view.phase == "select" and len(held) > 1
+    return move.cards[0].rank == max(held) if is_asked else None
 
 
 def gives_all(view: View, seat: int, move: Move) -> bool | None:
@@ -92,10 +79,8 @@ def gives_all(view: View, seat: int, move: Move) -> bool | None:
 
 QUIRKS: Mapping[str, Quirk] = {
     "kari": Quirk(opens_high, 0.12, times=1.5),
-    "loa": Quirk(plays_rank(FAVOURITE), 0.0, times=1.2),
+    "loa": Quirk(plays_rank(FAVOURITE), 0.0, times=1.3),
     "magni": Quirk(plays_rank(ACE, 2), 0.15, is_liked=False, times=1.7),
-    "nanna": Quirk(gives_none, 0.15, times=1.15),
     "oddur": Quirk(plays_rank(ACE), 0.12, times=1.7),
-    "ragna": Quirk(closes_high, 0.0, times=1.05),
     "snorri": Quirk(gives_all, 0.35, times=1.2),
 }
