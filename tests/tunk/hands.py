@@ -45,7 +45,8 @@ def at(
     for number, names in enumerate(spreads):
         state.zones[f"spread:{number % len(hands)}:{number // len(hands)}"] = cards(names)
     used = {card for zone, lying in state.zones.items() if zone != "stock" for card in lying}
-    rest = [card for card in rest if card not in used and card not in top]
+    rest = sorted([card for card in rest if card not in used and card not in top])
+    random.Random(f"{hands} {discard}").shuffle(rest)  # the same whatever was dealt before
     left = len(rest) if stock is None else stock
     lying = rest[left:] + top
     state.zones["stock"], state.zones["discard"] = rest[:left], lying[-pile:] if pile else lying
