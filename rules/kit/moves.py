@@ -67,12 +67,9 @@ def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move])
 
 def unasked_move(rules: Rules, state: State, seat: int) -> Move | None:
     """Return the only legal move of a seat, if its offer is `unasked`; else None."""
-    offers = rules.offers(state, seat)
-    if not any(offer.unasked for offer in offers):
-        return None
-    legal = moves(rules, state, seat)
-    is_unasked = any(offer.unasked and offer.verb == legal[0].verb for offer in offers)
-    return legal[0] if is_unasked and len(legal) == 1 else None
+    unasked = {offer.verb for offer in rules.offers(state, seat) if offer.unasked}
+    legal = moves(rules, state, seat) if unasked else []
+    return legal[0] if len(legal) == 1 and legal[0].verb in unasked else None
 
 
 _ORDER = attrgetter("order")

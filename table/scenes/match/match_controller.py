@@ -215,9 +215,8 @@ class MatchController:
         changes and a dialog offers to try again."""
         if seat in self.viewpoint.people:
             self.screen.controls = None
-        must_choose = (
-            seat in self.match.seats_to_choose()
-        )  # false if only asked so that nobody can tell
+        # False if the seat is only asked so that nobody can tell who must choose.
+        must_choose = seat in self.match.seats_to_choose()
         if must_choose and not self.commit(
             lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
         ):
