@@ -13,7 +13,6 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.sight import redact
-from table.app.app import App
 from table.i18n.words import HOME, Words, languages
 from table.input.hit_testing import zone_boxes
 from table.players.inline import rules_of
@@ -25,16 +24,13 @@ from table.scenes.coach.verdict_text import dearest_choice_pieces
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import open_game
-from table.session.replay import first_own_step
 from table.storage.settings import Help
-from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
-from tests.tables import LONG, play_on
+from tests.tables import LONG
 
 WALKED = 100 if LONG else 3  # steps through one's choices
 GAMES = [game.name for game in games() if game.rules]
-ANNA, COMPUTER = PlayerInfo("Anna"), PlayerInfo("Birkir", BOT, "keen")
 
 
 # --- at work --------------------------------------------------------------------------------
@@ -409,61 +405,3 @@ def test_every_opinion_is_said_in_every_language() -> None:
         words = Words(HOME / f"words.{tongue}.yaml")
         assert all(opinion == FORCED or words.has(f"coach.{opinion}") for opinion in OPINIONS)
         assert "7 x" in words.say(f"coach.{LIKELY}", gain="7 x")
-
-
-# --- in a game begun from another -----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("name", "own", "gone"),
-    [
-        *(("Anna", True, False), ("Anna", True, True), ("ANNA", True, False)),
-        *(("Jon", False, False), ("Birkir", False, False)),
-    ],
-)
-def test_choices_of_the_earlier_part(app: App, name: str, own: bool, gone: bool) -> None:
-    """Who sat there in the game that was gone on from walks the choices of that part as well, after
-    the match was left and taken up too; somebody else walks their own alone, and so does everybody
-    where that game is there no more."""
-    path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
-    replay = whole_replay(app, path)
-    at = [place for place, still in enumerate(replay.stills) if 0 in still.moment.made][1]
-    session = app.start_from(replay, at, [PlayerInfo(name), COMPUTER])
-    app.leave(session.journal)
-    match, rng = app.resume(session.journal.path).match, random.Random(2)
-    while match.rules.outcome(match.state) is None:
-        assert play_on(match, rng)
-    if gone:
-        path.unlink()
-    found = [choice.step for choice in HandReview(app, replay.game, match).made[0]]
-    every = [moment.step - 1 for moment in match.history if 0 in moment.made]
-    late = [step for step in every if step >= at]
-    assert late and late != every
-    assert found == (every if own and not gone else late)
-
-
-def test_a_chair_that_was_taken_over(app: App) -> None:
-    """Whoever has taken a chair over has chosen since then; and where one of the games before was
-    one in which people came and went, since the last was begun."""
-    session = start_match(app, seats="Anna,Birkir")
-    match, rng = session.match, random.Random(2)
-    for _ in range(6):
-        play_on(match, rng)
-    match.seat(0, PlayerInfo("Jon"))
-    assert first_own_step(app.store, match, 0) == match.step
-    assert first_own_step(app.store, match, 1) == 0
-    again = app.start_from(whole_replay(app, play_and_leave(app, session)), 9, [ANNA, COMPUTER])
-    origin = again.match.terms.origin
-    assert origin is not None and first_own_step(app.store, again.match, 0) == origin.step
-
-
-def test_a_game_begun_from_one_that_was_begun_from_another(app: App) -> None:
-    """Whoever sits there since the second of three has chosen since then."""
-    path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
-    for at, name in ((5, "Jon"), (9, "jon")):
-        session = app.start_from(whole_replay(app, path), at, [PlayerInfo(name), COMPUTER])
-        path = session.journal.path
-        app.leave(session.journal)
-        if name == "Jon":
-            path = play_and_leave(app, app.resume(path))
-    assert first_own_step(app.store, app.resume(path).match, 0) == 5
