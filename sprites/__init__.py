@@ -2,6 +2,7 @@
 
 It imports nothing of the table, and of the rules only what a card is. `python -m sprites` makes
 a contact sheet.
+`art` has what is drawn by hand, as SVG files: the courts, aces, portraits and icons.
 Begin in `deck.py`.
 
 | file | what it is |
@@ -13,7 +14,6 @@ Begin in `deck.py`.
 | `names` | card names as text |
 | `faces` | the faces of cards |
 | `suits` | suits and pips |
-| `aces` | the aces |
 | `courts` | kings, queens, jacks, jokers |
 | `mat` | the mat |
 | `emblems` | the figures on it |
@@ -21,9 +21,7 @@ Begin in `deck.py`.
 | `dice` | dice |
 | `halo` | shadows and lights |
 | `portraits` | the portraits |
-| `folk` | people on them |
 | `moods` | their glad and cross faces |
-| `beasts` | animals on them |
 | `icons` | the icons of buttons |
 | `icon` | the program's icon |
 | `fonts` | the typefaces |

@@ -1,62 +1,80 @@
 """Kings, queens, jacks and jokers: two halves of a figure in a frame.
 
-There is no clipping in the subset of SVG at hand: a half ends at the join,
-and what runs beyond the frame is hidden by paper laid over it.
+Each half is drawn in `art/courts` round x = 146, clear of the index on its left, and ends at the
+join, a line through the middle of the card that may slope. There is no clipping in the subset of
+SVG at hand, so what runs beyond the frame is hidden by paper laid over it.
 """
 
 from __future__ import annotations
 
-from sprites.figures import clubs, diamonds, hearts, jesters, spades
-from sprites.figures.house import FigureHouse, join_band
 from sprites.names import CardName
 from sprites.style import LARGE_INDEX, DeckStyle
-from sprites.svg import half_turned, num, path, placed, stroke
+from sprites.svg import half_turned, num, path, placed, read_art, stroke
 
-HOUSES: dict[str, FigureHouse] = {
-    "S": spades.HOUSE, "H": hearts.HOUSE, "D": diamonds.HOUSE, "C": clubs.HOUSE
-}  # fmt: skip
+RANKS = {"K": "king", "Q": "queen", "J": "jack"}
+# The art of a suit, the colour behind its figures, and that of its frame.
+SUITS = {
+    "S": ("spades", "#b4c4d9", "#232f55"),
+    "H": ("hearts", "#f2c49c", "#8c1d2b"),
+    "D": ("diamonds", "#9fd0d2", "#1f7a86"),
+    "C": ("clubs", "#cdd9a0", "#234b33"),
+}
+# The same of a joker, and the colour of its red suits.
+DAY = ("joker-day", "#f3cf7e", "#c42f33", "#c42f33")
+NIGHT = ("joker-night", "#7f8cba", "#232f55", "#d8504a")
 
 
 def court(name: CardName, style: DeckStyle, pixel: float) -> str:
     """Return a double-headed court; `pixel` is the size of a pixel in card units."""
-    house = HOUSES[name.suit]
-    half = house.figures[name.rank]()
+    suit, panel, ground = SUITS[name.suit]
+    half = read_art(f"courts/{suit}-{RANKS[name.rank]}")
     if style.index_width > LARGE_INDEX:
         # Smaller, clear of the large index, its foot still on the join.
         half = placed(150 - 146 * 0.9 + 4, 175 * 0.1, 0.9, half)
     corners = frame(style.index_width * 250, style.index_height * 250)
-    return framed(house, pixel, house.scene(), half, corners)
+    scene, band = read_art(f"courts/{suit}-scene"), read_art(f"courts/{suit}-band")
+    return framed(panel, ground, pixel, scene, half, band, corners)
 
 
 def joker(copy: int, style: DeckStyle, pixel: float) -> str:
     """Return a double-headed jester: odd copies by day, even ones by night."""
-    house = jesters.DAY if copy % 2 else jesters.NIGHT
+    jester, panel, ground, red = DAY if copy % 2 else NIGHT
     is_large = style.index_width > LARGE_INDEX
+    suits = read_art("courts/joker-suits-right", red)
+    if not is_large:
+        suits = read_art("courts/joker-suits-left", red) + suits
     half, scene = (
         placed(-9 if is_large else 0, 0, 1, part)
-        for part in (house.figures["JK large" if is_large else "JK"](), house.scene())
+        for part in (suits + read_art(f"courts/{jester}"), read_art(f"courts/{jester}-scene"))
     )
     # The word in the corner reaches further down than an index.
     corners = frame(style.index_width * 250, 254 if is_large else 212)
-    return framed(house, pixel, scene, half, corners)
+    band = read_art("courts/joker-band", ground)
+    return framed(panel, ground, pixel, scene, half, band, corners)
 
 
 def framed(
-    house: FigureHouse, pixel: float, scene: str, half: str, corners: list[tuple[float, float]]
+    panel: str,
+    ground: str,
+    pixel: float,
+    scene: str,
+    half: str,
+    band: str,
+    corners: list[tuple[float, float]],
 ) -> str:
     """Return the panel, both halves, the band over the join, and the paper round the frame, which
     hides what reaches beyond it. The paper has the gradient of the face."""
     box = outline(corners)
     return "".join(
         (
-            path(box, house.panel),
+            path(box, panel),
             scene,
             half_turned(scene),
             half,
             half_turned(half),
-            join_band(house),
+            band,
             path(SHEET + box, "url(#paper)", fill_rule="evenodd"),
-            stroke(box, house.ground, max(1.6, pixel * 0.8)),
+            stroke(box, ground, max(1.6, pixel * 0.8)),
         )
     )
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sprites import aces, courts, dice
+from sprites import courts, dice
 from sprites.names import CardName
-from sprites.style import DeckStyle
+from sprites.style import LARGE_INDEX, DeckStyle
 from sprites.suits import LAYOUT, pip
-from sprites.svg import document, linear, path, rect
+from sprites.svg import document, linear, path, placed, read_art, rect
 
 BOX = (250.0, 350.0)
 CORNER = 15
@@ -31,7 +31,7 @@ def face_svg(name: CardName, style: DeckStyle, size: tuple[int, int]) -> str:
     elif name.is_court:
         inside = courts.court(name, style, pixel)
     elif name.rank == "A":
-        inside = aces.ace(name.suit, style)
+        inside = ace(name.suit, style)
     else:
         inside = pips(name, style)
     return document(
@@ -43,6 +43,16 @@ def face_svg(name: CardName, style: DeckStyle, size: tuple[int, int]) -> str:
         edge(style, pixel),
         defs=paper,
     )
+
+
+ACES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+
+
+def ace(suit: str, style: DeckStyle) -> str:
+    """Return the inside of an ace, smaller beside a large index."""
+    size = 0.64 if style.index_width > LARGE_INDEX else 1.08
+    inside = read_art(f"aces/{ACES[suit]}", style.suits[suit])
+    return placed(125 - 125 * size, 175 - 175 * size, size, inside)
 
 
 def paper_rect(fill: str) -> str:

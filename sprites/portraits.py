@@ -5,32 +5,31 @@ Each is a disc 100 across, in broad shapes that can be told apart at twenty pixe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from zlib import crc32
 
 import pygame
 
-from sprites import beasts, folk
 from sprites.moods import mood_svg
-from sprites.svg import circle, document, rasterise
+from sprites.svg import circle, document, rasterise, read_art
 
-# The ground of the disc, and who looks out of it.
-PORTRAITS: dict[str, tuple[str, Callable[[], str]]] = {
-    "puffin": ("#8fc7dd", beasts.puffin),
-    "grandmother": ("#e3b7a0", folk.grandmother),
-    "raven": ("#d9b25c", beasts.raven),
-    "sheep": ("#7fae62", beasts.sheep),
-    "fisher": ("#5f93b5", folk.fisher),
-    "fox": ("#3f5f7d", beasts.fox),
-    "troll": ("#c7a8d6", folk.troll),
-    "whale": ("#bfe3e0", beasts.whale),
-    "child": ("#f2d36b", folk.child),
-    "horse": ("#a9c98a", beasts.horse),
-    "seal": ("#4f8f97", beasts.seal),
-    "ptarmigan": ("#b4623f", beasts.ptarmigan),
-    "cat": ("#9c3f4c", folk.cat),
-    "owl": ("#55507e", beasts.owl),
+# The colour of each one's disc; `art/portraits` has who looks out of it.
+PORTRAITS = {
+    "puffin": "#8fc7dd",
+    "grandmother": "#e3b7a0",
+    "raven": "#d9b25c",
+    "sheep": "#7fae62",
+    "fisher": "#5f93b5",
+    "fox": "#3f5f7d",
+    "troll": "#c7a8d6",
+    "whale": "#bfe3e0",
+    "child": "#f2d36b",
+    "horse": "#a9c98a",
+    "seal": "#4f8f97",
+    "ptarmigan": "#b4623f",
+    "cat": "#9c3f4c",
+    "owl": "#55507e",
 }
 
 PEOPLE = ("grandmother", "fisher", "troll", "child")
@@ -84,12 +83,11 @@ def _starting_at(faces: Sequence[str], first: int) -> list[str]:
 def portrait_svg(name: str, size: int, mood: str = "") -> str:
     """Return a portrait for `size` x `size` pixels, calm if `mood` is ""; raises KeyError for an
     unknown name."""
-    ground, draw = PORTRAITS[name]
     return document(
         (100, 100),
         (size, size),
-        circle(50, 50, 48, ground),
-        draw(),
+        circle(50, 50, 48, PORTRAITS[name]),
+        read_art(f"portraits/{name}"),
         mood_svg(name, mood),
         circle(50, 50, 47, "none", stroke="#2a2018", stroke_width=6),
         circle(50, 50, 43.6, "none", stroke="#fff6df", stroke_width=3, stroke_opacity=0.75),

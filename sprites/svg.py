@@ -8,6 +8,8 @@ be emitted; tests/sprites/test_svg.py holds every picture to the two lists.
 from __future__ import annotations
 
 import io
+from functools import cache
+from pathlib import Path
 
 import pygame
 
@@ -22,6 +24,8 @@ ATTRIBUTES = frozenset(
     "gradientUnits".split()
 )
 
+
+ART = Path(__file__).parent / "art"
 
 Stop = tuple[float, str] | tuple[float, str, float]  # offset, colour, opacity
 
@@ -41,6 +45,16 @@ def tag(element: str, *inside: str, **attributes: object) -> str:
         words.append(f'{key.replace("_", "-")}="{text}"')
     head = " ".join(words)
     return f"<{head}>{''.join(inside)}</{element}>" if inside else f"<{head}/>"
+
+
+@cache
+def read_art(name: str, colour: str = "") -> str:
+    """Return what is inside the root of an SVG file of `art`, with `colour` as its currentColor;
+    `name` is the path below `art`, without its suffix. Raises FileNotFoundError if there is none.
+    """
+    text = (ART / f"{name}.svg").read_text("utf-8")
+    inside = text[text.index(">") + 1 : text.rindex("</svg>")]
+    return inside.replace("currentColor", colour) if colour else inside
 
 
 def path(d: str, fill: str = "none", **attributes: object) -> str:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from itertools import groupby
 from math import cos, hypot, pi, sin
 
 from sprites.backs.border import frame
-from sprites.figures.knit import Chart, knit
-from sprites.figures.tints import WOOL
 from sprites.svg import circle, group, half_turned, num, path, placed, stroke
+
+WOOL = "#f8f1e1"
+
+# A chart of knitting: rows of letters, one a stitch, which repeat sideways; a dot is the ground,
+# every other letter the colour of a yarn.
+Chart = tuple[str, ...]
+Place = Callable[[float, float], tuple[float, float]]
+"""Returns the point (x, y) at a column and a row of a chart."""
 
 # From the neck outwards. Rows of one length, repeated round the whole yoke.
 YOKE: Chart = (
@@ -45,6 +53,29 @@ def _rings(rows: Chart, yarns: dict[str, str], inner: float, columns: int) -> st
         return 125 + sin(a) * r, 175 - cos(a) * r
 
     return knit(rows, yarns, columns, place)
+
+
+def knit(chart: Chart, yarns: Mapping[str, str], columns: int, place: Place) -> str:
+    """Return a chart repeated over so many columns, as one path for each colour."""
+    runs: dict[str, list[str]] = {letter: [] for letter in yarns}
+    for row, stitches in enumerate(chart):
+        line = (stitches * (columns // len(stitches) + 1))[:columns]
+        column = 0
+        for letter, same in groupby(line):
+            end = column + len(list(same))
+            if letter != ".":
+                runs[letter].append(_run(place, column, end, row))
+            column = end
+    return "".join(
+        path("".join(shapes), yarns[letter]) for letter, shapes in runs.items() if shapes
+    )
+
+
+def _run(place: Place, start: int, end: int, row: int) -> str:
+    """Return the outline of neighbouring stitches of a row, from one column up to another."""
+    corners = [place(c, row) for c in range(start, end + 1)]
+    corners += [place(c, row + 1) for c in range(end, start - 1, -1)]
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "Z"
 
 
 def aurora(size: tuple[int, int]) -> str:

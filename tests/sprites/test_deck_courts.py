@@ -10,11 +10,8 @@ from itertools import product
 import pygame
 import pytest
 
-from sprites import faces
-from sprites.courts import HOUSES
+from sprites import courts, faces
 from sprites.deck import Deck
-from sprites.figures import jesters
-from sprites.figures.house import FigureHouse, join_y
 from sprites.names import SUITS, read_name
 from sprites.style import STYLES
 from tests import sampling
@@ -56,9 +53,9 @@ def test_no_two_courts_look_alike(width, deck):
 
 def test_a_house_is_known_by_its_ground(deck):
     """The three of a house share the colour behind them, and no other house has it."""
-    assert len({house.panel for house in HOUSES.values()}) == len(HOUSES) == 4
-    for suit, house in HOUSES.items():
-        ground = pygame.Color(house.panel)
+    assert len({panel for _, panel, _ in courts.SUITS.values()}) == len(courts.SUITS) == 4
+    for suit, (_, panel, _) in courts.SUITS.items():
+        ground = pygame.Color(panel)
         for rank in "JQK":
             card = deck.face(rank + suit, 250)
             shown = sum(
@@ -76,11 +73,3 @@ def test_a_court_is_cheap_to_draw(name):
     shapes = sum(svg.count(f"<{kind} ") for kind in ("path", "circle", "ellipse", "rect"))
     assert 80 <= shapes <= 220  # two halves, scene and band
     assert len(svg) < 64_000
-
-
-@pytest.mark.parametrize("house", [*HOUSES.values(), jesters.DAY, jesters.NIGHT])
-def test_the_band_at_the_join_reads_the_same_turned(house: FigureHouse):
-    """Its chart is its own image upside down, so either half may be the upper one."""
-    assert tuple(row[::-1] for row in house.chart[::-1]) == house.chart
-    assert join_y(125, house.slope) == 175
-    assert set("".join(house.chart)) - {"."} <= set(house.yarns)

@@ -18,15 +18,16 @@ from sprites.backs import BACKS
 from sprites.chips import COLOURS, TURNS, chip, chip_shadow
 from sprites.deck import Deck
 from sprites.emblems import emblem
-from sprites.icons import ICONS, icon
+from sprites.icons import icon
 from sprites.mat import Timber, Well, mat_svg
 from sprites.moods import CROSS, GLAD
 from sprites.names import PACK
 from sprites.portraits import PORTRAITS, portrait
 from sprites.style import STYLES
-from sprites.svg import ATTRIBUTES, ELEMENTS, rasterise
+from sprites.svg import ART, ATTRIBUTES, ELEMENTS, rasterise
 from tests import sampling
 
+ICONS = sorted(file.stem for file in (ART / "icons").glob("*.svg"))
 SPACE = "{http://www.w3.org/2000/svg}"
 COLOUR = re.compile(r"#[0-9a-f]{6}|none|url\(#([a-z]+)\)")
 NUMBER = re.compile(r"-?\d*\.?\d+")
