@@ -2,7 +2,7 @@
 
 It imports nothing of the table, and of the rules only what a card is. `python -m sprites` makes
 a contact sheet.
-`art` has what is drawn by hand, as SVG files: the courts, aces, portraits and icons.
+The folder sprites/art has what is drawn by hand, as SVG files: courts, aces, portraits, icons.
 Begin in `deck.py`.
 
 | file | what it is |
