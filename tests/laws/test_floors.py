@@ -191,7 +191,7 @@ def test_law_12_a_folder_imports_the_library_and_the_kit(game: Game) -> None:
 
 LATER = (
     "sqlite3 yaml concurrent.futures secrets rules.kit.match rules.kit.rehearsal sprites.deck "
-    "sprites.figures sprites.portraits table.felt table.layout table.scenes.match table.audio "
+    "sprites.courts sprites.portraits table.felt table.layout table.scenes.match table.audio "
     "table.stats table.players.worker table.session.event_log table.session.lesson "
     "table.session.replay table.session.score_rows table.storage.series table.app.series "
     "table.app.evenings"
