@@ -22,6 +22,7 @@ from table.players.roster import (
     clean_name,
     fill_with_bots,
     guest_player,
+    without_namesakes,
     with_unique_names,
 )
 from table.session.open_game import OpenGame
@@ -34,19 +35,38 @@ def usual_table(
     players: Sequence[PlayerInfo] | None = None,
     options: Mapping[str, Value] | None = None,
 ) -> Setup:
-    """The setup to begin a game with: `players` and `options` if given, else those of the last
-    time, as far as they still fit, else one person with the usual number of computers and no
-    choices."""
+    """The setup to begin a game with: `players` and `options` if given, else those of its last
+    time, as far as they still fit, with the people of the last table of any game; else one person
+    with the usual number of computers and no choices."""
     rules = game.rules
     assert rules is not None
     last = app.setup(game)
     if players is None:
         saved = [app.people.with_present_name(player) for player in last.players]
         fit = can_play(rules, saved) and not _options_error(rules, len(saved), options or {})
-        players = saved if fit else first_players(app, rules)
+        players = _with_last_people(app, rules, saved if fit else first_players(app, rules))
     if options is None:
         options = last.options if not _options_error(rules, len(players), last.options) else {}
     return Setup(list(players), dict(options))
+
+
+def _with_last_people(
+    app: App, rules: Rules, players: Sequence[PlayerInfo]
+) -> Sequence[PlayerInfo]:
+    """These players if all people of the last table are among them; else those people, as many as
+    there are seats for, and the computers of these players at the other seats."""
+    last = app.settings.setups.get(app.settings.game, Setup()).players
+    people = [
+        app.people.with_present_name(player)
+        for player in last
+        if player.who == PERSON and not is_nameless(player)
+    ][: max(rules.SEATS)]
+    if {player.known_by for player in people} <= {player.known_by for player in players}:
+        return players
+    count = min(seats for seats in rules.SEATS if seats >= len(people))
+    count = max(count, len(players))
+    computers = [player for player in players if player.who != PERSON]
+    return without_namesakes(fill_with_bots([*people, *computers][:count], count))
 
 
 def can_play(rules: Rules, players: Sequence[PlayerInfo]) -> bool:

@@ -116,10 +116,15 @@ def bot_players(count: int, level: str = "") -> list[PlayerInfo]:
 
 
 def new_bot(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
-    """A computer player who joins these: the first character that is not among them, or one without
-    a character if all are."""
+    """A computer player who joins these: the first character that is not among them and has
+    nobody's name, or one without a character."""
     seated = [character_of(player.level) for player in players if player.who == BOT]
-    free = (character.key for character in CHARACTERS if character not in seated)
+    people = _names_of_people(players)
+    free = (
+        character.key
+        for character in CHARACTERS
+        if character not in seated and character.name.casefold() not in people
+    )
     return PlayerInfo("", BOT, with_character(level, next(free, "")))
 
 
@@ -133,12 +138,18 @@ def fill_with_bots(
     return filled
 
 
-def without_repeated_characters(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The same players, where a character that sits at two seats is replaced at the later one."""
-    unique: list[PlayerInfo] = []
+def _names_of_people(players: Sequence[PlayerInfo]) -> set[str]:
+    return {player.name.casefold() for player in players if player.who == PERSON}
+
+
+def without_namesakes(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
+    """The same players, where another computer replaces a character that has a person's name or
+    sits at two seats, at the later one."""
+    unique, people = list[PlayerInfo](), _names_of_people(players)
     for player in players:
-        character = character_of(player.level)
-        if character is not None and character in [character_of(each.level) for each in unique]:
+        character = character_of(player.level) if player.who == BOT else None
+        seated = [character_of(each.level) for each in unique]
+        if character and (character in seated or character.name.casefold() in people):
             player = new_bot([*players, *unique], level_name(player.level))
         unique.append(player)
     return unique

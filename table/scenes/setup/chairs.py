@@ -15,7 +15,7 @@ from table.i18n.words import Words, seat_of
 from table.panels.kinds import Kind, seat_kinds
 from table.panels.token import distinct_name
 from table.players.levels import level_name, with_character, with_level
-from table.players.roster import BOT, PERSON, clean_name, new_bot, without_repeated_characters
+from table.players.roster import BOT, PERSON, clean_name, new_bot, without_namesakes
 
 KEEP = "+"  # the choice that puts a guest on the list of people; no person has this key
 
@@ -111,7 +111,7 @@ class SeatPlan:
     def set_count(self, count: int) -> None:
         """Change the number of seats; no two computers at the table have the same character."""
         self.count = count
-        self.players[:count] = without_repeated_characters(self.seated)
+        self.players[:count] = without_namesakes(self.seated)
         self.on_change()
 
     def add_after(self, seat: int, count: int) -> None:
@@ -119,7 +119,7 @@ class SeatPlan:
         `count`: some games have, say, four or six seats but never five."""
         while self.count < count:
             self.count += 1
-            self.players[: self.count] = without_repeated_characters(self.seated)
+            self.players[: self.count] = without_namesakes(self.seated)
             self._move_player(self.count - 1, seat + 1)
             seat = (seat + 1 + self.count // 2) % self.count
         self.set_count(count)
@@ -179,9 +179,11 @@ class SeatPlan:
         self.on_change()
 
     def rename(self, seat: int, name: str) -> None:
-        """Rename the guest at this seat; portraits chosen here stay with their players."""
+        """Rename the guest at this seat; a computer of that name makes way for another, and
+        portraits chosen here stay with their players."""
         before = self.roster()
         self.players[seat] = self.players[seat]._replace(name=name)
+        self.players[: self.count] = without_namesakes(self.seated)
         self._portraits.update(
             self.app.profiles.move_portraits(before, self.roster(), self._portraits)
         )

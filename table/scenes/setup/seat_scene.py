@@ -113,8 +113,15 @@ class SeatScene(PlayersPage):
     # --- actions
 
     def _choose(self, seat: int, kind: Kind) -> None:
+        """Choose the player; a person chosen in the open list is asked for a name. The arrow keys,
+        which go through the choices, keep the focus."""
+        choice = self.form.find(f"who:{seat}")
+        is_picked = isinstance(choice, Choice) and choice.is_open
         super()._choose(seat, kind)
         self.rebuild()
+        name = self.form.find(f"name:{seat}")
+        if is_picked and isinstance(name, Entry):
+            self.form.set_focus(name)
 
     def _play_as(self, seat: int, character: str) -> None:
         super()._play_as(seat, character)

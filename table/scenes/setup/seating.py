@@ -115,6 +115,7 @@ class SeatingPage(PaperPage):
                 on_press = partial(self.add_player, seat)
                 free = form.add(FreeChair(seat, angles[2 * seat + 1], on_press))
                 free.label = self.say("seats.free")
+                free.tooltip = Tooltip(free.label)
         self.shelf.add(form)
         return form
 

@@ -28,7 +28,7 @@ from table.theme.style import Type
 from table.widgets import Box, Form, Label
 from table.widgets.tooltip import Tooltip
 
-PORTRAITS_HINT = (352.0, 331.0, 320.0, 24.0)  # the line that portraits can be pressed
+PORTRAITS_HINT = (352.0, 331.0, 320.0, 24.0)  # the line that people can be seated
 APART = (804.0, 500.0, 184.0, 72.0)  # the remark on a match from the album
 
 
@@ -42,7 +42,6 @@ class SeatsScene(SeatingPage):
         all_players = fill_with_bots(usual.players, max(game.rules.SEATS))
         super().__init__(app, game, all_players, len(usual.players), options | usual.options)
         self.lesson = app.guide_of(game)
-        self._has_opened_seat = False
 
     # --- what it looks like
 
@@ -51,7 +50,7 @@ class SeatsScene(SeatingPage):
         if any(option.applies(self.chairs.count) for option in self.rules.OPTIONS):
             form.add(RulesLine(BELOW, self._rules_text(), self.open_rules))
         self._add_start(form, say("seats.deal"))
-        if not (self.app.people.all() or self._has_opened_seat):
+        if sum(player.who == PERSON for player in self.chairs.seated) < 2:
             area, text = PORTRAITS_HINT, say("seats.faces")
             form.add(Label(area, text, Type.SMALL, "italic", "on_felt", "center", True, "faces"))
         buttons = [FootButton("howto", say("menu.howto"), self.howto)]
@@ -92,10 +91,6 @@ class SeatsScene(SeatingPage):
         return self.say("spoken.choice", what=count, text=list_names(self.words, names))
 
     # --- actions
-
-    def open_seat(self, seat: int) -> None:
-        self._has_opened_seat = True
-        super().open_seat(seat)
 
     def can_add(self) -> bool:
         return self.chairs.count < max(self.rules.SEATS)

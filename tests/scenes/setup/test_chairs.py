@@ -206,7 +206,7 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
 
 
 def test_those_who_are_seated_stay_when_a_chair_is_added(pilot: Pilot, app: App):
-    """Until somebody has pressed a face, a sentence says that this may be done."""
+    """While one person sits there alone, a sentence says that others may be people too."""
     scene = open_seats(pilot, PlayerInfo("You"), new_bot([], "steady"))
     assert pilot.widget("faces").text
     chairs, beside = scene.chairs, scene.chairs.players[1]
@@ -214,6 +214,39 @@ def test_those_who_are_seated_stay_when_a_chair_is_added(pilot: Pilot, app: App)
     chairs.add_after(0, 3)
     pilot.frame()
     assert chairs.seated[2] == beside and beside not in chairs.seated[:2], chairs.seated
-    pilot.click("token:0")
-    pilot.keys("esc")
+    chairs.choose(1, "person", "")
     assert not any(widget.name == "faces" for widget in scene.form.widgets)
+
+
+def test_a_person_picked_in_the_list_is_named_at_once(pilot: Pilot, app: App):
+    """The cursor is in the name then, but the arrow keys stay in the choice; and a computer that
+    has this name makes way."""
+    open_seats(pilot, PlayerInfo("Anna"), new_bot([], "playful"))
+    pilot.click("token:1")
+    pilot.to("who:1")
+    pilot.keys("left")
+    focus = pilot.top.form.focus
+    assert focus.name == "who:1" and focus.value == ("person", ""), "arrows left the choice"
+    pilot.keys("right")
+    pilot.keys("enter", "home", "enter")
+    assert pilot.top.form.focus.name == "name:1", "a person was picked: type the name at once"
+    pilot.type("Björn")
+    assert pilot.top.chairs.seated[1].name == "Björn"
+    pilot.top.chairs.players[0] = PlayerInfo("", "bot", "steady:kari")
+    pilot.top.chairs.rename(1, "Kári")
+    names = [player.name for player in pilot.top.chairs.roster()]
+    assert "Kári" in names and "Kári 2" not in names, f"another computer makes way: {names}"
+
+
+def test_who_sat_last_sits_down_to_the_next_game_too(app: App):
+    """Also at another game, with its own computers; nobody moves who sits there already."""
+    (anna,) = add_people(app, "Anna")
+    people, others = [anna.player, PlayerInfo("Björn")], [g for g in app.games if g.name != GAME]
+    app.save_setup(others[0], [anna.player, COMPUTER], {})
+    app.save_setup(app.open(GAME), [COMPUTER, *people, COMPUTER], {})
+    for game in others:
+        seated = usual_table(app, game).players
+        assert seated[:2] == people, f"{game.name}: seat the people of the last table, not {seated}"
+    assert usual_table(app, app.open(GAME)).players[1:3] == people
+    app.save_setup(others[0], [anna.player, COMPUTER], {})
+    assert usual_table(app, app.open(GAME)).players[1:3] == people, "Anna is there: all stay"
