@@ -22,8 +22,8 @@ from table.players.roster import (
     clean_name,
     fill_with_bots,
     guest_player,
-    without_namesakes,
     with_unique_names,
+    without_namesakes,
 )
 from table.session.open_game import OpenGame
 from table.storage.settings import Setup

@@ -25,7 +25,7 @@ from table.widgets.tooltip import Tooltip
 MAX_WIDTHS = (22.0, 14.0, 10.0)  # of an objection, in heights of its letters
 OBJECTION_SIZE = Type.BODY  # of its letters, in logical units
 OBJECTION_SECONDS = 7.0  # seconds an objection stays
-KEYS = {"skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a, "hint": pygame.K_F2}
+KEYS = {"skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a, "hint": pygame.K_h}
 QUESTION_KEYS = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
 """The keys that write a question mark with Shift, on keyboards here and there: while nobody writes
 text, a key does not tell what it would write."""
@@ -138,7 +138,11 @@ class Toolbar:
         """The button that an event presses by pointer, finger (or just beside) or key, or ""."""
         if event.type == pygame.KEYDOWN:
             question = event.key in QUESTION_KEYS and event.mod & pygame.KMOD_SHIFT
-            names = ["hint"] if question else [key for key in KEYS if KEYS[key] == event.key]
+            names = (
+                ["hint"]
+                if question or event.key == pygame.K_F2
+                else [key for key in KEYS if KEYS[key] == event.key]
+            )
             return next((name for name in names if name in self.rects), "")
         if event.type == pygame.MOUSEBUTTONDOWN:
             least = self._min_touch_size if event.dict.get("touch") else 0

@@ -66,7 +66,7 @@ def test_a_reason_leads_to_the_rules_by_keys(home: Path) -> None:
     """Where a refusal has a paragraph, H opens it there, as a click on it does; and a switch."""
     with Pilot(home, SIZE, speed=4.0) as pilot:
         pilot.at_turn("Anna,bot", game="tunk")
-        for way in (lambda: pilot.key(pygame.K_h), lambda: Two(pilot).reach("rules")):
+        for way in (lambda: pilot.key(pygame.K_r), lambda: Two(pilot).reach("rules")):
             pilot.click(pilot.card(pilot.hand()[0]))
             anchor = pilot.scene.toolbar.anchor
             assert pilot.scene.toolbar.objection is not None and anchor

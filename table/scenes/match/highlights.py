@@ -24,7 +24,7 @@ GUARD_SECONDS = 0.6  # after a press that hurried to the last beat, in which ano
 GO_ON_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 UNATTENDED_SECONDS = 6.0  # that a climax stays at a table without people
 ORDINARY_KEYS = (
-    pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_PAUSE, pygame.K_h, pygame.K_l,
+    pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_PAUSE, pygame.K_r, pygame.K_l,
 )  # fmt: skip
 """Keys that keep their meaning while a climax plays."""
 MODIFIER_KEYS = (

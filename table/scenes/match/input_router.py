@@ -23,7 +23,7 @@ from table.scenes.match.table_screen import TableScreen
 from table.scenes.match.turn_controller import TurnController
 
 WORDS_KEY = pygame.K_w  # explains the next word on the table
-RULES_KEYS = (pygame.K_F1, pygame.K_h)
+RULES_KEYS = (pygame.K_F1, pygame.K_r)
 PAGE_KEYS = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)  # open a page without ending flights
 
 
@@ -259,7 +259,7 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
     controls, showing, hints = screen.controls, screen.showing, screen.hints
     nodes: list[Node] = []
     if screen.toolbar.objection is not None and screen.toolbar.anchor:
-        nodes.append(stop("rules", screen.toolbar.objection.item.rect, pygame.K_h))
+        nodes.append(stop("rules", screen.toolbar.objection.item.rect, pygame.K_r))
     if controls is not None and hints.is_shown_for(controls) and hints.panel is not None:
         nodes.append(stop("advice", hints.panel.rect, pygame.K_RETURN))
     is_still = showing.tween is None and not screen.highlights.is_active

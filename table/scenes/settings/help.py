@@ -12,6 +12,7 @@ from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
+from table.scenes.settings.controls import ControlsScene
 from table.storage.settings import Asking
 from table.theme.style import Type
 from table.widgets import Choice, Form, Toggle
@@ -52,6 +53,7 @@ class HelpScene(PaperPage):
         if self.app.voice.is_available:
             area, change = paper.box((28, 478, -236, 38)), partial(self._change, "speech")
             paper.add(Toggle(area, say("help.speech"), chosen.speech, change, "speech"))
+        paper.button((28, -52, 240, 40), say("ways.title"), self._open_controls, "text", "ways")
         paper.button((-208, -72, 180, 48), say("common.done"), self.escape, "primary", "done")
         return paper.form
 
@@ -66,6 +68,10 @@ class HelpScene(PaperPage):
         paper.text((28, top, 178, 42), self.say(f"help.{key}"), Type.BODY)
         area = paper.box((218, top, -28, 42))
         paper.add(Choice(area, options, value, partial(self._change, key), key))
+
+    def _open_controls(self) -> None:
+        """Open the page on keys, mouse and the other devices."""
+        self.engine.open(ControlsScene())
 
     def _change(self, key: str, value: object) -> None:
         """Save a choice: the field `key` of the person's help gets this value."""

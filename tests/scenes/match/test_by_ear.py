@@ -308,7 +308,7 @@ def test_escape_says_that_one_is_back_at_the_table(pilot: Pilot, ears: Ears) -> 
     """From the rules, which begin with the keys by which one plays."""
     ask_for_hand(pilot, ears)
     say = pilot.app.words.say
-    pilot.key(pygame.K_h)
+    pilot.key(pygame.K_r)
     pilot.wait()
     assert say("spoken.howto") in ears.fresh()[0]
     pilot.key(pygame.K_ESCAPE)

@@ -252,7 +252,7 @@ def test_slow_presses_do_not_go_through_the_curtain(pilot: Pilot, pace: float) -
     assert set(pilot.hand()) == {"??"}
 
 
-PAGES = {"pause": pygame.K_PAUSE, "rules": pygame.K_h, "rules by F1": pygame.K_F1}
+PAGES = {"pause": pygame.K_PAUSE, "rules": pygame.K_r, "rules by F1": pygame.K_F1}
 
 
 @INSTANT
@@ -293,6 +293,6 @@ def test_what_leaves_the_hand_in_sight_leaves_it_open(pilot: Pilot) -> None:
         assert pilot.free()
     pilot.engine.close(pilot.engine.top)
     pilot.at_turn("Anna,bot", game="tunk")
-    pilot.key(pygame.K_h)
+    pilot.key(pygame.K_r)
     pilot.key(pygame.K_ESCAPE)
     assert pilot.free()
