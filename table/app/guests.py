@@ -33,18 +33,11 @@ from table.players.roster import (
 if TYPE_CHECKING:
     from rules.kit.match import Match
 
-MARK = "program"  # the mark of a journal that says which program plays at a seat
-SHORT = 12  # digits shown of a digest
-
 
 class Program(NamedTuple):
-    """A guest program: its file, the digest it has `now` ("" if it cannot be read), and that of
-    `then`, when the game began ("": the game does not say; None: not looked up). `wrong`: why it
-    cannot be run, or None."""
+    """The file of a guest program. `wrong`: why it cannot be run, or None."""
 
     file: str
-    now: str
-    then: str | None
     wrong: Why | None = None
 
 
@@ -55,33 +48,27 @@ def allow_programs(app: App, players: Iterable[PlayerInfo]) -> None:
 
 def programs_to_confirm(app: App, match: Match) -> list[Program]:
     """The programs of a match that nobody has agreed to run, each once."""
-    programs: dict[str, Program] = {}
-    for seat, player in _guests(match):
-        file = player.level
-        now = digest_of(file)
-        if not now or app.programs.get(file) != now:
-            wrong = Why("safe.guest") if app.safe else _why_unfit(file)
-            programs.setdefault(file, Program(file, now, _journal_digest(match, seat), wrong))
-    return list(programs.values())
+    digests = {player.level: digest_of(player.level) for _, player in _guests(match)}
+    return [
+        Program(file, Why("safe.guest") if app.safe else _why_unfit(file))
+        for file, digest in digests.items()
+        if not digest or app.programs.get(file) != digest
+    ]
 
 
 def seat_programs(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> None:
-    """After the question about the `asked` programs: let them play if somebody `agreed`, with their
-    digests in the journal, else seat computers in their place. Raises OSError."""
-    allowed = {program.file: program.now for program in asked if agreed and program.wrong is None}
-    app.programs.update(allowed)
-    refused = {program.file for program in asked} - {*allowed}
+    """After the question about the `asked` programs: let them play if somebody `agreed`, else seat
+    computers in their place. Raises OSError."""
+    allowed = [program.file for program in asked if agreed and program.wrong is None]
+    app.programs.update({file: digest_of(file) for file in allowed})
+    refused = {program.file for program in asked}.difference(allowed)
     for seat, player in _guests(match):
         present = match.players[seat]
-        if player.level not in refused:
-            digest = app.programs[player.level]
-            if digest != _journal_digest(match, seat):
-                match.mark(MARK, seat, digest=digest)
-        elif present == player:
+        if player.level in refused and present == player:
             players = [*match.players]
             players[seat] = new_bot([*players[:seat], *players[seat + 1 :]])
             match.seat(seat, with_unique_names(players)[seat])
-        else:  # it was to come with the next hand
+        elif player.level in refused:  # it was to come with the next hand
             match.seat(seat, present)
 
 
@@ -92,35 +79,21 @@ def confirmation_text(words: Words, programs: Sequence[Program]) -> str:
     return "\n\n".join([*(_program_text(words, program) for program in programs), line])
 
 
-def program_lines(words: Words, levels: Iterable[str]) -> list[str]:
+def program_lines(words: Words, files: Iterable[str]) -> list[str]:
     """A line for each program that a game in progress would run."""
-    return [
-        _program_text(words, Program(file, digest_of(file), None, _why_unfit(file)))
-        for file in levels
-    ]
+    return [_program_text(words, Program(file, _why_unfit(file))) for file in files]
 
 
 def _program_text(words: Words, program: Program) -> str:
-    """A program's file and digest, and whether it can be run or has changed."""
-    file, now, then = printable_text(program.file), program.now[:SHORT], program.then
-    if program.wrong is not None:
-        return words.say("programs.wrong", file=file, why=program.wrong)
-    if then is None:
-        return words.say("programs.now", file=file, now=now)
-    key = "unknown" if not then else "same" if program.now == then else "other"
-    return words.say(f"programs.{key}", file=file, now=now, then=printable_text(then[:SHORT]))
+    """A program's file, and why it cannot be run if so."""
+    file = printable_text(program.file)
+    return words.say("programs.wrong", file=file, why=program.wrong) if program.wrong else file
 
 
 def _guests(match: Match) -> list[tuple[int, PlayerInfo]]:
     """The seats and players that are guest programs, now or from the next hand on."""
     coming = [(new.seat, new.player) for new in match.chairs.planned if new.player is not None]
     return [pair for pair in (*enumerate(match.players), *coming) if pair[1].who == FILE]
-
-
-def _journal_digest(match: Match, seat: int) -> str:
-    """The digest that the journal has of the program at a seat; "" if it has none."""
-    marks = [mark for mark in match.marks if (mark.kind, mark.seat) == (MARK, seat)]
-    return str(marks[-1].facts.get("digest", "")) if marks else ""
 
 
 def _why_unfit(file: str) -> Why | None:

@@ -8,7 +8,6 @@ from itertools import chain
 from typing import TypeAlias, Union
 
 LARGEST = 500_000  # bytes of a file
-MAX_VALUES = 30_000  # keys and lists included; our largest file has a twentieth of that
 
 SimpleValue: TypeAlias = Union[str, int, float, list[str], "Mapping[str, SimpleValue]"]
 
@@ -60,8 +59,7 @@ def read_simple(text: str) -> dict[str, SimpleValue] | None:
             values[key] = block = {}
             blocks.append(block)
     has_all = all(blocks) and sum(map(len, blocks)) == count  # no empty block, no repeated key
-    is_small = count + text.count(", ") <= MAX_VALUES // 2
-    return values if has_all and is_small and _are_texts(chain(texts, *blocks)) else None
+    return values if has_all and _are_texts(chain(texts, *blocks)) else None
 
 
 def _other_value(value: str) -> SimpleValue | None:

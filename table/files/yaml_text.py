@@ -1,12 +1,9 @@
-"""Parses YAML files, and refuses those that would take too long.
-
-Only the part of YAML that our files need is accepted: no aliases, by which a few hundred letters
-make millions of values, and no number or date that cannot be made.
-"""
+"""Parses YAML files without aliases, by which a few hundred letters make millions of values."""
 
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +11,8 @@ import yaml
 
 from rules.kit.said import why
 from table.files.badfile import BadFile
-from table.files.simple_yaml import MAX_VALUES
 
-MAX_DEPTH = 500  # of lists and blocks within each other
-MAX_SCALAR_LETTERS = 60  # of a number or a date
+MAX_DEPTH = 100  # of brackets within each other, and letters of an indent
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # in C it is ten times as fast
 
@@ -29,9 +24,9 @@ _MESSAGES = {
     "unexpected end of stream": "yaml.open",
     "did not find expected": "yaml.shape",
 }
-# The beginnings of inner lists and blocks: a bracket, unless it is a {gap} of a sentence; and the
-# signs before the first word of a line.
-_BRACKET = re.compile(r"\[|\{(?!\w+\})")
+# Where inner lists and blocks begin and end: brackets; and the signs before the first word of a
+# line.
+_BRACKET = re.compile(r"[\[\]{}]")
 _INDENT = re.compile(r"(?:^|[\x85\u2028\u2029])[\ufeff \t?:-]*", re.MULTILINE)
 # The errors that the parser may raise for an invalid date or number.
 _SCALAR_ERRORS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
@@ -40,13 +35,14 @@ _SCALAR_ERRORS = (ValueError, TypeError, LookupError, AttributeError, Arithmetic
 def parse_yaml(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
     """Parse the text of a file into nodes, which know their lines, and into plain data. Raises
     BadFile."""
+    if _is_deep(text):
+        raise BadFile(path, 0, "", why("yaml.deep"))
     try:
-        _check_depth(path, text)
         loader = _LOADER(text)
         try:
             root = loader.get_single_node()
-            _check_nodes(path, root)
-            return root, _construct(path, loader, root)
+            _check_nodes(path, root, loader)
+            return root, None if root is None else loader.construct_document(root)
         finally:
             loader.dispose()
     except yaml.reader.ReaderError as error:
@@ -58,39 +54,24 @@ def parse_yaml(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
         key = next((key for part, key in _MESSAGES.items() if part in problem), "yaml.other")
         line = mark.line + 1 if mark else 0
         raise BadFile(path, line, "", why("yaml.look", why=why(key))) from error
-    except RecursionError as error:
-        raise BadFile(path, 0, "", why("yaml.deep")) from error
 
 
-def _check_depth(path: Path, text: str) -> None:
-    """Raise BadFile for a file nested so deeply that the parser, which is recursive, would overflow
-    the stack."""
-    # At one indentation two levels can begin: a mapping, and a list at one of its keys.
-    indent = max(map(len, _INDENT.findall(text)), default=0)
-    if len(_BRACKET.findall(text)) + 2 * (indent + 1) < MAX_DEPTH:
-        return
-    depth = 0
-    for number, event in enumerate(yaml.parse(text, Loader=_LOADER)):
-        if number > 2 * MAX_VALUES:  # a list has an event at its beginning and one at its end
-            raise BadFile(path, 0, "", why("yaml.large"))
-        depth += isinstance(event, yaml.CollectionStartEvent)
-        depth -= isinstance(event, yaml.CollectionEndEvent)
-        if depth > MAX_DEPTH:
-            line = event.start_mark.line + 1 if event.start_mark else 0
-            raise BadFile(path, line, "", why("yaml.deep"))
+def _is_deep(text: str) -> bool:
+    """Whether a file may be nested so deeply that the parser, which is recursive, overflows the
+    stack, and with it ends the program."""
+    depths = accumulate((1 if sign in "[{" else -1 for sign in _BRACKET.findall(text)), initial=0)
+    return max(depths) > MAX_DEPTH or max(map(len, _INDENT.findall(text))) > MAX_DEPTH
 
 
-def _check_nodes(path: Path, root: yaml.Node | None) -> None:
+def _check_nodes(path: Path, root: yaml.Node | None, loader: Any) -> None:
     """Raise BadFile for an alias, which is a node that occurs twice; for a repeated key, of which
-    YAML keeps only the last; for a number that would take long to make; and for too many values."""
+    YAML keeps only the last; and for a number or date that does not exist."""
     known: set[int] = set()
 
     def check(node: yaml.Node, trail: tuple[str, ...], line: int) -> None:
         if id(node) in known:  # its own line is that of the anchor
             raise BadFile(path, line, ".".join(trail), why("yaml.alias"))
         known.add(id(node))
-        if len(known) > MAX_VALUES:
-            raise BadFile(path, 0, "", why("yaml.large"))
         if isinstance(node, yaml.MappingNode):
             line_of: dict[str, int] = {}
             for key, value in node.value:
@@ -104,45 +85,15 @@ def _check_nodes(path: Path, root: yaml.Node | None) -> None:
         elif isinstance(node, yaml.SequenceNode):
             for number, value in enumerate(node.value):
                 check(value, (*trail, str(number)), line)
-        elif not node.tag.endswith(":str") and len(node.value) > MAX_SCALAR_LETTERS:
-            raise _invalid_scalar(path, node, trail)
+        elif not node.tag.endswith((":str", ":merge")):
+            try:
+                loader.construct_object(node)
+            except _SCALAR_ERRORS as error:
+                line = node.start_mark.line + 1
+                raise BadFile(path, line, ".".join(trail), why("yaml.unmade")) from error
 
     if root is not None:
         check(root, (), 1)
-
-
-def _construct(path: Path, loader: Any, root: yaml.Node | None) -> Any:
-    """Make plain data of the nodes. Raises BadFile for the first value that is not valid."""
-    if root is None:
-        return None
-    try:
-        return loader.construct_document(root)
-    except _SCALAR_ERRORS as error:
-        node, trail = _first_invalid(_LOADER(""), root, ()) or (root, ())
-        raise _invalid_scalar(path, node, trail) from error
-
-
-def _first_invalid(
-    loader: Any, node: yaml.Node, trail: tuple[str, ...]
-) -> tuple[yaml.Node, tuple[str, ...]] | None:
-    """The first value that is not valid, and the keys that lead there; None if all are."""
-    children: list[tuple[yaml.Node, tuple[str, ...]]] = []
-    if isinstance(node, yaml.MappingNode):
-        for key, value in node.value:
-            children += [(key, trail), (value, (*trail, str(key.value)))]
-    elif isinstance(node, yaml.SequenceNode):
-        children = [(value, (*trail, str(number))) for number, value in enumerate(node.value)]
-    else:
-        try:
-            loader.construct_object(node)
-        except _SCALAR_ERRORS:
-            return node, trail
-    return next(filter(None, (_first_invalid(loader, *child) for child in children)), None)
-
-
-def _invalid_scalar(path: Path, node: yaml.Node, trail: tuple[str, ...]) -> BadFile:
-    line = node.start_mark.line + 1 if node.start_mark else 0
-    return BadFile(path, line, ".".join(trail), why("yaml.unmade"))
 
 
 def line_of(node: yaml.Node | None, trail: list[Any]) -> int:
