@@ -287,7 +287,8 @@ def _seat_mark_in(piece: bytes, seats: int) -> Line | None:
     line = links.decode(piece) if b'"mark":"' in piece else None
     if line is None or line["mark"] not in ("seat", "name"):
         return None
-    return line if type(line.get("seat")) is int and line["seat"] in range(seats) else None
+    chairs = line.get("seat"), line.get("with", 0)
+    return line if all(type(chair) is int and chair in range(seats) for chair in chairs) else None
 
 
 def _chairs_of(mark: Line) -> set[int]:

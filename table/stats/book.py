@@ -11,7 +11,6 @@ import os
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
-from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple, TypeVar
@@ -22,15 +21,13 @@ from rules.kit.outside import require_plain
 from rules.kit.said import Why, os_reason, why
 from table.files.badfile import unwritten_message
 from table.stats.importer import Importer, Journals
-from table.stats.result import LATEST
 from table.stats.schema import NewerVersion, migrate
 
 BUSY_SECONDS = 2.0  # to wait for another window that is writing
 BATCH_SECONDS = 0.5  # of reading journals between two writes
-READ_ONLY = "readonly"
 DISK_ERRORS = {
     "full": "os.full",
-    READ_ONLY: "os.read_only",
+    "readonly": "os.read_only",
     "locked": "os.busy",
     "unable to open": "os.forbidden",
     "disk I/O": "os.disk",
@@ -38,10 +35,6 @@ DISK_ERRORS = {
 """From a part of SQLite's message, of a disk or a locked file, to the key of ours."""
 
 SCHEMA_QUERY = "SELECT type, name, tbl_name, sql FROM sqlite_master"
-COLUMNS_QUERY = (
-    "SELECT made.name, part.name, part.type FROM sqlite_master AS made, "
-    "pragma_table_info(made.name) AS part WHERE made.type = 'table'"
-)
 
 T = TypeVar("T")
 
@@ -69,8 +62,7 @@ class Book:
         self.trouble: Why | None = None
         self._importer = Importer(games)
         self._journals: Journals | None = None
-        self.db = self._open()
-        self.ask(lambda db: self._importer.import_log(db, paths.results))
+        self._open()
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
         """Call `question` with the connection and return its answer; nobody uses it otherwise. If
@@ -81,32 +73,14 @@ class Book:
             return question(self.db)
         except Exception as error:
             failure = error
-        if is_damage(failure) or READ_ONLY in str(failure):  # another window may have set it aside
-            try:
-                return self._ask_reopened(self._open, question)
-            except Exception as error:
-                failure = error
-        reopen: Callable[[], sqlite3.Connection] = partial(self._open_in_memory, failure)
         if is_damage(failure):
             with closing(book_in_memory()) as empty:  # raises if the file is not to blame
                 self._importer.import_log(empty, self.paths.results)
                 question(empty)
-            reopen = self._replace_damaged
-        try:
-            return self._ask_reopened(reopen, question)
-        except Exception:
-            return self._ask_reopened(book_in_memory, question)
-
-    def _ask_reopened(
-        self, reopen: Callable[[], sqlite3.Connection], question: Callable[[sqlite3.Connection], T]
-    ) -> T:
-        """Connect anew by `reopen`, bring the book up to date, and return its answer to a
-        question."""
         with suppress(sqlite3.Error):
             self.db.close()
         self._journals = None
-        self.db = reopen()
-        self._importer.import_log(self.db, self.paths.results)
+        self._open(failure)
         return question(self.db)
 
     def write_journals(self) -> None:
@@ -145,42 +119,39 @@ class Book:
 
     # --- the file
 
-    def _open(self) -> sqlite3.Connection:
-        """Connect to the file, to a new one in place of a damaged one, or to a book in memory; if
-        it is not the file that was there, `trouble` says why."""
-        try:
-            return connect_file(self.paths.book)
-        except NewerVersion:
-            self.trouble = why("book.newer", file=str(self.paths.book))
-            return book_in_memory()
-        except Exception as error:
-            if not is_damage(error):
-                return self._open_in_memory(error)
-        with suppress(Exception):  # another window may have made it anew
-            return connect_file(self.paths.book)
-        return self._replace_damaged()
-
-    def _replace_damaged(self) -> sqlite3.Connection:
-        """Set the damaged file aside and connect to a new one, or to a book in memory; says so in
-        `trouble`."""
+    def _open(self, failure: Exception | None = None) -> None:
+        """Connect to the file, or to a new one in place of a damaged one; if that fails, to a book
+        in memory. `failure`: the error met with the file before, or None. Unless all goes well, it
+        sets `trouble`."""
         path = self.paths.book
-        damaged = set_aside(path, self.paths.aside)
-        with suppress(OSError):  # a leftover of the damaged file, which would spoil a new one
-            path.with_name(f"{path.name}-journal").unlink()
-        if damaged is None:
-            self.trouble = why("book.stuck", file=str(path))
-            return book_in_memory()
-        self.trouble = why("book.aside", file=str(damaged))
-        with suppress(Exception):
-            return connect_file(path)
-        return book_in_memory()
+        failure = failure or self._connect()
+        if failure is not None and is_damage(failure):
+            damaged = set_aside(path, self.paths.aside)
+            with suppress(OSError):  # a leftover of the damaged file, which would spoil a new one
+                path.with_name(f"{path.name}-journal").unlink()
+            if damaged is None:
+                self.trouble = why("book.stuck", file=str(path))
+            else:
+                self.trouble = why("book.aside", file=str(damaged))
+                failure = self._connect()
+        elif isinstance(failure, NewerVersion):
+            self.trouble = why("book.newer", file=str(path))
+        elif failure is not None:
+            key = _disk_error_key(failure) or "os.disk"
+            reason = os_reason(failure) if isinstance(failure, OSError) else why(key)
+            self.trouble = unwritten_message("book.unwritten", path.parent, reason)
+        if failure is not None:
+            self.db = book_in_memory()
+            self._importer.import_log(self.db, self.paths.results)
 
-    def _open_in_memory(self, error: Exception) -> sqlite3.Connection:
-        """Connect to a book in memory and set `trouble` to the reason."""
-        key = _disk_error_key(error) or "os.disk"
-        reason = os_reason(error) if isinstance(error, OSError) else why(key)
-        self.trouble = unwritten_message("book.unwritten", self.paths.book.parent, reason)
-        return book_in_memory()
+    def _connect(self) -> Exception | None:
+        """Connect to the file and bring it up to date. Returns an error or None."""
+        try:
+            self.db = connect_file(self.paths.book)
+            self._importer.import_log(self.db, self.paths.results)
+        except Exception as error:
+            return error
+        return None
 
 
 def connect_file(path: Path) -> sqlite3.Connection:
@@ -225,21 +196,12 @@ def is_damage(error: Exception) -> bool:
 
 
 def _require_undamaged(db: sqlite3.Connection) -> None:
-    """Raise Damaged if SQLite's check fails, a table or index has another schema, or a table has a
-    value of the wrong type or a time out of range."""
+    """Raise Damaged if SQLite's check fails, or a table or index has another schema."""
     (verdict,) = db.execute("PRAGMA integrity_check(1)").fetchone()
     if verdict != "ok":
         raise Damaged(verdict)
     with closing(book_in_memory()) as blank:
         if set(blank.execute(SCHEMA_QUERY)) - set(db.execute(SCHEMA_QUERY)):
-            raise Damaged
-        faults_of: dict[str, list[str]] = {}
-        for table, column, kind in blank.execute(COLUMNS_QUERY):
-            faults_of.setdefault(table, []).append(f"typeof({column}) <> '{kind.lower()}'")
-            if column == "ended":
-                faults_of[table].append(f"ended NOT BETWEEN 0 AND {LATEST}")
-    for table, faults in faults_of.items():
-        if db.execute(f"SELECT 1 FROM {table} WHERE {' OR '.join(faults)} LIMIT 1").fetchone():
             raise Damaged
 
 
