@@ -11,7 +11,7 @@
   main.py check FILE                           is a journal whole, and if not, where
   main.py ask FILE STEP "SEAT: MOVE"           may this move be made there, and if not, why
   main.py shot FILE STEP --out PICTURE.png     a picture of a position
-  main.py film FILE --out DIR                  a game as pictures, or as one that moves
+  main.py film FILE --out DIR                  a game as numbered pictures
   main.py duel GAME --seats A,B,... --deals N  which computer player is better, and by how much
   main.py book --export FILE.csv               the family book as a file, or --read one
   main.py bench rules|seats|frames|calls|start measure; JSON lines

@@ -20,7 +20,6 @@ Begin in `line.py`.
 | `duel` | who plays better |
 | `shot` | a position as a picture |
 | `film` | a game as pictures |
-| `settings` | the settings as a file |
 | `book` | the family book as CSV |
 | `bench` | measurements |
 """

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 from rules.kit.catalogue import UNTRIED, Game, game as game_named, games
 from rules.kit.contract import Rules
 from rules.kit.match import PlayerInfo
 from rules.kit.options import BadOptions, full_options, read_value
-from rules.kit.said import SaidError
 from rules.kit.state import Value
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble
@@ -96,22 +94,3 @@ def number_type(noun: str, first: int = 0) -> Callable[[str], int]:
         return int(text)
 
     return parse
-
-
-def add_export_and_read(parser: argparse.ArgumentParser, export: str, read: str) -> None:
-    """Add `--export FILE` and `--read FILE` with these help texts; one of them is required."""
-    group = parser.add_mutually_exclusive_group(required=True)
-    group.add_argument("--export", type=Path, metavar="FILE", help=export)
-    group.add_argument("--read", type=Path, metavar="FILE", help=read)
-
-
-def export_or_read(
-    args: argparse.Namespace, export: Callable[[Path], None], read: Callable[[Path], None]
-) -> int:
-    """Call `export` or `read`, whichever was asked for, with its path, and return the exit code 0.
-    Raises Trouble in place of SaidError."""
-    try:
-        read(args.read) if args.read else export(args.export)
-    except SaidError as bad:
-        raise Trouble(Words.load().tell(bad.why).removesuffix(".")) from None
-    return 0

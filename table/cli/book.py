@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from table.cli.arguments import add_export_and_read, export_or_read
-from table.files.trouble import say
+from rules.kit.said import SaidError
+from table.files.trouble import Trouble, say
 from table.i18n.words import Words
 from table.storage.exports import export_book, import_book, open_book
 from table.storage.store import Store
@@ -14,12 +14,18 @@ from table.storage.store import Store
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
-    add_export_and_read(parser, "write the book as CSV", "take in the games of a CSV file")
+    group = parser.add_mutually_exclusive_group(required=True)
+    group.add_argument("--export", type=Path, metavar="FILE", help="write the book as CSV")
+    group.add_argument("--read", type=Path, metavar="FILE", help="take in the games of a CSV file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Export or import the family book; return the exit code. Raises Trouble."""
-    return export_or_read(args, _export, _import)
+    try:
+        _import(args.read) if args.read else _export(args.export)
+    except SaidError as bad:
+        raise Trouble(Words.load().tell(bad.why).removesuffix(".")) from None
+    return 0
 
 
 def _export(path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from table.files.trouble import Trouble
 
-COMMANDS = tuple("play games words new trace check ask shot film duel book settings bench".split())
+COMMANDS = tuple("play games words new trace check ask shot film duel book bench".split())
 
 
 class Parser(argparse.ArgumentParser):

@@ -8,9 +8,8 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -20,11 +19,10 @@ from rules.kit.catalogue import Game, games, set_own_games_folder
 from rules.kit.chain import decode
 from rules.kit.contract import Rules
 from rules.kit.heading import LONGEST
-from rules.kit.journal import BadJournal, Journal, Line, journal_summary, read_journal
+from rules.kit.journal import BadJournal, Journal, Line
 from rules.kit.match import Match, PlayerInfo, Terms
 from rules.kit.move import Move
-from rules.kit.ondisk import set_aside
-from rules.kit.outside import beginning_of, files_in, require_plain
+from rules.kit.outside import beginning_of, require_plain
 from rules.kit.ranking import ranking
 from rules.kit.said import os_reason
 from rules.kit.state import Ranking, Value, View, Why
@@ -39,11 +37,10 @@ from table.cli.arguments import (
     words_of,
 )
 from table.cli.guarded import interrupt_on
-from table.files.lock import acquire_lock, lock_of, sweep_locks
 from table.files.trouble import Trouble, escape_controls, notice, say
 from table.players.roster import FILE, PERSON, agreed_programs, bot_players, player_kind
 
-NAME_WIDTH, NAME_COLUMN = 24, 1
+NAME_LETTERS, NAME_COLUMN = 24, 1
 
 # Takes game, view, seat, level or file, and seed; returns the move and None or an error.
 ChooseMove = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
@@ -199,27 +196,17 @@ def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
 
 @contextmanager
 def _new_journal(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
-    """Create a journal for the block, locked while it is written, and close it. Raises Trouble."""
+    """Create a journal for the block, and close it. Raises Trouble, without `force` also if there
+    is a journal."""
     with _writing_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        if os.path.lexists(path):
-            require_plain(path.stat())
-        lock = acquire_lock(lock_of(path))
-    if lock is None:
-        raise Trouble(f"{path} is being played at this moment; name another file")
+        _require_free(path, force)
+        journal = Journal.create(path, header)
+    journal.listener = notice
     try:
-        with _writing_errors(path):
-            locks = [other for other in files_in(path.parent, "*.lock") if other != lock.path]
-            sweep_locks(other for other in locks if _is_journal(other.with_suffix("")))
-            _clear_path(path, force)
-            journal = Journal.create(path, header)
-        journal.listener = notice
-        try:
-            yield journal
-        finally:
-            failure = journal.close()
+        yield journal
     finally:
-        lock.release()
+        failure = journal.close()
     if failure is not None:
         raise _unwritable(path, failure)
 
@@ -240,30 +227,16 @@ def _unwritable(path: Path, reason: Why) -> Trouble:
     return Trouble(f"{path} cannot be written ({reason}); name another file")
 
 
-def _clear_path(path: Path, force: bool) -> None:
-    """Make sure that a path may be written over: a damaged journal there is moved aside, a whole
-    one may be lost. Raises Trouble without `force`, and for any other file."""
-    if not os.path.lexists(path) or not path.stat().st_size:
+def _require_free(path: Path, force: bool) -> None:
+    """Raise Trouble if there is a journal at a path, unless `force` is set, or any other file."""
+    if not os.path.lexists(path):
         return
+    require_plain(path.stat())
     header = decode(beginning_of(path, LONGEST).partition(b"\n")[0])
-    if header is None or not isinstance(header.get("journal"), int):
+    if path.stat().st_size and (header is None or not isinstance(header.get("journal"), int)):
         raise Trouble(f"{path} is no journal and would be lost; name another file")
-    if not force:
+    if header and not force:
         raise Trouble(f"{path} is there already; name another file, or say --force to lose it")
-    with suppress(BadJournal):
-        if read_journal(path).notice is None:
-            return
-    moved_to = set_aside(path, path.parent)
-    if moved_to is None:
-        raise Trouble(f"{path} is no whole journal and would be lost; name another file")
-    notice(f"{path} was no whole journal, and lies in {moved_to} now")
-
-
-def _is_journal(path: Path) -> bool:
-    """Whether a file begins with the header of a journal."""
-    with suppress(BadJournal):
-        return bool(journal_summary(path))
-    return False
 
 
 def score_sheet(game: Game, match: Match) -> list[str]:
@@ -275,14 +248,13 @@ def score_sheet(game: Game, match: Match) -> list[str]:
     rows = [["", "", *hands, points]]
     for rank, seat in ranked_seats(ranking(match.rules, last)):
         earlier = [f"{outcome.points[seat]:g}" for outcome in outcomes[:-1]] if hands else []
-        name = fit_columns(escape_controls(match.players[seat].name), NAME_WIDTH)
+        name = shorten_name(escape_controls(match.players[seat].name))
         rows.append([f"{rank}.", name, *earlier, f"{last.points[seat]:g}"])
-    widths = [max(map(column_width, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
-        gaps = [" " * (width - column_width(cell)) for cell, width in zip(row, widths, strict=True)]
-        cells = [gap + cell for gap, cell in zip(gaps, row, strict=True)]
-        cells[NAME_COLUMN] = row[NAME_COLUMN] + gaps[NAME_COLUMN]
+        cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
+        cells[NAME_COLUMN] = row[NAME_COLUMN].ljust(widths[NAME_COLUMN])
         lines.append("  ".join(cells).rstrip())
     title = words.say_or("game.name", game.name)
     names = [player.name for player in match.players]
@@ -298,19 +270,6 @@ def ranked_seats(groups: Ranking) -> Iterator[tuple[int, int]]:
         rank += len(group)
 
 
-def column_width(text: str) -> int:
-    """The columns of a text on a terminal: two for wide letters, none for combining marks."""
-    return sum(
-        1 + (unicodedata.east_asian_width(letter) in "WF")
-        for letter in text
-        if not unicodedata.combining(letter) and unicodedata.category(letter) != "Cf"
-    )
-
-
-def fit_columns(text: str, columns: int) -> str:
-    """The text, cut off with … if it needs more columns."""
-    if column_width(text) <= columns:
-        return text
-    while column_width(text) >= columns:
-        text = text[:-1]
-    return text.rstrip() + "…"
+def shorten_name(name: str) -> str:
+    """The name, cut off with … if it has more letters than the score sheet has room for."""
+    return name if len(name) <= NAME_LETTERS else f"{name[: NAME_LETTERS - 1].rstrip()}…"

@@ -23,13 +23,13 @@ from rules.kit.story import WEIGHTS, Told
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.audio.cues import Cue
-from table.felt.banner import banner_item, banner_room, reading_time, sentence
+from table.felt.banner import banner_item, banner_room, sentence
 from table.felt.canvas import Canvas, Item, item
 from table.felt.furniture import UNDER, card_item, rect_of
 from table.felt.picture import Company, Looks, arrange_view, paint_table, with_plates
 from table.felt.placement import Size
 from table.felt.renderer import TableRenderer
-from table.felt.timed_sequence import TimedSequence, beat_seconds
+from table.felt.timed_sequence import TimedSequence
 from table.layout.arrange import Arrangement, Pose, TableSetup
 from table.layout.ring import Room, around_all
 from table.theme.theme import Theme
@@ -253,15 +253,6 @@ def png(picture: pygame.Surface) -> bytes:
 
 
 TOGETHER = 2  # sentences in the banner
-STAYS, LAST = 0.6, 4.0  # seconds a picture stays beside what it takes to read it; the last one
-ALIKE = (1, 1, 1, 255)  # by how much less than this two pixels may differ
-
-
-class FilmFrame(NamedTuple):
-    """A picture, and for how many seconds it is shown."""
-
-    picture: pygame.Surface
-    seconds: float
 
 
 class Shot(NamedTuple):
@@ -288,13 +279,11 @@ def frames(
     size: tuple[int, int],
     theme: Theme,
     deck: Deck,
-) -> Iterator[FilmFrame]:
-    """Yield the frame of each shot, as seen by `viewer`."""
+) -> Iterator[pygame.Surface]:
+    """Yield the picture of each shot, as seen by `viewer`."""
     camera = _Camera(replay, viewer, size, theme, deck)
-    for shot in taken:
-        at, beat = shot
-        picture, seconds = camera.take_still(at) if beat is None else camera.take_beat(at, beat)
-        yield FilmFrame(picture, LAST if shot == taken[-1] else seconds)
+    for at, beat in taken:
+        yield camera.take_still(at) if beat is None else camera.take_beat(at)
 
 
 class _Camera:
@@ -319,8 +308,8 @@ class _Camera:
         words = self.replay.game.words.with_names(self.names)
         self.renderer.looks = replace(self.renderer.looks, words=words)
 
-    def take_still(self, at: int) -> tuple[pygame.Surface, float]:
-        """Take a still with the sentences of its story; return how many seconds it is shown."""
+    def take_still(self, at: int) -> pygame.Surface:
+        """Take a still with the sentences of its story."""
         self._name_players(at)
         renderer, looks, items = self.renderer, self.renderer.looks, dict[Hashable, Item]()
         self.staged = None
@@ -334,11 +323,10 @@ class _Camera:
             room = banner_room(renderer.arrangement)
             items["band"] = banner_item(said, room, looks.theme, looks.deck, self.faces)
         renderer.decorate(items)
-        return self._take_picture(), STAYS + sum(map(reading_time, said))
+        return self._take_picture()
 
-    def take_beat(self, at: int, number: int) -> tuple[pygame.Surface, float]:
-        """Take the next beat of the great moment of a still; return how many seconds it is
-        shown."""
+    def take_beat(self, at: int) -> pygame.Surface:
+        """Take the next beat of the great moment of a still."""
         if self.staged is None:
             self._name_players(at)
             replay, viewer = self.replay, self.viewer
@@ -349,8 +337,7 @@ class _Camera:
             self._show(self.staged.first_view(first, view), ())
             self.renderer.decorate({})
         self.staged.next(0.0)
-        beat = self.staged.climax.beats[number]
-        return self._take_picture(), beat_seconds(beat, self.renderer.looks)
+        return self._take_picture()
 
     def _show(self, view: View, owes: Collection[int]) -> None:
         """Show a view at once."""
@@ -375,22 +362,3 @@ def weightiest(told: Sequence[Told]) -> list[Told]:
     """The sentences that matter most, as many as the banner holds, in their order."""
     order = sorted(range(len(told)), key=lambda at: (WEIGHTS.index(told[at].weight), at))
     return [told[at] for at in sorted(order[-TOGETHER:])]
-
-
-def changed_part(
-    before: pygame.Surface | None, after: pygame.Surface
-) -> tuple[pygame.Surface, tuple[int, int]]:
-    """The part that turns the picture before into this one, and its upper left corner: the smallest
-    box with all pixels that differ, all others in it clear, so that it takes little room in a
-    file."""
-    whole = pygame.Surface(after.get_size(), pygame.SRCALPHA)  # in which a pixel may be clear
-    whole.blit(after, (0, 0))
-    if before is None:
-        return whole, (0, 0)
-    other = pygame.mask.from_threshold(after, (0, 0, 0), ALIKE, before)
-    other.invert()
-    rects = other.get_bounding_rects()
-    box = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 1, 1)
-    clear = pygame.Surface(after.get_size(), pygame.SRCALPHA)
-    other.to_surface(clear, setsurface=whole, unsetcolor=None)
-    return clear.subsurface(box), box.topleft

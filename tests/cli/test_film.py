@@ -1,18 +1,14 @@
 """A game as pictures: written, refused, and with nobody's cards who still holds them."""
 
-import struct
-import zlib
-from io import BytesIO
 from pathlib import Path
 
-import pygame
 import pytest
 
 import main
 from rules.kit.asking import asked
 from table.app.app import App
 from table.app.theme_library import ThemeLibrary
-from table.cli.film import SIGNATURE, open_replay, png_chunk, png_chunks
+from table.cli.film import open_replay
 from table.felt.screenshots import shots
 from tests.app.albums import golden_paths, golden_replay, start_match
 from tests.cli.line import printed, refused
@@ -62,48 +58,6 @@ def test_every_beat_of_a_great_moment_is_a_picture(tmp_path: Path, capsys):
     found = pictures(tmp_path / "film")
     assert len(found) == len(taken)
     assert len({found[at].read_bytes() for at in [beats[0] - 1, *beats]}) == len(beats) + 1
-
-
-def test_an_animated_picture_holds_the_same_pictures(begun: Path, tmp_path: Path, capsys):
-    """Its chunks are whole and numbered, and laid over one another they are the numbered ones."""
-    printed(capsys, "film", begun, "--out", tmp_path / "one", "--format", "apng", *SMALL)
-    theme = tmp_path / "home" / "themes"
-    theme.mkdir(parents=True)
-    ours = (Path(main.__file__).parent / "themes" / "classic.yaml").read_text(encoding="utf-8")
-    plain = ours.replace("weave: linen", "weave: plain")
-    (theme / "plain.yaml").write_text(plain, encoding="utf-8")
-    printed(capsys, "film", begun, "--out", tmp_path / "all", "--theme", "plain", *SMALL)
-    (animated,) = pictures(tmp_path / "one")
-    raw = animated.read_bytes()
-    assert raw.startswith(SIGNATURE)
-    chunks = list(png_chunks(raw))
-    assert raw == SIGNATURE + b"".join(png_chunk(name, data) for name, data in chunks)
-    found = pictures(tmp_path / "all")
-    (count,) = [struct.unpack(">II", data) for name, data in chunks if name == b"acTL"]
-    assert count == (len(found), 0)
-    numbered = [data[:4] for name, data in chunks if name in (b"fcTL", b"fdAT")]
-    assert numbered == [struct.pack(">I", at) for at in range(len(numbered))]
-    shown, at = pygame.Surface((320, 200)), -1
-    parts: list[tuple[bytes, bytes]] = []
-    for name, data in [*chunks, (b"fcTL", b"")]:
-        if name == b"fcTL":
-            if parts:
-                _lay(shown, *parts)
-                expected = pygame.image.tobytes(pygame.image.load(found[at]), "RGB")
-                assert pygame.image.tobytes(shown, "RGB") == expected, at
-            at, parts = at + 1, [(name, data)]
-        elif name in (b"IDAT", b"fdAT") and parts:
-            parts.append((name, data))
-    assert at == len(found)
-
-
-def _lay(shown: pygame.Surface, control: tuple[bytes, bytes], *data: tuple[bytes, bytes]) -> None:
-    _, wide, high, x, y = struct.unpack(">IIIII", control[1][:20])
-    body = b"".join(part[4:] if name == b"fdAT" else part for name, part in data)
-    assert len(zlib.decompress(body)) == high * (1 + 4 * wide)
-    head = struct.pack(">IIBBBBB", wide, high, 8, 6, 0, 0, 0)
-    png = SIGNATURE + png_chunk(b"IHDR", head) + png_chunk(b"IDAT", body) + png_chunk(b"IEND", b"")
-    shown.blit(pygame.image.load(BytesIO(png), "part.png"), (x, y))
 
 
 def test_nothing_is_written_over_unless_it_is_wanted(begun: Path, tmp_path: Path, capsys):

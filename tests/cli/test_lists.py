@@ -156,7 +156,7 @@ LOOKING = [
 def test_what_only_looks_on_changes_nothing_of_the_players(
     finished: Path, home: Path, tmp_path: Path, words: str
 ):
-    """Only `play`, `new`, `settings` and `book` change the player's folders, whatever is there."""
+    """Only `play`, `new` and `book` change the player's folders, whatever is there."""
     (home / "games").mkdir(parents=True)
     shutil.copy(finished, home / "games" / "punk-1.jsonl")
     (home / "games" / ".punk-2.jsonl.4000000.draft").write_text("half", encoding="utf-8")

@@ -50,7 +50,6 @@ MISTAKES = [
     (["shot", "FILE", "1", "--out", "x.png", "--size", "big"], "1920x1080"),
     (["shot", "FILE", "1", "--out", "x.png", "--theme", "plaid"], "the themes are"),
     (["film", "x", "--out", "x", "--hand", "0"], "no hand; hands count from 1"),
-    (["film", "FILE", "--out", "OUT", "--format", "gif"], "apng"),
     (["film", "FILE", "--out", "OUT", "--seat", "9"], "0 to 3"),
     (["film", "FILE", "--out", "OUT", "--hand", "99"], "no hand 99"),
     (["film", "FILE", "--out", "OUT", "--language", "xx"], "is"),
@@ -83,8 +82,6 @@ def test_folders_that_nobody_may_look_into_are_no_mistake_of_ours(capsys, monkey
     home = tmp_path / ("x" * 300)
     monkeypatch.setenv("CARDTABLE_HOME", str(home))
     assert printed(capsys, "words")
-    assert len(printed(capsys, "settings", "--export", tmp_path / "kept.json")) == 2
-    assert str(home) in refused(capsys, "settings", "--read", tmp_path / "kept.json")
     assert str(home) in refused(capsys, "new", "mine")
 
 
@@ -157,7 +154,6 @@ def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path
             ["words", "--missing", name],
             ["duel", GAME.name, "--seats", f"{name},bot"],
             ["book", "--read", halved],
-            ["settings", "--read", halved],
             ["new", name],
             [name],
         ):

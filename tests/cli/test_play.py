@@ -13,9 +13,8 @@ from rules.kit.match import Match
 from table.app.app import App
 from table.app.defaults import usual_seats
 from table.audio.speech.voice import VARIABLE
-from table.cli.play import column_width, fit_columns, play_out, ranked_seats, score_sheet
+from table.cli.play import play_out, ranked_seats, score_sheet, shorten_name
 from table.engine.game_loop import GameLoop
-from table.files.lock import acquire_lock, lock_of
 from table.players.inline import think_or_guess
 from table.players.roster import bot_players
 from table.session.game_session import resume_match
@@ -58,16 +57,9 @@ def test_a_score_sheet_shows_what_the_match_came_to():
     for seat, player in enumerate(match.players):
         assert by_name[player.name][1] == last.points[seat]
         assert (by_name[player.name][0] == 1) == (seat in last.winners)
+    assert shorten_name("Anna") == "Anna" and len(shorten_name("x" * 200)) == 24
     assert list(ranked_seats(((3,), (0,), (2,), (1,)))) == [(1, 3), (2, 0), (3, 2), (4, 1)]
     assert list(ranked_seats(((1, 4), (0, 2), (3,)))) == [(1, 1), (1, 4), (3, 0), (3, 2), (5, 3)]
-
-
-@pytest.mark.parametrize("name", ["x" * 200, "👩‍👩‍👧‍👦", "李小龙" * 20, "אַבְרָהָם", "A\u0301" * 40])
-def test_a_long_or_wide_name_keeps_the_sheet_straight(name: str):
-    """Cut where it takes too many columns, never in the middle of a letter's width."""
-    shown = fit_columns(name, 24)
-    assert column_width(shown) <= 24
-    assert shown == name or shown.endswith("…")
 
 
 def test_spoken_turns_the_voice_on_and_it_stays_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
@@ -95,26 +87,6 @@ def test_a_journal_makes_way_only_where_that_is_said(tmp_path: Path, capsys):
     for more in ([], ["--force"]):
         assert "is no journal" in refused(capsys, *PLAY, "--journal", letter, *more)
         assert letter.read_text(encoding="utf-8") == "Dear Þóra,\n"
-
-
-@pytest.mark.parametrize("damage", ["another file", "a line changed", "cut"])
-def test_what_is_no_whole_journal_is_kept_aside(tmp_path: Path, capsys, damage: str):
-    """--force keeps a damaged journal, or a file that begins like one, and says where."""
-    path = played(tmp_path / "j", capsys)
-    raw = path.read_bytes()
-    path.write_bytes({
-        "another file": b'{"journal": 5, "mine": "precious"}\n',
-        "a line changed": raw.replace(b"play", b"pley", 1),
-        "cut": raw[:-9],
-    }[damage])  # fmt: skip
-    before = path.read_bytes()
-    assert "--force" in refused(capsys, *PLAY, "--journal", path)
-    assert path.read_bytes() == before
-    assert main.main([*PLAY, "--seed", "7", "--journal", str(path), "--force"]) == 0
-    said = capsys.readouterr().err
-    kept = tmp_path / "j.aside-1"
-    assert str(kept) in said and said.count("\n") == 1
-    assert kept.read_bytes() == before and path.read_bytes() == raw
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
@@ -145,20 +117,3 @@ def test_a_signal_ends_a_match_in_order(tmp_path: Path, capsys, monkeypatch, nam
     assert len(past.lines) in (9, 10) and past.notice is None
     session = resume_match(open_game(GAME), past, lambda: Journal.reopen(path, past))
     assert not session.match.over and session.journal.close() is None
-
-
-def test_locks_of_the_killed_are_swept(tmp_path: Path, capsys):
-    """Only those of journals beside the new one that nobody plays; one in play is not replaced."""
-    left, busy = (played(tmp_path / name, capsys) for name in ("left.jsonl", "busy.jsonl"))
-    lock_of(left).write_text("1\n")
-    held = acquire_lock(lock_of(busy))
-    others = [tmp_path / "poetry.lock", tmp_path / "letter.txt.lock"]
-    for other in others:
-        other.write_text("1\n")
-    (tmp_path / "letter.txt").write_text("Dear Þóra,\n", encoding="utf-8")
-    played(tmp_path / "new.jsonl", capsys)
-    assert sorted(tmp_path.glob("*.lock")) == sorted([lock_of(busy), *others])
-    before = busy.read_bytes()
-    assert "at this moment" in refused(capsys, *PLAY, "--journal", busy, "--force")
-    assert held is not None and busy.read_bytes() == before
-    held.release()

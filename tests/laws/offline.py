@@ -37,7 +37,6 @@ def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
     """The command lines, by command, that get to its end."""
     journal, csv = folder / "one.jsonl", folder / "book.csv"
     filmed = journal if LONG else folder / "begun.jsonl"
-    settings = folder / "settings-file.json"
     return {
         "play": [["play", game, "--no-window", "--seed", "7", "--journal", journal]],
         "games": [["games"]],
@@ -50,7 +49,6 @@ def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
         "film": [["film", filmed, "--out", folder / "film", "--hand", "1", "--size", "160x100"]],
         "duel": [["duel", game, "--seats", ",".join(duelling(game)), "--deals", "2"]],
         "book": [["book", "--export", csv], ["book", "--read", csv]],
-        "settings": [["settings", "--export", settings], ["settings", "--read", settings]],
         "bench": [["bench", "start"]] if LONG else [],
     }
 
