@@ -5,7 +5,7 @@ gives back figures: how many times what was done, and every fault that was found
 
   kills      the program is killed at every operation on a file
   journals   every byte of a journal is flipped, cut at, doubled
-  files      every file that people may edit is damaged by its grammar
+  files      lines and values of every file that people may edit are changed
   events     keys, mouse, fingers, windows from one pixel to 8K, at random over every scene
   session    game after game in one window, whose memory does not grow
 

@@ -17,7 +17,6 @@ FILES = (
     *(f"layout-{game}" for game in GAMES),
     *(f"words-{game}" for game in (*GAMES, "table")),
     *("theme", "settings"),
-    *(f"journal-{game}" for game in GAMES),
     *("evening", "series"),
 )
 SEEDS = tuple(f"seed{number}" for number in range(1, 5))
@@ -65,7 +64,7 @@ print(json.dumps(part.work(lot, int(amount), int(seed))))
 PARTS = [
     *([Part("kills", "a kill at every so many operations", 250, 1, few=2)] * hasattr(os, "fork")),
     Part("journals", "bytes of each journal", 5, 100_000, few=3),
-    Part("files", "damages of each file", 6, 1_500, FILES, len(FILES)),
+    Part("files", "damages of each file", 12, 1_500, FILES, len(FILES)),
     Part("session", "games", 10, 200, ("evening",), 1, alone=True),
     Part("events", "events", 150, 50_000, SEEDS, 1),
 ]
