@@ -61,17 +61,16 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def _part_notes(view: View) -> dict[Target, Why]:
-    """Return who declined, who is behind, and who dropped out."""
+    """Return who declined, who has staked how much, and who dropped out."""
     notes: dict[Target, Why] = {}
-    highest = highest_stake(view)
     for seat in range(view.table.seats):
         part, stake = view.tallies[PART[seat]], view.tallies[STAKE[seat]]
         if part == DECLINED:
-            notes[PLAYED[seat]] = _note("declined")
+            notes[HAND[seat]] = _note("declined")
         elif part == DROPPED:
             notes[HAND[seat]] = _note("dropped", n=stake)
-        elif part == IN and stake < highest and seat != view.seat:
-            notes[HAND[seat]] = _note("behind", n=stake)
+        elif part == IN:
+            notes[HAND[seat]] = _note("staked", n=stake)
     return notes
 
 

@@ -27,7 +27,6 @@ from table.layout.ring import Room
 from table.layout.throw import ThrowAnimation, payments, throws
 from table.layout.tween import FLYING_DEPTH, Flight, Tween, ease
 from table.theme.theme import Theme
-from table.widgets.brush import scale_of
 
 LIFTS, ZOOMS = 4, 8  # steps in which a card is lifted, and scaled, on its way
 FINE_ANGLE, COARSE_ANGLE = 1.0, 10.0  # degrees between its pictures; where it turns far
@@ -212,12 +211,12 @@ class ChipAnimation:
     def updates(self, now: float) -> Iterator[tuple[Hashable, Item]]:
         """The stacks and plates whose number has changed since the last call."""
         table, view, looks, _ = self.plates
-        numbers, scale = self.throws.numbers(now), scale_of(table.size)
+        numbers = self.throws.numbers(now)
         changed = [name for name, number in numbers.items() if number != self._shown[name]]
         self._shown |= numbers
         for name in changed:
             stack = self.throws.stacks[name].with_number(numbers[name])
-            yield ("stack", name), stack_item(stack, looks.layout, looks.theme, scale)
+            yield ("stack", name), stack_item(stack, looks.theme)
         for seat in dict.fromkeys(kind_and_owner(name)[1] for name in changed):
             if seat in table.ring.stations:
                 yield ("plate", seat), self.plates.item(seat, {**view.tallies, **numbers})

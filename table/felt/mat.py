@@ -13,11 +13,10 @@ from sprites.mat import Timber, Well, mat_svg
 from sprites.svg import rasterise
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, UNDER, rect_of
-from table.felt.marks import BADGE_LETTERS, badge
-from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.layout import Layout
+from table.layout.room import Room
 from table.layout.stacks import Chip, Stack, pool_rooms
 from table.theme import colours
 from table.theme.colours import mix
@@ -37,7 +36,6 @@ SMALLEST = 13.0  # logical units: the least height of the letters of a name
 LARGEST, LARGEST_IN_BOWL = 1.4, 1.2  # the most that large print enlarges the names
 REACH = 0.96  # of a compartment's width: the right end of its writing
 MIN_NUMBER_SCALE = 0.4  # of its usual height: a number is written no smaller; else it is cut
-MAX_COUNT = 0.5  # of a stack's room: the most height of the digits that count it
 BIG, SMALL, FIGURE = 0.8, 0.56, 0.8  # where both names are: heights of the two, and of the figure
 
 
@@ -197,16 +195,15 @@ def _board_shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
     return pygame.transform.smoothscale(blurred, (width, height)), margin
 
 
-def stack_item(stack: Stack, layout: Layout, theme: Theme, scale: float) -> Item:
-    """All chips of a stack, and their number if it is written nowhere else."""
-    blits, entry = list[Blit](), layout.tally(stack.tally)
+def stack_item(stack: Stack, theme: Theme) -> Item:
+    """All chips of a stack, and the number of a pool's on its compartment."""
+    blits = list[Blit]()
     for chip in sorted(stack.chips, key=lambda chip: chip.depth):
         if chip.depth % 1000 == 0:
             blits.append(_chip_shadow(chip))
         blits.append(_chip_blit(chip))
-    if stack.number and (entry is None or entry.at == "nowhere"):
-        text = str(in_fractions(stack.number, layout.parts(stack.tally)))
-        blits.append(_number_blit(text, stack, theme, BADGE_LETTERS * theme.large * scale))
+    if stack.number and stack.ground.sign is not None:
+        blits.append(_number_blit(stack.number, stack.ground.sign, stack.room, theme))
     painted, room = item(CHIPS, *blits), rect_of(stack.room)
     return painted._replace(rect=painted.rect.union(room) if blits else room)
 
@@ -226,27 +223,15 @@ def _chip_shadow(chip: Chip, lift: int = 0) -> Blit:
     return picture, (round(x - width / 2), round(y - height / 2)), PREMUL
 
 
-def _number_blit(text: str, stack: Stack, theme: Theme, letters: float) -> Blit:
-    """The number of a pool on its compartment; of any other stack a badge at its foot, its
-    `letters` so many pixels high if the room allows; in large print at the right of the first
-    chips."""
-    room, large = stack.room, theme.large
-    if stack.ground.sign is not None:
-        sign = rect_of(stack.ground.sign)
-        colour = colours.count if stack.number > 0 else colours.debt
-        shown, digits_px = fit_text(text, "strong", max(11, sign.h), sign.w, MIN_NUMBER_SCALE)
-        digits = ink(shown, "strong", digits_px, colour(theme).ink)
-        place = digits.get_rect(center=sign.center)
-        if room.width > room.height * 1.6:
-            place.left = sign.left
-        return digits, place.topleft, 0
-    px = min(letters, room.height * MAX_COUNT)
-    picture = badge(text, max(12, round(px)), theme)
-    width, height = picture.get_size()
-    left = room.middle[0] - width / 2
-    if large > 1:
-        left = max(left, room.x + room.width - 0.8 * width)
-    return picture, (round(left), round(room.y + room.height - height * 0.8)), 0
+def _number_blit(number: int, sign: Room, room: Room, theme: Theme) -> Blit:
+    """The number of a pool at its `sign`, at the left in a wide `room`; no wider than the sign."""
+    place, colour = rect_of(sign), colours.count if number > 0 else colours.debt
+    shown, px = fit_text(str(number), "strong", max(11, place.h), place.w, MIN_NUMBER_SCALE)
+    digits = ink(shown, "strong", px, colour(theme).ink)
+    spot = digits.get_rect(center=place.center)
+    if room.width > room.height * 1.6:
+        spot.left = place.left
+    return digits, spot.topleft, 0
 
 
 def flying_item(pile: tuple[Chip, ...], lift: float, depth: float) -> Item:
@@ -275,5 +260,5 @@ def mat_items(
     if table.mat is not None and layout.mat is not None:
         items["mat"] = mat_item(table, layout, theme, words)
     for name, stack in table.stacks.items():
-        items["stack", name] = stack_item(stack, layout, theme, scale_of(table.size))
+        items["stack", name] = stack_item(stack, theme)
     return items

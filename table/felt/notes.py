@@ -130,8 +130,7 @@ def note_items(
             ]
             priced = [*((rect, FOOT) for rect in feet), *((rect, BACK) for rect in cards)]
             priced += [(rect, empty_price) for rect in empty if rect != home]
-            if anywhere:
-                priced += [(rect, THEIRS) for rect in _other_station_rects(table, place)]
+            priced += [(rect, THEIRS) for rect in _other_station_rects(table, place)]
             never = keep if caption.single else [*keep, *shown]
             forms = note_forms(caption, table.size, theme)
             near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None

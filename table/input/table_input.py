@@ -164,7 +164,10 @@ class TableInput(KeyboardInput):
             if stays_picked or not self.confirm(choice):
                 self._send_home(drag, now, stays_picked)
             else:
-                self.showing.arrangement.poses.update(self.showing.leaning_poses(carried))
+                table = self.showing.arrangement
+                table.poses.update(self.showing.leaning_poses(carried))
+                if source in table.stacks:
+                    table.stacks[source] = table.stacks[source].with_top_at(*pos)
                 self.made(choice)
         elif (insertion := drag.insertion(pos, None)) is not None:
             moved = [drag.face(spot) for spot in carried]

@@ -28,7 +28,6 @@ from table.input.move_builder import MoveBuilder, verb_of
 from table.input.table_input import Controls
 from table.input.toolbar import Toolbar
 from table.layout.ring import Room
-from table.layout.stacks import without_stakes
 from table.players.levels import character_of, level_name, level_of
 from table.players.roster import FILE
 from table.widgets.tooltip import Tooltip, distinct, place_tooltip, term_tooltip
@@ -163,11 +162,9 @@ class TooltipText:
             title = say("about.place", place=title, name=self._player_name(owner))
         if number < 0:
             return capitalised(title), [say("about.owed", n=-number)]
-        visible = without_stakes(layout, view.tallies).get(tally, number)
-        worth = say("about.chips", n=in_fractions(visible, layout.parts(tally)))
-        staked = say("about.staked", n=number) if visible != number else ""
+        worth = say("about.chips", n=in_fractions(number, layout.parts(tally)))
         alike = say("about.worth") if number and not gloss else ""
-        return capitalised(title), [gloss, worth, staked, alike]
+        return capitalised(title), [gloss, worth, alike]
 
     def _head_text(self, view: View) -> Text:
         """The explained numbers of the line at the head, and the handicap."""

@@ -77,27 +77,22 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The room of a seat's chips, in card widths; `over`: the part in whose room they are, "" for
-    a room of their own."""
+    """The room of a seat's chips, in card widths."""
 
     room: Size
-    over: str = ""
 
 
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a public number is written: a seat's name plate, the head of the table, nowhere.
 
     `parts`: the denominator of the number; with 2, 15 is written 7½. `mine` and `theirs`: it is a
-    number of chips, shown there in towers. `of`: the pool these chips belong to, from which they
-    are shown apart as long as it has that many. `phases`: those in which the head tells it; none:
-    all.
+    number of chips, shown there in towers. `phases`: those in which the head tells it; none: all.
     """
 
     at: Literal["plate", "head", "nowhere"] = "head"
     parts: Annotated[int, msgspec.Meta(ge=1, le=1000, description="wanted.count")] = 1
     mine: Stand | None = None
     theirs: Stand | None = None
-    of: str = ""
     phases: tuple[str, ...] = ()
 
 

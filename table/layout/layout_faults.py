@@ -136,7 +136,7 @@ def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
 
 
 def _tally_faults(layout: Layout) -> Iterator[Fault]:
-    """Chips without a place at both sides, too small, or in unknown rooms and pools."""
+    """Chips without a place at both sides, or with too small a one."""
     for name, entry in layout.tallies.items():
         sides = {"mine": entry.mine, "theirs": entry.theirs}
         stands = {side: stand for side, stand in sides.items() if stand is not None}
@@ -146,18 +146,8 @@ def _tally_faults(layout: Layout) -> Iterator[Fault]:
             missing = next(side for side in sides if side not in stands)
             yield ("tallies", name), why("layout.both_sides", missing=missing)
         for side, stand in stands.items():
-            trail = "tallies", name, side
             if min(stand.room) < LEAST_ROOM:
-                yield (*trail, "room"), why("layout.chip_room")
-            if stand.over:
-                known = sorted(_required_parts(layout, side))
-                yield from _missing((*trail, "over"), stand.over, known, "layout.no_part")
-                at_side = [place for place in _places(layout) if place[1] == side]
-                if stand.over in {_kind(zone) for zone, _, place in at_side if not place.least}:
-                    yield (*trail, "over"), why("layout.over_fleeting", part=stand.over)
-        if entry.of:
-            pools = layout.mat.pools if layout.mat else {}
-            yield from _missing(("tallies", name, "of"), entry.of, pools, "layout.no_zone")
+                yield ("tallies", name, side, "room"), why("layout.chip_room")
 
 
 def _sheet_faults(layout: Layout) -> Iterator[Fault]:
@@ -203,7 +193,7 @@ def _required_parts(layout: Layout, side: str) -> set[str]:
         parts |= {"mat"} if layout.mat is not None else set()
     for name, tally in layout.tallies.items():
         stand: Stand | None = getattr(tally, side, None)
-        if stand is not None and not stand.over:
+        if stand is not None:
             parts.add(_kind(name))
     return parts
 

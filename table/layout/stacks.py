@@ -23,7 +23,7 @@ LARGEST = 0.46  # a chip's width, in card widths
 ROWS = 0.7  # from row to row, in chip widths
 ABREAST = 1.1  # from tower to tower, in chip widths
 FULL = 10  # chips a tower holds where there is room for all towers
-POOL_HOLDS, SEAT_HOLDS, STAKE_HOLDS = 60, 120, 20  # chips a room takes in full towers
+POOL_HOLDS, SEAT_HOLDS = 60, 180  # chips a room takes in full towers
 POOL_PILE, SEAT_PILE = 2, 10  # chips put on one tower before the next is begun
 COLOURS, TURNS = 5, 3  # how many kinds of chip there are, and how they may be turned
 SHRINK = 0.96  # from one width of a chip tried to the next
@@ -82,6 +82,11 @@ class Stack(NamedTuple):
         """Copy the stack with another number of chips."""
         return build_stack(self.tally, number, self.ground, self.unit)
 
+    def with_top_at(self, x: float, y: float) -> Stack:
+        """Copy the stack, its top chip at a point, from where it is thrown."""
+        top = self.chip(max(0, self.number - 1))._replace(x=x, y=y)
+        return self._replace(chips=(*self.chips[:-1], top))
+
     def chip(self, place: int) -> Chip:
         """The chip at a place in the order; beyond the last, the chip that would be there."""
         place = max(0, place)
@@ -137,7 +142,7 @@ def stacks(
     around: Ring, layout: Layout, tallies: Mapping[str, int], bottom: int
 ) -> dict[str, Stack]:
     """All stacks on the table, by tally: those in the mat's pools and those of the seats."""
-    by_tally, unit, tallies = {}, around.middle_unit, without_stakes(layout, tallies)
+    by_tally, unit = {}, around.middle_unit
     for name, pool in layout.mat.pools.items() if layout.mat else ():
         bowl, (x, y), (across, down) = pool.shape == "round", around.parts["mat"].middle, pool.at
         width, height = (min(pool.room),) * 2 if bowl else pool.room
@@ -150,34 +155,10 @@ def stacks(
         entry, (kind, seat) = layout.tally(name), kind_and_owner(name)
         stand = entry and (entry.mine if seat == bottom else entry.theirs)
         if stand and seat in around.stations:
-            station = around.stations[seat]
-            room = station.parts[stand.over or kind]
-            if stand.over:  # in the middle of that part, no larger than its own room
-                width = min(room.width, stand.room[0] * station.unit)
-                height = min(room.height, stand.room[1] * station.unit)
-                left, top = (room.width - width) / 2, (room.height - height) / 2
-                room = Room(room.x + left, room.y + top, width, height)
-            ground = StackGround(room, room, holds=STAKE_HOLDS if stand.over else SEAT_HOLDS)
-            by_tally[name] = build_stack(name, number, ground, station.unit)
+            room, unit = around.stations[seat].parts[kind], around.stations[seat].unit
+            ground = StackGround(room, room, holds=SEAT_HOLDS)
+            by_tally[name] = build_stack(name, number, ground, unit)
     return by_tally
-
-
-def without_stakes(layout: Layout, tallies: Mapping[str, int]) -> Mapping[str, int]:
-    """The chips shown at each tally: those staked before the seats are taken out of their pool; or
-    none are at the seats, if the pool has fewer."""
-    staked: dict[str, dict[str, int]] = {}
-    for name, number in tallies.items():
-        entry = layout.tally(name)
-        if entry and entry.of:
-            staked.setdefault(entry.of, {})[name] = number
-    numbers = dict(tallies)
-    for pool, stakes in staked.items():
-        total = sum(stakes.values())
-        if total <= tallies.get(pool, 0):
-            numbers[pool] -= total
-        else:
-            numbers.update(dict.fromkeys(stakes, 0))
-    return numbers
 
 
 def build_stack(tally: str, number: int, ground: StackGround, unit: float) -> Stack:

@@ -20,6 +20,7 @@ from tests.table_pilot import Pilot
 
 GAMES = [game.name for game in games() if game.rules]
 SIZES = [(1024, 640), (1920, 1080)]
+SEED_OF_A_PAIR = "2"  # with which Anna may púkk
 
 
 def has_played(pilot: Pilot, *names: str, verb: str = "play") -> bool:
@@ -42,6 +43,18 @@ def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
         assert not showing.dimmed
         pilot.wait()
     assert name not in pilot.hand() and len(pilot.hand()) == 6
+
+
+def test_a_chip_dragged_to_a_pool_stays_there(home: Path) -> None:
+    """It flies from where it was let go, not from its stack, onto the heap in that pool."""
+    with Pilot(home, SIZES[1]) as pilot:
+        scene = pilot.at_turn("Anna,bot", SEED_OF_A_PAIR, game="pukk", phase="entry")
+        start, pool = scene.showing.arrangement.stacks["chips:0"].chips[-1], "pool:pukk"
+        x, y = pilot.place(pool)
+        pilot.drag((round(start.x), round(start.y)), (x + 40, y))
+        (throw,) = scene.showing.animation.paying.throws.thrown
+        assert (throw.x, throw.y, throw.taker) == (x + 40, y, pool)
+        assert scene.showing.arrangement.frames[pool].room.holds(throw.pile[0].x, throw.pile[0].y)
 
 
 def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:

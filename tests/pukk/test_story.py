@@ -295,19 +295,23 @@ def test_cards_that_count_together_are_lit() -> None:
 @pytest.mark.parametrize(
     ("choices", "seat", "told"),
     [
-        ("pukka, decline", None, "played:1 declined"),
-        ("pukka, decline, pukka, raise", 1, "played:1 declined, hand:2 behind"),
-        ("pukka, decline, pukka, raise", 2, "played:1 declined"),
-        ("pukka, pukka, pukka, raise, drop", 1, "hand:1 dropped, hand:2 behind"),
+        ("pukka, decline", None, "hand:0 staked 1, hand:1 declined"),
+        ("pukka, decline, pukka, raise", 2, "hand:0 staked 2, hand:1 declined, hand:2 staked 1"),
+        (
+            "pukka, pukka, pukka, raise, drop",
+            1,
+            "hand:0 staked 2, hand:1 dropped 1, hand:2 staked 1",
+        ),
         ("pukka, pukka, decline, demand", 2, "hand:0 pair, hand:1 pair_pamfill"),
     ],
 )
 def test_who_is_in_and_who_is_not(choices: str, seat: int | None, told: str) -> None:
-    """Everybody reads who passes, who is behind and who dropped out; who is in is seen by the chips
-    before the seat. The combinations shown are named to all, and those of nobody else; who takes
-    how much is not given away beside them."""
-    found = noted(vying(choices, PAIRS), seat).items()
-    assert ", ".join(f"{place} {note.key}" for place, note in found if ":" in place) == told
+    """Everybody reads who passes, who dropped out and how much each has staked, at the hand of the
+    player whom it means. The combinations shown are named to all, and those of nobody else; who
+    takes how much is not given away beside them."""
+    notes = noted(vying(choices, PAIRS), seat).items()
+    said = [f"{at} {key} {dict(n).get('n', '')}".strip() for at, (key, n) in notes if ":" in at]
+    assert ", ".join(said) == told
 
 
 def test_stops_and_payments() -> None:
