@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.said import Why, why
-from rules.kit.story import CLIMAX
+from rules.kit.story import CLIMAX, LINE
 from sprites.deck import Deck
 from table.felt.typeset import SetLine, TextStyle, set_lines, words_of
 from table.i18n.phrases import in_fractions
@@ -79,10 +79,11 @@ class AccountWriter:
 
     def draw(
         self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box],
-        winners: Collection[int] = (),
+        sight: tuple[float, float], winners: Collection[int] = (),
     ) -> None:  # fmt: skip
         """Draw an account from `top` down: the reasons with the points of each seat, and below them
-        the story. The first column is that of the row labels, the others are those of the seats."""
+        the story; only whole lines between the top and the bottom of `sight`. The first column is
+        that of the row labels, the others are those of the seats."""
         x, theme = columns[0][0], brush.theme
         right = columns[-1][0] + columns[-1][2]
         area = (x + 2, top + 1, right - x - 4, account_text.height - 3)
@@ -93,7 +94,8 @@ class AccountWriter:
             brush.surface.fill(colours.winner(theme).ground, column)
         y = top + PADDING / 2
         for name, points in account_text.reasons:
-            self._draw_reason(brush, name, points, y, columns)
+            if sight[0] <= y and y + REASON_HEIGHT * self.large <= sight[1]:
+                self._draw_reason(brush, name, points, y, columns)
             y += REASON_HEIGHT * self.large
         dots = colours.dotted_line_colour(theme, theme.panel)
         style, line_height = (
@@ -102,6 +104,9 @@ class AccountWriter:
         )
         for line in account_text.sentences:
             at = brush.point(x + INDENT, y + line_height / 2)
+            if not (sight[0] <= y and y + line_height <= sight[1]):
+                y += line_height
+                continue
             brush.spots += line._replace(style=style).write(brush.surface, at, self.deck)
             y += line_height
 
@@ -133,10 +138,17 @@ def signed_points_text(points: int, parts: int) -> str:
 
 def _main_sentences(account: Account) -> list[Why]:
     """The sentences of a row that are shown, in order: its last climaxes, and if they are fewer
-    than MAX_SENTENCES the last others; then every mark. Of a choice that was undone only who did
-    so is told, as what it was no longer counts."""
+    than MAX_SENTENCES the last others, each after what everybody chose at once for it; then every
+    mark. Of a choice that was undone only who did so is told, as what it was no longer counts."""
     told, indices = account.sentences, range(len(account.sentences))
-    main = sorted(indices, key=lambda index: told[index].weight == CLIMAX)[-MAX_SENTENCES:]
+    decisive = [index for index in indices if told[index].weight != LINE]
+    main = sorted(decisive, key=lambda index: told[index].weight == CLIMAX)[-MAX_SENTENCES:]
+    main += [
+        index
+        for index in indices
+        if told[index].weight == LINE
+        and next((later for later in decisive if later > index), None) in main
+    ]
     marks = [mark.why for mark in account.marks]
     for index, mark in enumerate(marks):
         if mark.key == UNDONE_KEY:

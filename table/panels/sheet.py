@@ -279,13 +279,30 @@ class ScoreSheet(NumberedParts):
             if y < top + ROW_HEIGHT and top < y + h:
                 self._draw_row(brush, place, top, columns)
             if self.writer and place in self.open_rows:
-                text = self.account_text(place)
-                self.writer.draw(brush, text, top + ROW_HEIGHT, columns, self.winners)
+                text, sight = self.account_text(place), (y + HEAD_HEIGHT, y + h)
+                self.writer.draw(brush, text, top + ROW_HEIGHT, columns, sight, self.winners)
         super().draw(brush)
         brush.surface.set_clip(clip)
+        self._draw_hidden_counts(brush, columns[0])
         for seat, name in enumerate(self.names):
             self._draw_name(brush, seat, name, columns[seat + 1])
         _underline(brush, columns, y + HEAD_HEIGHT - 3, 2.0)
+
+    def hidden_counts(self) -> tuple[int, int]:
+        """The numbers of rows that are scrolled away above and below, also in part."""
+        tops, bottom = self.tops(), self.offset + self._rows_height
+        above = sum(top < self.offset - 1 for top in tops[:-1])
+        return above, sum(end > bottom + 1 for end in tops[1:])
+
+    def _draw_hidden_counts(self, brush: Brush, column: Box) -> None:
+        """Draw in the head of the labels how many rows are above and below, each with an arrow."""
+        (x, y, width, _), colour = column, brush.theme.accent
+        arrows = zip(("up", "down"), self.hidden_counts(), (x + 10, x + width / 2), strict=True)
+        for direction, count, left in arrows:
+            if count:
+                brush.triangle((left, y + HEAD_HEIGHT / 2), 10, direction, colour)
+                area = (left + 12, y, width / 2 - 18, HEAD_HEIGHT - 2)
+                brush.write(str(count), area, Type.NOTE, "strong", colour)
 
     def _draw_paper(self, brush: Brush, columns: list[Box]) -> None:
         """Draw the sheet like a page of an exercise book: the coloured columns of the winners, the

@@ -12,7 +12,7 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.remarks import partners
 from rules.kit.said import Why, why
 from rules.kit.state import State
-from rules.kit.story import CLIMAX, TURN, Told
+from rules.kit.story import CLIMAX, LINE, TURN, Told
 from table.layout.layout import Layout, SheetLayout
 from table.session.event_log import EventLog, LogEntry
 from table.session.seat_changes import CALLED, absent_player
@@ -48,7 +48,9 @@ def account_of(entries: Iterable[LogEntry]) -> Account:
                 continue
             if entry.mark:
                 marks.append(sentence)
-            elif sentence.weight in (TURN, CLIMAX):
+            elif sentence.weight in (TURN, CLIMAX) or (
+                len(entry.seats) > 1 and sentence.weight == LINE
+            ):
                 sentences.append(sentence)
     return Account(tuple(reasons.values()), tuple(sentences), tuple(marks))
 

@@ -71,6 +71,18 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
     assert [sentence.why.key for sentence in account.sentences] == ["plays", "wins"]
 
 
+def test_a_row_tells_what_everybody_chose_at_once() -> None:
+    """Where several choose together, what they chose is told before what came of it, only there;
+    it takes no other sentence's place."""
+    chosen, won = Told(why("shows"), LINE), Told(why("wins"), TURN)
+    steps = [LogEntry(0, 1, 1, (0,), (chosen,))]
+    for step in range(MAX_SENTENCES + 1):
+        steps += [LogEntry(step, 1, 1, (0, 1), (chosen,)), LogEntry(step, 1, 1, (), (won,))]
+    steps.append(LogEntry(9, 1, 1, (0, 1), (chosen,)))
+    keys = [sentence.key for sentence in _main_sentences(account_of(steps))]
+    assert keys == ["shows", "wins"] * MAX_SENTENCES, "see `account_of` and `_main_sentences`"
+
+
 def test_what_was_taken_back_stands_after_what_counts() -> None:
     """A row names who took a choice back, not which; no mark and no climax is left out."""
     turn, mark = Told(why("plays"), TURN), Told(why("table.undone", who="seat.1", what=why("lays")))

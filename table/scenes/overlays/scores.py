@@ -15,7 +15,7 @@ from table.app.app import App
 from table.app.saved_settings import AT_ONCE
 from table.engine.page import QUIET_SECONDS, Page
 from table.engine.scene import Engine, Scene
-from table.felt.typeset import Pieces
+from table.felt.typeset import PITCH, Pieces
 from table.i18n.phrases import in_fractions, list_names, row_name
 from table.i18n.words import Words
 from table.input.toolbar import undo_key
@@ -41,7 +41,8 @@ from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Brush, Button, Form, Label, Panel, Widget
 from table.widgets.text import wrap_text
 
-TIP_HEIGHT = 38.0  # more above the buttons, for the coach's tip
+TIP_LINE = PITCH * Type.BODY
+TIP_HEIGHT = 46.0  # more above the buttons, for the coach's tip
 BAR_HEIGHT = 9.0  # of the progress bar
 
 
@@ -340,7 +341,7 @@ class ScoresScene(Page):
         form.add(Button(area, label, self._open_review, name="coach"))
         form.add(Progress((left + 8, top + 53, 284.0, BAR_HEIGHT), "bar"))
         area, deck = (
-            (PAPER[0] + 32, top - 52, PAPER[2] - 60, 48.0),
+            (PAPER[0] + 32, top - 6 - 2 * TIP_LINE, PAPER[2] - 60, 2 * TIP_LINE),
             self.app.themes.deck(form.theme),
         )
         form.add(Paragraphs(area, (), deck, Type.BODY, "tip"))

@@ -53,7 +53,7 @@ class HelpScene(PaperPage):
         if self.app.voice.is_available:
             area, change = paper.box((28, 478, -236, 38)), partial(self._change, "speech")
             paper.add(Toggle(area, say("help.speech"), chosen.speech, change, "speech"))
-        paper.button((28, -52, 240, 40), say("ways.title"), self._open_controls, "text", "ways")
+        paper.button((28, -52, 180, 40), say("ways.title"), self._open_controls, "text", "ways")
         paper.button((-208, -72, 180, 48), say("common.done"), self.escape, "primary", "done")
         return paper.form
 

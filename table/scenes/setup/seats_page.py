@@ -28,7 +28,7 @@ from table.theme.style import Type
 from table.widgets import Box, Form, Label
 from table.widgets.tooltip import Tooltip
 
-PORTRAITS_HINT = (352.0, 331.0, 320.0, 24.0)  # the line that people can be seated
+PORTRAITS_HINT = (372.0, 200.0, 280.0, 38.0)  # the line that people can be seated
 APART = (804.0, 500.0, 184.0, 72.0)  # the remark on a match from the album
 
 
@@ -50,7 +50,8 @@ class SeatsScene(SeatingPage):
         if any(option.applies(self.chairs.count) for option in self.rules.OPTIONS):
             form.add(RulesLine(BELOW, self._rules_text(), self.open_rules))
         self._add_start(form, say("seats.deal"))
-        if sum(player.who == PERSON for player in self.chairs.seated) < 2:
+        has_company = sum(player.who == PERSON for player in self.chairs.seated) > 1
+        if not (has_company or self.refusal()):
             area, text = PORTRAITS_HINT, say("seats.faces")
             form.add(Label(area, text, Type.SMALL, "italic", "on_felt", "center", True, "faces"))
         buttons = [FootButton("howto", say("menu.howto"), self.howto)]
