@@ -7,7 +7,7 @@ import sqlite3
 from bisect import bisect
 from collections.abc import Collection, Iterator
 from datetime import datetime, tzinfo
-from itertools import accumulate, groupby, pairwise, takewhile
+from itertools import groupby, pairwise, takewhile
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -323,17 +323,17 @@ def _rows_of_others(
             yield other, name_of.get(other, "") or other.partition(COMPUTER)[2], *counts
 
 
-class Curve(NamedTuple):
-    """A person's curve: points of (month, games won by its end), from (0, 0) on."""
+class YearOfPerson(NamedTuple):
+    """The games that a person won in each month of a year, from January on."""
 
     person: str
     name: str
-    points: tuple[tuple[float, float], ...]
+    won: tuple[int, ...]
 
 
-def year_curves(db: sqlite3.Connection, year: int, zone: tzinfo | None = None) -> list[Curve]:
-    """The games won by each person by the end of each month of a year, up to its last game; the
-    best first. `zone`: None takes the time zone of this computer."""
+def year_wins(db: sqlite3.Connection, year: int, zone: tzinfo | None = None) -> list[YearOfPerson]:
+    """The games won by each person who played in a year, by month; who has won most is first.
+    `zone`: None takes the time zone of this computer."""
     starts = [
         int(datetime(year + at // MONTHS, at % MONTHS + 1, 1, tzinfo=zone).timestamp())
         for at in range(MONTHS + 1)
@@ -345,16 +345,11 @@ def year_curves(db: sqlite3.Connection, year: int, zone: tzinfo | None = None) -
         "AND ended >= ? AND ended < ? ORDER BY ended, game, gone, seat",
         (starts[0], starts[-1], starts[0], starts[-1]),
     )
-    months, wins = 0, dict[str, list[float]]()  # by person: won in each month, from 1
+    wins, name_of = dict[str, list[int]](), latest_names(db)
     for person, ended, won, *_ in rows:
-        months = bisect(starts, ended)
-        wins.setdefault(person, [0.0] * (MONTHS + 1))[months] += won
-    name_of, curves = latest_names(db), []
-    for person, by_month in wins.items():
-        points = enumerate(accumulate(by_month[: months + 1]))
-        curve = tuple((float(month), total) for month, total in points)
-        curves.append(Curve(person, name_of[person], curve))
-    return sorted(curves, key=lambda curve: -curve.points[-1][1])
+        wins.setdefault(person, [0] * MONTHS)[bisect(starts, ended) - 1] += won
+    years = [YearOfPerson(person, name_of[person], tuple(won)) for person, won in wins.items()]
+    return sorted(years, key=lambda year_of_person: -sum(year_of_person.won))
 
 
 def years_played(db: sqlite3.Connection, zone: tzinfo | None = None) -> list[int]:

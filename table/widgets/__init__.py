@@ -17,7 +17,6 @@ Begin in `form.py`.
 | `rich` | a page with headings, links and cards; a plain text |
 | `markup` | reads the text of such a page |
 | `ledger` | a table with columns |
-| `chart` | a line chart |
 | `text` | text that fits, as pictures; underlines words that are explained |
 | `small_card` | a card in a line of text |
 | `emblem` | the mark of a side |

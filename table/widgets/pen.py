@@ -1,38 +1,34 @@
-"""Draw hand-drawn marks: rings, uneven lines, a crown, and the parts of charts."""
+"""Draw hand-drawn marks: rings, uneven lines, a crown, and bars."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 from zlib import crc32
 
 import pygame
 
 FINE = 4  # drawn so many times larger and scaled down
-COARSE = 2  # the same for large pictures
 
 Point = tuple[float, float]
 
 
 class Sketch:
-    """A picture of `size` pixels in one colour, drawn `enlargement` times as large for smooth
-    edges; points are in units of `unit` pixels."""
+    """A picture of `size` pixels in one colour, drawn FINE times as large for smooth edges; points
+    are in units of `unit` pixels."""
 
-    def __init__(
-        self, size: tuple[int, int], colour: str, unit: float = 1, enlargement: int = FINE
-    ) -> None:
-        self.size, self.colour, self.enlargement = size, colour, enlargement
-        self.unit = unit * enlargement
-        self.large = pygame.Surface([side * enlargement for side in size], pygame.SRCALPHA)
+    def __init__(self, size: tuple[int, int], colour: str, unit: float = 1) -> None:
+        self.size, self.colour, self.unit = size, colour, unit * FINE
+        self.large = pygame.Surface([side * FINE for side in size], pygame.SRCALPHA)
         # filled with the colour, so that edges do not blend into black
         self.large.fill((*pygame.Color(colour)[:3], 0))
 
     def stroke(self, points: Iterable[Point], thickness: int) -> None:
         """Draw a line with round joints through points; `thickness` in pixels."""
         corners = [(x * self.unit, y * self.unit) for x, y in points]
-        width = thickness * self.enlargement
+        width = thickness * FINE
         for start, end in pairwise(corners):
             pygame.draw.line(self.large, self.colour, start, end, width)
         for corner in corners:
@@ -43,10 +39,10 @@ class Sketch:
         corners = [(x * self.unit, y * self.unit) for x, y in points]
         pygame.draw.polygon(self.large, self.colour, corners)
 
-    def disc(self, x: float, y: float, radius: float, hollow: int = 0) -> None:
-        """Draw a disc, or a ring if `hollow`, its thickness in enlarged pixels, is not 0."""
-        centre, reach = (x * self.unit, y * self.unit), radius * self.unit
-        pygame.draw.circle(self.large, self.colour, centre, reach, hollow)
+    def disc(self, x: float, y: float, radius: float) -> None:
+        """Draw a disc."""
+        centre = (x * self.unit, y * self.unit)
+        pygame.draw.circle(self.large, self.colour, centre, radius * self.unit)
 
     def picture(self) -> pygame.Surface:
         """The finished picture."""
@@ -91,66 +87,6 @@ def crown(side: int, colour: str) -> pygame.Surface:
         sketch.disc(x, y, 1.7)
     unit = sketch.unit
     pygame.draw.rect(sketch.large, colour, (2 * unit, 17 * unit, 16 * unit, 2 * unit))
-    return sketch.picture()
-
-
-@lru_cache(maxsize=48)
-def stroke(
-    size: tuple[int, int],
-    points: tuple[Point, ...],
-    thickness: int,
-    colour: str,
-    dashes: tuple[float, ...] = (),
-) -> pygame.Surface:
-    """A line through points in pixels; `dashes`: lengths of dashes and gaps, in thicknesses."""
-    sketch = Sketch(size, colour, enlargement=COARSE)
-    for piece in _dash_pieces(points, [dash * thickness for dash in dashes]):
-        sketch.stroke(piece, thickness)
-    return sketch.picture()
-
-
-def _dash_pieces(points: Sequence[Point], dashes: Sequence[float]) -> list[list[Point]]:
-    """The dashes of a line, each as its points; `dashes`: lengths of dashes and gaps in pixels, in
-    turn, and from the beginning again; the whole line for none."""
-    if not dashes:
-        return [list(points)]
-    pieces: list[list[Point]] = [[points[0]]]
-    index, remaining = 0, dashes[0]  # of the present dash or gap
-    for (x, y), (end_x, end_y) in pairwise(points):
-        length, covered = hypot(end_x - x, end_y - y), 0.0
-        while length - covered > remaining:
-            covered += remaining
-            cut = (x + (end_x - x) * covered / length, y + (end_y - y) * covered / length)
-            if index % 2 == 0:  # the end of a dash
-                pieces[-1].append(cut)
-            else:
-                pieces.append([cut])
-            index += 1
-            remaining = dashes[index % len(dashes)]
-        remaining -= length - covered
-        if index % 2 == 0:
-            pieces[-1].append((end_x, end_y))
-    return pieces
-
-
-_POLYGONS = {
-    "square": [(3, 3), (17, 3), (17, 17), (3, 17)],
-    "triangle": [(10, 1), (19, 18), (1, 18)],
-    "diamond": [(10, 0), (20, 10), (10, 20), (0, 10)],
-}
-
-
-@lru_cache(maxsize=64)
-def mark(side: int, shape: str, colour: str) -> pygame.Surface:
-    """A mark `side` pixels wide; `shape`: disc, square, triangle, diamond, ring or cross."""
-    sketch = Sketch((side, side), colour, side / 20)
-    if shape in _POLYGONS:
-        sketch.polygon(_POLYGONS[shape])
-    elif shape == "cross":
-        for ends in ([(3, 3), (17, 17)], [(17, 3), (3, 17)]):
-            sketch.stroke(ends, max(1, side // 4))
-    else:
-        sketch.disc(10, 10, 9, 0 if shape == "disc" else max(1, round(5 * sketch.unit)))
     return sketch.picture()
 
 

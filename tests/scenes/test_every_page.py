@@ -19,7 +19,6 @@ from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
 from table.theme.style import ButtonStyle, Type
 from table.widgets import Button, Choice, Entry, brush, entry, rich, scale_of
-from table.widgets.chart import LineChart
 from table.widgets.ledger import Ledger
 from tests.i18n.pages import all_pages, family_pages
 from tests.pilot import GAME, SIZES, Pilot, add_people, play, seated
@@ -27,7 +26,7 @@ from tests.sampling import LONG, drawn
 
 
 def within(page: Page, size: tuple[int, int]) -> None:
-    """Every named thing can be clicked, and tables and charts of the book lie on their paper."""
+    """Every named thing can be clicked, and tables of the book lie on their paper."""
     form, window = page.form, pygame.Rect((0, 0), size)
     for widget in form.stops():
         column = form._columns.get(widget)
@@ -41,7 +40,7 @@ def within(page: Page, size: tuple[int, int]) -> None:
         elif widget.name:
             assert window.collidepoint(form.centre_of(widget.name)), widget.name
     for widget in form.widgets:
-        if isinstance(widget, (Ledger, LineChart)):
+        if isinstance(widget, Ledger):
             x, y, w, h = widget.area
             assert x >= 28 and y >= 84 and x + w <= 996 and y + h <= 568
 

@@ -116,7 +116,7 @@ def ask_everything(book: Book) -> None:
     ladder = Ladder({"steady": 1.0})
     book.ask(lambda db: matches_against_bots(db, "name:anna", "tunk", lambda *_: ladder))
     for year in book.ask(people.years_played):
-        book.ask(lambda db, year=year: people.year_curves(db, year))
+        book.ask(lambda db, year=year: people.year_wins(db, year))
 
 
 def test_whatever_is_damaged_the_book_answers(whole: Path, tmp_path: Path):

@@ -83,18 +83,18 @@ def test_partners_streaks_and_records(book: Book):
 
 
 def test_a_year_begins_where_the_family_lives(tmp_path: Path):
-    """New Year's Eve is of the year there; a curve ends with the last month played."""
+    """New Year's Eve is of the year there, and late on a month's last day is the next month."""
     for at, when in enumerate(("2025-12-31T23:30", "2026-02-03T20:00", "2026-03-31T22:30")):
         log(tmp_path, line(at, "Anna", "Björn", when=f"{when}:00+00:00"))
     book = book_in(tmp_path)
     east = timezone(timedelta(hours=2))
     assert book.ask(lambda db: people.years_played(db, timezone.utc)) == [2026, 2025]
     assert book.ask(lambda db: people.years_played(db, east)) == [2026]
-    (anna, _) = book.ask(lambda db: people.year_curves(db, 2026, timezone.utc))
-    assert anna.points == ((0, 0), (1, 0), (2, 1), (3, 2))
-    (anna, _) = book.ask(lambda db: people.year_curves(db, 2026, east))
-    assert anna.points == ((0, 0), (1, 1), (2, 2), (3, 2), (4, 3))
-    assert book.ask(lambda db: people.year_curves(db, 2024, east)) == []
+    (anna, _) = book.ask(lambda db: people.year_wins(db, 2026, timezone.utc))
+    assert anna.won == (0, 1, 1, *[0] * 9)
+    (anna, _) = book.ask(lambda db: people.year_wins(db, 2026, east))
+    assert anna.won == (1, 1, 0, 1, *[0] * 8)
+    assert book.ask(lambda db: people.year_wins(db, 2024, east)) == []
 
 
 def test_all_figures_against_plain_counting(tmp_path: Path):

@@ -26,13 +26,12 @@ from table.stats.book import Book
 from table.storage.exports import export_book, import_book
 from table.theme.style import Type
 from table.widgets import Box, Choice, Form, Picture, felt
-from table.widgets.chart import MAX_LINES, ChartLine, LineChart
-from table.widgets.ledger import Bar, Ledger
+from table.widgets.ledger import Bar, Column, Ledger
 
 PERSON_PAGE, PERSON_PAPER = (28.0, 0.0, 968.0, 640.0), (28.0, 84.0, 968.0, 484.0)
 RECORD_HOLDERS = 3  # people shown for each record
 PICTURE_WIDTH = 200.0  # of the picture of a game
-MONTH_LETTERS = 3  # of a month's name on the axis
+MONTH_LETTERS = 3  # of a month's name in a heading
 FILE = "family-book.csv"
 V = TypeVar("V", str, int)
 
@@ -215,21 +214,23 @@ class YearTab(BookTab):
     query = staticmethod(people.years_played)
 
     def add_content(self, paper: Paper) -> None:
-        """Add the choice of a year, and a chart with a line for each person."""
+        """Add the choice of a year, and a ledger with the games that each person won by month."""
         reader = self.reader
         options = [(year, str(year)) for year in reader.ask(people.years_played)]
         year = self._add_choice(paper, "year", 0, options, 160)
-        curves = reader.ask(people.year_curves, year)
+        years = reader.ask(people.year_wins, year)
         title = reader.say("book.standing_year", year=year)
         paper.text((180, 0, 0, 40), title, Type.BODY, "strong", name="title")
-        names = enumerate(reader.words.locale.months, 1)
-        months = len(curves[0].points) - 1 if curves else 0
-        ticks = [(float(at), name[:MONTH_LETTERS]) for at, name in names][:months]
-        lines = [ChartLine(curve.name, curve.points) for curve in curves]
-        paper.add(LineChart(paper.box((0, 52, 0, -24)), lines, ticks, "chart"))
-        if len(curves) > MAX_LINES:
-            more = reader.say("book.more", n=len(curves) - MAX_LINES)
-            paper.text((0, -24, 0, 24), more, Type.SMALL, "italic", "faint", "right", "more")
+        person, won = reader.ledger_columns(("person", 22), ("won", 12, "right"))
+        months = [Column(name[:MONTH_LETTERS], 6, "right") for name in reader.words.locale.months]
+        rows = [
+            (player.name, *(str(n or "") for n in player.won), str(sum(player.won)))
+            for player in years
+        ]
+        area, columns = paper.box((0, 52, 0, 0)), [person, *months, won]
+        paper.add(
+            Ledger(area, columns, rows, lambda at: self.open_person(years[at].person), "months")
+        )
 
 
 class BookFileScene(FilePage):
