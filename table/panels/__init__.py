@@ -9,7 +9,6 @@ Begin in `sheet.py`.
 | `deal_sheet` | the sheet of the same deals |
 | `accounts` | what opens beneath a row |
 | `ending` | how a hand or match ended, and who won |
-| `seal_rows` | the dealer's seals |
 | `token` | portraits, and a person in a list |
 | `kinds` | what may sit at a seat |
 | `titles` | a game's name, and who played |

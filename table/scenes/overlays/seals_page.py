@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from rules.kit.cards import BadCard, card
+from rules.kit.chain import Line
+from rules.kit.move import BadMove, move
 from rules.kit.said import os_reason
+from rules.kit.seal import SALT, deal_seal
 from table.app.app import App
 from table.engine.page import Page
 from table.files.badfile import unwritten_message
+from table.i18n.fingerprint import fingerprint
+from table.i18n.words import Words
 from table.panels.paper import Paper
-from table.panels.seal_rows import SealRows
 from table.session.open_game import OpenGame
-from table.session.seals import ASKS, Seals
+from table.session.seals import ASKS, SealCheck, Seals
 from table.theme.style import Type
-from table.widgets import Form
+from table.widgets import Form, RichText
+from table.widgets.markup import Block, Span
+from table.widgets.small_card import small_card
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 SENTENCE_LINES = {"proves": 1, "compare": 2}  # by key, with the number of lines for each
@@ -27,7 +37,7 @@ class SealsScene(Page):
 
     def __init__(self, app: App, game: OpenGame, seals: Seals) -> None:
         self.app, self.game, self.seals = app, game, seals
-        self.list: SealRows | None = None
+        self.text: SealText | None = None
 
     def build(self) -> Form:
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
@@ -43,7 +53,10 @@ class SealsScene(Page):
         paper.lines(place, say("dealer.not"), Type.SMALL, "italic", "faint", name="not")
         words = self.game.words.with_names([player.name for player in self.seals.match.players])
         area, deck = paper.box((28, top, -28, foot - 6 - top)), self.app.themes.deck(form.theme)
-        self.list = form.add(SealRows(area, checks, words, deck, self.engine.scale, "seals"))
+        picture = partial(small_card, deck=deck)
+        self.text = SealText(area, "", card=picture, size=Type.NOTE, name="seals")
+        self.text.content, self.text.pending_anchor = seal_blocks(checks, words), LAST_HAND
+        form.add(self.text)
         shut, left = self.seals.closed_because, 28
         paper.button((-218, -70, 190, 48), say("common.done"), self.escape, "primary", "done")
         if shut == ASKS:
@@ -65,12 +78,73 @@ class SealsScene(Page):
             return
         self.rebuild()
 
-    def resize(self, size: tuple[int, int]) -> None:
-        self.rebuild()  # the number of cards in a line depends on the scale
-        super().resize(size)
-
     def rebuild(self) -> None:
-        before = self.list
+        before = self.text
         super().rebuild()
-        if before and self.list and len(before.rows) == len(self.list.rows):
-            self.list.scroll_to(before.offset)
+        if before and self.text:
+            self.text.offset, self.text.pending_anchor = before.offset, ""
+
+
+LAST_HAND = "last"  # the anchor of the heading of the last hand
+INDENTED = " "  # the mark of a paragraph that belongs to the one above
+
+
+class SealText(RichText):
+    """A scrolling text of given blocks: names in it are no markup."""
+
+    content: Sequence[Block] = ()
+
+    def blocks(self) -> list[Block]:
+        return list(self.content)
+
+
+def seal_blocks(checks: Sequence[SealCheck], words: Words) -> list[Block]:
+    """A heading for each hand, and below it what each seal is of, with its words, its digest, once
+    it is open its contents, and what is wrong with it."""
+    say, blocks, seals = words.say, list[Block](), [check.seal for check in checks]
+    hand = draws = -1
+    for check in checks:
+        seal, line = check.seal, check.line
+        if seal.hand != hand:
+            hand, draws = seal.hand, 0
+            anchor = LAST_HAND if hand == seals[-1].hand else ""
+            blocks.append(Block((Span(say("log.hand", n=hand), "title"),), 3, "", anchor))
+        # Random draws are numbered within their hand: their steps would tell of secret choices.
+        draws += seal.seat is None
+        title = say("dealer.drawn", n=draws)
+        if seal.seat is not None:
+            title = say("dealer.choice", who=f"seat.{seal.seat}")
+        elif seal == deal_seal(seals, hand):
+            title = say("dealer.deal")
+        sign = "•" if line is None else "!" if check.fault else "✓"
+        title = say("spoken.choice", what=title, text=fingerprint(seal.digest))
+        salt = "" if line is None else str(line.get(SALT, ""))
+        key = "dealer.digest.salt" if salt else "dealer.digest"
+        blocks.append(Block((Span(title, "strong"),), 0, sign))
+        blocks.append(Block((Span(say(key, seal=seal.digest, salt=salt), "italic"),), 0, INDENTED))
+        if line is not None:
+            blocks.append(Block(tuple(_content_spans(line)), 0, INDENTED))
+        if check.fault:
+            fault = say(f"dealer.fault.{check.fault}")
+            blocks.append(Block((Span(fault, "strong"),), 0, INDENTED))
+    return blocks
+
+
+def _content_spans(line: Line) -> Iterator[Span]:
+    """Yield what a line of the journal says was sealed: the dealt cards in order, those of a
+    choice, or other texts such as a number."""
+    dealt, text = line.get("dealt"), str(line.get("move", ""))
+    if isinstance(dealt, list):
+        pieces = [piece for entry in dealt for piece in str(entry).split()]
+    else:
+        try:
+            choice = move(text)
+            pieces = [dealt.name for dealt in choice.cards] or [str(choice)]
+        except BadMove:
+            pieces = text.split()
+    for piece in pieces:
+        try:
+            yield Span(piece, card=card(piece).name)
+        except BadCard:
+            yield Span(piece)
+        yield Span(" ")

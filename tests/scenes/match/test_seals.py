@@ -14,9 +14,8 @@ from table.i18n.fingerprint import fingerprint
 from table.input.hit_testing import thing_at
 from table.input.tooltips import TooltipText
 from table.layout.ring import Room
-from table.panels.seal_rows import SealRows
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.overlays.seals_page import SealsScene
+from table.scenes.overlays.seals_page import SealsScene, seal_blocks
 from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck
 from table.theme.theme import Theme
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
@@ -30,7 +29,7 @@ from tests.scenes.match.evening import (
     widget_names,
 )
 from tests.scenes.match.test_series import dealt, sat_down
-from tests.table_pilot import DECK, Pilot
+from tests.table_pilot import Pilot
 
 SIZE = 1024, 640
 SPEED = 4.0
@@ -60,9 +59,10 @@ def check_dealer(pilot: Pilot) -> SealsScene:
     return pilot.engine.top
 
 
-def checks(page: SealsScene) -> list:
-    """The rows of the page that show a seal."""
-    return [row for row in page.form.find("seals").rows if row.check is not None]
+def cards_on(page: SealsScene) -> list[str]:
+    """The cards on the page, in order."""
+    spans = [span for block in page.form.find("seals").blocks() for span in block.spans]
+    return [span.card for span in spans if span.card]
 
 
 def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
@@ -86,9 +86,10 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     names = widget_names(pilot)
     assert page.seals.closed_because == GOES_ON and "open" not in names
     assert {"shut", "proves", "not", "compare"} <= names
-    assert [row.check.seal for row in checks(page)] == pilot.match.seals
-    assert fingerprint(checks(page)[0].check.seal.digest) == deal
-    assert all(row.check.line is None and not row.lines for row in checks(page))
+    seals = page.seals.checks()
+    assert [check.seal for check in seals] == pilot.match.seals
+    assert fingerprint(seals[0].seal.digest) == deal
+    assert all(check.line is None for check in seals) and not cards_on(page)
     page.seals.open()
     assert not pilot.match.seals_opened
     pilot.until(lambda: pilot.key(pygame.K_ESCAPE) or pilot.top == "TableScene")
@@ -134,8 +135,8 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
     def titles(*steps: int) -> list[str]:
         line = with_seal({"dealt": ["7D 8D"]}, 0, "0" * 32)
         seals = [SealCheck(Seal(1, step, None, line, early=not step)) for step in steps]
-        rows = SealRows((0, 0, 900, 400), seals, pilot.app.words, DECK, 1.0, "seals").rows
-        return [row.title for row in rows]
+        blocks = seal_blocks(seals, pilot.app.words)
+        return [span.text for block in blocks for span in block.spans if span.role != "italic"]
 
     assert titles(0, 3, 4) == titles(0, 5, 9)
     assert len(set(titles(0, 3, 4))) == 4  # the hand among them
@@ -151,7 +152,7 @@ def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypat
     sheet = play_out(pilot)
     assert "undo" in widget_names(pilot)
     page = check_dealer(pilot)
-    assert page.seals.closed_because == ASKS and checks(page)[0].check.line is None
+    assert page.seals.closed_because == ASKS and page.seals.checks()[0].line is None
     disk.at = 1
     pilot.click(pilot.button("open"))
     assert page.seals.closed_because == ASKS and not pilot.match.seals_opened
@@ -160,10 +161,9 @@ def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypat
     pilot.click(pilot.button("open"))
     assert page.seals.closed_because == "" and "open" not in widget_names(pilot)
     assert pilot.lines()[-1]["mark"] == "opened"
-    rows = checks(page)
-    assert rows and all(row.check.line is not None and not row.check.fault for row in rows)
-    cards = [name for line in rows[0].lines for name in line]
-    assert " ".join(cards) == pilot.lines()[0]["dealt"][0]
+    seals = page.seals.checks()
+    assert seals and all(check.line is not None and not check.fault for check in seals)
+    assert " ".join(cards_on(page)).startswith(pilot.lines()[0]["dealt"][0])
     pilot.click(pilot.button("done"))
     assert pilot.engine.top is sheet and "undo" not in widget_names(pilot)
     pilot.key(pygame.K_z, CTRL)
