@@ -53,9 +53,9 @@ class Beat(NamedTuple):
     cards, zones and seats that glow during the beat. `struck`: cards that no longer count; they
     are struck out to the end. `marks`: large words, `note.KEY`, by card or zone; they stay, and
     replace its note; their whole numbers count up, except `n`. `points`: by seat, what flies from
-    `source` to its plate, which counts it up, in the parts of the sheet's tally. `together`: if
-    given, the lit cards are drawn together in the middle, large, with this word, `note.KEY`,
-    beneath.
+    `source` to its plate, whose number has it at once, in the parts of the sheet's tally.
+    `together`: if given, the lit cards are drawn together in the middle, large, with this word,
+    `note.KEY`, beneath.
     """
 
     said: Why | None = None

@@ -9,7 +9,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
-from rules.punk.sizes import AROUND, CACHE, PLAYED, POINTS, WON, hand_size, last_round
+from rules.punk.sizes import AROUND, CACHE, PLAYED, POINTS, hand_size, last_round
 from rules.punk.tricks import outcome, trick_winner
 
 TOGETHER = 4  # the most seats or cards in one sentence
@@ -105,32 +105,17 @@ def _tell_trick(before: View, after: View) -> Iterator[Told]:
         if beat.said is not None:
             yield Told(beat.said, LINE if beat.struck else TURN, beat.points)
     if after.phase == "keep":
-        yield Told(_round_score(after), TURN)
+        yield Told(_round_over(after), TURN)
     yield from _tell_end(after)
 
 
-def _round_score(view: View) -> Why:
-    """Return who scored in the round that has just been played, and who has the most points."""
+def _round_over(view: View) -> Why:
+    """Return that a round is over, and who has the most points."""
     tallies, seats = view.tallies, range(view.table.seats)
-    scores = [
-        why(
-            "scored",
-            who=f"seat.{seat}",
-            n=sum(card.rank for card in view.zones[CACHE[seat]][-won:]),
-        )
-        for seat in seats
-        if (won := tallies[WON[seat]])
-    ]
     most = max(tallies[POINTS[seat]] for seat in seats)
     leaders = [f"seat.{seat}" for seat in seats if tallies[POINTS[seat]] == most]
-    return why(
-        "round_score",
-        round=tallies["round"],
-        scores=join(scores or [why("nobody_scored")]),
-        who=join(leaders),
-        points=most,
-        target=tallies["target"],
-    )
+    number, target = tallies["round"], tallies["target"]
+    return why("round_over", round=number, who=join(leaders), points=most, target=target)
 
 
 def _winner_sentence(view: View, trick: Sequence[Card], winner: int) -> Why:
@@ -163,13 +148,14 @@ def _game_winner(view: View, seat: int) -> Why:
     if len(result.winners) > 1:
         return why("shares_win", who=f"seat.{seat}", points=points)
     if result.points.count(points) > 1:
-        return why("higher_cards", who=f"seat.{seat}", points=points)
+        return why("higher_cards", who=f"seat.{seat}")
     return why("has_most", who=f"seat.{seat}", points=points)
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Return the note at the cards that nobody won; none if there are no such cards."""
-    return {"neutral": why("nobodys")} if view.zones["neutral"] else {}
+    """Return the notes at won cards, and at those that nobody won."""
+    won: dict[Target, Why] = {name: why("won") for name in CACHE if view.zones.get(name)}
+    return {**won, "neutral": why("nobodys")} if view.zones["neutral"] else won
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
@@ -179,7 +165,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
         return None
     beats = [*_trick_beats(before, after)]
     if after.phase == "keep":
-        beats.append(Beat(_round_score(after)))
+        beats.append(Beat(_round_over(after)))
     result = outcome(after)
     for seat in result.winners if result else ():
         beats.append(Beat(_game_winner(after, seat), lit=(seat,)))

@@ -1,5 +1,5 @@
 """Animate flights over the felt: cards from their heaps, chips between stacks, and points to the
-plates, which count them as they land.
+plates.
 
 Time is an argument; all times in seconds.
 """
@@ -34,7 +34,7 @@ LEAN, MAX_LEAN = 5.0, 6.0  # degrees of a carried card at a window's width a sec
 LEAN_SECONDS = 0.08  # in which it follows the hand
 CROWD = 16  # cards: more that are gathered at once cast no shadows
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
-MOST = 8  # tokens that fly for one seat; each is its share of the points
+MOST = 8  # tokens that fly for one seat
 FLIES, GAP = 0.62, 0.09
 RISES = 0.16  # how high a token rises, to the length of its way
 SIZE = 0.9  # of a token, in heights of a plate
@@ -227,11 +227,9 @@ class ChipAnimation:
             yield flying_item(pile, lift, 2 * FLYING_DEPTH + order)
 
 
-class FlyingPoints(NamedTuple):
-    """Points of a seat that fly along a `way`, its two ends, from `start` for `lasts` seconds."""
+class FlyingPoint(NamedTuple):
+    """A token that flies along a `way`, its two ends, from `start` for `lasts` seconds."""
 
-    seat: int
-    points: int
     way: tuple[tuple[float, float], tuple[float, float]]
     start: float
     lasts: float
@@ -239,61 +237,37 @@ class FlyingPoints(NamedTuple):
 
 def fly_points(
     points: Mapping[int, int], source: Room, table: Arrangement, pace: float
-) -> list[FlyingPoints]:
+) -> list[FlyingPoint]:
     """The flights of gained points to the plates, and of lost points away from them. `pace`
     multiplies all times; at 0 nothing flies."""
-    flights: list[FlyingPoints] = []
+    flights: list[FlyingPoint] = []
     for seat, gain in points.items():
         if seat not in table.ring.stations or pace <= 0:
             continue
-        count, ends = min(MOST, abs(gain)), (source.middle, table.plate(seat).middle)
+        ends = (source.middle, table.plate(seat).middle)
         way = ends if gain > 0 else (ends[1], ends[0])
-        for number in range(count):
-            share = gain * (number + 1) // count - gain * number // count
-            flights.append(FlyingPoints(seat, share, way, number * GAP * pace, FLIES * pace))
+        for number in range(min(MOST, abs(gain))):
+            flights.append(FlyingPoint(way, number * GAP * pace, FLIES * pace))
     return flights
 
 
 class PointAnimation:
-    """Flights of points that began at `began`; the view's tallies count them as they land."""
+    """Flights of points over a table that began at `began`."""
 
-    def __init__(self, thrown: Sequence[FlyingPoints], plates: PlatePainter, began: float) -> None:
-        self.thrown, self.table, self.plates, self.began = thrown, plates.table, plates, began
+    def __init__(
+        self, thrown: Sequence[FlyingPoint], table: Arrangement, theme: Theme, began: float
+    ) -> None:
+        self.thrown, self.table, self.theme, self.began = thrown, table, theme, began
         self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
-        self._first, self._landed = dict(plates.view.tallies), 0
 
     def done(self, now: float) -> bool:
         """Whether all have landed."""
         return now >= self.began + self.lasts
 
-    def updates(self, now: float) -> Iterator[tuple[Hashable, Item]]:
-        """The plates whose number has changed since the last call. Gained points count when they
-        land, lost ones when they start."""
-        down = [
-            throw
-            for throw in self.thrown
-            if now - self.began - throw.start >= (throw.lasts if throw.points > 0 else 0.0)
-        ]
-        if len(down) == self._landed:
-            return
-        self._landed, tallies = len(down), self.plates.view.tallies
-        for seat in dict.fromkeys(throw.seat for throw in self.thrown):
-            key = f"{self.plates.looks.layout.sheet.column}:{seat}"
-            number, end = (
-                self._first[key] + sum(throw.points for throw in thrown if throw.seat == seat)
-                for thrown in (down, self.thrown)
-            )
-            parts = self.plates.looks.layout.parts(key)
-            if not self._first[key] % parts and not end % parts:
-                number -= number % parts  # no halves on the way between whole numbers
-            if tallies[key] != number:
-                tallies[key] = number
-                yield ("plate", seat), self.plates.item(seat, tallies)
-
     def movers(self, now: float) -> Iterator[Item]:
         """The tokens in the air."""
         side = max(8, round(self.table.own.plate.height * SIZE))
-        picture = token(side, self.plates.looks.theme)
+        picture = token(side, self.theme)
         for order, throw in enumerate(self.thrown):
             passed = now - self.began - throw.start
             if 0 <= passed < throw.lasts:

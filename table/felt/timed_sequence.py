@@ -1,6 +1,6 @@
 """Play a climax on the felt beat by beat: its items, its flying points, its sounds and its times.
 
-The plates keep their old numbers until the points have landed. All times in seconds.
+Each plate shows its new number as soon as the banner says so. All times in seconds.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from table.felt.celebration import (
     top_seats,
 )
 from table.felt.furniture import button_item, rect_of
-from table.felt.picture import Company, Looks, PlatePainter
+from table.felt.picture import Looks, PlatePainter
 from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement, Pose
 from table.layout.layout import copy_view
@@ -92,7 +92,6 @@ class TimedSequence:
         self._until = 0.0  # the end of the beat
         self._ahead = -1  # the beat whose pictures are drawn in advance
         self._undrawn: Iterator[tuple[Hashable, Item]] = iter(())
-        self._company = Company(())
         self._scoring: PointAnimation | None = None
         self._light: CelebrationOverlay | None = None
         self._moving: BeatAnimation | None = None  # what the beat moves beside points
@@ -159,8 +158,8 @@ class TimedSequence:
         seconds = self._beat_seconds(beat)
         self._begin_moving(beat, now, seconds)
         self.renderer.gathered = {}
-        self.lay()
         self._throw(beat, now)
+        self.lay()
         self._sound(beat, now)
         flown = self._scoring.lasts if self._scoring else 0.0
         self._until = now + max(seconds, flown + AFTER * bool(flown))
@@ -229,8 +228,6 @@ class TimedSequence:
                     canvas.put(key, painted)
             movers += moving.movers(now)
         if scoring is not None:
-            for key, painted in scoring.updates(now):
-                canvas.put(key, painted)
             movers += scoring.movers(now)
             if scoring.done(now):
                 self._scoring = None
@@ -246,21 +243,17 @@ class TimedSequence:
             self.renderer.canvas.move([])
 
     def _throw(self, beat: Beat, now: float) -> None:
-        """Let the points of a beat fly."""
+        """Count the points of a beat, and let them fly."""
         flying = self._flying(beat)
         table, view, looks = self.renderer.table, self.renderer.view, self.renderer.looks
         if not flying or table is None or view is None:
             return
         self.renderer.view = paid = copy_view(view)
-        source = self._overlay(table).room(beat.source) or table.ring.middle
-        thrown = fly_points(flying, source, table, self.host.motion_factor)
-        if thrown:
-            plates = PlatePainter(table, paid, looks, self._company)
-            self._scoring = PointAnimation(thrown, plates, now)
-            return
-        for seat, points in flying.items():  # where nothing moves they are there at once
+        for seat, points in flying.items():
             paid.tallies[f"{self._column}:{seat}"] += points
-        self.lay()
+        source = self._overlay(table).room(beat.source) or table.ring.middle
+        if thrown := fly_points(flying, source, table, self.host.motion_factor):
+            self._scoring = PointAnimation(thrown, table, looks.theme, now)
 
     # what is seen
 
@@ -277,8 +270,8 @@ class TimedSequence:
         items = self._overlay(table).items(so_far)
         lit, company = {place for place in so_far.lit if isinstance(place, int)}, renderer.company
         moods = point_moods(so_far.gained) if self.host.motion_factor else {}
-        self._company = replace(company, owes=(), chosen=(), seals=(), lit=lit, moods=moods)
-        plates = PlatePainter(table, renderer.view, looks, self._company)
+        company = replace(company, owes=(), chosen=(), seals=(), lit=lit, moods=moods)
+        plates = PlatePainter(table, renderer.view, looks, company)
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
             items["plate", seat] = plates.item(seat, renderer.view.tallies)
         if self._moving is not None:
