@@ -27,7 +27,7 @@ from table.felt.celebration import (
     top_seats,
 )
 from table.felt.furniture import button_item, rect_of
-from table.felt.picture import Looks, PlatePainter
+from table.felt.picture import Company, Looks, PlatePainter
 from table.felt.renderer import TableRenderer
 from table.layout.arrange import Arrangement, Pose
 from table.layout.layout import copy_view
@@ -92,6 +92,7 @@ class TimedSequence:
         self._until = 0.0  # the end of the beat
         self._ahead = -1  # the beat whose pictures are drawn in advance
         self._undrawn: Iterator[tuple[Hashable, Item]] = iter(())
+        self._company = Company(())
         self._scoring: PointAnimation | None = None
         self._light: CelebrationOverlay | None = None
         self._moving: BeatAnimation | None = None  # what the beat moves beside points
@@ -270,8 +271,8 @@ class TimedSequence:
         items = self._overlay(table).items(so_far)
         lit, company = {place for place in so_far.lit if isinstance(place, int)}, renderer.company
         moods = point_moods(so_far.gained) if self.host.motion_factor else {}
-        company = replace(company, owes=(), chosen=(), seals=(), lit=lit, moods=moods)
-        plates = PlatePainter(table, renderer.view, looks, company)
+        self._company = replace(company, owes=(), chosen=(), seals=(), lit=lit, moods=moods)
+        plates = PlatePainter(table, renderer.view, looks, self._company)
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
             items["plate", seat] = plates.item(seat, renderer.view.tallies)
         if self._moving is not None:

@@ -78,4 +78,4 @@ def test_who_gains_at_a_great_moment_is_glad_there(pilot: Pilot) -> None:
     pilot.until(lambda: sequence.number == 1)
     gained = sequence.climax.beats[1].points
     expected = {seat: GLAD if points > 0 else CROSS for seat, points in gained.items()}
-    assert gained and pilot.scene.showing.company.moods == expected
+    assert gained and sequence._company.moods == expected
