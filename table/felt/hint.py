@@ -77,8 +77,8 @@ class AdviceSurroundings(NamedTuple):
 
 
 class AdviceText(NamedTuple):
-    """The text of an advice panel: the move, its reasons, and the link that makes it; `faces`: the
-    portraits by seat; `more`: there is more to be read."""
+    """The text of an advice panel: the move, its reasons, and the link that makes it, "" for none;
+    `faces`: the portraits by seat; `more`: there is more to be read."""
 
     title: Pieces
     reasons: Sequence[Pieces]
@@ -193,6 +193,9 @@ def _above_link(
     both, widest = lines[0].width + 2 * px + link, max(line.width for line in lines)
     rows = [(line, round(line.px * pitch)) for line in lines]
     height = pad // 2 + sum(row for _, row in rows)
+    if not link_text:
+        size = widest + 2 * pad, height + pad - pad // 2
+        return AdviceLayout(rows, px, size, pygame.Rect(0, 0, 0, 0))
     if both <= beside:
         width = max(widest, both) + 2 * pad
         left = width - 2 * pad - link

@@ -315,7 +315,7 @@ def occasions(step: TalkStep, moments: Moments, caller: int = -1) -> Iterator[Oc
     winners: set[int] = set()
     for sentence in step.sentences:
         fact_of = moments.get(sentence.why.key, {})
-        facts = {name: set(_seats_in(fact)) for name, fact in sentence.why.facts}
+        facts = {name: _seats_in(fact) for name, fact in sentence.why.facts} if fact_of else {}
         named = {seat for fact in fact_of.values() for seat in facts.get(fact, ())}
         for kind, fact in fact_of.items():
             others = set(seats) if fact == "all" else set(seats) - named
@@ -326,10 +326,9 @@ def occasions(step: TalkStep, moments: Moments, caller: int = -1) -> Iterator[Oc
         yield "held" if caller in winners else "failed", caller
 
 
-def _seats_in(fact: object) -> Iterator[int]:
+def _seats_in(fact: object) -> set[int]:
     """The seats that a fact names."""
     if isinstance(fact, Why):
-        for _, inner in fact.facts:
-            yield from _seats_in(inner)
-    elif isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal():
-        yield int(fact[5:])
+        return set().union(*(_seats_in(inner) for _, inner in fact.facts))
+    is_seat = isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal()
+    return {int(str(fact)[5:])} if is_seat else set()

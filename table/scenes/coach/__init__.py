@@ -9,7 +9,8 @@ Begin in `hints.py`.
 | `hints` | asks for a hint and shows it |
 | `hint_preview` | a move as a ghost on the table |
 | `hand_review` | has the choices of a hand judged |
-| `review_scene` | shows the choices one by one; leads there from the score sheet |
+| `coach` | one sentence when a hand or round is over; leads to the reviews |
+| `review_scene` | shows the choices one by one |
 | `verdict_text` | what is said of one, and what another would have gained |
 | `tutorial_controller` | how far a guided hand has come, and what the guide says |
 | `coach_mark` | the guide's note in the window |

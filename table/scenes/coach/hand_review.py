@@ -1,17 +1,16 @@
-"""Have the choices that people made in a hand judged once it is over.
+"""Have the choices that people made in a hand judged, once it or a round of it is over.
 
-Judging begins once the score sheet has been open for a moment, and ends with it. Each person's
-choices are for that person's eyes alone.
+Each person's choices are for that person's eyes alone.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from rules.kit.asking import asked
 from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move
@@ -19,6 +18,7 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
 from rules.kit.state import View
+from rules.kit.story import visible_cards
 from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
 from table.app.app import App
@@ -28,7 +28,7 @@ from table.players.roster import PERSON
 from table.session.open_game import OpenGame, rules_and_layout
 from table.session.replay import first_own_step
 
-JUDGING_DELAY = 0.8  # seconds the score sheet is open before judging begins
+JUDGING_DELAY = 0.8  # seconds from the end of a round until judging begins
 MAX_REQUESTS = 2  # choices that are judged at the same time
 
 
@@ -85,35 +85,52 @@ def _can_choose(rules: Rules, view: View, seat: int) -> bool:
 
 
 class HandReview:
-    """Has the choices judged that people made in one finished hand. `made`: the choices by seat; if
-    the match continues another one, also those made there by the same person. `verdicts`: by seat
-    and step, None if judging failed. Times in seconds."""
+    """Has the choices judged that people made in one hand. `made`: the choices by seat; if the
+    match continues another one, also those made there by the same person. `verdicts`: by seat and
+    step, None if judging failed. `since`: the first step of the round that ended last. Times in
+    seconds."""
 
     def __init__(self, app: App, game: OpenGame, match: Match) -> None:
-        self.app, self.game, self.match = app, game, match
+        self.app, self.game, self.match, self.hand = app, game, match, match.table.hand
         seats = enumerate(match.players)
         self.people = [seat for seat, player in seats if player.who == PERSON]
-        since = partial(first_own_step, app.store, match)
-        column = rules_and_layout(game)[1].sheet.column
-        self.made = {
-            seat: choices_of_seat(match, seat, since(seat), column) for seat in self.people
-        }
+        self.made: dict[int, list[CoachedChoice]] = {seat: [] for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
-        self._queue = deque(choice for seat in self.people for choice in self.made[seat])
-        self._total = len(self._queue)
-        self._futures: dict[tuple[int, int], ChoiceFuture] = {}
-        self._starts_at: float | None = None  # known from the first step on
-        self.closed = False
+        self.since = 0
+        self._queue = deque[CoachedChoice]()
+        self._requests: list[tuple[CoachedChoice, ChoiceFuture]] = []
+        self._next_step = {seat: first_own_step(app.store, match, seat) for seat in self.people}
+        self.update()
 
-    @property
-    def has_choices(self) -> bool:
-        """Whether there are choices to review."""
-        return bool(self._total)
+    def update(self) -> None:
+        """Add the choices that were made since the last call; judge them after a moment."""
+        column = rules_and_layout(self.game)[1].sheet.column
+        for seat in self.people:
+            new = choices_of_seat(self.match, seat, self._next_step[seat], column)
+            self._next_step[seat] = self.match.step
+            self.made[seat] += new
+            self._queue.extend(new)
+        self._starts_at: float | None = None  # known from the next step on
+
+    def choices_of_round(self, seat: int) -> list[CoachedChoice]:
+        """The choices of a seat in the round that ended last."""
+        return [choice for choice in self.made[seat] if choice.step >= self.since]
+
+    def shows_secrets(self, seat: int) -> bool:
+        """Whether the choices of a seat show what the others have not seen in this hand: a card,
+        or an answer to a secret question."""
+        rules, moments = self.match.rules, self.match.history
+        hand = [moment for moment in moments if moment.state.table.hand == self.hand]
+        views = [redact(rules, moment.state, None, moment.known[None]) for moment in hand]
+        own = [choice.view for choice in self.made[seat]]
+        is_asked = any(asked(rules, view) is not None for view in own)
+        return is_asked or not visible_cards(*own) <= visible_cards(*views)
 
     @property
     def share_judged(self) -> float:
         """The share of all choices that is judged, from 0 to 1."""
-        return len(self.verdicts) / self._total if self._total else 1.0
+        total = sum(map(len, self.made.values()))
+        return len(self.verdicts) / total if total else 1.0
 
     def share_judged_of(self, seat: int) -> float:
         """The share of one seat's choices that is judged, from 0 to 1."""
@@ -124,7 +141,7 @@ class HandReview:
     @property
     def busy(self) -> bool:
         """Whether there are still choices to judge."""
-        return not self.closed and self.share_judged < 1
+        return bool(self._queue or self._requests)
 
     def step(self, now: float) -> None:
         """Collect the verdicts that are ready and request more, once JUDGING_DELAY is over."""
@@ -134,24 +151,22 @@ class HandReview:
             self._starts_at = now + JUDGING_DELAY
         if now < self._starts_at:
             return
-        for key, future in [*self._futures.items()]:
+        for choice, future in [*self._requests]:
             if future.is_ready():
-                self.verdicts[key] = future.verdict
-                del self._futures[key]
-        while self._queue and len(self._futures) < MAX_REQUESTS:
+                self.verdicts[choice.seat, choice.step] = future.verdict
+                self._requests.remove((choice, future))
+        while self._queue and len(self._requests) < MAX_REQUESTS:
             choice = self._queue.popleft()
-            self._futures[choice.seat, choice.step] = self.app.workers.judge(
-                self.game.name, choice.view, choice.seat, choice.made
-            )
+            future = self.app.workers.judge(self.game.name, choice.view, choice.seat, choice.made)
+            self._requests.append((choice, future))
 
     def prioritise(self, seat: int) -> None:
         """Judge the choices of this seat first."""
         self._queue = deque(sorted(self._queue, key=lambda choice: choice.seat != seat))
 
-    def close(self) -> None:
-        """Cancel all judging."""
-        self.closed = True
-        self._queue.clear()
-        for future in self._futures.values():
+    def pause(self) -> None:
+        """Cancel what is being judged, until the next `step`."""
+        for choice, future in self._requests:
             future.cancel()
-        self._futures.clear()
+            self._queue.appendleft(choice)
+        self._requests.clear()

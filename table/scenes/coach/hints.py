@@ -186,7 +186,7 @@ class Hints:
         tiers = (tuple(firm), readable, tuple(occupied))
         near = AdviceSurroundings(tuple(never), (*avoided, *occupied), tiers)
         for text in self._advice_texts(controls, words):
-            self.panel = self._place_panel(text, near)
+            self.panel = place_panel(self.showing, text, near)
             items["advice"], self._has_more = self.panel.item, text.more
             pieces = chain(*text.reasons)
             letters = sum(len(each) if isinstance(each, str) else CARD_LETTERS for each in pieces)
@@ -220,31 +220,6 @@ class Hints:
         for number in shorter:
             rest = [[words.say("hint.more")]] if number < count else []
             yield AdviceText(title, [*reasons[:number], *rest], link, faces, number < count)
-
-    def _place_panel(self, text: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
-        """The panel in the largest font in which it hides nothing; if there is none, the one that
-        hides least without touching `near.keep`, and if there is none, in the smallest font."""
-        table, looks, size = self.showing.arrangement, self.showing.looks, self.showing.room
-        scale, band = scale_of(self.showing.size), table.ring.banner
-        home = round(band.middle[0]), round(band.y - BAND_GAP * scale)
-        large = min(looks.theme.large, MAX_SCALE)
-        best, least_hidden, may_shrink = None, float("inf"), True
-        for factor in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0, SMALL)):
-            if factor < 1 and not may_shrink:
-                break  # small print: only if any larger font hides a sentence or open cards
-            px = round(FONT_SIZE * factor * scale)
-            panel = advice_panel(text, home, size, looks.theme, looks.deck, px, near)
-            area = Room(*panel.rect)
-            if any(area.overlap(room) > 0 for room in near.keep):
-                continue
-            said, seen, rest = (sum(map(area.overlap, tier)) for tier in near.firm)
-            if not (said or seen or rest):
-                return panel
-            hidden = size[0] * size[1] * (said > 0) + OPEN_COST * seen + rest
-            # In large print the usual size is taken only if all larger ones hide more than backs.
-            if hidden < MIN_GAIN * least_hidden and (factor > 1 or large == 1 or may_shrink):
-                best, least_hidden, may_shrink = panel, hidden, bool(said or seen)
-        return best or panel
 
     def _move_areas(self, preview: Preview, controls: TableInput) -> list[Room]:
         """The start and end of the move, and the cards that its reasons mention."""
@@ -317,3 +292,29 @@ class Hints:
             return bool(self.panel.link.collidepoint(event.pos))
         cards = self._preview.cards if self._preview is not None else []
         return any(pose.holds(*event.pos) for pose in cards)
+
+
+def place_panel(showing: TableRenderer, text: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
+    """The panel in the largest font in which it hides nothing; if there is none, the one that
+    hides least without touching `near.keep`, and if there is none, in the smallest font."""
+    table, looks, size = showing.arrangement, showing.looks, showing.room
+    scale, band = scale_of(showing.size), table.ring.banner
+    home = round(band.middle[0]), round(band.y - BAND_GAP * scale)
+    large = min(looks.theme.large, MAX_SCALE)
+    best, least_hidden, may_shrink = None, float("inf"), True
+    for factor in dict.fromkeys((large, (1 + 3 * large) / 4, (1 + large) / 2, 1.0, SMALL)):
+        if factor < 1 and not may_shrink:
+            break  # small print: only if any larger font hides a sentence or open cards
+        px = round(FONT_SIZE * factor * scale)
+        panel = advice_panel(text, home, size, looks.theme, looks.deck, px, near)
+        area = Room(*panel.rect)
+        if any(area.overlap(room) > 0 for room in near.keep):
+            continue
+        said, seen, rest = (sum(map(area.overlap, tier)) for tier in near.firm)
+        if not (said or seen or rest):
+            return panel
+        hidden = size[0] * size[1] * (said > 0) + OPEN_COST * seen + rest
+        # In large print the usual size is taken only if all larger ones hide more than backs.
+        if hidden < MIN_GAIN * least_hidden and (factor > 1 or large == 1 or may_shrink):
+            best, least_hidden, may_shrink = panel, hidden, bool(said or seen)
+    return best or panel

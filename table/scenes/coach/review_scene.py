@@ -1,9 +1,8 @@
-"""Show a person's choices of a hand one by one, each with what would have been better; the score
-sheet opens this, behind a curtain if several people share the screen."""
+"""Show a person's choices of a hand one by one, each with what would have been better."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 
 import pygame
@@ -19,7 +18,6 @@ from table.felt.furniture import OVER
 from table.felt.marks import badge, prompt_item, ring_item
 from table.felt.picture import Company, Looks
 from table.felt.renderer import TableRenderer
-from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for, question_text
 from table.input.keyboard_input import CardOrder
@@ -34,20 +32,13 @@ from table.players.judge import Verdict
 from table.scenes.coach.anchors import text_rects
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import RING_MARGIN, preview_items, preview_of, spoken_text
-from table.scenes.coach.verdict_text import (
-    dearest_choice_pieces,
-    move_paragraphs,
-    verdict_paragraphs,
-)
-from table.scenes.dialogs.ask import ChoiceScene
-from table.scenes.overlays.curtain import Call, CurtainScene
+from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
 from table.scenes.overlays.scores import Progress
 from table.session.open_game import rules_and_layout
 from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
 from table.widgets.scroll import Scroll
 
-COARSE_STEPS = 5  # of the progress bar, with several people
 PAGE_WIDTH = 300.0  # of the page at the right of the table, in logical units
 MAX_WIDENING = 1.2  # factor of PAGE_WIDTH in large print, at most
 EDGE = 10.0
@@ -313,90 +304,3 @@ class ReviewScene(Page):
         table_rects = self.showing.draw(surface, redraw_all)
         page_rects = self.form.draw(surface, redraw_all)
         return None if redraw_all or page_rects is None else [*table_rects, *page_rects]
-
-
-class Coach:
-    """Runs the review of a hand for the score sheet, and opens its pages. `begin` makes the review:
-    at once, or if `late` when somebody first wants to see it."""
-
-    def __init__(self, begin: Callable[[], HandReview], late: bool = False) -> None:
-        self._begin = begin
-        self.coaching = None if late else begin()
-        self._tips: dict[tuple[str, int], Pieces] = {}  # by language and number of verdicts
-
-    @property
-    def busy(self) -> bool:
-        """Whether there is still something to work out."""
-        return self.coaching is not None and self.coaching.busy
-
-    @property
-    def done(self) -> float:
-        """The progress from 0 to 1, rounded down to COARSE_STEPS if there are several people, so
-        that nobody can count another's choices."""
-        if self.coaching is None:
-            return 0.0
-        done = self.coaching.share_judged
-        return done if len(self.coaching.people) == 1 else int(done * COARSE_STEPS) / COARSE_STEPS
-
-    def status_text(self, words: Words) -> str:
-        """A line that choices are being judged; "" when none is."""
-        if self.coaching is None or not self.coaching.busy:
-            return ""
-        return words.say("coach.working", n=len(self.coaching.people))
-
-    @property
-    def gives_tip(self) -> bool:
-        """Whether a person alone wants tips; several people get none, as each may see only their
-        own choices."""
-        coaching = self.coaching
-        if coaching is None or len(coaching.people) != 1:
-            return False
-        return coaching.app.profiles.help(coaching.match.players[coaching.people[0]]).tips
-
-    def tip(self, words: Words) -> Pieces:
-        """The sentence about the choice that cost most, of those judged so far; empty if there is
-        none yet or nobody wants tips."""
-        coaching = self.coaching
-        if coaching is None or not self.gives_tip:
-            return ()
-        known = words.language, len(coaching.verdicts)
-        if known not in self._tips:
-            self._tips[known] = dearest_choice_pieces(coaching, coaching.people[0], words)
-        return self._tips[known]
-
-    def step(self, now: float) -> None:
-        """Advance the review to the time `now`, in seconds."""
-        if self.coaching is not None:
-            self.coaching.step(now)
-
-    def close(self) -> None:
-        """Stop the review."""
-        if self.coaching is not None:
-            self.coaching.close()
-
-    def open_review(self, engine: Engine) -> None:
-        """Open the review of a person alone; if there are several, ask first who wants theirs."""
-        self.coaching = coaching = self.coaching or self._begin()
-        if len(coaching.people) == 1:
-            engine.open(ReviewScene(coaching, coaching.people[0]))
-            return
-        display_name, players = coaching.app.words.display_name, coaching.match.players
-        names = {seat: display_name(players[seat].name) for seat in coaching.people}
-        scene = ChoiceScene(coaching.game.words.say("coach.who"), names)
-        engine.open(scene, partial(self._call_person, engine, coaching))
-
-    def _call_person(self, engine: Engine, coaching: HandReview, seat: object) -> None:
-        """Call the person at a seat with a curtain and then open their review; nothing for None."""
-        if isinstance(seat, int):
-            players = coaching.match.players
-            face = coaching.app.profiles.portraits(players)[seat]
-            name = coaching.app.words.display_name(players[seat].name)
-            curtain = CurtainScene(Call(name, "coach", face=face))
-            engine.open(curtain, partial(self._open_review, engine, coaching, seat))
-
-    def _open_review(self, engine: Engine, coaching: HandReview, seat: int, answer: object) -> None:
-        """Open the review of the person at a seat, their choices judged first, if the curtain was
-        closed with True."""
-        if answer is True:
-            coaching.prioritise(seat)
-            engine.open(ReviewScene(coaching, seat))

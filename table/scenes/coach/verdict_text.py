@@ -15,12 +15,14 @@ from table.input.move_builder import MoveBuilder
 from table.layout.layout import Layout
 from table.panels.paragraphs import Paragraph
 from table.players.judge import (
+    BETTER,
     CLEAR,
     EVEN,
     LIKELY,
     LOT,
     MIN_GAIN,
     NO_LOT,
+    SAME,
     SURELY,
     UNKNOWN,
     UNSURE,
@@ -33,6 +35,7 @@ from table.session.open_game import rules_and_layout
 MAX_SHARES = 5  # moves of a drawn lot that are listed
 TWO_SEATS = 2  # at a table where texts do not speak of “the others”
 WORSE = (LIKELY, SURELY)  # opinions that a choice could have been better
+RIGHT = (SAME, EVEN, BETTER, LOT)  # opinions that it was right
 GOOD_CHOICE = -1.0  # the cost of a choice with which nothing is wrong: below any other
 
 
@@ -140,45 +143,72 @@ def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> li
     return [*paragraphs, Paragraph([words.say(why)], close=True)]
 
 
-def _dearest_choice(coaching: HandReview, seat: int) -> tuple[int, CoachedChoice, Verdict] | None:
-    """The choice of a seat that cost most, of those judged so far: its number from 1, itself and
-    the verdict. None before any is judged."""
+def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
+    """The sentence about a seat's choices in the round that ended last: the one that cost most, of
+    those judged so far, and what was better; once all are judged and none cost anything, one that
+    was right. Empty while it is not known, and if no choice could be judged."""
+    choices = coaching.choices_of_round(seat)
+    if not choices:
+        return [words.say("coach.none")]
+    known = {choice.step: coaching.verdicts.get((seat, choice.step)) for choice in choices}
     judged = [
-        (number, choice, verdict)
-        for number, choice in enumerate(coaching.made[seat], 1)
-        if (verdict := coaching.verdicts.get((seat, choice.step))) is not None
-        and verdict.opinion != UNKNOWN
+        (choice, verdict)
+        for choice in choices
+        if (verdict := known[choice.step]) is not None and verdict.opinion != UNKNOWN
     ]
-    return max(judged, key=lambda entry: _cost(entry[2])) if judged else None
-
-
-def dearest_choice_pieces(coaching: HandReview, seat: int, words: Words) -> Pieces:
-    """The sentence about the choice of a seat that cost most, of those judged so far, and what was
-    better. Once all are judged and none cost anything, it says so. Else empty."""
-    dearest = _dearest_choice(coaching, seat)
-    if dearest is None:
+    if not judged:
         return ()
-    at, choice, verdict = dearest
-    if _cost(verdict) == GOOD_CHOICE:
-        return [words.say("coach.tip.none")] if coaching.share_judged >= 1 else ()
+    choice, verdict = max(judged, key=lambda entry: _cost(entry[1]))
+    if _cost(verdict) > GOOD_CHOICE:
+        return _better_choice_pieces(coaching, choice, verdict, words)
+    if any((seat, step) not in coaching.verdicts for step in known):
+        return ()
+    return _right_choice_pieces(coaching, judged, words)
+
+
+def _right_choice_pieces(
+    coaching: HandReview, judged: Sequence[tuple[CoachedChoice, Verdict]], words: Words
+) -> Pieces:
+    """The sentence that nothing was wrong, with the right choice of the rarest kind among those
+    judged, of several the last; without any where none is surely right."""
+    verbs = [choice.made.verb for choice, _ in judged]
+    right = [choice for choice, verdict in judged if verdict.opinion in RIGHT]
+    if not right:
+        return [words.say("coach.tip.none")]
+    choice = min(reversed(right), key=lambda choice: verbs.count(choice.made.verb))
+    made = _move_text(coaching, choice, choice.made, words)
+    return words.card_pieces(words.say("coach.tip.right", made=made))
+
+
+def _better_choice_pieces(
+    coaching: HandReview, choice: CoachedChoice, verdict: Verdict, words: Words
+) -> Pieces:
+    """The sentence about a choice that cost something: when it was, and what was better."""
     rules, layout = rules_and_layout(coaching.game)
-    views = [each.view for each in coaching.made[seat]]
+    made = coaching.made[choice.seat]
+    views = [each.view for each in coaching.choices_of_round(choice.seat)]
     moment = _moment_text(rules, layout, choice.view, views, words)
-    moment = moment or words.say("coach.choice", at=at, all=len(views))
-    builder = builder_for(rules, layout, choice.view, seat)
-    words = words.with_names([player.name for player in choice.players])
-    moves = [move_pieces(move, builder, words) for move in (verdict.best, verdict.made)]
-    # Cards are written as {name} in the sentence, which `card_pieces` turns into pictures.
-    better, made = (
-        "".join(piece if isinstance(piece, str) else f"{{{piece.name}}}" for piece in pieces)
-        for pieces in moves
-    )
-    facts: dict[str, object] = {"at": moment, "better": better, "made": made}
+    at = [each.step for each in made].index(choice.step) + 1
+    facts: dict[str, object] = {
+        "at": moment or words.say("coach.choice", at=at, all=len(made)),
+        "better": _move_text(coaching, choice, verdict.best, words),
+        "made": _move_text(coaching, choice, verdict.made, words),
+    }
     key = "coach.tip.lot"
     if verdict.gain is not None:
         key = "coach.tip" if verdict.hinted == verdict.best else "coach.tip.hint"
         facts["gain"] = gain_text(verdict.gain.mean, words)
     return words.card_pieces(words.say(key, **facts))
+
+
+def _move_text(coaching: HandReview, choice: CoachedChoice, move: Move, words: Words) -> str:
+    """A move in the position of a choice, with cards as {name}, which `card_pieces` turns into
+    pictures."""
+    rules, layout = rules_and_layout(coaching.game)
+    builder = builder_for(rules, layout, choice.view, choice.seat)
+    words = words.with_names([player.name for player in choice.players])
+    pieces = move_pieces(move, builder, words)
+    return "".join(piece if isinstance(piece, str) else f"{{{piece.name}}}" for piece in pieces)
 
 
 def _moment_text(

@@ -17,8 +17,8 @@ from table.i18n.words import Words
 from table.panels.game_status import play_back_some
 from table.panels.paper import Paper
 from table.players.roster import PERSON
+from table.scenes.coach.coach import Coach
 from table.scenes.coach.hand_review import HandReview
-from table.scenes.coach.review_scene import Coach
 from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
 from table.scenes.overlays.scores import ScoresScene
@@ -404,7 +404,7 @@ def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
     choices = (still.moment.made for still in replay.stills[: last + 1] if still.hand == hand)
     if not any(seat in choice for choice in choices for seat in people):
         return None
-    return Coach(lambda: HandReview(app, replay.game, match_at(replay, last)), late=True)
+    return Coach(lambda: HandReview(app, replay.game, match_at(replay, last)))
 
 
 def last_still_of_hand(replay: Replay, at: int) -> int:

@@ -6,8 +6,9 @@ Begin in `table_scene.py`.
 
 | file | what it is |
 | --- | --- |
-| `table_scene` | the scene, put together from the next four files |
-| `table_screen` | what is seen, in the viewer's theme, print and language |
+| `table_scene` | the scene, put together from the next five files |
+| `table_screen` | what is seen |
+| `appearance` | the viewer's theme, print and language |
 | `match_controller` | how the match goes on, and back: undo and redo |
 | `turn_controller` | whose turn it is at the screen |
 | `input_router` | gives every event to the part that wants it; what can be done without pointing |
@@ -15,6 +16,7 @@ Begin in `table_scene.py`.
 | `presentation` | the queue of what has happened and is still to be shown, or once more |
 | `log` | the event log at the side |
 | `highlights` | great moments |
+| `coach_panel` | the coach's sentence where no score sheet opens |
 | `hud` | prompt, buttons and objections beside the cards |
 | `thoughts` | waits for the computers' choices |
 | `table_talk` | what is said at the table |

@@ -26,6 +26,7 @@ from table.scenes.coach.anchors import (
     text_rects,
 )
 from table.scenes.coach.hints import Hints
+from table.scenes.match.coach_panel import KEY as COACH_KEY, CoachPanel
 from table.scenes.match.log import Log
 from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
@@ -38,12 +39,18 @@ class HudLayout:
     """Lays out everything beside the cards. `words` are set anew for each viewer's language."""
 
     def __init__(
-        self, words: Words, log: Log, hints: Hints, talk: TableTalk, options: UndoOptions
+        self,
+        words: Words,
+        log: Log,
+        hints: Hints,
+        talk: TableTalk,
+        options: UndoOptions,
+        coach_panel: CoachPanel,
     ) -> None:
         self.words, self.engine, self.presentation = words, talk.engine, talk.presentation
         self.match, self.showing = hints.match, hints.showing
         self.log, self.hints, self.table_talk, self.options = log, hints, talk, options
-        self.banner_placer = BannerPlacer()
+        self.coach_panel, self.banner_placer = coach_panel, BannerPlacer()
         self.toolbar = Toolbar(options.tip)
         self.avoided_rooms: list[Room] = []  # that an objection must not cover either
 
@@ -72,7 +79,9 @@ class HudLayout:
             extras["paper"] = self.toolbar.objection.item
         company = None if showing.view is None else self.presentation.company(showing.view)
         showing.decorate(extras, company)
-        talk = self.table_talk.lay_out(self.words)  # last, beside everything else
+        note = self.coach_panel.items(controls)  # beside everything else
+        self._replace_items({COACH_KEY} & showing.extras.keys(), note)
+        talk = self.table_talk.lay_out(self.words)  # last, beside that as well
         self._replace_items({"talk"} & showing.extras.keys(), talk)
 
     def _replace_items(self, old: Collection[Hashable], new: Mapping[Hashable, Item]) -> None:

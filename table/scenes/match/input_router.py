@@ -68,6 +68,7 @@ class InputRouter:
     def _take_press(self, event: pygame.event.Event) -> None:
         """Take a press of a mouse button or key: for undo and redo, the toolbar, the log, a word, a
         hint, hovering, a climax, or else the turn; the first that wants it gets it."""
+        self.screen.coach_panel.note_press(event, self.screen.now)
         name = undo_key(event) or self.toolbar.button_pressed(event)
         key = event.key if event.type == pygame.KEYDOWN else None
         if name in self._undo_steps and (key is not None or event.button == 1):

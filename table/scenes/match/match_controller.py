@@ -244,6 +244,7 @@ class MatchController:
             fault = unwritten_message("play.unwritten", folder, os_reason(error))
             self.overlays.ask_retry(self.screen.words.tell(fault), retry, self.leave)
             return False
+        self.screen.coach_panel.is_outdated = True
         self.session.rows.follow(self.match)
         self.screen.orders.note(self.match.state)
         event_log = self.session.event_log

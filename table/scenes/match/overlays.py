@@ -180,7 +180,15 @@ class Overlays:
 
     def show_scores(self, deal: Callable[[], None]) -> None:
         """Show the score sheet between two hands, and call `deal` when it closes."""
-        self.open(self._scores_scene(final=False), lambda value: deal())
+        note, words = self.screen.coach_panel, self.screen.words
+
+        def go_on(value: object) -> None:
+            """Deal, and remember whether the coach's sentence was on the sheet."""
+            if note.coach is not None and note.coach.tip(words):
+                note.note_told()
+            deal()
+
+        self.open(self._scores_scene(final=False), go_on)
 
     def show_final_scores(self) -> None:
         """Replace the table by the last score sheet."""
@@ -188,8 +196,6 @@ class Overlays:
 
     def _scores_scene(self, final: bool) -> Scene:
         """The score sheet between hands or, `final`, at the end of the match."""
-        from table.scenes.coach.hand_review import HandReview
-        from table.scenes.coach.review_scene import Coach
         from table.scenes.overlays.scores import ScoresScene
         from table.scenes.overlays.sheet_remark import SheetRemark
 
@@ -199,7 +205,7 @@ class Overlays:
         if not self.hides_deal:
             journal = self.seals.journal().name
             scene.remark = SheetRemark(self.app, self.game.name, self.match, self.rows, journal)
-        coaching = HandReview(self.app, self.game, self.match)
-        scene.coach = Coach(lambda: coaching) if coaching.has_choices else None
+        self.screen.coach_panel.note_position()
+        scene.coach = self.screen.coach_panel.coach
         scene.pauses = None if final else self._pause_scene
         return scene

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from rules.kit.state import View
 from rules.kit.story import told_after_climax
 from table.app.app import App, GameSession
-from table.app.people import ThemeOverrides
-from table.engine.scene import Engine, Scene
+from table.engine.scene import Scene
 from table.felt.banner import BannerQueue
 from table.felt.picture import Looks
 from table.felt.renderer import TableRenderer
@@ -21,6 +20,8 @@ from table.input.keyboard_input import CardOrder
 from table.input.table_input import Controls
 from table.layout.arrange import TableSetup
 from table.scenes.coach.hints import Hints
+from table.scenes.match.appearance import Appearance
+from table.scenes.match.coach_panel import CoachPanel
 from table.scenes.match.highlights import Highlights
 from table.scenes.match.hud import HudLayout
 from table.scenes.match.log import Log
@@ -30,67 +31,6 @@ from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.viewpoint import UndoOptions, Viewpoint
 from table.session.open_game import rules_and_layout
 from table.session.talk import Talk
-from table.theme.theme import Theme
-
-
-class Appearance:
-    """The theme, print and language of one table for its viewer.
-
-    `viewer`: the seat whose view is shown, None: what everybody may see. `words` are in the
-    viewer's language, `room_words` in the language of texts for everybody."""
-
-    def __init__(
-        self, app: App, session: GameSession, viewpoint: Viewpoint, engine: Engine
-    ) -> None:
-        self.app, self.game, self.match = app, session.game, session.match
-        self.viewpoint, self.engine = viewpoint, engine
-        self.rules, self.layout = rules_and_layout(self.game)
-        self.viewer = viewpoint.facing
-        self.words, self.room_words = self._words_for(self.viewer), self._words_for(None)
-        self.preferences = self._preferences_of(self.viewer)
-        for seat in viewpoint.people:  # load every language now, so that no turn waits for it
-            self._words_for(seat)
-
-    def _preferences_of(self, viewer: int | None) -> ThemeOverrides:
-        """The preferences of the person at a seat; for None those of the settings, in the print
-        size of the person at the bottom of the screen."""
-        preferences_of, bottom = self.app.profiles.preferences, self.viewpoint.bottom
-        if viewer is not None:
-            return preferences_of(self.match.players[viewer])
-        front = self.match.players[bottom] if bottom in self.viewpoint.people else None
-        return preferences_of(None)._replace(large=preferences_of(front).large)
-
-    def _words_for(self, viewer: int | None) -> Words:
-        """The game's words in a viewer's language, with the names of the players."""
-        words = self.app.profiles.words_for(self.game, self._preferences_of(viewer))
-        words = words.with_names([player.name for player in self.match.players])
-        people = self.viewpoint.people
-        return words.addressed_to(people[0]) if len(people) == 1 else words
-
-    def theme(self, viewer: int | None) -> Theme:
-        """The theme that a viewer prefers."""
-        return self.app.profiles.theme_for(self._preferences_of(viewer), self.engine.theme)
-
-    def looks(self) -> Looks:
-        """The looks for the renderer: theme, print size and deck of the viewer, and texts for
-        everybody in the language of the settings."""
-        theme, agreed = self.theme(self.viewer), self.match.hands_agreed
-        deck = self.app.themes.deck(theme, self._preferences_of(self.viewer).deck)
-        return Looks(self.layout, theme, deck, self.room_words, self.rules, self.words, agreed)
-
-    def turn_to(self, viewer: int | None) -> bool:
-        """Use the preferences of the person at this seat (None: those of the settings) from now on;
-        False if that changes nothing."""
-        before, self.viewer = self.preferences, viewer
-        self.preferences = self._preferences_of(viewer)
-        if self.preferences != before:
-            self.words = self._words_for(viewer)
-        return self.preferences != before
-
-    def reload_preferences(self) -> None:
-        """Read theme and language from the settings again."""
-        self.preferences = self._preferences_of(self.viewer)
-        self.words, self.room_words = self._words_for(self.viewer), self._words_for(None)
 
 
 class TableScreen:
@@ -147,7 +87,8 @@ class TableScreen:
         self.hints = hints = Hints(
             app, self.game.name, match, showing, lambda step: commit(step, self.ask_hint)
         )
-        self.hud = HudLayout(look.words, log, hints, talks, options)
+        self.coach_panel = CoachPanel(session, self.highlights, look)
+        self.hud = HudLayout(look.words, log, hints, talks, options, self.coach_panel)
         self.toolbar = self.hud.toolbar
         self.hover = HoverInspector(showing, match.players, self.toolbar, look.words)
 
@@ -235,9 +176,12 @@ class TableScreen:
             self._clear_objection_and_notice()
         moods = self.presentation.moods
         calm = bool(moods.by_seat) and moods.expire(now)
-        if self.toolbar.expire(now) or self.banner.step(now) or has_hint or woke or calm:
+        panel = self.coach_panel
+        is_noted = bool(panel.is_outdated or panel.untold) and panel.step(now, self.controls)
+        is_changed = is_noted or has_hint or woke or calm
+        if self.toolbar.expire(now) or self.banner.step(now) or is_changed:
             self.refresh_hud()
-        self.table_talk.step(now, self.words)
+        self.table_talk.step(now, self.look.words)
         if self.highlights.awaits_messages:
             if not self.presentation.is_holding(now):
                 self.highlights.awaits_messages = False

@@ -132,14 +132,14 @@ class Viewpoint:
         rules, state = self.match.rules, self.match.state
         if asked(rules, state) is not None:  # an open hand would tell who has been asked
             return False
-        after = self._state_after_dealer()
+        after = self.state_after_dealer()
         return after is not None and tuple(rules.actors(after)) == (seat,)
 
     def dealer_step_count(self) -> int:
         """The number of the dealer's steps since the last open choice of this hand. 0 before the
         first choice, and if the hand ends after them. Secret choices do not count, as the pace
         must not show who makes one."""
-        rules, end, steps = self.match.rules, self._state_after_dealer(), 0
+        rules, end, steps = self.match.rules, self.state_after_dealer(), 0
         if end is not None and rules.outcome(end) is not None:
             return 0
         moments = list(self.match.history)[::-1]
@@ -151,7 +151,7 @@ class Viewpoint:
             steps += not moment.made
         return 0
 
-    def _state_after_dealer(self) -> State | None:
+    def state_after_dealer(self) -> State | None:
         """The position after at most OPEN_STEPS dealer's steps, up to a choice or the end of the
         hand; None if luck decides about it."""
         rules, state = self.match.rules, self.match.state.copy()

@@ -72,6 +72,10 @@ class SheetCoach(Protocol):
     def done(self) -> float:
         """The share that has been judged, from 0 to 1."""
 
+    @property
+    def has_choices(self) -> bool:
+        """Whether there may be choices to review."""
+
     def step(self, now: float) -> None:
         """Go on judging; `now` in seconds."""
 
@@ -338,7 +342,8 @@ class ScoresScene(Page):
     def _add_coach(self, form: Form, left: float, top: float) -> None:
         """Add the button for the review, and the line and bar of the judging."""
         label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
-        form.add(Button(area, label, self._open_review, name="coach"))
+        if self.coach is not None and self.coach.has_choices:
+            form.add(Button(area, label, self._open_review, name="coach"))
         form.add(Progress((left + 8, top + 53, 284.0, BAR_HEIGHT), "bar"))
         area, deck = (
             (PAPER[0] + 32, top - 6 - 2 * TIP_LINE, PAPER[2] - 60, 2 * TIP_LINE),

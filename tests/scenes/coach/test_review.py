@@ -20,7 +20,7 @@ from table.players.judge import FORCED, LIKELY, OPINIONS, MoveGain, Verdict
 from table.players.roster import BOT, parse_roster
 from table.scenes.coach.hand_review import JUDGING_DELAY, MAX_REQUESTS, HandReview, choices_of_seat
 from table.scenes.coach.review_scene import ReviewScene
-from table.scenes.coach.verdict_text import dearest_choice_pieces
+from table.scenes.coach.verdict_text import coach_sentence
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import open_game
@@ -97,28 +97,27 @@ def test_the_bar_only_fills_and_whoever_goes_stops_it(match: Match, seed: int) -
         if steps == 1000:
             assert before == [1.0] * 3 and not coach.busy
             assert len(asked) == sum(len(coach.made[seat]) for seat in coach.people)
-        waiting, count = [*coach._futures.values()], len(asked)
-        coach.close()
-        coach.step(now + 100)
-        assert all(choice.cancelled for choice in waiting) and not coach.busy  # type: ignore[attr-defined]
-        assert len(asked) == count
+        waiting, was_busy = [future for _, future in coach._requests], coach.busy
+        coach.pause()
+        assert all(choice.cancelled for choice in waiting)  # type: ignore[attr-defined]
+        assert not coach._requests and coach.busy == was_busy, "it goes on with the next step"
         assert before == [coach.share_judged, *map(coach.share_judged_of, coach.people)]
 
 
 def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
-    """It begins when the sheet has been looked at for a moment, and ends with the sheet: nobody
-    waits for what is left, and the next hand begins. In a look at the sheet from the pause, where
-    nobody has chosen anything, there is no coach."""
+    """It begins a moment after the hand, and nobody waits for it: the next hand begins, and the
+    sentence that was not known on the sheet is told at the next turn. In a look at the sheet from
+    the pause, where nobody has chosen anything, there is no coach."""
     with at_sheet(tmp_path) as pilot:
         coach, hand = coaching(pilot), pilot.match.table.hand
-        assert not coach._futures and not coach.verdicts
-        pilot.until(lambda: coach._futures)
-        asked = [*coach._futures.values()]
-        assert asked and coach.busy
+        assert not coach._requests and not coach.verdicts
+        pilot.until(lambda: coach._requests)
+        asked = [future for _, future in coach._requests]
         pilot.click(pilot.button("on"))
-        assert not coach.busy and all(choice.cancelled for choice in asked)  # type: ignore[attr-defined]
+        assert all(choice.cancelled for choice in asked)  # type: ignore[attr-defined]
         pilot.until(lambda: pilot.match.table.hand == hand + 1)
         pilot.until(pilot.free)
+        pilot.until(lambda: "coach" in pilot.scene.showing.extras)
         pilot.key(pygame.K_ESCAPE)
         pilot.click(pilot.button("scores"))
         assert isinstance(pilot.engine.top, ScoresScene) and pilot.engine.top.coach is None
@@ -186,16 +185,16 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
             coach.verdicts[choice.seat, choice.step] = Verdict(choice.made, choice.made)
         pilot.wait(0.1)
         words, alone = coach.game.words, len(coach.people) == 1
-        assert sheet.spoken_text() == (words.say("coach.tip.none") if alone else "")
+        assert sheet.spoken_text() == ("Nothing to mend: “Drop” was right." if alone else "")
         assert bool(sheet.form.find("tip").paragraphs) == alone
         for at, mean in ((0, 2.0), (1, 9.0)):
             best = next(move for move in others if move != made[at].made)
             gains = (MoveGain(best, mean, 0.1, 500),)
             coach.verdicts[0, made[at].step] = Verdict(made[at].made, best, gains, hinted=best)
-        text = "".join(map(str, dearest_choice_pieces(coach, 0, words)))
+        text = "".join(map(str, coach_sentence(coach, 0, words)))
         assert text.startswith("Choice 2 of ") and "about 9 points" in text
         coach.verdicts[0, made[1].step] = coach.verdicts[0, made[1].step]._replace(hinted=None)
-        assert "A hint says otherwise" in dearest_choice_pieces(coach, 0, words)[0]
+        assert "A hint says otherwise" in coach_sentence(coach, 0, words)[0]
         pilot.app.profiles.give_help("Anna", Help())
         assert sheet.spoken_text() == "", "who does not want tips has none"
 
@@ -207,7 +206,7 @@ def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) 
         coach._queue.clear()
         (first, choice), best = coach.made[0][:2], Move("play", coach.made[0][0].made.cards)
         coach.verdicts[0, choice.step] = Verdict(choice.made, best, shares={best: 1.0})
-        said = dearest_choice_pieces(coach, 0, coach.game.words)
+        said = coach_sentence(coach, 0, coach.game.words)
         assert first.step < choice.step and str(said[0]).startswith("Round 1, Trick 2 of 3: next")
 
 
@@ -273,20 +272,20 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
 
 
 def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
-    """With several people at the screen nobody's choices are to be seen before that person has
-    said that they are there; Esc leads back from the curtain as well."""
-    with at_sheet(tmp_path, "tunk", "Anna,Jón,bot") as pilot:
-        pilot.click(pilot.button("coach"))
-        assert pilot.top == "ChoiceScene"
-        pilot.click(pilot.button("who:1"))
-        assert pilot.top == "CurtainScene"
-        pilot.key(pygame.K_ESCAPE)
-        assert pilot.top == "ScoresScene"
-        for seat in (1, 0):
-            pilot.click(pilot.button("coach"))
-            pilot.click(pilot.button(f"who:{seat}"))
-            pilot.wait(FILL_SECONDS)
-            pilot.key(pygame.K_RETURN)
+    """With several people at the screen nobody's hidden cards are to be seen before that person has
+    said that they are there; Esc leads back from the curtain as well. Nobody needs to look away
+    from choices that show no card but those that all have seen."""
+    with at_sheet(tmp_path, "pukk", "Anna,Jón,bot", "9") as pilot:
+        for seat, hides in ((0, True), (1, False)):
+            for leaves in (True, False)[not hides :]:
+                pilot.click(pilot.button("coach"))
+                assert pilot.top == "ChoiceScene"
+                pilot.click(pilot.button(f"who:{seat}"))
+                assert pilot.top == ("CurtainScene" if hides else "ReviewScene")
+                pilot.wait(FILL_SECONDS)
+                if leaves or hides:
+                    pilot.key(pygame.K_ESCAPE if leaves else pygame.K_RETURN)
+                assert pilot.top == ("ScoresScene" if leaves else "ReviewScene")
             assert looking(pilot).seat == looking(pilot).showing.view.seat == seat
             pilot.click(pilot.button("back"))
             assert pilot.top == "ScoresScene"

@@ -1,0 +1,126 @@
+"""The coach: one sentence to each person when a hand or a round is over, and the way to the reviews
+of all choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from table.engine.scene import Engine
+from table.felt.typeset import Pieces
+from table.i18n.words import Words
+from table.scenes.coach.hand_review import HandReview
+from table.scenes.coach.review_scene import ReviewScene
+from table.scenes.coach.verdict_text import coach_sentence
+from table.scenes.dialogs.ask import ChoiceScene
+from table.scenes.overlays.curtain import Call, CurtainScene
+
+COARSE_STEPS = 5  # of the progress bar, with several people
+
+
+class Coach:
+    """The coach of one match. `begin` makes the review of its present hand; `coaching` is that
+    review, None before it is first wanted. Times in seconds."""
+
+    def __init__(self, begin: Callable[[], HandReview]) -> None:
+        self._begin = begin
+        self.coaching: HandReview | None = None
+        self._sentences: dict[tuple[int, str, int, int], Pieces] = {}
+
+    def judge_round(self, since: int) -> HandReview:
+        """Have the choices judged that were made up to now; the sentences are about those from
+        the step `since` on."""
+        coaching = self.coaching
+        if coaching is None or coaching.hand != coaching.match.table.hand:
+            self.coaching = coaching = self._begin()
+        else:
+            coaching.update()
+        coaching.since = since
+        return coaching
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether there may be choices to review."""
+        return self.coaching is None or any(self.coaching.made.values())
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to work out."""
+        return self.coaching is not None and self.coaching.busy
+
+    @property
+    def done(self) -> float:
+        """The progress from 0 to 1, rounded down to COARSE_STEPS if there are several people, so
+        that nobody can count another's choices."""
+        if self.coaching is None:
+            return 0.0
+        done = self.coaching.share_judged
+        return done if len(self.coaching.people) == 1 else int(done * COARSE_STEPS) / COARSE_STEPS
+
+    def status_text(self, words: Words) -> str:
+        """A line that choices are being judged; "" when none is."""
+        if self.coaching is None or not self.coaching.busy:
+            return ""
+        return words.say("coach.working", n=len(self.coaching.people))
+
+    def sentence(self, seat: int, words: Words) -> Pieces:
+        """The sentence to the person at a seat about the round that ended last; empty while it is
+        not known, and for a person who does not want it."""
+        coaching = self.coaching
+        if coaching is None or seat not in coaching.people:
+            return ()
+        if not coaching.app.profiles.help(coaching.match.players[seat]).tips:
+            return ()
+        known = seat, words.language, coaching.since, len(coaching.verdicts)
+        if known not in self._sentences:
+            self._sentences = {known: coach_sentence(coaching, seat, words)}
+        return self._sentences[known]
+
+    def tip(self, words: Words) -> Pieces:
+        """The sentence for the score sheet: to a person alone at the screen. Several people get
+        theirs where nobody else reads it."""
+        coaching = self.coaching
+        if coaching is None or len(coaching.people) != 1:
+            return ()
+        return self.sentence(coaching.people[0], words)
+
+    def step(self, now: float) -> None:
+        """Advance the review to the time `now`."""
+        if self.coaching is not None:
+            self.coaching.step(now)
+
+    def close(self) -> None:
+        """Stop the review, until the next `step`."""
+        if self.coaching is not None:
+            self.coaching.pause()
+
+    def open_review(self, engine: Engine) -> None:
+        """Open the review of a person alone; if there are several, ask first who wants theirs."""
+        self.coaching = coaching = self.coaching or self._begin()
+        if len(coaching.people) == 1:
+            engine.open(ReviewScene(coaching, coaching.people[0]))
+            return
+        display_name, players = coaching.app.words.display_name, coaching.match.players
+        names = {seat: display_name(players[seat].name) for seat in coaching.people}
+        scene = ChoiceScene(coaching.game.words.say("coach.who"), names)
+        engine.open(scene, partial(self._call_person, engine, coaching))
+
+    def _call_person(self, engine: Engine, coaching: HandReview, seat: object) -> None:
+        """Open the review of the person at a seat; nothing for None. If it shows cards that the
+        others may not see, a curtain calls that person first."""
+        if not isinstance(seat, int):
+            return
+        coaching.prioritise(seat)
+        if not coaching.shows_secrets(seat):
+            engine.open(ReviewScene(coaching, seat))
+            return
+        players = coaching.match.players
+        face = coaching.app.profiles.portraits(players)[seat]
+        call = Call(coaching.app.words.display_name(players[seat].name), "coach", face=face)
+
+        def open_review(answer: object) -> None:
+            """Open the review if the person has said that they are there."""
+            if answer is True:
+                engine.open(ReviewScene(coaching, seat))
+
+        engine.open(CurtainScene(call), open_review)

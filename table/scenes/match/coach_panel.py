@@ -1,0 +1,145 @@
+"""Show the coach's sentence at the table where no score sheet opens: while the great moment that
+ends a round stays in view, or else at the person's next turn, until they press something."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from itertools import pairwise
+
+import pygame
+
+from table.app.app import GameSession
+from table.felt.canvas import Item
+from table.felt.hint import AdviceSurroundings, AdviceText
+from table.felt.speech_bubble import GROUND, speech_obstacles
+from table.felt.typeset import Pieces
+from table.input.table_input import Controls
+from table.layout.ring import Room
+from table.scenes.coach.coach import Coach
+from table.scenes.coach.hand_review import HandReview
+from table.scenes.coach.hints import MODIFIER_KEYS, place_panel
+from table.scenes.match.appearance import Appearance
+from table.scenes.match.highlights import Highlights
+
+MIN_SECONDS = 1.0  # for which the sentence is in view before a press counts as its end
+KEY = "coach"  # of its item
+
+
+class CoachPanel:
+    """The coach's sentence at one table. `coach` is None in a lesson, and if nobody at the screen
+    plays. `untold`: the seats of the people who have still to read theirs; `is_outdated`: the match
+    has moved on. Times in seconds."""
+
+    def __init__(self, session: GameSession, highlights: Highlights, look: Appearance) -> None:
+        self.match, self.highlights, self.showing = session.match, highlights, highlights.showing
+        self.viewpoint, self.look = highlights.viewpoint, look
+        self.coach: Coach | None = None
+        if session.guide is None and self.viewpoint.people:
+            self.coach = Coach(partial(HandReview, look.app, session.game, session.match))
+        self.untold: set[int] = set()
+        self.is_outdated, self._row = False, self._current_row()
+        self._ends: list[tuple[int, tuple[int, int]]] = []  # the step and row of each round's end
+        self._is_climax_end = False  # the great moment that is shown ends a round, but no hand
+        self._pieces: Pieces = ()  # that are in view
+        self._shown_at = 0.0
+        self._placed: tuple[object, dict[Hashable, Item]] = None, {}
+
+    # the end of a round
+
+    def _current_row(self) -> tuple[int, int]:
+        """The hand and the row of the score sheet that the match is in."""
+        hand, sheet = self.match.table.hand, self.showing.looks.layout.sheet
+        return hand, self.match.state.tallies.get(sheet.row, hand)
+
+    @property
+    def ended_row(self) -> tuple[int, int] | None:
+        """The hand and the row that ended last; None before any has."""
+        return self._ends[-1][1] if self._ends else None
+
+    def note_position(self) -> None:
+        """Have the choices of a round judged if it is over: the match has gone on to another row,
+        or to another phase after a great moment that stays, or the hand has ended."""
+        match, row_before = self.match, self._row
+        self.is_outdated, self._row = False, self._current_row()
+        if self.coach is None:
+            return
+        while self._ends and self._ends[-1][0] > match.step:  # that was undone
+            self._ends.pop()
+            self.untold.clear()
+            self.coach.coaching = None
+        sequence, has_ended = self.highlights.sequence, match.rules.outcome(match.state) is not None
+        if sequence is None and not has_ended and self._row == row_before:
+            return
+        after = self.viewpoint.state_after_dealer()
+        has_ended = has_ended or (after is not None and match.rules.outcome(after) is not None)
+        moments = list(match.history)[::-1]
+        chosen_in = (earlier.state.phase for later, earlier in pairwise(moments) if later.made)
+        is_new_phase = match.state.phase != next(chosen_in, match.state.phase)
+        stays = sequence is not None and sequence.climax.stays
+        self._is_climax_end = stays and is_new_phase and not has_ended
+        ended = self._row if has_ended or self._is_climax_end else row_before
+        is_over = has_ended or self._is_climax_end or self._row != row_before
+        if not is_over or self.ended_row == ended:
+            return
+        self.coach.judge_round(self._ends[-1][0] if self._ends else 0)
+        self._ends.append((match.step, ended))
+        self.untold = set(self.viewpoint.people)
+
+    # what is shown
+
+    def _reader(self, controls: Controls) -> int | None:
+        """The seat of the person who may read their sentence now; None for nobody."""
+        if self.highlights.is_active:
+            alone = len(self.viewpoint.people) == 1
+            shows = self._is_climax_end and self.highlights.is_staying and alone
+            seat = self.viewpoint.people[0] if shows else None
+        else:
+            seat = None if controls is None else controls.builder.seat
+        return seat if seat in self.untold else None
+
+    def pieces(self, controls: Controls) -> Pieces:
+        """The sentence to show now; empty for none."""
+        seat = self._reader(controls) if self.untold else None
+        if seat is None or self.coach is None:
+            return ()
+        return self.coach.sentence(seat, self.look.words)
+
+    def step(self, now: float, controls: Controls) -> bool:
+        """Follow the match, and judge; True if the sentence has just become known or ended."""
+        if self.is_outdated:
+            self.note_position()
+        if not self.untold:
+            return False
+        assert self.coach is not None
+        self.coach.step(now)
+        before, self._pieces = self._pieces, self.pieces(controls)
+        if self._pieces and not before:
+            self._shown_at = now
+        return self._pieces != before
+
+    def items(self, controls: Controls) -> dict[Hashable, Item]:
+        """The panel with the sentence, over nothing that is read or played; empty for none."""
+        pieces, showing = self.pieces(controls), self.showing
+        if not pieces or showing.table is None:
+            return {}
+        known = pieces, showing.table, showing.looks, controls
+        if self._placed[0] != known:
+            text = AdviceText(pieces, (), "", tuple(showing.company.portraits))
+            never = tuple(Room(*rect) for rect in speech_obstacles(showing, (*GROUND, KEY)))
+            backs = tuple(pose.box for _, pose in showing.arrangement.uncovered())
+            around = AdviceSurroundings(never, backs, ((), (), ()))
+            panel = place_panel(showing, text, around)
+            self._placed = known, {KEY: panel.item}
+        return self._placed[1]
+
+    def note_press(self, event: pygame.event.Event, now: float) -> None:
+        """End the sentence by any press, once it has been in view for a moment."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN or event.key not in MODIFIER_KEYS
+        if self._pieces and is_press and now >= self._shown_at + MIN_SECONDS:
+            self.note_told()
+
+    def note_told(self) -> None:
+        """Note that the person facing the screen has read their sentence."""
+        self.untold.discard(self.viewpoint.bottom)
+        self._pieces = ()

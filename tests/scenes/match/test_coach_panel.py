@@ -1,0 +1,93 @@
+"""The coach's sentence: at every end of a hand or a round, once to each person, and to nobody
+else."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.kit.catalogue import games
+from table.players.inline import think
+from tests.scenes.match.evening import anna_near
+from tests.table_pilot import Pilot
+
+SIZE, SPEED = (1024, 640), 4.0
+ENDS = 2  # at the table, that are looked at in each game
+SLOW = ("paks",)  # to judge
+GAMES = [
+    pytest.param(game.name, marks=[pytest.mark.long] if game.name in SLOW else [])
+    for game in games()
+]
+
+
+def text_of(pilot: Pilot) -> str:
+    """The coach's sentence in view, on the sheet or at the table; "" for none."""
+    if pilot.top == "ScoresScene":
+        return pilot.engine.top.spoken_text()  # type: ignore[attr-defined]
+    scene, words = pilot.scene, pilot.scene.words
+    note = scene.screen.coach_panel
+    pieces = note.pieces(scene.controls)
+    assert bool(pieces) == ("coach" in scene.showing.extras), "the panel is on the felt with it"
+    return "".join(map(words.as_text, pieces))
+
+
+def play_on(pilot: Pilot) -> None:
+    """Answer what is asked, as the rule player would, and press on past what only stays."""
+    if pilot.top == "CurtainScene":
+        pilot.here()
+    elif pilot.top == "ScoresScene" or pilot.scene.highlights.is_staying:
+        pilot.key(pygame.K_RETURN)
+    elif pilot.free():
+        controls, game = pilot.scene.controls, pilot.scene.game.name
+        view, seat = controls.builder.view, controls.builder.seat
+        controls.made(think(game, view, seat, "easy", pilot.match.step))
+    pilot.wait(0.1)
+
+
+def round_number(pilot: Pilot) -> tuple[int, int]:
+    """The hand and the row of the sheet."""
+    match, sheet = pilot.match, pilot.scene.layout.sheet
+    return match.table.hand, match.state.tallies.get(sheet.row, match.table.hand)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_round_ends_with_one_sentence_of_the_coach(tmp_path: Path, game: str) -> None:
+    """Alone at the screen: whenever a hand or a round is over, the sheet or the table says one
+    sentence of the coach, and it is there before the first choice of the next one is made."""
+    with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
+        pilot.sit(anna_near(game), game=game, options={})
+        told, played = dict[tuple[int, int], set[str]](), set[tuple[int, int]]()
+        for _ in pilot.as_long_as(lambda: len(told) < ENDS):
+            if pilot.top == "ScoresScene":
+                pilot.until(lambda: not pilot.engine.top.animating)
+                assert text_of(pilot), f"{game}: the sheet says nothing of what to do better"
+                break
+            if pilot.scene.highlights.is_staying:
+                pilot.wait(2.0)
+            if text := text_of(pilot):
+                told.setdefault(pilot.scene.screen.coach_panel.ended_row, set()).add(text)
+            elif pilot.free():
+                played.add(round_number(pilot))
+                over = {row for row in played if row < round_number(pilot)}
+                assert over <= told.keys(), f"{game}: {over} are over, and nobody said a word"
+            play_on(pilot)
+        assert all(len(texts) == 1 for texts in told.values()), f"two sentences for one end: {told}"
+
+
+def test_each_of_several_people_is_told_at_their_own_turn(tmp_path: Path) -> None:
+    """Where others look on nobody is told anything; at their next own turn each reads what is
+    about themselves, until they press something, and not a second time."""
+    with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
+        pilot.sit("Anna,Jón,bot", game="puck")
+        note, read = pilot.scene.screen.coach_panel, dict[int, str]()
+        for _ in pilot.as_long_as(lambda: len(read) < 2):
+            if pilot.scene.highlights.is_active or pilot.top != "TableScene":
+                assert not text_of(pilot), "others read this"
+            elif pilot.free() and note.untold:
+                seat = pilot.scene.controls.builder.seat
+                pilot.wait(2.0)
+                read[seat] = text_of(pilot)
+                assert read[seat] and note.coach.coaching.choices_of_round(seat)
+                pilot.key(pygame.K_LEFT)
+                assert not text_of(pilot), "a press ends it"
+            play_on(pilot)
