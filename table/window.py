@@ -15,7 +15,7 @@ from rules.kit.said import reason_of, why
 from rules.kit.state import Value
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App, GameSession
-from table.app.problems import safe_mode_summary, write_details
+from table.app.problems import write_details
 from table.app.starts import OFTEN, NotStarted, Start
 from table.engine.display import NoDisplay
 from table.engine.game_loop import GameLoop
@@ -188,7 +188,7 @@ def open_and_run(start: Start, first: FirstMatch | None = None) -> int:
     except (NoDisplay, BadFile) as trouble:
         return _report_mistake(start, trouble)
     if start.safe:
-        notice(safe_mode_summary(app.store))
+        notice(why("safe.on"))
     if start.spoken:
         _turn_voice_on(app)
     apply_controls(stage, app.settings)

@@ -1,4 +1,4 @@
-"""Writes crash reports; lists files that cannot be read, and what safe mode leaves out."""
+"""Writes crash reports, and lists files that cannot be read."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.kit.catalogue import UNTRIED, duplicate_name_notices
-from rules.kit.journal import BadJournal, journal_summary
+from rules.kit.journal import journal_summary
 from rules.kit.ondisk import write_whole
-from rules.kit.outside import TooLarge, bytes_of, files_in
+from rules.kit.outside import files_in
 from rules.kit.said import SaidError, Why, os_reason, why
 from table.files.lock import is_locked, lock_of
 from table.files.version import version
 from table.i18n.own import own_faults
 from table.i18n.words import system_language
-from table.players.roster import FILE
-from table.storage.store import MAX_SETTINGS_BYTES, Store
+from table.storage.store import Store
 from table.storage.unfinished import SERIES_FILE
 
 if TYPE_CHECKING:
@@ -90,35 +89,3 @@ def _saved_errors(store: Store) -> Iterator[Why]:
                 except SaidError as bad:
                     if not is_locked(lock_of(path)):  # nobody writes there
                         yield why("troubles.saved", why=bad.why)
-
-
-def safe_mode_summary(store: Store) -> Why:
-    """The message on what safe mode leaves out, in one sentence."""
-    folders = (
-        ("themes", store.themes, "*.yaml"),
-        ("games", store.own_games, "*/rules.py"),
-        ("languages", store.languages, "words.*.yaml"),
-    )
-    counts = {name: len(files_in(folder, pattern)) for name, folder, pattern in folders}
-    parts = [why("safe.settings")] if os.path.exists(store.settings_path) else []
-    parts += [why(f"safe.{name}", n=n) for name, n in counts.items() if n]
-    if _mentions_guests(store):
-        parts.append(why("safe.guests"))
-    if not parts:
-        return why("safe.on.nothing")
-    text, *more = parts
-    for part in more[:-1]:  # "one, two, three and four"
-        text = why("names.comma", names=text, next=part)
-    return why("safe.on", what=why("names.and", names=text, last=more[-1]) if more else text)
-
-
-def _mentions_guests(store: Store) -> bool:
-    """Whether a guest program plays in a saved game or in the settings, which are only searched."""
-    with suppress(OSError, TooLarge):
-        if f'"{FILE}"'.encode() in bytes_of(store.settings_path, MAX_SETTINGS_BYTES):
-            return True
-    for path in files_in(store.games, "*.jsonl"):
-        with suppress(BadJournal):  # the menu reports it
-            if any(seat.get("who") == FILE for seat in journal_summary(path).seats):
-                return True
-    return False

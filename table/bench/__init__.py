@@ -11,5 +11,4 @@ Begin in `rules.py`.
 | `strips` | pictures of every movement, and how much of it is seen |
 | `calls` | how many functions one event calls |
 | `start` | how long the program takes to open |
-| `controls` | what the pages ask of a player |
 """

@@ -1,4 +1,4 @@
-"""Measure rules, players, frames, the calls of an event, the start, or pages; JSON lines."""
+"""Measure rules, players, frames, the calls of an event, or the start; JSON lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import json
 from table.cli.arguments import playable_game
 from table.files.trouble import Trouble, say
 
-SUBJECTS = ("rules", "seats", "frames", "calls", "start", "controls")
+SUBJECTS = ("rules", "seats", "frames", "calls", "start")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

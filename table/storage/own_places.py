@@ -48,39 +48,22 @@ def own_places(store: Store) -> list[OwnPlace]:
     ]
 
 
-class ShowRequest:
-    """A request to the file manager to show a folder, which is answered a moment later."""
-
-    def __init__(self, folder: Path, process: subprocess.Popen[bytes]) -> None:
-        self.folder, self._process = folder, process
-
-    def answer(self) -> bool | None:
-        """Whether the folder was shown; None until that is known. On Windows it is never False, as
-        the file manager there reports a failure even on success."""
-        code = self._process.poll()
-        return None if code is None else code == 0 or sys.platform == "win32"
-
-
-def show_folder(folder: Path) -> ShowRequest:
+def show_folder(folder: Path) -> None:
     """Ask the file manager to show a folder, created if need be. Raises SaidError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SaidError(unwritten_message("where.unmade", folder, os_reason(error))) from None
     command, silent = file_manager(), subprocess.DEVNULL
-    with suppress(OSError):
-        if command is not None:
-            process = subprocess.Popen(
-                [*command, str(folder)], stdin=silent, stdout=silent, stderr=silent,
-                start_new_session=True,
-            )  # fmt: skip
-            return ShowRequest(folder, process)
-    raise not_shown_error(folder)
-
-
-def not_shown_error(folder: Path) -> SaidError:
-    """The error that no file manager could show a folder."""
-    return SaidError(why("where.unshown", folder=str(folder)))
+    try:
+        if command is None:
+            raise FileNotFoundError
+        subprocess.Popen(
+            [*command, str(folder)], stdin=silent, stdout=silent, stderr=silent,
+            start_new_session=True,
+        )  # fmt: skip
+    except OSError:
+        raise SaidError(why("where.unshown", folder=str(folder))) from None
 
 
 def file_manager() -> list[str] | None:

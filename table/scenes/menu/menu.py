@@ -12,7 +12,6 @@ from rules.kit.options import BadOptions
 from rules.kit.said import Why, os_reason
 from table.app.app import App, GameSession
 from table.app.guests import Program, confirmation_text, programs_to_confirm, seat_programs
-from table.app.problems import safe_mode_summary
 from table.app.voice_output import sentences
 from table.engine.scene import Scene
 from table.files.badfile import unwritten_message
@@ -100,7 +99,7 @@ class MenuScene(PaperPage):
         title, below = (0, 38, width, 60), (0, 98, width)
         page.text(title, self.say("menu.title"), Type.DISPLAY, "title", "on_felt", align)
         if self.app.safe:
-            text = self.words.tell(safe_mode_summary(self.app.store))
+            text = self.say("safe.on")
             page.lines((*below, 84), text, Type.NOTE, "text", "on_felt", align, "safe")
         else:
             text = self.say("menu.choose")

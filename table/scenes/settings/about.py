@@ -26,7 +26,7 @@ from table.files.version import COMPONENTS, Component, Release, releases, versio
 from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.ask import AskScene
-from table.storage.own_places import OwnPlace, ShowRequest, not_shown_error, own_places, show_folder
+from table.storage.own_places import OwnPlace, own_places, show_folder
 from table.storage.store import note_troubles, troubles
 from table.theme.style import Type
 from table.widgets import Form, List, RichText
@@ -171,17 +171,15 @@ NOTICE_BOTTOM = 118.0  # from the window's foot up to a notice, so that it cover
 class FolderPage(PaperPage):
     """A page that can ask the system to show a folder, and copy texts to the clipboard."""
 
-    _request: ShowRequest | None = None
-
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         """The top left corner of a notice of this size, above the buttons at the foot."""
         width, height = self.engine.size
         return (width - paper[0]) // 2, height - round(NOTICE_BOTTOM * self.engine.scale) - paper[1]
 
     def show_folder(self, folder: Path) -> None:
-        """Ask the system to show a folder; notify if it cannot, perhaps only after a while."""
+        """Ask the system to show a folder; notify if it cannot."""
         try:
-            self._request = show_folder(folder)
+            show_folder(folder)
         except SaidError as bad:
             self.notify(bad.why)
 
@@ -192,16 +190,6 @@ class FolderPage(PaperPage):
             pygame.scrap.put_text(text)
             is_copied = True
         self.engine.notice(message if is_copied else self.say("troubles.uncopied"))
-
-    def step(self, now: float) -> None:
-        """Notify once the system has answered that it cannot show the folder."""
-        super().step(now)
-        request = self._request
-        answer = request.answer() if request else None  # None: it has not answered yet
-        if request and answer is False:
-            self.notify(not_shown_error(request.folder).why)
-        if answer is not None:
-            self._request = None
 
 
 class FoldersScene(FolderPage):

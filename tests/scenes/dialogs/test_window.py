@@ -18,7 +18,6 @@ from rules.kit.options import BadOptions
 from rules.kit.strangers import Interrupted
 from table import window
 from table.app.app import App
-from table.app.problems import safe_mode_summary
 from table.app.starts import OFTEN, Start
 from table.app.theme_library import ThemeLibrary
 from table.cli.new import make_game
@@ -31,7 +30,7 @@ from table.scenes.menu.menu import MenuScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.open_game import Broken
-from table.storage.settings import Settings, Setup
+from table.storage.settings import Settings
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, Theme
 from table.window import CLICK_VARIABLE, FirstMatch, open_and_run, open_window
@@ -353,29 +352,16 @@ def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> 
     assert len(Store(home).unfinished()) == 1, "a game is the player's, and is kept"
 
 
-def test_the_menu_says_what_is_left_out(home: Path, safe: App) -> None:
-    """Always in sight, in every language: themes, games, and players from files."""
+def test_the_menu_says_what_is_left_out(safe: App) -> None:
+    """Always in sight, in every language, above the games."""
     for tongue in languages():
         safe.set_language(tongue)
         pilot = Pilot(safe)
-        menu, text = pilot.menu(), pilot.said("safe")
-        assert text == safe.words.tell(safe_mode_summary(Store(home))) and text.count("1 ") == 2
-        empty = safe.words.tell(safe_mode_summary(Store(home / "nowhere")))
-        assert len(empty) < len(text) and "1 " not in empty
+        menu = pilot.menu()
+        assert pilot.said("safe") == safe.words.say("safe.on")
         tiles = [tile.area[1] for tile in menu.form.widgets if tile.name.startswith("game:")]
         _, top, _, height = pilot.widget("safe").area
         assert top + height <= min(tiles)
-    words, store = Words.load("en"), Store(home / "elsewhere")
-    for player, is_named in ((PlayerInfo("Bot", "bot"), False), (GUEST_PLAYER, True)):
-        store.save_settings(Settings(setups={GAME: Setup([player])}))
-        assert ("players from files" in words.tell(safe_mode_summary(store))) == is_named
-    app = App(store)
-    app.settings.setups.clear()
-    app.save()
-    guest = PlayerInfo("bot", FILE, str(home / "bot.py"))
-    app.leave(app.start(app.open(GAME), [PlayerInfo("Anna"), guest], {}).journal)
-    app.close()
-    assert "players from files" in words.tell(safe_mode_summary(Store(home / "elsewhere")))
 
 
 def test_play_safe_opens_the_menu_and_says_so_once(home: Path, monkeypatch, capsys) -> None:
@@ -383,7 +369,7 @@ def test_play_safe_opens_the_menu_and_says_so_once(home: Path, monkeypatch, caps
     seen, before = closing(monkeypatch), own_files(home)
     assert main.main(["play", "--safe"]) == 0
     said = capsys.readouterr().err
-    assert said.count("\n") == 1 and "Safe mode. Left out: your settings" in said
+    assert said.count("\n") == 1 and "Safe mode. Your own settings" in said
     assert isinstance(seen[-1], MenuScene) and seen[-1].app.safe
     assert main.main(["play", GAME, "--safe", "--seats", "Anna,bot"]) == 0
     assert isinstance(seen[-1], Felt) and own_files(home) == before
