@@ -17,7 +17,6 @@ import pygame
 
 from table.widgets.brush import LOGICAL
 from table.widgets.entry import set_point_size
-from table.widgets.picture_cache import give_memory_back
 from table.widgets.text import clean
 
 # Pixels:
@@ -125,7 +124,6 @@ def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
 
 def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
     """Open the window at this size, or make it this size; return its surface. Raises NoDisplay."""
-    give_memory_back()
     with _raising_no_display(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
         surface = pygame.display.set_mode(size, flags)

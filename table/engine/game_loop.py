@@ -15,7 +15,7 @@ from table.engine.notice import draw_too_small, place_notice
 from table.engine.scene import Announcer, Engine
 from table.i18n.words import Words
 from table.theme.theme import Theme
-from table.widgets.picture_cache import forget_pictures
+from table.widgets.picture_cache import forget_pictures, give_memory_back
 from table.widgets.text import use_fonts
 
 ICON_FRAME = 4  # the frame after which the icon is drawn, for which nobody waits
@@ -116,6 +116,7 @@ class GameLoop(Engine):
 
                 self._window.set_icon(icon(SIGN))
             if self._frames == SETTLED:
+                give_memory_back()
                 if self.on_settled is not None:
                     self.on_settled()
                 self._window.placed = True

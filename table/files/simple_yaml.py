@@ -16,7 +16,7 @@ SimpleValue: TypeAlias = Union[str, int, float, list[str], "Mapping[str, SimpleV
 _LINE = re.compile(
     r"^(?:(?:#.*)?|(  )?((?a:[A-Za-z][\w.:-]*[\w-])):"
     r"""(?: +(?:("[^"\\\n]*(?:\\[n_][^"\\\n]*)*"|'[^'\\\n]*') *"""
-    r"|([A-Za-z\xa1-\U0010ffff][^\n:#]*(?:(?::(?=[^ \n])|(?<! )#)[^\n:#]*)*)|(\S.*)))?)$",
+    r"|([^\x00-@\[-`{-\xa0][^\n:#]*(?:(?::(?=[^ \n])|(?<! )#)[^\n:#]*)*)|(\S.*)))?)$",
     re.MULTILINE,
 )
 _WORD = re.compile(r"[-’]?[^\W\d_]+|-")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
-from fractions import Fraction
 
 from rules.kit.asking import Asking
 from rules.kit.cards import BadCard, Card, card
@@ -117,7 +116,7 @@ def manner_text(words: Words, player: PlayerInfo) -> str:
     return words.say("character.said", name=name, line=words.say(key))
 
 
-SIGNS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+SIGNS = {(1, 2): "½", (1, 4): "¼", (3, 4): "¾"}  # by numerator and denominator
 
 
 class FractionNumber(float):
@@ -131,11 +130,13 @@ class FractionNumber(float):
 
 def in_fractions(number: int, parts: int) -> int | FractionNumber:
     """`number / parts` as an integer, or as a fraction that is written as 7½, –¼ or 2 1/3."""
+    from fractions import Fraction  # not before the menu's first frame
+
     exact = Fraction(number, parts)
     if exact.denominator == 1:
         return exact.numerator
     whole, rest = divmod(abs(exact), 1)
-    rest_text = SIGNS.get(rest) or (f" {rest}" if whole else f"{rest}")
+    rest_text = SIGNS.get(rest.as_integer_ratio()) or (f" {rest}" if whole else f"{rest}")
     fraction = FractionNumber(exact)
     fraction.text = ("–" if exact < 0 else "") + (str(whole) if whole else "") + rest_text
     return fraction

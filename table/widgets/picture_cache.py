@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 from collections.abc import Callable
 from functools import _lru_cache_wrapper, lru_cache
 from typing import TypeVar
@@ -35,5 +34,7 @@ def forget_pictures() -> None:
 def give_memory_back() -> None:
     """Have Linux's C library give the memory of a large picture back to the system at once; it
     would else keep as much as was ever used. Other systems do so themselves."""
+    import ctypes  # not before the first frame
+
     with contextlib.suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE_PICTURE)
