@@ -9,7 +9,7 @@ Begin in `look_back.py`.
 | `look_back_tab` | what each of its tabs can do |
 | `evenings_tab` | the evenings, each summed up |
 | `album` | the album, what to do with one of its games, and the bin |
-| `album_grid` | its entries, side by side, and their pictures, painted bit by bit |
+| `album_list` | its entries, and their pictures, painted bit by bit |
 | `book_tabs` | the family book: its tabs, each person, export and import |
 | `book_reader` | its answers in the player's language |
 | `replay` | the replay of a game, and the coach for it |

@@ -16,7 +16,7 @@ from table.i18n.words import Words
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import fitting_names, title_of, words_of
 from table.scenes.dialogs.ask import AskScene, ChoiceScene, NameScene, tell
-from table.scenes.history.album_grid import AlbumCard, AlbumGrid, AlbumStatuses
+from table.scenes.history.album_list import AlbumCard, AlbumList, AlbumStatuses
 from table.scenes.history.book_reader import BookReader
 from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.look_back_tab import LookBackTab
@@ -72,7 +72,7 @@ class AlbumTab(LookBackTab):
             return
         area, count = paper.box((0, 0, 0, 0)), len(self.album.entries)
         actions, large = (self.look_at, self.open_actions), paper.form.theme.large
-        self.grid = AlbumGrid(area, count, self.card, self.selected, actions, large)
+        self.grid = AlbumList(area, count, self.card, self.selected, actions, large)
         paper.form.set_focus(paper.add(self.grid))
 
     def add_foot(self, foot: Paper) -> None:

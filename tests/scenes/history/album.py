@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from table.scenes.history.album import AlbumTab
-from table.scenes.history.album_grid import AlbumCard
+from table.scenes.history.album_list import AlbumCard
 from table.scenes.history.look_back import LookBackScene
 from table.scenes.history.look_back_tab import LookBackTab
 from table.scenes.history.replay import ReplayScene

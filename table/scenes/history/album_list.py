@@ -1,10 +1,9 @@
-"""The grid of cards in the album, with game, players, ending and day of each entry; and their
+"""The list of cards in the album, with game, players, ending and day of each entry; and their
 pictures, which show the end of each game and are painted bit by bit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -26,24 +25,11 @@ from table.widgets.scroll import BAR_WIDTH, NumberedParts, key_goals
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
-COLUMNS, LARGE_COLUMNS = 2, 1  # entries side by side, and in large print
-CARD_HEIGHT, CARD_GAP = 142.0, 9.0
-LATEST_HEIGHT = 222.0  # of the card of the latest entry, above the others and as wide as they
+CARD_HEIGHT, CARD_GAP = 112.0, 9.0  # of an entry in usual print; between two
+LATEST_EXTRA = 90.0  # by which the card of the latest entry, at the top, is higher
 DOTS_SIZE = 30.0  # of the round button with three dots
 PICTURE_RATIO = 1.35  # width of a picture in its heights
-
-
-class TextLines(NamedTuple):
-    """Where the texts of a card are, in units below its top."""
-
-    title_top: float
-    day_height: float
-    names_top: float
-    names_height: float
-    ending_top: float
-
-
-LINES, LARGE_LINES = TextLines(4, 26, 38, 21, 60), TextLines(3, 40, 43, 33, 79)
+TITLE_TOP, NAMES_TOP, ENDING_TOP = 4.0, 38.0, 62.0  # of the texts, below the top of their card
 
 
 class AlbumCard(NamedTuple):
@@ -57,14 +43,13 @@ class AlbumCard(NamedTuple):
     picture: pygame.Surface | None = None
 
 
-class AlbumGrid(NumberedParts):
-    """A scrolling grid of `count` cards; the value is the number of the chosen one. `card(number)`
+class AlbumList(NumberedParts):
+    """A scrolling list of `count` cards; the value is the number of the chosen one. `card(number)`
     is called only for visible cards. `actions`: two functions of an entry's number; the first opens
     the entry, the second shows more actions for it (three dots, or the key Delete)."""
 
-    keys = (pygame.K_LEFT, pygame.K_RETURN, pygame.K_RIGHT)
-    line_height = CARD_HEIGHT + CARD_GAP
-    focus_gap = 0.0  # no ring around the grid in focus: its chosen card is marked
+    keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
+    focus_gap = 0.0  # no ring around the list in focus: its chosen card is marked
 
     def __init__(
         self,
@@ -77,29 +62,23 @@ class AlbumGrid(NumberedParts):
     ) -> None:
         on_open, self.on_more = actions
         super().__init__(area, "shelf", on_open, value)
-        self.large, self.columns = large, LARGE_COLUMNS if large > 1 else COLUMNS
+        self.growth = (1 + large) / 2  # of the lines: half as much as that of their letters
+        self.line_height = CARD_HEIGHT * self.growth + CARD_GAP
         self.count, self.card = count, card
         self.revision = 0  # counts the new pictures, each of which needs a redraw
-        self.extent = self._row_top(self._row(count - 1) + 1) if count else 0.0
-        self.show(self._row_top(self._row(value)), self.line_height)
+        self.extent = self._top(count)
+        self.show(self._top(value), self.line_height)
 
-    def _row(self, number: int) -> int:
-        """The row of a card; the latest one, number 0, has the first row for itself."""
-        return (number + self.columns - 1) // self.columns
-
-    def _row_top(self, row: int) -> float:
-        """The distance of a row from the top of the content, in units."""
-        return row * self.line_height + (LATEST_HEIGHT - CARD_HEIGHT) * (row > 0)
+    def _top(self, number: int) -> float:
+        """The distance of a card from the top of the content, in units."""
+        return number * self.line_height + LATEST_EXTRA * (number > 0)
 
     def card_area(self, number: int) -> Box:
         """The area of a card at the present scroll position."""
         x, y, w, _ = self.area
-        is_latest = number == 0  # which has a row for itself
-        column, columns = (0, 1) if is_latest else ((number - 1) % self.columns, self.columns)
-        width = (w - BAR_WIDTH - CARD_GAP * columns) / columns
-        left = x + column * (width + CARD_GAP)
-        top = y + 4 + self._row_top(self._row(number)) - self.offset
-        return (left, top, width, LATEST_HEIGHT if is_latest else CARD_HEIGHT)
+        height = self._top(number + 1) - self._top(number) - CARD_GAP
+        top = y + CARD_GAP / 2 + self._top(number) - self.offset
+        return (x, top, w - BAR_WIDTH - CARD_GAP, height)
 
     def picture_area(self, number: int) -> Box:
         x, y, _, h = self.card_area(number)
@@ -114,13 +93,6 @@ class AlbumGrid(NumberedParts):
         """The width of the texts beside a picture."""
         return self.card_area(number)[2] - self.picture_area(number)[2] - 34
 
-    def ending_area(self, number: int) -> Box:
-        """The area of the text on the ending, clear of the dots."""
-        x, y, w, h = self.card_area(number)
-        top = (LARGE_LINES if self.large > 1 else LINES).ending_top
-        width = self.text_width(number)
-        return (x + w - 12 - width, y + top, width - DOTS_SIZE, h - top - 5)
-
     def spoken_text(self) -> str:
         """The chosen entry to be read aloud, with its number; "" for an empty album."""
         if not self.count:
@@ -131,14 +103,9 @@ class AlbumGrid(NumberedParts):
 
     def visible_numbers(self) -> list[int]:
         """The numbers of the entries that are at least partly visible."""
-        # Only a few rows around the scroll position are measured: an album may have thousands.
-        row = int((self.offset - LATEST_HEIGHT + CARD_HEIGHT) // self.line_height)
-        first, rows = (row - 1) * self.columns + 1, int(self.area[3] // self.line_height) + 3
-        numbers = range(max(0, first), min(self.count, max(0, first) + rows * self.columns))
-        areas = {number: self.card_area(number) for number in numbers}
-        _, top, _, height = self.area
-        bottom = top + height
-        return [number for number, (_, y, _, h) in areas.items() if y < bottom and y + h > top]
+        first = max(0, int((self.offset - LATEST_EXTRA) // self.line_height))
+        end = int((self.offset + self.area[3]) // self.line_height) + 1
+        return list(range(first, min(self.count, end)))
 
     def draw(self, brush: Brush) -> None:
         clip = brush.surface.get_clip()
@@ -167,19 +134,27 @@ class AlbumGrid(NumberedParts):
     def _write_texts(self, brush: Brush, number: int, colour: str) -> None:
         """Write the title, the day and the players of an entry, and its ending or its error."""
         theme, card, width = brush.theme, self.card(number), self.text_width(number)
-        x, y, _, _ = self.card_area(number)
-        x += self.picture_area(number)[2] + 22
-        lines = LARGE_LINES if self.large > 1 else LINES
-        day_area = (x, y + lines.title_top, width, lines.day_height)
-        day = brush.write(card.when, day_area, Type.SMALL, "text", theme.faint, "right")
-        title_height = lines.names_top - lines.title_top + 4
-        title = (x, y + lines.title_top, width - day.w / brush.scale - 8, title_height)
-        size = Type.BODY if number else Type.HEADING
-        brush.write_lines(card.title, title, size, "title", colour, "left")
-        names = (x, y + lines.names_top, width, lines.names_height)
-        brush.write(card.names, names, Type.NOTE, "text", colour, "left", KEPT_WHOLE)
+        left, y, _, h = self.card_area(number)
+        left += self.picture_area(number)[2] + 22
+
+        def line(top: float, height: float, line_width: float = width) -> Box:
+            return (left, y + top * self.growth, line_width, height * self.growth)
+
+        day = brush.write(card.when, line(TITLE_TOP, 26), Type.SMALL, "text", theme.faint, "right")
+        title = line(TITLE_TOP, 32, width - day.w / brush.scale - 8)
+        brush.write_lines(card.title, title, Type.HEADING, "title", colour, "left")
+        brush.write(
+            card.names,
+            line(NAMES_TOP, ENDING_TOP - NAMES_TOP),
+            Type.NOTE,
+            "text",
+            colour,
+            "left",
+            KEPT_WHOLE,
+        )
         text, tint = (card.error, theme.warn) if card.error else (card.ended, theme.faint)
-        brush.write_lines(text, self.ending_area(number), Type.SMALL, "text", tint, "left")
+        ending = line(ENDING_TOP, h / self.growth - ENDING_TOP - 4, width - DOTS_SIZE)
+        brush.write_lines(text, ending, Type.SMALL, "text", tint, "left")
 
     def _draw_dots(self, brush: Brush, number: int) -> None:
         theme, (x, y, w, h) = brush.theme, self.dots_area(number)
@@ -191,7 +166,7 @@ class AlbumGrid(NumberedParts):
         """Draw the picture of an entry in a frame; bare felt until it is painted."""
         theme, place = brush.theme, brush.rect(area)
         if card.picture is not None:
-            brush.surface.blit(_scaled(card.picture, place.size), place)
+            brush.surface.blit(pygame.transform.smoothscale(card.picture, place.size), place)
         else:
             brush.surface.fill(mix(theme.felt, theme.faint, 0.55 if card.error else 0.2), place)
         pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
@@ -215,40 +190,20 @@ class AlbumGrid(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key; False at the first and last row, so that the focus leaves the grid."""
+        """Handle a key; False at the first and last entry, so that the focus leaves the list."""
         if event.key == pygame.K_DELETE and self.count:
             self.on_more(self.value)
             return True
-        goals, last = self._key_goals(), self.count - 1
+        last, page = self.count - 1, max(1, int(self.area[3] // self.line_height))
+        goals = key_goals(self.value, last, page)
         if event.key not in goals:
             return Widget.key(self, event)
-        is_vertical = event.key in (pygame.K_UP, pygame.K_DOWN)
-        if not self.count or (is_vertical and not 0 <= goals[event.key] <= last):
+        goal = int(goals[event.key])
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and not 0 <= goal <= last:
             return False
-        self.value = min(max(0, goals[event.key]), last)
-        self.show(self._row_top(self._row(self.value)), self.line_height + 4)
+        self.value = min(max(0, goal), last)
+        self.show(self._top(self.value), self.line_height)
         return True
-
-    def _key_goals(self) -> dict[int, int]:
-        """The number to which each key leads; it may be beyond the first or the last entry."""
-        columns = self.columns
-        page = max(1, int(self.area[3] // self.line_height)) * columns
-        steps = key_goals(self.value, self.count - 1, page, columns)
-        goals = {key: int(number) for key, number in steps.items()}
-        goals |= {pygame.K_LEFT: self.value - 1, pygame.K_RIGHT: self.value + 1}
-        if columns > 1 and self.value == 0:  # the first row has only one card
-            goals[pygame.K_DOWN] = 1
-        elif 0 < self.value < columns:
-            goals[pygame.K_UP] = 0
-        return goals
-
-
-@lru_cache(maxsize=32)
-def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A picture in this size in pixels. Cached: do not paint on it."""
-    if picture.get_size() == size:
-        return picture
-    return pygame.transform.smoothscale(picture, size)
 
 
 class AlbumStatuses(GameStatuses[AlbumEntry]):
