@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from functools import cache
 
 from rules.kit.cards import SUITS, Card
-from rules.kit.state import State, Table
+from rules.kit.state import State, Table, Why
 from rules.paks.values import score
 
 HAND, POINTS, SAT_OUT = (
@@ -25,6 +25,11 @@ def sides(table: Table) -> int:
     if table.seats < 4:
         return table.seats
     return 3 if table.options.get("six_teams") == "pairs" else 2
+
+
+def each_side(table: Table) -> Why:
+    """Return “everybody”, or “every side” where partners play together, as a fact."""
+    return Why("story.everybody" if sides(table) == table.seats else "story.every_side")
 
 
 def is_one_pair(table: Table) -> bool:

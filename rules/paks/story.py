@@ -8,7 +8,7 @@ from rules.kit.cards import SUITS, Card
 from rules.kit.move import Move, Target
 from rules.kit.said import Fact
 from rules.kit.state import Table, View, Why, why
-from rules.kit.story import CLIMAX, IDLE, QUIET, TURN, Beat, Climax, Made, Told
+from rules.kit.story import CLIMAX, IDLE, LINE, QUIET, TURN, Beat, Climax, Made, Told
 from rules.paks.sides import (
     BIT,
     HAND,
@@ -16,6 +16,7 @@ from rules.paks.sides import (
     SAT_OUT,
     current_suit,
     deciders,
+    each_side,
     is_one_pair,
     mates,
     paks_of_suit,
@@ -69,14 +70,16 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
     elif before.phase == "draw":
         left = len(after.zones["stock"])
         if left == len(playing(after.table)):
-            yield Told(why("last_turns", n=left), TURN)
+            yield Told(why("last_turns", n=left))
+        elif not left:
+            yield Told(why("last_turn", who=f"seat.{seat}"))
         if after.phase == "drawn":
             (card,) = after.zones["drawn"]
             facts = {"who": f"seat.{seat}", "card": f"card.{card.name}"}
             if any(lying.suit == card.suit for lying in board):
                 yield Told(why("draws", **facts), QUIET)
             else:
-                yield Told(why("feeds", **facts))
+                yield Told(why("feeds", **facts), TURN if seat == after.seat else LINE)
         elif after.phase == "must":
             yield Told(why("draws_hidden", who=f"seat.{seat}"))
         else:
@@ -123,12 +126,12 @@ def capture_sentence(before: View, choice: Move) -> Why:
 def steal_sentence(before: View, choice: Move) -> Why:
     """Return the sentence for a steal: the victim, the stolen cards, or only their number if they
     are many, and both sums."""
-    lost, sums = taken_cards(before, choice), _sums(before, choice)
-    who, whom = f"seat.{before.turn}", f"seat.{OWNER[str(choice.targets[0])]}"
+    lost, facts = taken_cards(before, choice), _sums(before, choice)
+    facts["who"], facts["whom"] = f"seat.{before.turn}", f"seat.{OWNER[str(choice.targets[0])]}"
+    facts["points"] = score(lost)  # for the score sheet
     if len(lost) > FEW:
-        suit = f"suit.{lost[0].suit}"
-        return why("steals_heap", who=who, whom=whom, n=len(lost), suit=suit, **sums)
-    return why("steals", who=who, whom=whom, stolen=cards_said(lost), **sums)
+        return why("steals_heap", n=len(lost), suit=f"suit.{lost[0].suit}", **facts)
+    return why("steals", stolen=cards_said(lost), **facts)
 
 
 def taken_cards(before: View, choice: Move) -> list[Card]:
@@ -174,7 +177,8 @@ def _tell_count(before: View, after: View) -> Iterator[Told]:
     elif after.phase != "over":
         suit = current_suit(after)
         least, _ = to_give(after, suit)
-        yield Told(why("settles", n=least, suit=f"suit.{suit}"), TURN)
+        each = each_side(after.table)
+        yield Told(why("settles", each=each, n=least, suit=f"suit.{suit}"), TURN)
     else:
         yield from _tell_scores(after)
 
@@ -203,7 +207,8 @@ def _tell_scores(after: View) -> Iterator[Told]:
             yield Told(sentence, points=points or dict.fromkeys(range(after.table.seats), 0))
     for side, gained in totals(after).items():
         if not gained and after.zones["given"]:  # of which every side gave up some
-            yield Told(why("keeps_none", who=side_names(after.table, side)), TURN)
+            who, each = side_names(after.table, side), each_side(after.table)
+            yield Told(why("keeps_none", who=who, each=each), TURN)
     yield Told(best_sentence(after), CLIMAX)
 
 

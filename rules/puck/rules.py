@@ -22,6 +22,7 @@ from rules.puck.remarks import gauge as gauge, notes as notes, out as out, tip a
 from rules.puck.results import RECORDS as RECORDS, ladder as ladder, records as records
 from rules.puck.seats import (
     ALONE,
+    BEGAN,
     CARDS,
     CUT,
     DECK,
@@ -84,7 +85,8 @@ TALLIES = tuple(
         "round": 1,
         "starter": 0,
         "left": 0,
-        **dict.fromkeys((*CARDS[:seats], *ROBBED[:seats], *TIED[:seats]), 0),
+        **dict.fromkeys((*CARDS[:seats], *BEGAN[:seats]), 0),
+        **dict.fromkeys((*ROBBED[:seats], *TIED[:seats]), 0),
         **dict.fromkeys(STOLE[:seats], -1),
     }
     for seats in range(MOST + 1)

@@ -12,12 +12,13 @@ DECK, HAND, LOOT, TIE, CUT = (
     tuple(f"{kind}:{seat}" for seat in range(MOST))
     for kind in ("deck", "hand", "loot", "tie", "cut")
 )
-CARDS, STOLE, ROBBED, TIED = (
-    tuple(f"{kind}:{seat}" for seat in range(MOST)) for kind in ("cards", "stole", "robbed", "tied")
+CARDS, BEGAN, STOLE, ROBBED, TIED = (
+    tuple(f"{kind}:{seat}" for seat in range(MOST))
+    for kind in ("cards", "began", "stole", "robbed", "tied")
 )
-"""Public numbers by seat. `cards`: how many it owns, in its deck and hand. `stole`: how many it has
-stolen this round, 0 if it held, -1 before its turn. `robbed`: how many the last thief took from
-it. `tied`: 1 if it is still in a tie."""
+"""Public numbers by seat. `cards`: how many it owns, in its deck and hand; `began`: how many it
+owned when the round began. `stole`: how many it has stolen this round, 0 if it held, -1 before its
+turn. `robbed`: how many the last thief took from it. `tied`: 1 if it is still in a tie."""
 
 OWNER: Mapping[Target, int] = {deck: seat for seat, deck in enumerate(DECK)}
 """By the name of a deck: the seat that owns it."""

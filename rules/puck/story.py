@@ -5,7 +5,7 @@ The points of a sentence are cards: what everybody owns is the score.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.hands import gains
@@ -21,6 +21,7 @@ from rules.puck.verdict import (
     dropped_out,
     hand_fact,
     out_sentences,
+    round_gains,
     round_verdict,
     weakest_first,
     winner_sentences,
@@ -35,7 +36,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     if phase == "cut":
         return list(_tell_cut(before, after))
     if phase == "deal":
-        return list(_tell_deal(before, after))
+        return list(_tell_deal(after))
     if phase in ("draw", "next"):
         starter, number = after.tallies["starter"], after.tallies["round"]
         return [Told(why("new_round", round=number, who=f"seat.{starter}"))]
@@ -73,11 +74,9 @@ def _tell_cut(before: View, after: View) -> Iterator[Told]:
         yield Told(why("cut_again"))
 
 
-def _tell_deal(before: View, after: View) -> Iterator[Told]:
+def _tell_deal(after: View) -> Iterator[Told]:
     """Yield that the cards are dealt, and where the odd one goes."""
-    yield Told(
-        why("deals_out", who=f"seat.{after.table.dealer}"), LINE, gains(before, after, "cards")
-    )
+    yield Told(why("deals_out", who=f"seat.{after.table.dealer}"))
     if after.zones["pot"]:
         yield Told(why("odd_in_pot"))
     elif after.zones.get("aside"):
@@ -97,13 +96,11 @@ def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator
         yield Told(why("goes_counterclockwise", who=f"seat.{seat}"))
     elif choice.verb == "take":
         victim = DECK.index(str(choice.targets[0]))
-        yield _tell_steal(seat, victim, 1, {victim: -1})
+        yield _tell_steal(seat, victim, 1)
     else:
-        count = len(choice.cards)
-        yield Told(_lay_sentence(seat, choice.cards), LINE, {seat: -count})
+        yield Told(_lay_sentence(seat, choice.cards))
         if after.phase != "point":  # it has stolen already, from the only deck there is
-            for victim, lost in _others_losses(before, after, seat).items():
-                yield _tell_steal(seat, victim, count, {seat: count, victim: lost})
+            yield from _tell_last_deck(before, after, seat)
             yield from _tell_loot(before, after, seat)
 
 
@@ -116,24 +113,25 @@ def _lay_sentence(seat: int, cards: Sequence[Card]) -> Why:
     return why("lays_cards", who=f"seat.{seat}", cards=_by_rank(cards))
 
 
-def _tell_steal(seat: int, victim: int, count: int, points: Mapping[int, int]) -> Told:
+def _tell_steal(seat: int, victim: int, count: int) -> Told:
+    """Return the sentence for a steal. It costs the victim cards; the thief only exchanges some."""
     steal = why("steals", who=f"seat.{seat}", victim=f"seat.{victim}", n=count)
-    return Told(steal, LINE, points)
+    return Told(steal, LINE, {victim: -count})
 
 
-def _others_losses(before: View, after: View, thief: int) -> dict[int, int]:
-    """Return by seat how many cards a step took from seats other than the thief, as negative
-    numbers."""
-    return {seat: lost for seat, lost in gains(before, after, "cards").items() if seat != thief}
+def _tell_last_deck(before: View, after: View, thief: int) -> Iterator[Told]:
+    """Yield the sentence for cards that the thief stole from the only deck that was left."""
+    for victim, lost in gains(before, after, "cards").items():
+        if victim != thief:
+            yield _tell_steal(thief, victim, -lost)
 
 
 def _tell_pick_up(before: View, after: View) -> Iterator[Told]:
     """Yield what the thief stole from the only deck that was left, and that it picks up all its
     loot."""
     thief, count = before.turn, after.tallies[STOLE[before.turn]]
-    for victim, lost in _others_losses(before, after, thief).items():
-        yield _tell_steal(thief, victim, -lost, {victim: lost})
-    yield Told(why("picks_up", who=f"seat.{thief}", n=count), LINE, {thief: count})
+    yield from _tell_last_deck(before, after, thief)
+    yield Told(why("picks_up", who=f"seat.{thief}", n=count))
     yield from _tell_loot(before, after, thief)
 
 
@@ -241,17 +239,17 @@ def _tie_beat(view: View) -> Beat:
 
 def _winner_beats(before: View, after: View) -> Iterator[Beat]:
     """Yield who wins or shares the stakes, and who is out."""
-    moved = gains(before, after, "cards")
+    moved, row = gains(before, after, "cards"), round_gains(after)
     if before.phase == "split":
         lit: tuple[Target | int, ...] = tuple(contenders_of(before))
-        yield Beat(why("pot_shared"), lit=lit, points=moved, source="pot")
+        said, marks = why("pot_shared"), dict[Target, Why]()
     else:
         seat = after.tallies["starter"]
         hand, turned = before.zones[HAND[seat]], before.zones[TIE[seat]][-1:]
-        marks: dict[Target, Why] = {HAND[seat]: distinct_name(before, hand, WINS)}
+        marks = {HAND[seat]: distinct_name(before, hand, WINS)}
         if turned:
             marks = {TIE[seat]: why("tie_won")}
-        lit = (*(turned or hand), seat)
-        yield Beat(round_verdict(before, after), lit=lit, marks=marks, points=moved, source="pot")
+        said, lit = round_verdict(before, after), (*(turned or hand), seat)
+    yield Beat(said, lit, marks=marks, points=moved, row_points=row, source="pot")
     for sentence in (*out_sentences(before, after), *winner_sentences(after)):
         yield Beat(sentence, lit=lit)

@@ -14,6 +14,7 @@ from rules.puck.combinations import BIT
 from rules.puck.opening import cut_cards, deal_out, gather_cards, set_direction
 from rules.puck.seats import (
     ALONE,
+    BEGAN,
     CARDS,
     DECK,
     HAND,
@@ -39,8 +40,7 @@ _ROBBED = tuple(
 _NOTHING: frozenset[Card] = frozenset()
 _HANDS_OF = {seats: itemgetter(*HAND[:seats]) for seats in range(2, MOST + 1)}
 _DRAWS = tuple(
-    tuple(zip(HAND[:seats], DECK[:seats], STOLE[:seats], ROBBED[:seats]))
-    for seats in range(MOST + 1)
+    tuple(zip(HAND, DECK, CARDS, BEGAN, STOLE, ROBBED))[:seats] for seats in range(MOST + 1)
 )
 
 
@@ -81,10 +81,11 @@ def _draw(state: State, chance: Chance) -> None:
     if state.phase == "next":
         tallies["round"] += 1
     top = _TOP[3]
-    for hand, name, stole, robbed in _DRAWS[seats]:
+    for hand, name, cards, began, stole, robbed in _DRAWS[seats]:
         deck = zones[name]
         zones[hand] = deck[top]
         del deck[top]
+        tallies[began] = tallies[cards]
         tallies[stole] = -1
         tallies[robbed] = 0
     state.turn = tallies["starter"]

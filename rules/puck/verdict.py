@@ -10,8 +10,14 @@ from rules.kit.state import Outcome, State, View, Why, why
 from rules.kit.story import join
 from rules.puck.combinations import KINDS, PAIR, TRIPS, strength
 from rules.puck.remarks import distinct_name, rank_fact
-from rules.puck.seats import CARDS, DECK, HAND, TIE, seats_in_turn
+from rules.puck.seats import BEGAN, CARDS, DECK, HAND, TIE, seats_in_turn
 from rules.puck.showdown import best_hands, highest_turned
+
+
+def round_gains(view: State) -> dict[int, int]:
+    """Return by seat the cards that it gained or lost in the round that is over."""
+    seats = range(view.table.seats)
+    return {seat: view.tallies[CARDS[seat]] - view.tallies[BEGAN[seat]] for seat in seats}
 
 
 def newly_out(before: View, after: View) -> list[int]:
@@ -81,9 +87,10 @@ def dropped_out(before: View, after: View) -> list[int]:
 
 
 def round_verdict(before: View, after: View) -> Why:
-    """Return the sentence for who won the round, how many cards of the others, and why."""
+    """Return the sentence for who won the round, how many cards the whole of it brought, and
+    why."""
     seat = after.tallies["starter"]
-    won = gains(before, after, "cards").get(seat, 0)
+    won = round_gains(after)[seat]
     if before.phase == "tie" and len(highest_turned(before)) == 1:
         turned = before.zones[TIE[seat]][-1]
         return why("wins_tie", who=f"seat.{seat}", card=f"card.{turned}", n=won)

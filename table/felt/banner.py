@@ -44,7 +44,7 @@ STEPS = 14  # from the largest height of letters to none
 SURELY = 0.97  # of a width scaled from another height of letters: it is no less than that
 SEEING, READING = 0.5, 0.024  # seconds to notice a sentence, and to read a letter of it
 # By weight: how much longer a sentence is shown.
-LONGER = {QUIET: 0.35, IDLE: 0.35, LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}
+LONGER = {QUIET: 0.35, IDLE: 0.8, LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}
 WIDTH_SCALES = (1.0, 1.3, 1.6, 2.0)  # of its room, for a banner that is put elsewhere
 LETTER_SCALES = (1.0, 0.9, 0.8, 0.7)  # of its letters, for a banner that is put elsewhere
 MIN_LETTERS = Type.SMALL  # the least height of these, in logical units

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
-from math import atan2, cos, hypot, inf, sin
+from math import atan2, cos, dist, inf, sin
 from typing import NamedTuple
 
 import pygame
@@ -279,16 +279,14 @@ def way_item(
     words: Sequence[Room] = (),
     cards: Sequence[Room] = (),
 ) -> Item | None:
-    """A soft line, with a head, from the edge of one room to that of another; None where they are
-    too near, or where every line would cross `words`. `card` is the width of a card. It crosses as
-    few `cards` as it can."""
-    far = hypot(end.middle[0] - start.middle[0], end.middle[1] - start.middle[1])
-    if far < card:
-        return None
+    """A soft line, with a head, from the edge of one room to that of another; None where it would
+    be shorter than a card's width, `card`, or every line would cross `words`. It crosses as few
+    `cards` as it can."""
     ways = [_bent_line(start, end, BEND * part) for part in BENDS]
     texts = [Room(*rect_of(room).inflate(*(2 * round(card * THICK),) * 2)) for room in words]
     free = [points for points in ways if not _count_inside(points, texts)]
-    if not free:
+    straight = _bent_line(start, end, 0)
+    if not free or dist(straight[0], straight[-1]) < card:
         return None
     outside = min(free, key=lambda points: _count_inside(points, cards))
     head = card * HEAD

@@ -22,7 +22,7 @@ REASON_HEIGHT, STORY_HEIGHT, PADDING = 25.0, 26.0, 6.0  # logical units
 LETTER_HEIGHT = Type.NOTE
 INDENT = 18.0
 UNDONE_KEY = "table.undone"  # the key of the log's sentence on what was taken back
-MAX_SENTENCES = 6  # beneath the reasons: how it ended, and what led there
+MAX_SENTENCES = 8  # beneath the reasons: how it ended, and what led there
 
 
 class AccountText(NamedTuple):
@@ -59,7 +59,7 @@ class AccountWriter:
             reasons[name] = sum_points(reasons.get(name, {}), reason.points)
         words, mark = self.words, self.words.glossary.mark
         sentences = [
-            mark(words.pieces(f"story.{sentence.key}", dict(sentence.facts)))
+            mark(words.pieces(self._sheet_key(sentence), dict(sentence.facts)))
             for sentence in _main_sentences(account)
         ]
         sentences += [mark([text]) for text in more]
@@ -69,6 +69,11 @@ class AccountWriter:
         for pieces in sentences:
             lines += set_lines(words_of(pieces), style, px, line_width)
         return AccountText([*reasons.items()], lines, self.large)
+
+    def _sheet_key(self, why: Why) -> str:
+        """The key of a sentence: its own text for the sheet if there is one."""
+        key = f"story.{why.key}"
+        return f"{key}.sheet" if self.words.has(f"{key}.sheet") else key
 
     def reason_name(self, why: Why) -> str:
         """The name of a reason: its text for a row if the words have one, else its sentence."""

@@ -4,6 +4,7 @@ side."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from rules.kit.chairs import Chairs
@@ -17,6 +18,8 @@ from table.layout.layout import Layout, SheetLayout
 from table.session.event_log import EventLog, LogEntry
 from table.session.seat_changes import CALLED, absent_player
 from table.storage.series import ME, Series, best_places
+
+START = 0  # the number of the row of the start, before those of the game
 
 
 class Reason(NamedTuple):
@@ -80,7 +83,8 @@ class ScoreRows:
     """The rows of a match, which is given every position in order; the last row may still change. A
     row begins when the tally `sheet.row` changes, or with the hand if there is no such tally.
     `parts`: how many units of the totals make one point. `sides`: seats that share a column, or
-    empty. `start`: the totals at the beginning. The `event_log` gives the account of each row."""
+    empty. `start`: the totals at the beginning; of what seats have, those dealt. The `event_log`
+    gives the account of each row."""
 
     def __init__(
         self,
@@ -125,10 +129,18 @@ class ScoreRows:
         row = ScoreRow(
             hand, tallies.get(self.sheet.row, hand), totals, self.sheet.own_name(tallies)
         )
-        self.start = self.start or totals
+        if not self.start or (self.sheet.holdings and not (any(self.start) and any(totals))):
+            self.start = totals  # what seats have begins with what they are dealt
         if self.rows and self.rows[-1].place == row.place:
             self.rows.pop()
         self.rows.append(row)
+
+    def with_start(self) -> ScoreRows:
+        """These rows, in a game whose sheet shows what seats have, below a row of the start."""
+        rows = copy(self)
+        if self.sheet.holdings and any(self.start):
+            rows.rows = [ScoreRow(1, START, self.start, "scores.start"), *self.rows]
+        return rows
 
     def columns(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each column, at a table of so many seats."""
@@ -234,7 +246,8 @@ def is_deal_over(rows: ScoreRows, over: bool) -> bool:
 def deal_points(rows: ScoreRows, seats: int) -> int:
     """The points that a deal brought the person at seat ME, or the person's side."""
     at = own_column(rows, seats)
-    return rows.rows[: rows.sheet.deal][-1].totals[at] - rows.start[at]
+    before = 0 if rows.sheet.holdings else rows.start[at]
+    return rows.rows[: rows.sheet.deal][-1].totals[at] - before
 
 
 def own_column(rows: ScoreRows, seats: int) -> int:

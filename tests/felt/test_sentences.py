@@ -257,6 +257,14 @@ def test_the_way_runs_through_no_words() -> None:
     assert hint.way_item(start, end, 60, THEME, [Room(0, 300, 900, 30)]) is None
 
 
+def test_a_way_shorter_than_a_card_is_not_drawn() -> None:
+    """Of a panel beside the place that it speaks of there would be a stub of an arrow."""
+    panel, card = Room(100, 80, 300, 90), 60.0
+    near, far = (Room(400 + gap, 80, card, 90) for gap in (20, 120))
+    assert hint.way_item(panel, near, card, THEME) is None
+    assert hint.way_item(panel, far, card, THEME) is not None
+
+
 @pytest.mark.parametrize("form", hint.FORMS)
 def test_no_reason_begins_beside_the_move(form: str) -> None:
     """In whatever form: cards may end the one and begin the other, and would be read together."""

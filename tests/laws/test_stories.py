@@ -3,6 +3,7 @@ game says beside its rules."""
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,7 +12,7 @@ from rules.kit.moves import why_not
 from rules.kit.remarks import candidates, out, partners, proposal, side_of, whole
 from rules.kit.sight import determinize
 from rules.kit.state import Why
-from rules.kit.story import Told, climax, mask_choices, story
+from rules.kit.story import Beat, Told, climax, mask_choices, story
 from table.i18n.words import Words, languages
 from table.session.score_rows import ScoreRows
 from tests.laws.test_words import layout_of
@@ -24,22 +25,37 @@ MOST_WALKS = 200 if LONG else 5
 
 def test_the_points_told_are_those_of_the_score_sheet(walked: list[Walk]) -> None:
     """Over every row of the score sheet the points of the sentences told to the room sum to what
-    each seat won or lost in it, in a game that tells anything."""
+    each seat won or lost in it, and a climax whose plates tell of the row says the same."""
     layout = layout_of(walked[0].seating.game)
     for each in walked[:MOST_WALKS] if hasattr(walked[0].seating.rules, "story") else ():
         rows, sums = ScoreRows(layout.sheet), list[Counter[int]]()
+        plates = dict[int, list[int]]()
         for place, position in enumerate(each.positions):
             rows.add_position(position.state)
             sums += [Counter() for _ in rows.rows[len(sums) :]]
             for told in told_on_coming_to(each.positions, place):
                 for seat, points in told.points.items():
                     sums[-1][seat] += points
+            for beat in beats_on_coming_to(each.positions, place):
+                if beat.row_points:
+                    plates[len(sums) - 1] = [*beat.row_points.values()]
         ended = position.rules.outcome(position.state) is not None
         for place in range(len(sums) - (not ended)):
             told_points = tuple(sums[place][seat] for seat in range(each.seating.seats))
             won = rows.points_gained(place)
             told = f"{each}, row {rows.rows[place]}: `story` tells {told_points}, the sheet {won}"
             assert told_points == won, told
+            shown = plates.get(place, [*won])
+            assert shown == [*won], f"{each}, row {place}: `row_points` {shown}, the sheet {won}"
+
+
+def beats_on_coming_to(positions: list[Position], place: int) -> Sequence[Beat]:
+    """What the room is shown large of the step that led here."""
+    here, before = positions[place], positions[place - 1]
+    if not place or before.state.table.hand != here.state.table.hand:
+        return ()
+    shown = climax(here.rules, before.view(None), here.view(None), before.made)
+    return shown.beats if shown else ()
 
 
 def told_on_coming_to(positions: list[Position], place: int) -> list[Told]:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from rules.kit.cards import SUITS, UNKNOWN, Card, pack
 from rules.kit.move import Move
 from rules.kit.moves import moves
+from rules.kit.said import Why
 from rules.paks import rules as paks
 from rules.paks.likely import ways
 from rules.paks.player.lastcard import endings
@@ -272,10 +273,6 @@ class PaksReason(Estimates):
         ]
         return self.made.verb == "pak" and suit != self.taken.suit and told in every
 
-    def since_loses(self) -> bool:
-        told = {"who": f"seat.{owner_of(self.made)}", "n": score(self.stolen)}
-        return not self.mate and self.facts == told
-
     def since_joins(self) -> bool:
         owner = owner_of(self.made)
         told = {"who": f"seat.{owner}", "worth": worth(self.stolen) + worth(self.made.cards)}
@@ -378,7 +375,9 @@ class PaksReason(Estimates):
         suit = current_suit(self.view)
         owned = [pak.owner % self.count for pak in self.paks(suit)]
         fewest = min(owned.count(other % self.count) for other in playing(self.view.table))
-        right = self.facts == {"n": fewest, "suit": f"suit.{suit}"}
+        who = "every_side" if self.count < self.view.table.seats else "everybody"
+        told = {"each": Why(f"story.{who}"), "n": fewest, "suit": f"suit.{suit}"}
+        right = self.facts == told
         return right and len(self.made.targets) == fewest > 0
 
     def since_cheapest(self) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from rules.kit.cards import card
 from rules.kit.state import State
-from rules.kit.story import CLIMAX, TURN
+from rules.kit.story import CLIMAX, LINE, TURN
 from rules.paks import rules as paks
 from rules.paks.story import totals
 from tests.paks.hands import at, step, table
@@ -62,11 +62,15 @@ def test_example_06_a_steal_tells_from_whom(
 
 
 def test_example_07_feeding_is_told_and_that_it_fills_the_table() -> None:
-    """The card that was drawn, why it may not be kept, and who must take from the full table."""
+    """The card that was drawn, why it may not be kept, and who must take from the full table.
+    The last turns and the very last one are announced; one's own lost turn is told longer."""
     draw = told(at(2, "draw", 0, board="7C JD 3D", hand_1="6C", stock="2C 5S QH"))
     feeds = "Anna feeds the board the QH: its suit is missing, so the turn ends."
     last = "Last turns: 2 cards are left in the stock."
     assert draw.short() == [last, feeds] and not told(draw.after).short()
+    assert [draw.told(seat)[-1].weight for seat in (0, 1)] == [TURN, LINE]
+    ending = told(at(2, "draw", 0, board="7C JD 3D", hand_1="6C", stock="QH"))
+    assert ending.short() == ["Anna has the last turn of this hand.", feeds]
     fills = told(step(at(2, "draw", 1, board="7C JD QH", stock="2C 5S")))
     assert (
         fills.short()[-1]
@@ -121,7 +125,7 @@ def test_example_11_a_hand_is_counted_for_every_side() -> None:
     while steps[-1].after.phase != "over":
         steps.append(told(steps[-1].after))
     lines, said = ([x for s in steps for x in tell(s)] for tell in (Step.told, Step.short))
-    assert said[0] == "Every side gives up 1 pak of hearts, because one side has only 1."
+    assert said[0] == "Every side gives up 1 pak of hearts, the fewest that anyone has."
     assert said[-1] == "Most in this hand: Anna and Dagný, 35 points."
     assert lines[-1].weight == CLIMAX and not lines[-1].points
     beats, large = steps[-1].beats(), steps[-1].climax()
@@ -134,6 +138,9 @@ def test_example_11_a_hand_is_counted_for_every_side() -> None:
 
 
 def test_even_sides_are_told_so() -> None:
-    """Where nobody gained more than another, nobody is named as the best."""
+    """Where nobody gained more than another, nobody is named as the best; no side where there are
+    none."""
     even = told(at(2, "reckon", pak_0_0="KH QH", pak_1_0="KS QS"))
     assert even.keys() == ["hearts", "spades", "even"] and totals(even.after) == {0: 20, 1: 20}
+    alone = told(at(2, "reckon", pak_0_0="KH QH", pak_1_0="9H 8H"))
+    assert alone.short() == ["Everybody gives up 1 pak of hearts, the fewest that anyone has."]

@@ -89,8 +89,8 @@ def test_partners_share_a_column_and_a_win(pilot: Pilot, app: App, people: int, 
 
 
 def test_what_everybody_has_is_one_number_and_the_last_is_now(pilot: Pilot, app: App) -> None:
-    """Where cards are counted that somebody has, as in Puck, no change stands beside them; the last
-    row of a match in play says that they are there now."""
+    """Where cards are counted that somebody has, as in Puck, the first row says what was dealt, and
+    no change is beside numbers; the last row of a match in play says that they are there now."""
     session = app.start(app.open("puck"), [PlayerInfo(name) for name in ("Anna", "Björn")], {})
     play(session.match, session.rows, steps=40)
     pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=False))
@@ -98,7 +98,8 @@ def test_what_everybody_has_is_one_number_and_the_last_is_now(pilot: Pilot, app:
     assert isinstance(sheet, ScoreSheet) and sheet.last > 0
     texts = [sheet.row_text(place, False) for place in range(sheet.last + 1)]
     totals = [f"Anna {row.totals[0]}; Björn {row.totals[1]}" for row in session.rows.rows]
-    assert texts[0] == f"Round 1; {totals[0]}" and texts[-1] == f"Now; {totals[-1]}"
+    assert texts[:2] == ["Start; Anna 26; Björn 26", f"Round 1; {totals[0]}"]
+    assert texts[-1] == f"Now; {totals[-1]}"
     app.leave(session.journal)
 
 

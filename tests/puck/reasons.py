@@ -53,6 +53,11 @@ class PuckReason(Reason):
         """What each of those owns who may be robbed."""
         return {other: self.view.tallies[f"cards:{other}"] for other in self.decks}
 
+    @property
+    def most(self) -> int:
+        """The most that any of those owns."""
+        return max(self.owned.values())
+
     @cached_property
     def value(self) -> tuple[int, ...]:
         return self.worth(self.hand)
@@ -131,9 +136,12 @@ class PuckReason(Reason):
     def goes(self) -> bool:
         return self.made.verb == "steal" and self.cards() == list(self.made.cards) != []
 
-    def since_free(self) -> bool:
-        """No card of one's own deck is in play, whatever deck is pointed at."""
-        return self.made.verb == "steal" and bool(self.decks)
+    def since_from(self) -> bool:
+        """The deck is the smallest of those that can be emptied, else of whoever owns most."""
+        count = len(self.made.cards)
+        low = [size for size in self.decks.values() if size <= count]
+        best = self.decks[self.who] == min(low) if low else self.owned[self.who] == self.most
+        return self.made.verb == "steal" and best
 
     def since_reach(self) -> bool:
         left = sum(self.decks.values())
@@ -151,8 +159,7 @@ class PuckReason(Reason):
         return len(low) > 1 and self.decks[self.victim] == min(low)
 
     def since_richest(self) -> bool:
-        most = max(self.owned.values())
-        return self.robs() and self.facts["n"] == most == self.owned[self.victim]
+        return self.robs() and self.facts["n"] == self.most == self.owned[self.victim]
 
     def since_none_to_empty(self) -> bool:
         return min(self.decks.values()) > self.view.tallies["left"]
@@ -165,8 +172,6 @@ class PuckReason(Reason):
 
 PLAIN = {
     "since_hopeless": lambda it: it.made.verb == "hold",
-    "since_goes": lambda it: it.goes() and len(it.made.cards) == 1,
-    "since_go": lambda it: it.goes() and len(it.made.cards) > 1,
     "since_no_reach": lambda it: all(move.verb == "hold" for move in moves(puck, it.view, it.seat)),
 }
 """Reasons that are one comparison."""

@@ -37,7 +37,7 @@ from rules.paks.player.plays import (
     steal_choices,
 )
 from rules.paks.player.rollout_policy import DONE, PASS, pak_move
-from rules.paks.sides import HAND, OWNER, current_suit, playing, to_give
+from rules.paks.sides import HAND, OWNER, current_suit, each_side, playing, to_give
 from rules.paks.values import score
 
 DEAR = 14  # from this promise on a card is better kept
@@ -239,17 +239,13 @@ def _why_costly(estimate: PlayEstimate) -> Iterator[Why]:
 
 
 def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
-    view, place = turn.view, turn.place
-    suit = SUIT_OF[choice.cards[0].suit]
+    place, suit = turn.place, SUIT_OF[choice.cards[0].suit]
     stolen = turn.loot[suit].stolen
     estimate = turn.estimate_steal(suit, sum(map(holding_of, choice.cards)), stolen)
     victim = OWNER[str(choice.targets[0])]
     yield from _why_gain(estimate, SUITS[suit])
     if victim % place.camp.count == place.camp.side:
         yield why("since_joins", who=f"seat.{victim}", worth=estimate.worth)
-    elif round(estimate.gain) > 0:
-        lost = score(card for name in choice.targets for card in view.zones[str(name)])
-        yield why("since_loses", who=f"seat.{victim}", n=lost)
     yield from _why_safe(turn, suit, choice.cards, estimate)
 
 
@@ -325,6 +321,7 @@ def _why_give_up(view: View, seat: int, choice: Move) -> Iterator[Why]:
     names = paks[seat % len(paks)]
     chosen = [str(name) for name in choice.targets]
     lost, whole = (sum(score(view.zones[name]) for name in each) for each in (chosen, names))
-    yield why("since_gives", n=least, suit=f"suit.{suit}")
+    each = each_side(view.table)
+    yield why("since_gives", each=each, n=least, suit=f"suit.{suit}")
     yield why("since_cheapest", n=lost)
     yield why("since_stays", n=whole - lost)

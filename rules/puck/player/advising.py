@@ -13,7 +13,7 @@ from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.kit.story import fact_of
 from rules.puck.combinations import HAND_SIZE, height
-from rules.puck.player.choosing import QUEEN, choose, worth_keeping
+from rules.puck.player.choosing import QUEEN, choose, seat_to_rob, worth_keeping
 from rules.puck.player.seen_hands import Reply, reply_to_seen_hands
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS, cards_in_reach
 from rules.puck.verdict import hand_fact
@@ -28,11 +28,11 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
         return Advice(choice, tuple(_why_this_deck(view, seat, DECK.index(str(choice.targets[0])))))
     plan = reply_to_seen_hands(rules.pack(view.table), view, seat)
     if plan is not None:
-        return Advice(choice, tuple(_why_against(view, plan)))
+        return Advice(choice, tuple(_why_against(view, seat, plan)))
     return Advice(choice, tuple(_why_change(view, seat, choice)))
 
 
-def _why_against(view: View, found: Reply) -> Iterator[Why]:
+def _why_against(view: View, seat: int, found: Reply) -> Iterator[Why]:
     """Yield the reasons that come from the hands that the seat has seen."""
     if not found.beaten:
         yield why("since_best")
@@ -42,21 +42,24 @@ def _why_against(view: View, found: Reply) -> Iterator[Why]:
         yield why("since_hopeless")
         return
     yield why("since_chance", cards=fact_of(found.laid), n=max(1, round(100 * found.chance)))
+    yield _from_deck(view, seat, found.laid)
+
+
+def _from_deck(view: View, seat: int, laid: Sequence[Card]) -> Why:
+    """Return from whose deck to steal first."""
+    return why("since_from", who=f"seat.{seat_to_rob(view, seat, len(laid))}")
 
 
 def _why_change(view: View, seat: int, choice: Move) -> Iterator[Why]:
-    """Yield the reasons of the rule of thumb: what to keep, what goes, how many can be stolen."""
+    """Yield the reasons of the rule of thumb: what to keep, where to steal, how many there are."""
     hand = view.zones[HAND[seat]]
     kept = worth_keeping(hand)
     reach = cards_in_reach(view, seat)
     yield _why_keep(view, hand, kept)
-    if choice.verb == "steal" and kept:
-        cards = fact_of(choice.cards)
-        yield why("since_goes" if len(choice.cards) == 1 else "since_go", cards=cards)
+    if choice.verb == "steal":
+        yield _from_deck(view, seat, choice.cards)
     if reach < len(hand) - len(kept):
         yield why("since_reach", n=reach) if reach else why("since_no_reach")
-    elif choice.verb == "steal":
-        yield why("since_free")
 
 
 def _why_keep(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:

@@ -73,13 +73,15 @@ def exchange_move(laid: Sequence[Card]) -> Move:
 
 def _move_without_hand(state: State, seat: int) -> Move:
     """Return the direction of play, or the deck to take from."""
-    return CLOCKWISE if state.phase == "direct" else TAKE[_seat_to_rob(state, seat)]
+    if state.phase == "direct":
+        return CLOCKWISE
+    return TAKE[seat_to_rob(state, seat, state.tallies["left"])]
 
 
-def _seat_to_rob(state: State, seat: int) -> int:
-    """Return the seat whose deck to take from: the smallest deck that can be emptied, else that of
-    the seat with the most cards."""
-    left, zones = state.tallies["left"], state.zones
+def seat_to_rob(state: State, seat: int, left: int) -> int:
+    """Return the seat whose deck to take from with `left` cards still to steal: the smallest deck
+    that can be emptied, else that of the seat with the most cards."""
+    zones = state.zones
     owners = [other for other in OTHERS[state.table.seats][seat] if zones[DECK[other]]]
     can_empty = [other for other in owners if len(zones[DECK[other]]) <= left]
     if can_empty:

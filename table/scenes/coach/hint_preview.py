@@ -61,6 +61,7 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
     spots, entry = lights.spots(), builder.layout.verbs.get(move.verb)
     start_zone = fill_seat(entry.start, builder.seat) if entry else ""
     end_zone = fill_seat(entry.onto, builder.seat) if entry else ""
+    is_hidden = builder.rules.SIGHT.get(kind_and_owner(end_zone)[0]) == "none"
     lit = tuple(spots[card] for card in move.cards if card in spots)
     aims = [room for place in move.targets if (room := _target_area(controls, place)) is not None]
     moved, start = [showing.pose(spot) for spot in lit], None
@@ -71,11 +72,11 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
         source = move.targets[0] if move.targets else start_zone
         moved, start = _top_card(showing, source), _target_area(controls, source)
         end = _target_area(controls, end_zone)
-        if end is not None and moved and kind_and_owner(end_zone)[1] == builder.seat:
+        is_own = kind_and_owner(end_zone)[1] == builder.seat
+        if end is not None and moved and is_own and not is_hidden:  # else no card is shown there
             end = _area_after(showing, end_zone, end, words)
     button = move.verb if end is None and move.verb in lights.buttons else ""
     cards, upon = _card_poses(showing, moved, end, end_zone) if end else [], list[Room]()
-    is_hidden = builder.rules.SIGHT.get(kind_and_owner(end_zone)[0]) == "none"
     if end is not None and (is_hidden or _is_covering(showing, cards, words)):
         cards, upon = [], [end]
     elif cards:

@@ -115,7 +115,8 @@ class ScoresScene(Page):
     def __init__(
         self, app: App, game: OpenGame, match: Match, rows: ScoreRows, final: bool
     ) -> None:
-        self.app, self.game, self.match, self.rows, self.final = app, game, match, rows, final
+        self.app, self.game, self.match, self.final = app, game, match, final
+        self.rows = rows.with_start()
         self.see_through = not final
         self.quiet = CALM_SECONDS if final else 0.0
         self.sheet: ScoreSheet | None = None
