@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, groupby, islice, pairwise, takewhile
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from itertools import chain, islice, pairwise, takewhile
 
 from rules.kit.catalogue import game_error
 from rules.kit.journal import REDO, UNDO, Mark
 from rules.kit.match import Match, PlayerInfo
-from rules.kit.said import Fact, SaidError, Why, why
+from rules.kit.said import SaidError, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.kit.story import IDLE, QUIET, Made, Told, checked_story, known_choices, story
@@ -18,6 +17,7 @@ from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
 from table.layout.layout import SheetLayout
 from table.players.roster import PERSON
+from table.session.idle_runs import LogEntry, find_runs, is_idle, is_quiet, merge_runs
 from table.session.seat_changes import (
     PROMISES,
     change_messages,
@@ -25,21 +25,6 @@ from table.session.seat_changes import (
     superseded_places,
 )
 from table.stats.seat_figures import HINT as HINT
-
-
-class LogEntry(NamedTuple):
-    """The sentences about one step, its hand and row of the score sheet, and the seats that made
-    the choices. `mark`: about a mark, which no undo removes; `aside`: only in the log, such as a
-    hint. `table`: the number of the seating at that time (`rules.kit.chairs`)."""
-
-    step: int
-    hand: int
-    row: int
-    seats: tuple[int, ...]
-    sentences: tuple[Told, ...]
-    mark: bool = False
-    aside: bool = False
-    table: int = 0
 
 
 def with_names(sentences: Sequence[Told], players: Sequence[PlayerInfo]) -> list[Told]:
@@ -62,20 +47,6 @@ def _with_names_in(sentence: Why, players: Sequence[PlayerInfo]) -> Why:
 def audiences_of(match: Match) -> tuple[int | None, ...]:
     """The audiences: None for the room, and the seat of each person at the screen."""
     return (None, *(seat for seat, player in enumerate(match.players) if player.who == PERSON))
-
-
-def _is_quiet(entry: LogEntry) -> bool:
-    """Whether an entry tells only of what is seen anyway."""
-    return all(sentence.weight == QUIET for sentence in entry.sentences)
-
-
-def _names(seats: Sequence[int]) -> Fact:
-    """The names of the players at these seats, as a fact."""
-    first, *others = [f"seat.{seat}" for seat in seats]
-    names: Fact = first
-    for name in others[:-1]:
-        names = why("names.comma", names=names, next=name)
-    return why("names.and", names=names, last=others[-1]) if others else names
 
 
 def undo_of_redo(marks: Sequence[Mark], at: int) -> Mark | None:
@@ -340,25 +311,14 @@ class EventLog:
 
     # runs of idle choices
 
-    def is_idle(self, entry: LogEntry) -> bool:
-        """Whether an entry tells only of idle choices, and of computers alone."""
-        players = self.players_at(entry)
-        weights = [sentence.weight for sentence in entry.sentences]
-        return weights == [IDLE] and all(players[seat].who != PERSON for seat in entry.seats)
-
     def merge_runs(self, entries: Sequence[LogEntry]) -> list[LogEntry]:
         """These entries with those of a run of idle choices merged, at the place of its last."""
-        merged = dict(enumerate(entries))
-        for places, entry in self._runs(entries):
-            merged[places[-1]] = entry
-            for place in places[:-1]:
-                del merged[place]
-        return [*merged.values()]
+        return merge_runs(entries, self.match.chairs.tables)
 
     def run_sentences(self, audience: int | None) -> dict[int, Sequence[Told]]:
         """By step, what is told of the run of idle choices that the step is within."""
         entries, by_step = self.entries(audience), dict[int, Sequence[Told]]()
-        for places, entry in self._runs(entries):
+        for places, entry in find_runs(entries, self.match.chairs.tables):
             steps = range(entries[places[0]].step, entry.step + 1)
             by_step.update(dict.fromkeys(steps, self.as_now(entry).sentences))
         return by_step
@@ -369,39 +329,11 @@ class EventLog:
         entries = self._entries[audience if audience in self._entries else None]
         if not entries or entries[-1].sentences[0].weight not in (QUIET, IDLE):
             return None
-        turn, first = self.match.state.turn, len(entries)
-        while first and (self.is_idle(entries[first - 1]) or _is_quiet(entries[first - 1])):
+        turn, first, tables = self.match.state.turn, len(entries), self.match.chairs.tables
+        while first and (is_idle(entries[first - 1], tables) or is_quiet(entries[first - 1])):
             first -= 1
-        run = [entry for entry in self.merge_runs(entries[first:]) if self.is_idle(entry)]
+        run = [entry for entry in self.merge_runs(entries[first:]) if is_idle(entry, tables)]
         is_person = turn >= 0 and self.match.players[turn].who == PERSON
-        if not run or (is_person and not self.is_idle(entries[-1])):
+        if not run or (is_person and not is_idle(entries[-1], tables)):
             return None
         return run[-2:][0]
-
-    def _runs(self, entries: Sequence[LogEntry]) -> Iterator[tuple[list[int], LogEntry]]:
-        """The places and the merged entry of each run of idle choices: first of its whole rounds,
-        then of the rest, if that is more than one entry. Quiet steps do not end a run."""
-        steps = [place for place, entry in enumerate(entries) if not _is_quiet(entry)]
-        for run_key, group in groupby(steps, lambda place: self._run_key(entries[place])):
-            run = [*group]
-            seats = {seat for place in run for seat in entries[place].seats}
-            rounds = len(run) - len(run) % len(seats) if run_key else 0
-            for places in (run[:rounds], run[rounds:]):
-                if run_key and len(places) > 1:
-                    yield places, self._merge([entries[place] for place in places])
-
-    def _run_key(self, entry: LogEntry) -> tuple[object, ...]:
-        """What the entries of one run of idle choices share; empty for other entries."""
-        key = entry.hand, entry.row, entry.table, entry.sentences[0].why.key
-        return key if self.is_idle(entry) else ()
-
-    def _merge(self, run: Sequence[LogEntry]) -> LogEntry:
-        """One entry for several idle choices, of whole rounds or less than one."""
-        key, last = run[0].sentences[0].why.key, run[-1]
-        seats = tuple(dict.fromkeys(seat for entry in run for seat in entry.seats))
-        times, sentence = len(run) // len(seats), Why(f"{key}.all")
-        if times > 1:
-            sentence = Why(f"{key}.rounds", (("n", times),))
-        elif len(seats) < len(self.players_at(last)):
-            sentence = Why(f"{key}.several", (("who", _names(seats)),))
-        return last._replace(seats=seats, sentences=(Told(sentence, IDLE),))

@@ -23,6 +23,7 @@ from rules.kit.undo import Moment
 from table.players.roster import PERSON
 from table.session.event_log import with_names
 from table.session.game_session import GameSession, read_origin, resume_match
+from table.session.idle_runs import LogEntry, find_runs, is_idle, is_quiet
 from table.session.lesson import MemoryJournal
 from table.session.open_game import Broken, OpenGame, failure_reason, rules_and_layout
 from table.session.seat_changes import change_messages
@@ -273,12 +274,32 @@ class Replay:
         earlier: int | None = at
         while earlier is not None and self.stills[earlier].hand == self.stills[at].hand:
             still = self.stills[earlier]
-            if sentences := self._sentences_of(still, viewer):
+            if sentences := self._run_sentences(earlier, viewer) or self._sentences_of(
+                still, viewer
+            ):
                 players = self.players_at(earlier) if still.mark else self.choosers_at(earlier)
                 is_same = players == self.players_at(at)
                 return sentences if is_same else with_names(sentences, players)
             earlier = still.before
         return ()
+
+    def _run_sentences(self, at: int, viewer: Viewer) -> Sequence[Told]:
+        """The sentences about the run of idle choices around a still; empty without one."""
+        tables, still = self.match.chairs.tables, self.stills[at]
+        entry = self._entry(at, viewer)
+        if still.mark or not (is_idle(entry, tables) or is_quiet(entry)):
+            return ()
+        hand = [place for place, each in enumerate(self.stills) if each.hand == still.hand]
+        runs = find_runs([self._entry(place, viewer) for place in hand], tables)
+        own = (run for places, run in runs if places[0] <= hand.index(at) <= places[-1])
+        return next((run.sentences for run in own), ())
+
+    def _entry(self, at: int, viewer: Viewer) -> LogEntry:
+        """The sentences about a still, as an entry of an event log."""
+        still = self.stills[at]
+        row = still.moment.state.tallies.get(self.layout.sheet.row, still.hand)
+        seats, sentences = tuple(still.moment.made), tuple(self._sentences_of(still, viewer))
+        return LogEntry(still.moment.step, still.hand, row, seats, sentences, table=still.choosers)
 
     def _sentences_of(self, still: ReplayStill, viewer: Viewer) -> Sequence[Told]:
         """The sentences about a still itself, which name seats; none about its step if the rules
@@ -311,8 +332,7 @@ class Replay:
     def _talk_after(self, talk: TalkState, at: int) -> TalkState:
         """The state of the talk after the still at this place, from `talk`, the state before it."""
         still = self.stills[at]
-        sentences = self._sentences_of(still._replace(mark=None, came=()), None)
-        if not sentences:
+        if not (sentences := self._sentences_of(still._replace(mark=None, came=()), None)):
             return talk._replace(seat=-1, line="", whom=-1)
         outcome = self.rules.outcome(still.moment.state)
         winners = outcome.winners if outcome is not None and self.is_over_at(at) else None
@@ -328,12 +348,8 @@ class Replay:
     @property
     def hand_starts(self) -> list[int]:
         """The places of the stills with which the hands begin."""
-        firsts, last = [], 0
-        for at, still in enumerate(self.stills):
-            if still.hand > last:
-                firsts.append(at)
-                last = still.hand
-        return firsts
+        firsts = {still.hand: at for at, still in reversed([*enumerate(self.stills)])}
+        return sorted(firsts.values())
 
     def is_over_at(self, at: int) -> bool:
         """Whether the match is over in a still, so that nobody can play on from it."""

@@ -35,7 +35,8 @@ from table.i18n.words import FALLBACK, HOME, texts
 from table.layout.layout import Talked
 from table.players.levels import Character, character_of
 from table.players.roster import BOT
-from table.session.event_log import EventLog, LogEntry
+from table.session.event_log import EventLog
+from table.session.idle_runs import LogEntry
 
 Moments = Mapping[str, Mapping[Talked, str]]
 

@@ -217,3 +217,22 @@ def test_a_header_with_a_wrong_origin_is_refused(app: App, tmp_path: Path):
     path.write_text(json.dumps(header) + "\n", encoding="utf-8")
     with pytest.raises(Exception, match="from"):
         whole_replay(app, path.rename(tmp_path / "tunk-bad.jsonl"))
+
+
+def test_passes_in_a_row_are_told_as_at_the_table(app: App):
+    """A picture of a row of idle choices has the sentence of the whole row, which the table's own
+    replay shows: both have it from one place."""
+    session = start_match(app, "paks", "bot,bot,bot,bot")
+    match, told = session.match, 0
+    for rng in [random.Random(1)] * 120:
+        play_on(match, rng)
+        session.event_log.note()
+        if match.table.hand > 1:
+            break
+    rows = session.event_log.run_sentences(None)
+    replay = whole_replay(app, play_and_leave(app, session, 0))
+    for at, still in enumerate(replay.stills):
+        if still.moment.step in rows:
+            told += 1
+            assert tuple(replay.sentences(at, None)) == tuple(rows[still.moment.step])
+    assert told > 1, "seed a hand in which computers pass in a row"

@@ -18,8 +18,9 @@ from table.players.inline import choice_seed, folder_of, rules_of, think
 from table.players.levels import CHARACTERS
 from table.players.roster import parse_roster
 from table.session import talk
-from table.session.event_log import EventLog, LogEntry
+from table.session.event_log import EventLog
 from table.session.faults import Sentences
+from table.session.idle_runs import LogEntry
 from table.session.talk import CHANCES, Talk, TalkState, TalkStep, lines_of, next_talk
 from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import by_turns

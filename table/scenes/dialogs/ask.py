@@ -3,8 +3,10 @@ whether to start in safe mode."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
+
+import pygame
 
 from rules.kit.said import Why
 from table.engine.page import QUIET_SECONDS, Page
@@ -34,12 +36,13 @@ def _middle_paper(form: Form, width: float, height: float, title: str) -> Paper:
 class AskScene(Page):
     """A title, a text and one or two buttons; closes with True for the button `yes`, else False.
     Without `no` it is a message. `asks`: it asks for consent to what somebody else wants, so that
-    Enter means no."""
+    Enter means no. `is_yes`: whether an event, such as the key that led here, means yes."""
 
     see_through = True
     read_at_once = True
     asks = False
     button_width = 180.0
+    is_yes: Callable[[pygame.event.Event], bool] | None = None
 
     def __init__(self, title: str, text: str, yes: str, no: str = "") -> None:
         self.title, self.text, self.yes, self.no = title, text, yes, no
@@ -68,6 +71,12 @@ class AskScene(Page):
             button = paper.button((28, -72, width, 46), self.no, on_no, no, "no")
             if self.asks:
                 paper.form.set_focus(button)
+
+    def event(self, event: pygame.event.Event) -> None:
+        if self.is_yes is not None and self.is_yes(event):
+            self.answer(True)
+        else:
+            super().event(event)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # where lines break depends on the scale

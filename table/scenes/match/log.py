@@ -21,7 +21,8 @@ from table.i18n.phrases import mentioned, row_name
 from table.i18n.words import Words
 from table.layout.tween import ease
 from table.panels.handicap_text import handicap_summary
-from table.session.event_log import EventLog, LogEntry
+from table.session.event_log import EventLog
+from table.session.idle_runs import LogEntry
 from table.session.talk import SAID
 from table.theme.style import Type
 from table.widgets import scale_of

@@ -32,7 +32,7 @@ from table.scenes.match.focus_announcer import (
 )
 from table.scenes.match.log import BEYOND_END, Log
 from table.scenes.match.table_screen import TableScreen
-from table.session.event_log import LogEntry
+from table.session.idle_runs import LogEntry, is_idle
 from table.session.score_rows import ScoreRows
 
 PAGE_SENTENCES = 10  # of the log, by which Page Up and Page Down move
@@ -189,8 +189,8 @@ class Narrator:
         entries: list[LogEntry] = []
         for entry in self._room_entries:
             if id(entry) not in known and not (entry.mark and entry.sentences in marks):
-                is_idle = self.event_log.is_idle(entry)
-                (self._idle_entries if is_idle else entries).append(entry)
+                passed = is_idle(entry, self.match.chairs.tables)
+                (self._idle_entries if passed else entries).append(entry)
         if self.event_log.open_run(None) is None:
             entries = self.event_log.merge_runs(self._idle_entries) + entries
             self._idle_entries = []

@@ -12,6 +12,7 @@ from table.app.app import GameSession
 from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Scene
 from table.i18n.words import Words
+from table.input.toolbar import undo_key
 from table.scenes.dialogs.ask import AskScene, ChoiceScene
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.overlays.curtain import FILL_SECONDS, SHORT_FILL_SECONDS, Call, CurtainScene
@@ -152,6 +153,7 @@ class Overlays:
         """Say to a person what would be taken back, and who must agree; `on_yes` asks these."""
         say = self.screen.words.say
         scene = AskScene(say("undo.sure"), text, say("pause.undo"), say("common.back"))
+        scene.is_yes = lambda event: undo_key(event) == "undo"
         self._open_for_yes(scene, on_yes)
 
     def ask_agreement(

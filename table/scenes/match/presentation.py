@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence, Set
 from copy import copy
 from dataclasses import replace
-from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.asking import asked
@@ -34,7 +33,7 @@ from table.scenes.match.moods import Moods
 from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 
-RECAP_SECONDS = 0.8  # that a recap takes: its steps are in the banner and the log as well
+RECAP_SECONDS = 1.1  # that a recap takes: its steps are in the banner and the log as well
 FIRST_SECONDS = 0.1  # for its first frame
 RECAP_SENTENCES = 2  # in the banner at once during a recap, which has no time for more
 RECAP_FRAMES = 2  # after the first, at most; more steps than that share frames
@@ -271,20 +270,19 @@ class PresentationQueue:
 
     def queue_recap(self, seat: int) -> bool:
         """Queue a recap of the steps that the person at this seat has missed, RECAP_SECONDS long at
-        the usual speed; False if there are none."""
+        the usual speed; False if there are none. Its sentences are in the banner from the first
+        picture until the person's choice."""
         past = [*self.viewpoint.recap_views(seat), PastView(self.match.step, self.viewpoint.view())]
         moves = len(past) - 1
         if not moves:
             return False
         count = min(RECAP_FRAMES, moves)
         seconds = (RECAP_SECONDS - FIRST_SECONDS) / count * self.pause_factor
-        frames, messages = [self._first_frame(past[0])], list[Told]()
-        bounds = (round(moves * part / count) for part in range(count + 1))
-        for start, end in pairwise(bounds):  # each frame shows nearly as many steps
-            first, last = past[start].step + 1, past[end]
-            messages = most_important(self.event_log.sentences(seat, first, last.step)) or messages
-            frames.append(Frame(last.view, messages, seconds))
-        self._queue_past(frames)
+        sentences = self.event_log.sentences(seat, past[0].step + 1, past[-1].step)
+        messages = most_important(sentences)
+        shown = (past[round(moves * part / count)].view for part in range(1, count + 1))
+        frames = [self._first_frame(past[0])._replace(messages=messages)]
+        self._queue_past([*frames, *(Frame(view, messages, seconds) for view in shown)])
         return True
 
     def queue_replay(self) -> bool:

@@ -18,7 +18,7 @@ from table.engine.scene import Engine
 from table.felt.canvas import Item
 from table.felt.speech_bubble import BubbleLine, colour_of, paper_of, speech_item
 from table.scenes.match.highlights import Highlights
-from table.session.event_log import LogEntry
+from table.session.idle_runs import LogEntry
 from table.session.talk import Talk
 
 if TYPE_CHECKING:

@@ -19,7 +19,6 @@ from table.widgets import LOGICAL, Brush, Button, Form, IconButton, Label, Panel
 from table.widgets.brush import PITCH
 from table.widgets.text import clean, graphemes, text_width, wrap_text
 from table.widgets.tooltip import Tooltip
-from table.widgets.widget import inside
 
 CARD_WIDTH = 700.0
 BUTTON = (LOGICAL[0] / 2 - 140, LOGICAL[1] / 2 - 32, 280.0, 64.0)
@@ -27,7 +26,7 @@ NOTE_HEIGHT = 56.0  # of one more line
 AWAY_TOP, NOTE_TOP, BUTTON_TOP = 64.0, 106.0, 124.0  # below the top of a sentence in one line
 NOTE_SHIFT = 42.0  # by which the text is higher if there is a note
 PORTRAIT_SIZE = 104.0  # of the portrait, beside the text
-UNDO_MARGIN, UNDO_WIDTH = 14.0, 190.0  # round the undo button; its greatest width
+UNDO_GAP, UNDO_WIDTH, UNDO_HEIGHT = 14.0, 440.0, 44.0  # of the undo button, below the main one
 PADDING = 28.0  # between the card's edge and its contents
 LONGEST_NAME = 24  # letters of a name in the sentence
 TITLE_SIZE = Type.DISPLAY  # font size of the sentence in one line
@@ -125,6 +124,7 @@ class CurtainScene(Page):
         shift = NOTE_SHIFT if call.note else 0.0
         top = BUTTON[1] - height - (BUTTON_TOP - TITLE_HEIGHT + shift) * large  # of the text
         x, foot = (LOGICAL[0] - CARD_WIDTH) / 2, BUTTON[1] + BUTTON[3]
+        foot += UNDO_GAP + UNDO_HEIGHT if self.back is not None else 0.0
         card = (x, top - PADDING, CARD_WIDTH, foot - top + 2 * PADDING)
         form.add(Panel(card))
         self._add_text(form, sentence, size, top, height)
@@ -199,15 +199,10 @@ class CurtainScene(Page):
             form.add(button).label = self.engine.words.say("play.menu")
 
     def _add_undo(self, form: Form) -> Button:
-        """Add the undo button at the left of the main one, or at its right if the pointer is
-        left."""
-        left, right = (LOGICAL[0] - CARD_WIDTH) / 2, BUTTON[0] + BUTTON[2]
-        width, height, top = BUTTON[0] - left - 2 * UNDO_MARGIN, BUTTON[3] - 16, BUTTON[1] + 8
-        sides = [(x + UNDO_MARGIN, top, width, height) for x in (left, right)]
-        pointer = form.to_units(self.engine.pointer or (-1, -1))
-        area = next((side for side in sides if not inside(pointer, side)), sides[0])
-        area = (*area[:2], min(width, UNDO_WIDTH), height)
-        label = self.engine.words.say("pause.undo")
+        """Add the undo button below the main one; it takes no press before that one does."""
+        top = BUTTON[1] + BUTTON[3] + UNDO_GAP
+        area = ((LOGICAL[0] - UNDO_WIDTH) / 2, top, UNDO_WIDTH, UNDO_HEIGHT)
+        label = self.engine.words.say("curtain.undo")
         return form.add(Button(area, label, partial(self.close, "undo"), name="undo"))
 
     def step(self, now: float) -> None:
@@ -218,8 +213,9 @@ class CurtainScene(Page):
         super().step(now)
 
     def _show_status(self) -> None:
-        """Say below the sentence that the others must look away, or that a press came too early."""
-        key = "early" if self._pressed_early else "away" if self.call.why != "back" else ""
+        """Say below the sentence why the others must look away, or that a press came too early."""
+        reasons = {"back": "", "coach": "why"}
+        key = "early" if self._pressed_early else reasons.get(self.call.why, "away")
         self.away.text = self.engine.words.say(f"curtain.{key}") if key else ""
         self.away.colour = "accent" if self._pressed_early else "ink"
 

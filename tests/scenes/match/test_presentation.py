@@ -110,10 +110,10 @@ def test_two_sentences_of_one_step_follow_one_another() -> None:
         assert not queue.step(1e9) and queue.sentences() == [second] and queue.read(1e9)
 
 
-def test_a_recap_is_told_in_a_second_and_once(pilot: Pilot) -> None:
-    """Who answers the curtain sees what the other did, told by name, within a second; after
-    a pause it does not come again. After the first curtain of a hand nothing flies but one's own
-    cards, which turn over where they lie."""
+def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
+    """Who answers the curtain sees what the other did, told by name, soon; and its sentences stay
+    for as long as they think. After a pause it does not come again. After the first curtain of a
+    hand nothing flies but one's own cards, which turn over where they lie."""
     scene = pilot.sit(TWO, game="tunk", seed="4")
     first = until_curtain(pilot)
     pilot.here()
@@ -136,6 +136,9 @@ def test_a_recap_is_told_in_a_second_and_once(pilot: Pilot) -> None:
     assert pilot.now - began <= RECAP_SECONDS + 4 * FRAME
     for verb in ("draws", "discards"):
         assert any(name in line and verb in line for line in lines), lines
+    pilot.wait(20.0)
+    for verb in ("draws", "discards"):
+        assert any(verb in line for line in band_lines(pilot)), "gone before it was read"
     for page in ("PauseScene", "CurtainScene"):
         pilot.key(pygame.K_ESCAPE)
         pilot.until(lambda page=page: pilot.top == page)
