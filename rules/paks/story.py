@@ -83,7 +83,7 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
         elif after.phase == "must":
             yield Told(why("draws_hidden", who=f"seat.{seat}"))
         else:
-            yield Told(why("shows_hand", who=f"seat.{seat}"), TURN)
+            yield Told(why("shows_hand", who=f"seat.{seat}"))
     elif before.phase == "drawn":
         fed = len(board) > len(before.zones["board"])
         if fed and after.phase == "draw" and len({lying.suit for lying in board}) == len(SUITS):

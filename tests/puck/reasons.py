@@ -7,11 +7,10 @@ import random
 from collections.abc import Sequence
 from functools import cached_property
 
-from rules.kit.cards import UNKNOWN, Card, card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.moves import moves
-from rules.kit.said import Why
 from rules.puck import rules as puck
-from rules.puck.combinations import FLUSH, KINDS, PAIR, STRAIGHT, strength
+from rules.puck.combinations import PAIR, STRAIGHT, strength
 from rules.puck.verdict import hand_fact
 from tests.reasoning import Reason, readings
 
@@ -40,8 +39,9 @@ class PuckReason(Reason):
         return [hand for hand in hands if hand]
 
     @property
-    def highest(self) -> int:
-        return max(map(high, self.hand))
+    def top(self) -> Card:
+        """The highest card, no joker if there is another."""
+        return max(self.hand, key=lambda card: (card.rank > 0, high(card)))
 
     @property
     def victim(self) -> int:
@@ -73,19 +73,20 @@ class PuckReason(Reason):
 
     def no_two(self) -> bool:
         """Nothing pairs, nor is of the suit of the highest where three may make a flush."""
-        ranks, top = [card.rank for card in self.hand], max(self.hand, key=high)
-        flush = len(self.hand) == 3 and sum(card.suit == top.suit for card in self.hand) > 1
-        return 0 not in ranks and len(set(ranks)) == len(ranks) and not flush
+        flush = len(self.hand) == 3 and sum(card.suit == self.top.suit for card in self.hand) > 1
+        return self.no_pair() and not flush
+
+    def no_pair(self) -> bool:
+        ranks = [card.rank for card in self.hand]
+        return 0 not in ranks and len(set(ranks)) == len(ranks)
 
     def since_no_cards(self) -> bool:
         return not self.hand and not any(self.hands) and not self.decks
 
     def since_made(self) -> bool:
-        said, kind = self.facts["hand"], KINDS[self.value[0]]
-        assert isinstance(said, Why)
         good = len(self.hand) == 3 and self.value[0] >= STRAIGHT
         better = any(UNKNOWN not in hand and self.worth(hand) > self.value for hand in self.hands)
-        return self.made.verb == "hold" and said.key == f"note.{kind}" and good and not better
+        return self.made.verb == "hold" and good and not better
 
     def since_best(self) -> bool:
         seen = all(UNKNOWN not in hand and self.worth(hand) <= self.value for hand in self.hands)
@@ -108,30 +109,25 @@ class PuckReason(Reason):
         return self.goes() and self.near("n", 100 * better / DEALS, 4)
 
     def since_joker(self) -> bool:
-        cards = self.cards()
-        pair = len(cards) == 2 and strength(cards)[0] == PAIR and not min(c.rank for c in cards)
-        return pair and self.stays(cards) and self.highest in map(high, cards)
+        return self.value[0] == PAIR and any(
+            not card.rank and self.stays([card, self.top]) for card in self.hand if card != self.top
+        )
 
     def since_pair(self) -> bool:
-        two = [card for card in self.hand if self.facts["ranks"] == f"ranks.{card.rank}"]
-        return len(two) == 2 and strength(two)[0] == PAIR and self.stays(two)
+        ranks = [card.rank for card in self.hand]
+        two = [card for card in self.hand if ranks.count(card.rank) == 2]
+        return len(two) == 2 and self.stays(two)
 
     def since_suited(self) -> bool:
-        cards = self.cards()
-        thirds = [card(f"{rank}{cards[0].suit}") for rank in ("2", "4", "6", "8", "10", "Q")]
-        flush = all(strength([*cards, third])[0] >= FLUSH for third in thirds if third not in cards)
-        two_of_three = len(cards) == 2 and len(self.hand) == 3
-        return two_of_three and flush and high(cards[0]) == self.highest and self.stays(cards)
+        two = [card for card in self.hand if card.suit == self.top.suit]
+        return len(self.hand) == 3 and len(two) == 2 and self.no_pair() and self.stays(two)
 
     def since_highest(self) -> bool:
-        (card,) = self.cards("card")
-        alone = self.facts["rank"] == f"rank.{ALONE}" and high(card) == self.highest >= ALONE
-        return alone and (len(self.hand) == 1 or self.no_two()) and self.stays([card])
+        alone = len(self.hand) == 1 or self.no_two()
+        return alone and high(self.top) >= ALONE and self.stays([self.top])
 
     def since_nothing(self) -> bool:
-        (card,) = self.cards("card")
-        low = self.facts["rank"] == f"rank.{ALONE}" and high(card) == self.highest < ALONE
-        return low and self.no_two() and self.stays([])
+        return high(self.top) < ALONE and self.no_two() and self.stays([])
 
     def goes(self) -> bool:
         return self.made.verb == "steal" and self.cards() == list(self.made.cards) != []
@@ -151,22 +147,18 @@ class PuckReason(Reason):
         return self.made.verb == "take" and self.who == self.victim
 
     def since_empties(self) -> bool:
-        size = self.decks[self.victim]
-        return self.robs() and self.facts["n"] == size <= self.view.tallies["left"]
-
-    def since_smallest(self) -> bool:
-        low = [size for size in self.decks.values() if size <= self.view.tallies["left"]]
-        return len(low) > 1 and self.decks[self.victim] == min(low)
+        size = min(self.decks.values())
+        told = self.facts["n"] == size == self.decks[self.victim]
+        return self.robs() and told and size <= self.view.tallies["left"]
 
     def since_richest(self) -> bool:
-        return self.robs() and self.facts["n"] == self.most == self.owned[self.victim]
-
-    def since_none_to_empty(self) -> bool:
-        return min(self.decks.values()) > self.view.tallies["left"]
+        told = self.facts["n"] == self.most == self.owned[self.victim]
+        return self.robs() and told and min(self.decks.values()) > self.view.tallies["left"]
 
     def since_as_good(self) -> bool:
         """Another deck is as small, where one can be emptied; else somebody owns as many."""
-        sizes = self.owned if self.since_none_to_empty() else self.decks
+        is_low = min(self.decks.values()) <= self.view.tallies["left"]
+        sizes = self.decks if is_low else self.owned
         return self.who != self.victim and sizes[self.who] == sizes[self.victim]
 
 

@@ -12,8 +12,8 @@ from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.kit.story import fact_of
-from rules.puck.combinations import HAND_SIZE, height
-from rules.puck.player.choosing import QUEEN, choose, seat_to_rob, worth_keeping
+from rules.puck.combinations import HAND_SIZE
+from rules.puck.player.choosing import choose, seat_to_rob, worth_keeping
 from rules.puck.player.seen_hands import Reply, reply_to_seen_hands
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS, cards_in_reach
 from rules.puck.verdict import hand_fact
@@ -55,29 +55,23 @@ def _why_change(view: View, seat: int, choice: Move) -> Iterator[Why]:
     hand = view.zones[HAND[seat]]
     kept = worth_keeping(hand)
     reach = cards_in_reach(view, seat)
-    yield _why_keep(view, hand, kept)
+    yield _why_keep(kept)
     if choice.verb == "steal":
         yield _from_deck(view, seat, choice.cards)
     if reach < len(hand) - len(kept):
         yield why("since_reach", n=reach) if reach else why("since_no_reach")
 
 
-def _why_keep(view: View, hand: Sequence[Card], kept: Sequence[Card]) -> Why:
-    """Return which cards are worth keeping, and for what."""
-    highest = max(hand, key=height)
+def _why_keep(kept: Sequence[Card]) -> Why:
+    """Return the rule of thumb by which these cards are kept, all, some or none of the hand."""
     if len(kept) == HAND_SIZE:
-        return why("since_made", hand=hand_fact(view, hand))
-    if len(kept) > 1:
-        joker = next((card for card in kept if not card.rank), None)
-        if joker is not None:
-            return why("since_joker", cards=fact_of(kept))
-        first, second = kept
-        if first.rank == second.rank:
-            return why("since_pair", ranks=f"ranks.{first.rank}")
-        return why("since_suited", cards=fact_of(kept))
-    if not kept:
-        return why("since_nothing", card=f"card.{highest}", rank=f"rank.{QUEEN}")
-    return why("since_highest", card=f"card.{kept[0]}", rank=f"rank.{QUEEN}")
+        return why("since_made")
+    if len(kept) < 2:
+        return why("since_highest") if kept else why("since_nothing")
+    first, second = kept
+    if not first.rank:
+        return why("since_joker")
+    return why("since_pair") if first.rank == second.rank else why("since_suited")
 
 
 def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
@@ -87,11 +81,8 @@ def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
     size, who = len(zones[DECK[victim]]), f"seat.{victim}"
     if size <= left:
         yield why("since_empties", who=who, n=size)
-        if sum(len(zones[DECK[other]]) <= left for other in decks) > 1:
-            yield why("since_smallest")
     else:
         yield why("since_richest", who=who, n=view.tallies[CARDS[victim]])
-        yield why("since_none_to_empty")
     alike = [other for other in decks if other != victim and _is_as_good(view, other, victim)]
     if alike:
         yield why("since_as_good", who=f"seat.{alike[0]}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.state import View
+from rules.kit.state import View, Why
 from table.felt.picture import head_tallies, head_text
 from table.felt.typeset import Pieces
 from table.i18n.words import Words
@@ -169,15 +169,31 @@ def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
 def _right_choice_pieces(
     coaching: HandReview, judged: Sequence[tuple[CoachedChoice, Verdict]], words: Words
 ) -> Pieces:
-    """The sentence that nothing was wrong, with the right choice of the rarest kind among those
-    judged, of several the last; without any where none is surely right."""
+    """The sentence that nothing was wrong, with a right choice and why: one that can be explained,
+    of the rarest kind among those judged, the last; without any where none is surely right."""
     verbs = [choice.made.verb for choice, _ in judged]
     right = [choice for choice, verdict in judged if verdict.opinion in RIGHT]
     if not right:
         return [words.say("coach.tip.none")]
-    choice = min(reversed(right), key=lambda choice: verbs.count(choice.made.verb))
+    reasons = {choice.step: _lasting_reason(verdict) for choice, verdict in judged}
+    choice = min(
+        reversed(right),
+        key=lambda choice: (reasons[choice.step] is None, verbs.count(choice.made.verb)),
+    )
     made = _move_text(coaching, choice, choice.made, words)
-    return words.card_pieces(words.say("coach.tip.right", made=made))
+    sentence = words.card_pieces(words.say("coach.tip.right", made=made))
+    if (why := reasons[choice.step]) is None:
+        return sentence
+    return [*sentence, " ", *words.pieces(f"reason.{why.key}", dict(why.facts))]
+
+
+def _lasting_reason(verdict: Verdict) -> Why | None:
+    """The first reason for the choice that was made which says nothing of numbers and players, as
+    these have changed since; None without one."""
+    for reason in verdict.reasons if verdict.best == verdict.made else ():
+        if all(str(fact).startswith("card") for _, fact in reason.facts):
+            return reason
+    return None
 
 
 def _better_choice_pieces(
