@@ -25,9 +25,9 @@ from rules.punk.player.mixing import mixture_ahead
 from rules.punk.player.stakes import is_out_of_reach, sure_win, threats
 
 WORLDS = 600  # as many as the coach looks ahead in, so that both name the same probabilities
-SURE = 0.97  # from this probability on a card counts as certain
+CERTAIN = 0.97  # from this probability on a card counts as certain
 OPEN = 0.1  # a card that is given up with less than this, or more than 1 less this, is certain
-NAMED = 3  # how many ranks of a mixture are named
+MOST_NAMED = 3  # ranks of a mixture that are named beside the chosen one
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
@@ -38,52 +38,49 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     moves = mixture_ahead(rules, view, seat, WORLDS)
     if view.phase != "select":
         choice = max(moves, key=lambda move: (moves[move], move == choice))
-        return Advice(choice, tuple(_why_give_up(rules, view, hand, choice.cards)))
+        return Advice(choice, tuple(_gift_reasons(rules, view, hand, choice.cards)))
     shares = {card: moves.get(Move("play", (card,)), 0.0) for card in hand}
-    by_rank = dict.fromkeys((card.rank for card in hand), 0.0)
-    for card, share in shares.items():
-        by_rank[card.rank] += share
+    by_rank = _shares_by_rank(shares)
     best = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
     if choice.cards[0].rank != best:
         choice = Move("play", (next(card for card in hand if card.rank == best),))
-    return Advice(choice, tuple(_why_play(rules, view, seat, hand, choice.cards[0], shares)))
+    return Advice(choice, tuple(_play_reasons(rules, view, seat, choice.cards[0], shares)))
 
 
-def _why_play(
-    rules: Rules,
-    view: View,
-    seat: int,
-    hand: Sequence[Card],
-    card: Card,
-    shares: Mapping[Card, float],
+def _shares_by_rank(shares: Mapping[Card, float]) -> dict[int, float]:
+    """Return the probability of playing each rank."""
+    by_rank = dict.fromkeys((card.rank for card in shares), 0.0)
+    for card, share in shares.items():
+        by_rank[card.rank] += share
+    return by_rank
+
+
+def _play_reasons(
+    rules: Rules, view: View, seat: int, card: Card, shares: Mapping[Card, float]
 ) -> Iterator[Why]:
-    """Yield the reasons to play a card; `shares`: the probability of playing each card."""
+    """Yield the reasons to play a card; `shares`: the probability of playing each of the hand."""
+    hand = [*shares]
     pool = pool_of(rules, view, hand)
-    alike = [other for other in hand if other.rank == card.rank and other is not card]
-    as_good = [why("since_as_good", cards=fact_of(alike))] if alike else []
-    if sure_win(view, seat, hand, pool) is not None:
-        yield _why_unseen(view, pool, card)
+    wins = sure_win(view, seat, hand, pool) is not None
+    is_only_hope = is_solved(view) and len(hopeful_cards(view, seat, hand)) == 1
+    if wins:
+        yield _unseen_reason(view, pool, card)
         yield why("since_wins_game", points=view.tallies[f"points:{seat}"] + card.rank)
-        yield from as_good
-        return
-    if is_solved(view):
-        hopeful = len(hopeful_cards(view, seat, hand)) == 1
-        if hopeful:
+    elif is_solved(view):
+        if is_only_hope:
             yield why("since_hope", card=f"card.{card}")
-        yield _why_unseen(view, pool, card)
-        if not hopeful and not alike and shares[card] < SURE:
-            yield why("since_mixture", shares=_why_by_lot(shares, card))
-        yield from as_good
-        return
-    yield from _why_at_stake(view, seat, hand, pool, card)
-    lowest = min(other.rank for other in hand)
-    yield why("since_low_meet") if card.rank > lowest else _why_unseen(view, pool, card)
-    if sum(shares[other] for other in (card, *alike)) < SURE:
-        yield why("since_mixture", shares=_why_by_lot(shares, card))
-    yield from as_good
+        yield _unseen_reason(view, pool, card)
+    else:
+        yield from _stake_reasons(view, seat, hand, pool, card)
+        is_lowest = card.rank == min(other.rank for other in hand)
+        yield _unseen_reason(view, pool, card) if is_lowest else why("since_low_meet")
+    if not wins and not is_only_hope and _shares_by_rank(shares)[card.rank] < CERTAIN:
+        yield why("since_mixture", shares=_mixture_text(shares, card))
+    if alike := [other for other in hand if other.rank == card.rank and other is not card]:
+        yield why("since_as_good", cards=fact_of(alike))
 
 
-def _why_unseen(view: View, pool: Mapping[int, float], about: Card) -> Why:
+def _unseen_reason(view: View, pool: Mapping[int, float], about: Card) -> Why:
     """Return the reason about unseen cards that could beat or match this one."""
     card, like = f"card.{about}", int(pool.get(about.rank, 0))
     if view.table.options["dice"]:
@@ -97,7 +94,7 @@ def _why_unseen(view: View, pool: Mapping[int, float], about: Card) -> Why:
     return why("since_unseen", card=card, lower=lower, like=like, unseen=unseen)
 
 
-def _why_at_stake(
+def _stake_reasons(
     view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float], card: Card
 ) -> Iterator[Why]:
     """Yield reasons beyond points: the trick may win the game for the seat, or the leader."""
@@ -113,26 +110,24 @@ def _why_at_stake(
             yield why("since_no_hope")
 
 
-def _why_by_lot(shares: Mapping[Card, float], card: Card) -> Why:
-    """Return the reason for a random choice: in per cent how often the rank of this card and the
-    likeliest ranks are played, and what is left for the others."""
-    ranks = {part.rank for part in shares}
-    alike = {rank: [part for part in shares if part.rank == rank] for rank in ranks}
-    often = {rank: sum(shares[part] for part in cards) for rank, cards in alike.items()}
-    order = sorted(ranks, key=lambda rank: (-often[rank], rank))
-    named = [rank for rank in order[:NAMED] if often[rank] >= 0.005 and rank != card.rank]
-    percents = {rank: round(100 * often[rank]) for rank in (card.rank, *named)}
-    parts = [
-        why("since_share", cards=fact_of(alike[rank]), percent=percent)
-        for rank, percent in sorted(percents.items(), key=lambda entry: -entry[1])
-    ]
-    rest = round(100 * sum(often.values())) - sum(percents.values())
+def _mixture_text(shares: Mapping[Card, float], card: Card) -> Why:
+    """Return in per cent how often the rank of this card and the likeliest ranks are played, and
+    what is left for the others."""
+    by_rank = _shares_by_rank(shares)
+    order = sorted(by_rank, key=lambda rank: (-by_rank[rank], rank))
+    named = [rank for rank in order[:MOST_NAMED] if by_rank[rank] >= 0.005 and rank != card.rank]
+    percents = {rank: round(100 * by_rank[rank]) for rank in (card.rank, *named)}
+    parts = []
+    for rank, percent in sorted(percents.items(), key=lambda entry: -entry[1]):
+        alike = fact_of(other for other in shares if other.rank == rank)
+        parts.append(why("since_share", cards=alike, percent=percent))
+    rest = round(100 * sum(by_rank.values())) - sum(percents.values())
     if rest > 0:
         parts.append(why("since_rest", percent=rest))
     return join(parts)
 
 
-def _why_give_up(
+def _gift_reasons(
     rules: Rules, view: View, hand: Sequence[Card], given: Sequence[Card]
 ) -> Iterator[Why]:
     """Yield the reasons to give up some cards: the value of a new card, and which cards have less,
