@@ -199,10 +199,10 @@ def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
     laid = [line for line in said if line.startswith("Hand, ")]
     assert len(laid) == 3
     assert all(card in next(line for line in laid if "Anna" in line) for card in own)
-    told = [line for line in said if "What the others held" in line]
+    told = [line for line in said if "The others’ cards" in line]
     tabbed, read = hear(pilot, ears, pygame.K_TAB, pygame.K_F5)
-    assert tabbed == "Hand 1." and read.count("What the others held") == 1
-    assert len(told) == 1 and re.search(r"What \w+ gets: What the others held \+\d+", told[0])
+    assert tabbed == "Hand 1." and read.count("The others’ cards") == 1
+    assert len(told) == 1 and re.search(r"What \w+ gets: The others’ cards \+\d+", told[0])
 
 
 def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
