@@ -35,15 +35,13 @@ print("first frame", flush=True)
 """
 
 
-def run(beside: str | None = None) -> Iterator[dict[str, Any]]:
-    """Yield results of the table, a bare window, and the program `beside`. Raises Trouble."""
+def run() -> Iterator[dict[str, Any]]:
+    """Yield results of the table and of a bare window. Raises Trouble."""
     packed = getattr(sys, "frozen", False)
     table = [sys.executable] if packed else [sys.executable, str(MAIN)]
     programs = {"table": table}
     if not packed:  # which is no Python that could do something else
         programs["bare"] = [sys.executable, "-c", BARE]
-    if beside is not None:
-        programs[beside] = [beside]
     runs_by_program: dict[str, list[StartFigures]] = {name: [] for name in programs}
     with TemporaryDirectory() as home:
         # As for a player: the first run, which is not counted, leaves the bytecode to the others.

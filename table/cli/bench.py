@@ -19,25 +19,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--game", metavar="GAME", help="for `rules` and `seats`: this game only")
     parser.add_argument(
-        "--beside", metavar="PROGRAM", help="for `start`: measure this program by turns with it"
-    )
-    parser.add_argument(
         "--strip", metavar="FOLDER", help="for `frames`: write pictures of every movement instead"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Print each result of a subject as soon as it is measured; raises Trouble."""
-    options: list[str] = []
-    if args.beside is not None:
-        if args.subject != "start":
-            raise Trouble("--beside goes with `bench start`")
-        options = [args.beside]
+    subject, options = args.subject, list[str]()
     if args.game is not None:
         if args.subject not in ("rules", "seats"):
             raise Trouble("--game goes with `bench rules` and `bench seats`")
         options = [playable_game(args.game)[0].name]
-    subject = args.subject
     if args.strip is not None:
         if args.subject != "frames":
             raise Trouble("--strip goes with `bench frames`")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -28,7 +27,6 @@ from table.players.roster import (
     player_kind,
 )
 
-BAR_WIDTH = 30  # columns
 PROGRESS_SECONDS = 10.0
 DEFAULT_SEED = "1"
 
@@ -114,7 +112,9 @@ def print_duel(
     played, printed = list[Deal](), monotonic()
     for deal in play_duel(game.name, entrants, options, deals, seed, notice):
         played.append(deal)
-        printed = _print_progress(len(played), deals, printed)
+        if monotonic() - printed > PROGRESS_SECONDS:
+            notice(f"{len(played)} of {deals} deals are played")
+            printed = monotonic()
     wins = mean_shares(played, lambda deal: deal.wins)
     points = mean_shares(played, lambda deal: deal.points)
     few = "; few points are good" if rules.BEST == FEWEST else ""
@@ -131,19 +131,3 @@ def print_duel(
     line = {"duel": rules.NAME, "best": rules.BEST, "seats": entrants, "deals": len(played)}
     say(json.dumps({**line, "seed": seed, "wins": wins, "points": points}))
     return 0
-
-
-def _print_progress(done: int, total: int, printed: float) -> float:
-    """Draw the bar of progress over the last one; if stderr is no terminal, print a line every
-    PROGRESS_SECONDS. `printed`: the time of the last line; returns it, or that of a new one."""
-    now = monotonic()
-    if not sys.stderr.isatty():
-        if now - printed < PROGRESS_SECONDS:
-            return printed
-        notice(f"{done} of {total} deals are played")
-    else:
-        filled = BAR_WIDTH * done // total
-        end = "\n" if done == total else ""
-        line = f"\r[{'#' * filled:<{BAR_WIDTH}}] {done}/{total}"
-        print(line, end=end, file=sys.stderr, flush=True)  # noqa: T201  (a line drawn over)
-    return now

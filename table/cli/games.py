@@ -7,15 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from rules.kit.catalogue import UNTRIED, Game, duplicate_name_notices, games
 from rules.kit.contract import Option, Rules
-from rules.kit.foresight import player_of
 from rules.kit.options import spelled_value
-from rules.kit.records import record_keys
 from rules.kit.state import Why
 from table.files.trouble import Trouble, say
-from table.i18n.glossary import FAMILY
-from table.i18n.locales import name_of
-from table.i18n.rules_page import howto_path
-from table.i18n.words import FALLBACK, Words, languages, texts
+from table.i18n.words import Words
 from table.players.levels import LEVELS
 from table.session.faults import faults
 from table.session.lesson import load_guide
@@ -44,8 +39,6 @@ def run(args: argparse.Namespace) -> int:
         reasons = game_faults(game, tried)
         broken |= bool(reasons)
         say(*description_lines(game), *(f"  to be mended: {reason}" for reason in reasons))
-        if not reasons and (additions := possible_additions(game)):
-            say(f"  could be added: {', '.join(additions)}")
     say(*notices)
     say("levels of computer players")
     for level in LEVELS:
@@ -77,31 +70,6 @@ def description_lines(game: Game) -> Iterator[str]:
     yield f"  seats: {seat_range(game.rules)}"
     for option in game.rules.OPTIONS:
         yield f"  {option.key}={option_choices(option)}{option_remarks(option, words)}"
-
-
-def possible_additions(game: Game) -> list[str]:
-    """The parts that a game lacks and could have: a computer player, a guide, a language and so
-    on."""
-    opened, player = open_game(game), player_of(game.rules)
-    keys = texts(game.folder / f"words.{FALLBACK}.yaml")
-    has = {
-        "a page of rules": howto_path(game.folder, FALLBACK).exists(),
-        "a computer player": player is not None,
-        "a story": hasattr(game.rules, "story"),
-        "great moments": hasattr(game.rules, "climax"),
-        "moments to talk about": opened.layout is not None and bool(opened.layout.talk),
-        "tips": any(key.endswith(".tip") for key in keys),
-        "explained words": any(key.startswith(FAMILY) for key in keys),
-        "a guided first hand": opened.teaches,
-        "hints with reasons": hasattr(player, "advise") or hasattr(player, "reasons_for"),
-        "records": game.rules is not None and bool(record_keys(game.rules)),
-    }
-    has |= {
-        name_of(code): (game.folder / f"words.{code}.yaml").exists()
-        for code in languages()
-        if code != FALLBACK
-    }
-    return [name for name, is_there in has.items() if not is_there]
 
 
 def seat_range(rules: Rules) -> str:

@@ -6,13 +6,11 @@ from pathlib import Path
 import pytest
 
 import main
-from rules.kit.catalogue import Game, game as found_game, record_trial, set_own_games_folder
+from rules.kit.catalogue import Game, game as found_game
 from rules.kit.said import why
 from table.cli import games as games_command
-from table.cli.new import make_game
 from table.cli.words import NO_FILE, missing_from
 from tests.cli.line import GAME, GAMES, printed, refused, typed
-from tests.new_game import leave_bare
 from tests.sampling import drawn
 
 
@@ -38,31 +36,6 @@ def test_games_may_be_asked_for_by_name(capsys, monkeypatch):
     code, lines, _ = typed(capsys, "games", GAME.name)
     assert code == 0 and lines[0].startswith(GAME.name)
     assert GAME.name in refused(capsys, "games", "no_such_game")
-
-
-def test_what_could_be_added_to_a_game_is_one_line(home, capsys, monkeypatch):
-    """Of a new game, of one of rules, layout and words alone, and of one that has everything."""
-    shelf = home / "own_games"
-    shelf.mkdir(parents=True)
-    bare, new = (make_game(name, shelf) for name in ("bare_game", "new_game"))
-    leave_bare(bare)
-    set_own_games_folder(shelf)
-    for folder in (bare, new):
-        record_trial(folder, None)
-    monkeypatch.setattr(
-        games_command, "games", lambda: [found_game("bare_game"), found_game("new_game"), GAME]
-    )
-    code, lines, _ = typed(capsys, "games")
-    set_own_games_folder(None)
-    further = "a guided first hand, hints with reasons, records, Dansk, Íslenska"
-    assert (code, [line for line in lines if "could be added" in line]) == (
-        0,
-        [
-            "  could be added: a page of rules, a computer player, a story, great moments, "
-            f"moments to talk about, tips, explained words, {further}",
-            f"  could be added: {further}",
-        ],
-    )
 
 
 def copied(folder: Path, file: str, right: str, wrong: str) -> Game:

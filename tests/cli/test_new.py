@@ -70,21 +70,6 @@ def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
     assert code == 0 and "keen" in "".join(duel)
 
 
-def test_what_is_made_is_in_good_order(tmp_path: Path, monkeypatch):
-    """Ruff has nothing to say, whatever the name and its place among the imports."""
-    monkeypatch.setattr("table.cli.new.games", list)  # there may be one of this very name
-    shutil.copytree(ROOT / "rules" / "kit", tmp_path / "rules" / "kit")
-    for name in ("a", "z" * LONGEST):
-        make_game(name, tmp_path / "rules", tmp_path / "tests")
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for words in (["check"], ["format", "--check"]):
-        told = subprocess.run(
-            [sys.executable, "-m", "ruff", *words, "--no-cache", str(tmp_path)],
-            capture_output=True, text=True,
-        )  # fmt: skip
-        assert told.returncode == 0, told.stdout
-
-
 BAD_NAMES = {
     "small letters": ["", "Whist", "1whist", "whíst", "my-game", "../whist", "_whist"],
     "a folder of the program": ["kit", "rules", "tests"],

@@ -2,7 +2,6 @@
 one sentence, and nothing of anybody else's is touched."""
 
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -18,7 +17,6 @@ from tests.packing.one_file import (
     inside,
     one_sentence,
     started,
-    surroundings,
 )
 from tests.sampling import drawn
 
@@ -55,14 +53,6 @@ def test_one_bit_that_is_not_as_it_was_packed_is_found(
         assert inside(home) == set()
     file.write_bytes(whole)
     assert started(file, home, path=path).stdout.startswith("played")
-
-
-def test_a_head_that_is_cut_short_does_nothing_silently(file: Path, home: Path) -> None:
-    """Between two of its parts as well, where the shell finds nothing wrong with it."""
-    whole = file.read_bytes()
-    for cut in (whole.index(b"\nunpack() {"), whole.index(b"\nremove() {")):
-        file.write_bytes(whole[:cut])
-        assert one_sentence(started(file, home), "cut short", "fetched again")
 
 
 # Where a path has a percent sign: what many desktops look for is the first word as it is written.
@@ -121,17 +111,6 @@ def test_a_home_that_an_entry_cannot_name_is_refused(file: Path, tmp_path: Path)
     assert one_sentence(started(file, home), "UTF-8") and inside(home) == set()
 
 
-def test_the_surroundings_change_nothing(file: Path, home: Path, tmp_path: Path) -> None:
-    """Neither what tools are told beside their words, nor the name of the file."""
-    odd = tmp_path / "-rf"
-    shutil.copy(file, odd)
-    own = surroundings(home) | {"TAR_OPTIONS": "-t", "GZIP": "-l"}
-    done = subprocess.check_output(["/bin/sh", "--", odd.name], env=own, cwd=tmp_path, text=True)
-    assert done.startswith("played")
-    (place,) = (home / PLACE).iterdir()
-    assert (place / "_internal" / "large").stat().st_size == 50_000
-
-
 def test_icons_of_somebody_elses_stay(file: Path, home: Path) -> None:
     """Where one was there already, where one was changed since, and in a folder for anything but
     programs: neither laid over nor taken away. What we put there goes."""
@@ -149,16 +128,6 @@ def test_icons_of_somebody_elses_stay(file: Path, home: Path) -> None:
     left = {home / text for text in inside(home)}
     assert left == {*theirs, changed}
     assert {path.read_text() for path in left} == {"theirs"}
-
-
-def test_what_could_not_be_taken_away_is_said(file: Path, home: Path, tmp_path: Path) -> None:
-    """By its path, and nobody is told that the program is gone."""
-    path = without(tmp_path / "bin", "rm")
-    (tmp_path / "bin" / "rm").write_text("#!/bin/sh\nexit 1\n")
-    (tmp_path / "bin" / "rm").chmod(0o755)
-    started(file, home, "--install")
-    done = started(file, home, "--remove", path=path)
-    assert one_sentence(done, str(home), "cannot be taken away")
 
 
 def test_a_disk_that_nothing_is_started_from_is_named(file: Path, home: Path) -> None:
@@ -200,11 +169,3 @@ def test_where_it_should_point_somebody_has_a_folder(file: Path, home: Path) -> 
     mine.write_text("")
     assert one_sentence(started(file, home, "--install"), "current", "move it away")
     assert mine.exists() and not in_menu(home)
-
-
-def test_who_lets_nobody_read_lets_nobody_read_this(file: Path, home: Path) -> None:
-    """Their mask holds for the folder it lies in and for the entry."""
-    command = ["/bin/sh", "-c", 'umask 077; exec "$0" --install', file]
-    subprocess.run(command, env=surroundings(home), check=True, capture_output=True)
-    entry = home / ".local/share/applications/cardtable.desktop"
-    assert [path.stat().st_mode & 0o077 for path in (home / PLACE, entry)] == [0, 0]

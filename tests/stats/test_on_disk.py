@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from rules.kit.handicap import Ladder
-from table.stats import book as book_module, people, schema
+from table.stats import book as book_module, people
 from table.stats.book import Book
 from table.stats.csv_file import csv_of_book
-from table.stats.schema import MIGRATIONS, VERSION, migrate, version_of
+from table.stats.schema import MIGRATIONS, VERSION, version_of
 from table.stats.strength import matches_against_bots
 from tests import sampling
 from tests.stats.shelves import LEFT, book_in, count, dump, finished_match, line, log, read_all
@@ -252,23 +252,6 @@ def test_where_no_book_can_be_written_it_is_made_in_memory(tmp_path: Path, monke
         assert book.trouble is None and dump(book) == content
 
 
-def test_a_disk_full_amid_the_journals_loses_nothing(tmp_path: Path, monkeypatch):
-    """The records that were read are in the book in memory."""
-    log(
-        tmp_path,
-        *(finished_match(tmp_path, "tunk", seed, match="single_hand") for seed in (1, 2, 3)),
-    )
-    book = book_in(tmp_path)
-    (pages,) = book.ask(lambda db: db.execute("PRAGMA page_count").fetchone())
-    book.db.execute(f"PRAGMA max_page_count = {pages}")
-    long = "x" * 150
-    log(tmp_path, *(line(number, long, "Björn") for number in range(100, 120)))
-    book.ask(lambda db: book._importer.import_log(db, book.paths.results))
-    read_all(book)
-    assert count(book) == 23 and "free some space" in str(book.trouble)
-    assert book.ask(lambda db: db.execute("SELECT count(*) FROM journals").fetchone()) == (3,)
-
-
 AT_ONCE = """
 import sys
 from pathlib import Path
@@ -332,25 +315,3 @@ def test_who_left_is_found_again_by_a_newer_program(tmp_path: Path):
         assert dump(book) == dump(new)
         assert len(book.ask(lambda db: people.games_left_early(db, "key:k3"))) == 1
         book.close()
-
-
-def test_bringing_up_keeps_what_stands_there_all_or_nothing(tmp_path: Path, monkeypatch):
-    """A version to come adds a column: the games stay. One that fails half-way leaves the old."""
-    log(tmp_path, line(1, "Anna", "Björn"))
-    book_in(tmp_path).close()
-    path = tmp_path / "book.sqlite"
-    first = "ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fair';"
-    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, first + " CREATE TABLE games (id);"))
-    monkeypatch.setattr(schema, "VERSION", VERSION + 1)
-    db = sqlite3.connect(path, isolation_level=None)
-    with pytest.raises(sqlite3.OperationalError):
-        migrate(db)
-    assert version_of(db) == VERSION
-    assert "weather" not in str(db.execute("SELECT sql FROM sqlite_master").fetchall())
-    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, first))
-    migrate(db)
-    assert version_of(db) == VERSION + 1
-    assert db.execute("SELECT journal, weather FROM games").fetchall() == [
-        ("tunk-00001.jsonl", "fair")
-    ]
-    db.close()

@@ -8,12 +8,10 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from rules.kit import outside
-from rules.kit.journal import NEWEST, SUMMARY_BYTES, Journal
+from rules.kit.journal import NEWEST, Journal
 from rules.kit.said import why
 from table.app.app import App
 from table.files.lock import acquire_lock, is_locked, lock_of
@@ -133,17 +131,6 @@ def test_only_who_holds_the_file_holds_the_lock(tmp_path: Path):
     assert not path.exists()
 
 
-@posix
-def test_a_lock_empties_no_file_that_it_is_linked_to(tmp_path: Path):
-    """Somebody's own file stays as it was."""
-    mine, path = tmp_path / "mine", tmp_path / "lock"
-    mine.write_text("precious")
-    path.symlink_to(mine)
-    with pytest.raises(OSError, match="os"):
-        acquire_lock(path)
-    assert mine.read_text() == "precious"
-
-
 def test_a_finished_game_is_kept_with_its_result(store: Store):
     """Its journal moves, its result is one line; a line cut off before spoils no other."""
     path = journal(store)
@@ -195,19 +182,6 @@ def test_what_cannot_be_read_is_listed_with_its_reason(app: App):
             app.resume(store.games / f"{name}.jsonl")
 
 
-def test_a_date_that_is_none_is_the_nearest(store: Store, monkeypatch):
-    """Past the year 9999, or long before there were files; not every file system knows such."""
-    path, real = journal(store), Path.lstat
-    for seconds in (253_402_300_800, 10**17, -(10**12), 0, float("inf"), float("nan")):
-        stat = SimpleNamespace(st_mtime=seconds)
-        monkeypatch.setattr(
-            Path, "lstat", lambda asked, s=stat: s if asked == path else real(asked)
-        )
-        (game,) = store.unfinished()
-        assert game.error is None
-        assert game.when.astimezone().year in (1, 1969, 1970, 9999)
-
-
 def test_on_a_disk_that_can_only_be_read_games_are_listed(app: App, monkeypatch):
     """Nothing is written to list games, nor said; who presses one is told why it cannot be."""
     session = seated(app)
@@ -223,29 +197,6 @@ def test_on_a_disk_that_can_only_be_read_games_are_listed(app: App, monkeypatch)
         other.resume(game.path)
     assert "could not be moved" in str(other.store.set_aside(game.path, why("menu.aside")).error)
     other.close()
-
-
-def test_a_hundred_games_are_listed_by_their_beginnings(store: Store, monkeypatch):
-    """However long they are: a bounded number of bytes of each, and nothing else is read."""
-    first = journal(store, choices=1)
-    raw = first.read_bytes()
-    first.unlink()
-    for number in range(100):
-        path = store.games / f"g{number:03}.jsonl"
-        path.write_bytes(raw)
-        os.truncate(path, 10**9 if number % 10 == 0 else 2_000)
-    sizes: list[int] = []
-
-    def count_bytes(path: Path, most: int) -> bytes:
-        data = outside.beginning_of(path, most)
-        sizes.append(len(data))
-        return data
-
-    monkeypatch.setattr("rules.kit.journal.beginning_of", count_bytes)
-    monkeypatch.setattr("rules.kit.journal.bytes_of", None)
-    games = store.unfinished()
-    assert len(games) == 100 == len(sizes) and {game.choices for game in games} == {1}
-    assert max(sizes) == SUMMARY_BYTES
 
 
 def test_what_the_killed_leave_behind_is_swept(store: Store):

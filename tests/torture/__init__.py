@@ -7,7 +7,6 @@ gives back figures: how many times what was done, and every fault that was found
   journals   every byte of a journal is flipped, cut at, doubled
   files      lines and values of every file that people may edit are changed
   events     keys, mouse, fingers, windows from one pixel to 8K, at random over every scene
-  session    game after game in one window, whose memory does not grow
 
 `parts.py` lists them. The ordinary run holds a small sample of each, `dev.py test --long` does them
 all. One lot alone: `python3 dev.py test --long tests/torture -k journals-tunk`.

@@ -55,11 +55,6 @@ class Plain(Deck):
             self.shown[picture] = read_name(name).picture
         return picture
 
-    def forget(self) -> None:
-        """Keep no picture."""
-        for kept in (self._pictures, self._turned, self._halos):
-            kept.clear()  # type: ignore[attr-defined]
-
     def _draw(self, key: str, width: int) -> pygame.Surface:
         name = key.partition(STEP_MARK)[0]
         square = key != BACK and read_name(name).is_die

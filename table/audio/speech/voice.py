@@ -7,14 +7,13 @@ or as an argument of its own after `--`.
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -27,7 +26,6 @@ POWERSHELL = (
     "catch { }; $s.Speak([Console]::In.ReadToEnd())"
 )
 """The script for Windows, the same for every text, which it reads from its standard input."""
-LISTED = re.compile(r"^(.+?)\s+([a-z]{2})[_-]\w+\s+#")  # a line of `say -v ?`
 NO_CONSOLE = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would show a console
 
 
@@ -58,7 +56,7 @@ def system_speech(platform: str = sys.platform, which: Which = shutil.which) -> 
     """The speech of this operating system; None if no command for it is installed."""
     if platform == "darwin":
         path = which("say")
-        return _mac_speech(path) if path else None
+        return partial(SpeechCommand, (path, "-f", "-"), True, ()) if path else None
     if platform == "win32":
         argv = (which("powershell") or "", "-NoProfile", "-NonInteractive", "-Command", POWERSHELL)
         return partial(SpeechCommand, argv, True, ()) if argv[0] else None
@@ -69,35 +67,6 @@ def system_speech(platform: str = sys.platform, which: Which = shutil.which) -> 
     if espeak is None:
         return None
     return lambda language: SpeechCommand((espeak, "-v", language, "--stdin"), True, (), language)
-
-
-def _mac_speech(path: str) -> Speech:
-    """The speech of macOS by its `say` at this path, with a voice of the language if there is
-    one."""
-
-    @cache
-    def voices() -> dict[str, str]:
-        try:
-            listing = subprocess.run((path, "-v", "?"), capture_output=True, timeout=5, check=False)
-        except (OSError, subprocess.SubprocessError):
-            return {}
-        return mac_voices(listing.stdout.decode("utf-8", "replace"))
-
-    def command(language: str) -> SpeechCommand:
-        voice = voices().get(language, "")
-        argv = (path, *(("-v", voice) if voice else ()), "-f", "-")
-        return SpeechCommand(argv, True, (), language)
-
-    return command
-
-
-def mac_voices(listing: str) -> dict[str, str]:
-    """The first voice of every language, from the output of `say -v ?`."""
-    voices: dict[str, str] = {}
-    for line in listing.splitlines():
-        if match := LISTED.match(line):
-            voices.setdefault(match[2], match[1])
-    return voices
 
 
 class FileVoice:

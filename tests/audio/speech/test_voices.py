@@ -16,7 +16,6 @@ from table.audio.speech.voice import (
     SpeechCommand,
     SystemVoice,
     find_voice,
-    mac_voices,
     system_speech,
 )
 
@@ -165,12 +164,6 @@ def test_where_there_is_none_there_is_none(monkeypatch: pytest.MonkeyPatch, path
     dead = FileVoice(path / "no" / "such" / "folder")
     dead.say("Anna", "en")
     assert dead.failed
-
-
-def test_the_mac_is_asked_which_voice_speaks_a_language() -> None:
-    """The first of each language, names of several words as well."""
-    listed = "Alex      en_US    # Hello\nBad News  en_US  # Hi\nSara (Enhanced)  da_DK  # Hej\n"
-    assert mac_voices(listed) == {"en": "Alex", "da": "Sara (Enhanced)"}
 
 
 def test_nothing_it_starts_reads_the_players_keys(path: Path) -> None:
