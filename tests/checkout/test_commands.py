@@ -146,15 +146,6 @@ def test_a_mistyped_command_is_one_sentence(
     assert dev.main(argv) == 1 and one_sentence(capsys.readouterr().err) and not runs
 
 
-def test_new_explains_itself(dev: ModuleType, runs: list[tuple], capsys) -> None:
-    """With --help it prints what it takes, and makes nothing."""
-    with pytest.raises(SystemExit) as end:
-        dev.main(["new", "--help"])
-    said = capsys.readouterr().out
-    assert end.value.code == 0 and not runs
-    assert all(word in said for word in ("NAME", "--tricks", "--own"))
-
-
 def test_a_file_that_is_missing_is_one_sentence(dev: ModuleType, runs: list[tuple], capsys):
     """Whatever the system refuses is named by its file, never shown as a traceback."""
     dev.prepare_venv([dev.RUNNING, dev.TESTING])

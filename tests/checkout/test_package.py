@@ -172,25 +172,6 @@ def test_a_bill_is_of_the_form_it_names(packing, tmp_path: Path):
     assert bill.main([str(path)]) == 0
 
 
-LIBRARIES = {
-    "libSDL2-2-50d19f93.0.so.0.3200.10": ("SDL2", "0.3200.10"),
-    "libSDL2_image-2-d6906c81.0.so.0.800.12": ("SDL2_image", "0.800.12"),
-    "libpng16-fefdc88d.so.16.58.0": ("png16", "16.58.0"),
-    "libz.so.1": ("z", "1"),
-    "libpython3.11.so.1.0": ("python3", "1.0"),
-    "libSDL2-2.0.0.dylib": ("SDL2", "0"),
-    "SDL2.dll": ("SDL2", "unknown"),
-    "base.cpython-311-x86_64-linux-gnu.so": None,
-    "words.en.yaml": None,
-}
-
-
-@pytest.mark.parametrize(("file", "library"), LIBRARIES.items())
-def test_a_library_is_known_by_its_file(packing, file: str, library: tuple[str, str] | None):
-    """Whatever a wheel's maker has put into its name."""
-    assert packing("bill").parse_library_name(file) == library
-
-
 def test_windows_is_told_who_made_it(packing):
     """The version resource is read as Python by PyInstaller, and has four numbers; the manifest is
     XML, and says that the program knows of fine screens."""

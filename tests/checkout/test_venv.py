@@ -121,30 +121,6 @@ def test_a_python_without_venv_names_the_package_to_install(
     assert not dev.VENV.exists()
 
 
-def test_progress_counts_the_pinned_packages_and_hides_the_noise(dev: ModuleType):
-    """One line a pinned package, however pip spells it, and also where one pin is for an older
-    Python and one for the rest; nothing for what they bring along."""
-    names = dev.names_in([dev.RUNNING, dev.TESTING])
-    dev.RUNNING.write_text("folders==4; python_version < '3.11'\nfolders==5; os_name == 'nt'\n")
-    assert dev.names_in([dev.RUNNING]) == ["folders"]
-    said = [
-        "Collecting card_stock==1.0 (from -r requirements.txt (line 2))",
-        "Processing /my wheels/card_stock-1.0-py3-none-any.whl (from -r /a/b.txt (line 2))",
-        "  Downloading card_stock-1.0-py3-none-any.whl (12 kB)",
-        "Collecting paper>=3 (from Card_Stock==1.0)",
-        "Requirement already satisfied: felt==2.0 in somewhere (from -r tests/requirements.txt)",
-        "Installing collected packages: paper, card_stock",
-    ]
-    assert [dev.progress_text(line, names) for line in said] == [
-        "Installing card-stock ... (1 of 2)",
-        "Installing card-stock ... (1 of 2)",
-        "",
-        "",
-        "Installing felt ... (2 of 2)",
-        "Unpacking ...",
-    ]
-
-
 NO_NETWORK = """WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError'
 ERROR: Could not find a version that satisfies the requirement felt==2.0
 ERROR: No matching distribution found for felt==2.0

@@ -1,7 +1,6 @@
 """A game of one's own: made from the model, whole at once, and found wherever games are played."""
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -13,13 +12,11 @@ from pathlib import Path
 import pytest
 
 import main
-from rules.kit.catalogue import Game, game as found_game, record_trial, set_own_games_folder
+from rules.kit.catalogue import Game, game as found_game, set_own_games_folder
 from table.app.app import App
 from table.cli import games as games_command
-from table.cli.new import LONGEST, MODEL, TRICKS, make_game, name_refusal
+from table.cli.new import LONGEST, make_game, name_refusal
 from table.files.trouble import Trouble
-from table.layout.layout_faults import read_layout
-from table.session.faults import faults
 from table.session.open_game import open_game
 from table.storage.store import Store
 from tests import new_game
@@ -95,27 +92,6 @@ def test_a_name_that_python_has_as_well_will_do(home: Path, capsys):
     assert not hasattr(import_module("json"), "NAME")
 
 
-def test_a_game_whose_making_is_interrupted_leaves_nothing(tmp_path: Path, monkeypatch):
-    """Ctrl-C leaves no half of a game or its tests, and an older half is in nobody's way."""
-    (tmp_path / ".knipa.half").mkdir()
-
-    def stop(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
-        patched.setattr("table.cli.new._sort_rules_imports", stop)
-        make_game("knipa", tmp_path, tmp_path / "tests")
-    assert list(tmp_path.rglob("*.py")) == [] and not (tmp_path / "knipa").exists()
-    monkeypatch.setattr(new_game, "TESTS", tmp_path / "tests")
-    monkeypatch.setattr(new_game, "furnish", stop)
-    monkeypatch.setattr(
-        new_game, "make_game", lambda name, _, tests, model: make_game(name, tmp_path, tests)
-    )
-    with pytest.raises(KeyboardInterrupt):
-        new_game.new("knipa")
-    assert list(tmp_path.rglob("*.py")) == []
-
-
 def test_what_is_there_already_is_left_alone(own: Game, capsys, home: Path, tmp_path: Path):
     """Neither a game nor any other folder is written into, nor one of tests."""
     assert "already" in refused(capsys, "new", own.name)
@@ -147,31 +123,6 @@ def test_a_game_with_a_taken_name_is_left_out_and_told(home: Path, capsys, monke
     assert [str(reason) for reason in app.notices] == [said]
     assert app.open("punk").folder == ROOT / "rules" / "punk"
     app.close()
-
-
-OPTIONAL = re.compile(r"\S+\.(tip|row|you|you\.one|you\.other):|#|\s*$")
-"""Lines of words that no law asks for."""
-MOST_FOR_LAWS = 40
-
-
-@pytest.mark.parametrize("model", drawn([MODEL, TRICKS], 1, "for laws"))
-def test_laws_alone_ask_for_few_lines(tmp_path: Path, model: str):
-    """`games` names nearly all that a new game may lack of words and chapters; laws the rest."""
-    name = a_name()
-    folder = make_game(name, tmp_path / "own_games", model=model)
-    set_own_games_folder(tmp_path / "own_games")
-    record_trial(folder, None)
-    game, extra = found_game(name), list[str]()
-    assert not list(faults(game))
-    path = folder / "words.en.yaml"
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    for at, line in enumerate(lines):
-        if not OPTIONAL.match(line):
-            path.write_text("".join(lines[:at] + lines[at + 1 :]), encoding="utf-8")
-            extra += [] if list(faults(game)) else [line]
-    layout = read_layout(folder, game.rules)
-    extra += layout.chapters
-    assert len(extra) <= MOST_FOR_LAWS, "".join(extra)
 
 
 WAYS = {"as it is": (), "of tricks": ("--tricks",), "bare": ()}

@@ -11,13 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.handicap import Ladder
 from table.stats import book as book_module, people
-from table.stats.book import Book
-from table.stats.csv_file import csv_of_book
 from table.stats.schema import MIGRATIONS, VERSION, version_of
-from table.stats.strength import matches_against_bots
-from tests import sampling
 from tests.stats.shelves import LEFT, book_in, count, dump, finished_match, line, log, read_all
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -102,51 +97,6 @@ def test_a_damaged_book_is_set_aside_and_made_again(whole: Path, tmp_path: Path,
     book.close()
     book = book_in(tmp_path)
     assert book.trouble is None and dump(book) == before
-
-
-def ask_everything(book: Book) -> None:
-    """All that the pages ask, and the file that is written."""
-    totals = people.person_totals, people.latest_names, people.game_totals
-    for question in (*totals, people.streaks, csv_of_book):
-        book.ask(question)
-    book.ask(lambda db: people.records(db, "tunk"))
-    totals = people.handicap_totals, people.level_totals, people.partnerships
-    for about in (*totals, people.games_left_early, people.meetings):
-        book.ask(lambda db, about=about: about(db, "name:anna"))
-    ladder = Ladder({"steady": 1.0})
-    book.ask(lambda db: matches_against_bots(db, "name:anna", "tunk", lambda *_: ladder))
-    for year in book.ask(people.years_played):
-        book.ask(lambda db, year=year: people.year_wins(db, year))
-
-
-def test_whatever_is_damaged_the_book_answers(whole: Path, tmp_path: Path):
-    """Whatever bytes change, questions are answered, the file is kept, and all is back later."""
-    copy_book(whole, tmp_path)
-    path, luck = tmp_path / "book.sqlite", sampling.luck("book")
-    sound = path.read_bytes()
-    for at in range(1_000 if sampling.LONG else 6):
-        raw, place = bytearray(sound), luck.randrange(len(sound))
-        if at % 3 == 0:
-            raw[place] ^= luck.randrange(1, 256)
-        elif at % 3 == 1:
-            for _ in range(luck.randrange(1, 60)):
-                raw[luck.randrange(len(raw))] = luck.randrange(256)
-        else:
-            raw[place : place + luck.randrange(9_000)] = sound[: luck.randrange(3) * 2_048]
-        path.write_bytes(raw)
-        for aside in (tmp_path / "aside").glob("*"):
-            aside.unlink()
-        book = book_in(tmp_path)
-        ask_everything(book)
-        trouble = book.trouble
-        assert trouble is None or trouble.key == "book.aside", (at, trouble)
-        if trouble is not None:
-            (aside,) = (tmp_path / "aside").iterdir()
-            assert aside.read_bytes() == raw
-        book.close()
-        book = book_in(tmp_path)
-        ask_everything(book)
-        assert book.trouble is None and count(book) >= LOGGED, at
 
 
 def test_a_question_that_fails_by_our_mistake_leaves_the_book(whole: Path, tmp_path: Path):
