@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
@@ -263,51 +262,18 @@ class RichText(Scroll):
         return super().key(event)
 
 
-SHORT_LINE = 55  # letters: after a shorter line the break is kept
 MAX_INDENT = 12  # letters
-_LIST_ITEM = r"\s*(?:[-*•o]|\(?[0-9a-zA-Z]{1,2}[.)])\s|Copyright \([cC]\)"
 
 
 class PlainText(RichText):
-    """A scrolling plain text; its paragraphs are wrapped again unless `keep_lines` is set."""
+    """A scrolling plain text, which keeps its lines."""
 
     paragraph_gap = 0.1
 
-    def __init__(
-        self,
-        area: Box,
-        source: str,
-        size: Type = Type.NOTE,
-        name: str = "",
-        keep_lines: bool = False,
-    ) -> None:
-        super().__init__(area, source, size=size, name=name)
-        self.keep_lines = keep_lines
-
     def blocks(self) -> list[Block]:
-        lines = [line.rstrip().expandtabs(4) for line in self.source.splitlines()]
         blocks = []
-        for line in lines if self.keep_lines else join_paragraphs(lines):
+        for line in (line.rstrip().expandtabs(4) for line in self.source.splitlines()):
             text = line.lstrip()
             indent = min(len(line) - len(text), MAX_INDENT) if text else 1
             blocks.append(Block((Span("\u00a0" * indent + text),)))  # spaces that stay
         return blocks
-
-
-def join_paragraphs(lines: list[str]) -> list[str]:
-    """Join the lines of each paragraph of a text with fixed line ends, such as a licence; between
-    paragraphs there is one "". A short line ends a paragraph, and so does an entry of a list."""
-    paragraphs: list[str] = []
-    last_was_long = False
-    for line in lines:
-        continues = bool(paragraphs and paragraphs[-1]) and last_was_long
-        if not line.strip():
-            if paragraphs and paragraphs[-1]:
-                paragraphs.append("")
-        elif continues and not re.match(_LIST_ITEM, line):
-            paragraphs[-1] += " " + " ".join(line.split())
-        else:
-            indent = line[: len(line) - len(line.lstrip())]
-            paragraphs.append(indent + " ".join(line.split()))
-        last_was_long = len(line) >= SHORT_LINE
-    return paragraphs

@@ -19,7 +19,7 @@ from table.scenes.history.album import BinScene
 from table.scenes.history.book_tabs import BookFileScene, BookPersonScene
 from table.scenes.history.look_back import TABS, LookBackScene
 from table.scenes.history.series_scene import SeriesScene
-from table.scenes.menu.first_name import FirstNameScene
+from table.scenes.menu.game_starter import FirstNameScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.unfinished_page import UnfinishedScene
 from table.scenes.overlays.chairs import ChairsScene

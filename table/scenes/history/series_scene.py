@@ -26,19 +26,14 @@ from table.scenes.overlays.seals_page import SealsScene
 from table.scenes.setup.evening_setup import EveningScene
 from table.session.open_game import Broken
 from table.session.replay import Replay, replay_of
-from table.storage.series import SeriesMatch
 from table.storage.series_files import unfinished_match
 from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Form, Widget
-from table.widgets.brush import MIN_FACTOR
-from table.widgets.ledger import TEXT_HEIGHT, Column, Ledger
-from table.widgets.scroll import BAR_WIDTH
-from table.widgets.text import text_width
+from table.widgets.ledger import Column, Ledger
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
 OUT = "–"  # in the sheet, for those who sat out
 GAME_SHARE = 24  # per cent of the sheet's width for the names of the games
-SIDE_MARGINS, CELL_MARGINS = 20, 12  # of the sheet and of a cell, left and right together
 
 
 class SheetScene(PaperPage):
@@ -178,8 +173,6 @@ class SheetScene(PaperPage):
 class SeriesScene(SheetScene):
     """The sheet of a series of matches at one table."""
 
-    has_short_cells = False  # whether the cells have figures without words
-
     rebuilds = True
 
     def __init__(self, app: App, file: SeriesFile) -> None:
@@ -237,7 +230,7 @@ class SeriesScene(SheetScene):
         return text, self._score_text() if self.has_begun else self._seats_text()
 
     def note(self) -> str:
-        return self._legend() + self.say("series.rule")
+        return self.say("series.rule")
 
     def _score_text(self) -> str:
         """The score of the unfinished match, or "" until it is known."""
@@ -266,19 +259,18 @@ class SeriesScene(SheetScene):
         return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **facts)
 
     def new_table(self, area: Box, scale: float) -> Ledger:
-        """A table with a row for every match and the totals, scrolled to the end. Where places with
-        words are too wide for the columns, all cells have figures alone."""
-        series, share = self.series, (100.0 - GAME_SHARE) / len(self.names)
+        """A table with everybody's points in every match and the totals, scrolled to the end."""
+        share, series = (100.0 - GAME_SHARE) / len(self.names), self.series
         columns = [Column(self.say("book.game"), GAME_SHARE)]
         columns += [Column(name, share, "center") for name in self.names]
-        cell_width = (area[2] - SIDE_MARGINS - BAR_WIDTH) * share / 100 - CELL_MARGINS
-        cells = [cell for done in series.done for cell in self._cells(done, "series.got")]
-        px = round(TEXT_HEIGHT * scale)
-        widest = max((text_width(cell, "text", px) / scale for cell in cells), default=0.0)
-        self.has_short_cells = widest * MIN_FACTOR > cell_width
-        key = "series.got.short" if self.has_short_cells else "series.got"
-        matches = zip(self.finished_names(), series.done, strict=True)
-        rows = [[name, *self._cells(done, key)] for name, done in matches]
+        rows = []
+        for name, done in zip(self.finished_names(), series.done, strict=True):
+            points = dict(zip(done.seats, done.shares, strict=True))
+            cells = [
+                str(in_fractions(points[who], 2)) if who in points else OUT
+                for who in range(len(self.names))
+            ]
+            rows.append([name, *cells])
         totals = [str(in_fractions(total, 2)) for total in series.totals()]
         rows.append([self.say("series.sum"), *totals])
         sheet = Ledger(area, columns, rows, name="sheet", value=len(rows) - 1)
@@ -294,23 +286,6 @@ class SeriesScene(SheetScene):
             name = self.say("series.match", game=title, n=n, matches=item.matches)
             names.append(title if item.matches == 1 else name)
         return names
-
-    def _cells(self, done: SeriesMatch, key: str) -> list[str]:
-        """The place and the points of everybody in a match, as the text of a key; OUT for those who
-        did not play."""
-        cells = [OUT] * len(self.names)
-        for who, place, shares in zip(done.seats, done.places, done.shares, strict=True):
-            cells[who] = self.say(key, place=place, n=in_fractions(shares, 2))
-        return cells
-
-    def _legend(self) -> str:
-        """A sentence that explains the cells if they have figures alone, else ""."""
-        if not self.has_short_cells:
-            return ""
-        done, say = self.series.done[-1], self.say
-        facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
-        short, full = say("series.got.short", **facts), say("series.got", **facts)
-        return say("series.got.means", short=short, full=full) + " "
 
     # --- actions
 

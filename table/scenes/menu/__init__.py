@@ -8,8 +8,7 @@ Begin in `menu.py`.
 | `menu` | the page; it opens tables, and closes their journals |
 | `tiles` | the row of games as cards, and their pictures |
 | `discs` | the discs at the foot that open other pages |
-| `game_starter` | deals a game, or begins its lesson |
-| `first_name` | asks a newcomer's name |
+| `game_starter` | asks a newcomer's name; deals a game, or begins its lesson |
 | `waiting` | the cards of unfinished games, and how they stand |
 | `unfinished_page` | all unfinished games: continue, rename, put away |
 """

@@ -210,7 +210,7 @@ class MenuScene(PaperPage):
 
     def open_howto(self) -> None:
         """Open the rules of the game hovered or in focus; with none, ask what to open help on."""
-        from table.scenes.overlays.help import open_help
+        from table.scenes.overlays.howto import open_help
 
         current = self.form.current.name.partition(":")[2] if self.form.current else ""
         open_help(self.app, self.engine, current)

@@ -140,7 +140,8 @@ class CurtainScene(Page):
     def _add_text(self, form: Form, sentence: str, size: Type, top: float, height: float) -> None:
         """Add the portrait and the texts from `top` on; `size`, `height`: of the sentence."""
         call, large = self.call, self.effective_theme.large
-        left, width = self._text_span(sentence, size, form.scale)
+        width = self._text_width
+        left = (LOGICAL[0] + CARD_WIDTH) / 2 - 36 - width
         if call.face:
             area = (left - PORTRAIT_SIZE - 16, top, PORTRAIT_SIZE, PORTRAIT_SIZE)
             form.add(Portrait(area, call.face, call.colour))
@@ -171,20 +172,6 @@ class CurtainScene(Page):
             if len(wrap_text(text, "title", px, width)) * px * PITCH <= height * scale:
                 break
         return height, size
-
-    def _text_span(self, title: str, size: Type, scale: float) -> tuple[float, float]:
-        """The left edge and the width of the text. Text and portrait are centred together if all
-        texts are one line."""
-        width, say = self._text_width, self.engine.words.say
-        left = (LOGICAL[0] + CARD_WIDTH) / 2 - 36 - width
-        if not self.call.face or self.call.note or size < TITLE_SIZE:
-            return left, width
-        lines = [(title, "title", TITLE_SIZE)]
-        lines += [(say(f"curtain.{key}"), "text", Type.HEADING) for key in ("away", "early")]
-        factor = self.effective_theme.large * scale
-        needed = max(text_width(text, role, round(px * factor)) for text, role, px in lines)
-        spare = max(0.0, width - needed / scale) / 2
-        return left + spare, width - spare
 
     def _pause_rect(self) -> pygame.Rect | None:
         """The pixels of the pause button; None where there is none."""

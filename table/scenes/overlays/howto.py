@@ -12,9 +12,12 @@ from rules.kit.state import Value
 from sprites.names import read_name
 from table.app.app import App
 from table.engine.page import Page
+from table.engine.scene import Engine
 from table.i18n.rules_page import GLOSSARY_ANCHOR, howto_source, rules_page
 from table.i18n.words import Words
 from table.panels.paper import Paper
+from table.scenes.dialogs.ask import ChoiceScene
+from table.scenes.settings.controls import ControlsScene
 from table.session.open_game import OpenGame
 from table.theme.style import Type
 from table.widgets import Form, RichText
@@ -191,3 +194,24 @@ def contents_of(page: str) -> str:
         title = "".join(span.text for span in block.spans).replace("[", "(").replace("]", ")")
         links += [f"[{title}]({HEADING_PREFIX}{block.anchor})"] if block.level == 2 else []
     return "\n\n".join(links)
+
+
+WAYS = "ways"  # the answer that leads to the page on devices
+
+
+def open_help(app: App, engine: Engine, name: str) -> None:
+    """Open the rules of the game `name`; if there is no such game, ask which help is wanted."""
+    games = {game.name: game for game in app.games if game.rules}
+
+    def open_page(answer: object) -> None:
+        if answer in games:
+            engine.open(HowToScene(app, games[str(answer)], None))
+        elif answer == WAYS:
+            engine.open(ControlsScene())
+
+    if name in games:
+        open_page(name)
+    else:
+        titles = {key: game.title for key, game in games.items()}
+        titles[WAYS] = app.words.say("ways.title")
+        engine.open(ChoiceScene(app.words.say("menu.help"), titles, "help:"), open_page)

@@ -126,7 +126,7 @@ class LicenceScene(PaperPage):
         paper = Paper(self.new_form(), PANEL, title)
         text = self.part.read() or self.say("about.licences.gone", file=self.part.text)
         area = paper.box((36, 84, -24, -84))
-        paper.form.set_focus(paper.add(PlainText(area, text, Type.BODY, name="text")))
+        paper.form.set_focus(paper.add(PlainText(area, text, size=Type.NOTE, name="text")))
         paper.button((28, -66, 150, 44), self.say("common.done"), self.escape, "primary", "done")
         return paper.form
 
@@ -255,7 +255,7 @@ class ProblemsScene(FolderPage):
             place, line = (28, 74, -28, 26), say("troubles.amiss")
             paper.text(place, line, Type.NOTE, "strong", "warn", name="amiss now")
             area = paper.box((28, 100, -20, -78 if path is None else ERRORS_HEIGHT - 34))
-            errors = PlainText(area, self.problems, Type.NOTE, name="amiss", keep_lines=True)
+            errors = PlainText(area, self.problems, size=Type.NOTE, name="amiss")
             paper.form.set_focus(paper.add(errors))
         elif path is None:
             none = say("troubles.none")
@@ -285,7 +285,7 @@ class ProblemsScene(FolderPage):
             button = paper.button(place, say(f"troubles.{name}"), on_press, name=name)
             button.enabled = 0 <= self.index + step < len(self.reports)
         area = paper.box((28, top + 92, -20, -78))
-        text = PlainText(area, self.text(), Type.NOTE, name="text", keep_lines=True)
+        text = PlainText(area, self.text(), size=Type.NOTE, name="text")
         paper.form.set_focus(paper.add(text))
 
     def text(self) -> str:

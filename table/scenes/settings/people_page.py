@@ -112,11 +112,11 @@ class PeopleScene(PaperPage):
         people.button((194, -66, -20, 46), company, self.open_company, name="company")
         person = self.person
         if self.guest in self.guests:
-            self._add_guest(paper)
+            self._add_absent(paper, Person("", self.guest))
         elif person is None:
             self._add_new(paper)
         elif person.former:
-            self._add_former(paper, person)
+            self._add_absent(paper, person)
         else:
             self._add_person(paper, person)
         self._update_message(form)
@@ -151,14 +151,21 @@ class PeopleScene(PaperPage):
 
     # --- the panel of the selected person
 
-    def _add_guest(self, paper: Paper) -> None:
-        """Add a guest's name, an explanation, and the button that adds them to the list."""
-        say, name = self.say, self.guest
-        paper.text((28, 30, -28, 46), name, Type.TITLE, "title", name="called")
-        text = say("people.guest.line", name=name, n=self.guests[name])
-        paper.lines((28, 92, -28, 240), text, Type.BODY, "text", "faint", name="why")
+    def _add_absent(self, paper: Paper, person: Person) -> None:
+        """Add the name of a guest or of a person who was deleted, an explanation, and the button
+        that adds them to the list."""
+        say, name, left = self.say, person.name, 132 if person.former else 28
+        if person.former:
+            paper.add(Portrait(paper.box((32, 24, 76, 76)), person.portrait, person.colour))
+            text, button = say("people.former.line"), ("people.back", self.bring_back, "bring back")
+        else:
+            text = say("people.guest.line", name=name, n=self.guests[name])
+            button = ("people.keep", self.add_guest, "keep")
+        key, on_press, button_name = button
+        paper.text((left, 30, -28, 46), name, Type.TITLE, "title", name="called")
+        paper.lines((28, 136, -28, 200), text, Type.BODY, "text", "faint", name="why")
         paper.button((24, -66, 150, 46), say("common.done"), self.escape, name="done")
-        paper.button((-268, -68, 240, 50), say("people.keep"), self.add_guest, "primary", "keep")
+        paper.button((-268, -68, 240, 50), say(key), on_press, "primary", button_name)
 
     def _add_new(self, paper: Paper) -> None:
         """Add the form for somebody new, with the caret in the name."""
@@ -187,7 +194,8 @@ class PeopleScene(PaperPage):
         place = (CONTROL_LEFT, top, -28, CHOICE_HEIGHT)
         paper.button(place, say("people.help"), self.open_help, name="help")
         paper.button((24, -66, 190, 46), say("people.delete"), self.delete, name="delete")
-        self._add_done(paper)
+        done = (-208, -68, 180, 50)
+        paper.button(done, say("common.done"), self.escape, "primary", "done")
 
     def _add_portraits(self, paper: Paper, person: Person) -> None:
         """Add all portraits to choose from; that of the person is lit."""
@@ -217,16 +225,6 @@ class PeopleScene(PaperPage):
             ("deck", decks, person.deck),
         ]
 
-    def _add_former(self, paper: Paper, person: Person) -> None:
-        """Add the name of a person who was deleted, and the button that restores them."""
-        portrait = paper.box((32, 24, 76, 76))
-        paper.add(Portrait(portrait, person.portrait, person.colour))
-        paper.text((132, 30, -28, 46), person.name, Type.TITLE, "title", name="called")
-        paper.lines((28, 136, -28, 130), self.say("people.former.line"), Type.BODY, "text", "faint")
-        back = (24, -66, 240, 46)
-        paper.button(back, self.say("people.back"), self.bring_back, name="bring back")
-        self._add_done(paper)
-
     def _add_label(self, paper: Paper, top: float, key: str) -> None:
         """Add the name of a preference."""
         paper.text((28, top, CONTROL_LEFT - 40, CHOICE_HEIGHT), self.say(key), Type.BODY)
@@ -239,10 +237,6 @@ class PeopleScene(PaperPage):
         entry = Entry(area, self.name, self._on_typing, on_enter, most, hint, "name")
         paper.lines((28, 68, -28, 26), "", Type.NOTE, "strong", "warn", name="refusal")
         return paper.add(entry)
-
-    def _add_done(self, paper: Paper) -> None:
-        done = (-208, -68, 180, 50)
-        paper.button(done, self.say("common.done"), self.escape, "primary", "done")
 
     def _update_message(self, form: Form) -> None:
         """Show why the typed name is refused, why saving failed, or that others have this name."""

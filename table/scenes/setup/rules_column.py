@@ -19,8 +19,7 @@ from table.session.open_game import OpenGame, rules_and_layout
 from table.storage.series import HANDS, SeriesItem
 from table.theme.style import Type
 from table.widgets import Box, Brush, Choice, Clickable, Form, Stepper, Toggle, Widget
-from table.widgets.brush import PITCH
-from table.widgets.text import text_width, wrap_text
+from table.widgets.text import text_width
 from table.widgets.tooltip import Tooltip, distinct
 
 OPTION_GAP = 14.0
@@ -140,10 +139,7 @@ class RulesLine(Clickable):
         theme, (x, y, w, h) = brush.theme, self.area
         area, role = (x + 8, y + 2, w - 16, h - 14), "strong" if self.hovered else "text"
         brush.write_lines(self.text, area, Type.NOTE, role, theme.on_felt, "center")
-        size = Type.NOTE * brush.fitting_factor(self.text, area, Type.NOTE, role)
-        rows = wrap_text(self.text, role, brush.px(size), brush.rect(area).w)
-        low = y + 10 + PITCH * size * min(len(rows), int(area[3] / (PITCH * size)))
-        brush.triangle((x + w / 2, low), 11, "down", theme.highlight)
+        brush.triangle((x + w / 2, y + h - 6), 11, "down", theme.highlight)
 
 
 class HouseRulesScene(PaperPage):

@@ -157,24 +157,19 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     assert picture.get_size() == (1600, 1000)
 
 
-def test_the_sheet_says_in_words_what_stands_in_it(pilot: Pilot, app: App) -> None:
-    """Cells name place and points, with many people in figures; aloud each follows its name."""
-    say = pilot.stage.words.say
-    for names, short in ((("Anna", "Bella", "Carl"), False), (tuple("ABCDEFGH"), True)):
-        people = [PlayerInfo(name) for name in names]
-        running = begin_series(app, people, [SeriesItem("tunk", hands=1, matches=4)])
-        finish(app, running, 1)
-        scene = SeriesScene(app, running)
-        pilot.open(scene)
-        done, sheet = running.series.done[0], pilot.widget("sheet")
-        assert scene.has_short_cells == short
-        facts = {"place": done.places[0], "n": in_fractions(done.shares[0], 2)}
-        full, figures = say("series.got", **facts), say("series.got.short", **facts)
-        assert (figures if short else full) in sheet.rows[0]
-        assert (full in pilot.said("note")) == (figures in pilot.said("note")) == short
-        sheet.value = 0
-        got = sheet.rows[0][done.seats[0] + 1]
-        assert f"{names[done.seats[0]]} {got}" in sheet.spoken_text()
+def test_the_sheet_has_everybodys_points(pilot: Pilot, app: App) -> None:
+    """A cell has the points of a match, and the note says how they are given; aloud each follows
+    its name."""
+    running = begin_series(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=4)])
+    finish(app, running, 1)
+    pilot.open(SeriesScene(app, running))
+    done, sheet = running.series.done[0], pilot.widget("sheet")
+    sheet.value = 0
+    for who, shares in zip(done.seats, done.shares, strict=True):
+        points = str(in_fractions(shares, 2))
+        assert sheet.rows[0][who + 1] == points, "a cell has the points of its person"
+        assert f"{running.series.people[who].name} {points}" in sheet.spoken_text()
+    assert pilot.said("note") == pilot.stage.words.say("series.rule")
 
 
 @pytest.mark.parametrize("change", ["house rule", "seats"])

@@ -10,7 +10,7 @@ from rules.kit.cards import card
 from rules.kit.catalogue import games
 from rules.kit.move import Move
 from table.engine.display import FITS
-from table.scenes.menu.first_name import FirstNameScene
+from table.scenes.menu.game_starter import FirstNameScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
 from table.scenes.overlays.scores import ScoresScene
