@@ -26,7 +26,7 @@ from table.theme.colours import mix, side_colour
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.emblem import emblem
+from table.widgets.pen import emblem
 from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import KEPT_WHOLE, clean, fit_text, ink, text_width
 

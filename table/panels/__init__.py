@@ -15,6 +15,5 @@ Begin in `sheet.py`.
 | `game_status` | how a game in progress stands, and its table in small |
 | `handicap_text` | how a match was made even |
 | `paragraphs` | sentences with cards in them |
-| `felt_button` | the main button where it lies on the felt |
 | `paper` | the papers that pages are made of; saves a page as a picture |
 """

@@ -99,20 +99,18 @@ class AccountWriter:
             brush.surface.fill(colours.winner(theme).ground, column)
         y = top + PADDING / 2
         for name, points in account_text.reasons:
-            if sight[0] <= y and y + REASON_HEIGHT * self.large <= sight[1]:
+            if sight[0] <= y <= sight[1] - REASON_HEIGHT * self.large:
                 self._draw_reason(brush, name, points, y, columns)
             y += REASON_HEIGHT * self.large
-        dots = colours.dotted_line_colour(theme, theme.panel)
-        style, line_height = (
-            TextStyle(theme.ink, theme.ink, "text", (), dots),
+        dots, line_height = (
+            colours.dotted_line_colour(theme, theme.panel),
             STORY_HEIGHT * self.large,
         )
+        style = TextStyle(theme.ink, theme.ink, "text", (), dots)
         for line in account_text.sentences:
-            at = brush.point(x + INDENT, y + line_height / 2)
-            if not (sight[0] <= y and y + line_height <= sight[1]):
-                y += line_height
-                continue
-            brush.spots += line._replace(style=style).write(brush.surface, at, self.deck)
+            if sight[0] <= y <= sight[1] - line_height:
+                at = brush.point(x + INDENT, y + line_height / 2)
+                brush.spots += line._replace(style=style).write(brush.surface, at, self.deck)
             y += line_height
 
     def _draw_reason(

@@ -17,7 +17,7 @@ from table.theme.colours import mix
 from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import Box, Brush, pen
-from table.widgets.emblem import emblem
+from table.widgets.pen import emblem
 from table.widgets.scroll import BAR_WIDTH, NumberedParts
 from table.widgets.text import KEPT_WHOLE, ink
 from table.widgets.tooltip import Tooltip

@@ -14,7 +14,7 @@ from table.theme import colours
 from table.theme.colours import BARK, PEOPLE, mix
 from table.theme.style import Type
 from table.widgets import Box, Brush, Clickable, Label
-from table.widgets.emblem import emblem
+from table.widgets.pen import emblem
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 

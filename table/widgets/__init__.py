@@ -19,7 +19,6 @@ Begin in `form.py`.
 | `ledger` | a table with columns |
 | `text` | text that fits, as pictures; underlines words that are explained |
 | `small_card` | a card in a line of text |
-| `emblem` | the mark of a side |
 | `brush` | draws boxes, text, shadows |
 | `pen` | draws by hand: rings, lines, a crown |
 | `cloth` | the cloth and its weave |

@@ -21,7 +21,7 @@ from table.scenes.history.look_back import TABS, LookBackScene
 from table.scenes.history.series_scene import SeriesScene
 from table.scenes.menu.game_starter import FirstNameScene
 from table.scenes.menu.menu import MenuScene
-from table.scenes.menu.unfinished_page import UnfinishedScene
+from table.scenes.menu.waiting import UnfinishedScene
 from table.scenes.overlays.chairs import ChairsScene
 from table.scenes.overlays.curtain import Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene

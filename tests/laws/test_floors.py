@@ -202,7 +202,7 @@ PAGES = [
     *("table.scenes.dialogs.ask", "table.scenes.dialogs.page_announcer"),
     *("table.panels.game_status", "table.panels.paper", "table.panels.titles"),
     *("table.scenes.menu.menu", "table.scenes.menu.tiles", "table.scenes.menu.discs"),
-    *("table.scenes.menu.waiting", "table.panels.felt_button"),
+    *("table.scenes.menu.waiting", "table.widgets.button"),
     "table.scenes.settings.controls",
 ]
 """Of the pages these, and no other."""

@@ -21,7 +21,7 @@ from table.theme import colours
 from table.theme.colours import high_contrast
 from table.theme.style import ButtonStyle
 from table.theme.theme import FOLDER, Theme, larger_print, load_theme
-from table.widgets.emblem import emblem
+from table.widgets.pen import emblem
 from tests.theme.dressed import SHIPPED, light_theme, text_pairs
 
 

@@ -14,6 +14,5 @@ Begin in `look_back.py`.
 | `book_reader` | its answers in the player's language |
 | `replay` | the replay of a game, and the coach for it |
 | `replay_player` | which picture of it is shown, and for how long |
-| `series_scene` | between two matches of a series |
-| `deals_scene` | between two of the same deals |
+| `series_scene` | between two matches of a series, or two of the same deals |
 """

@@ -18,9 +18,9 @@ from table.panels.titles import fitting_names, title_of, words_of
 from table.scenes.dialogs.ask import AskScene, ChoiceScene, NameScene, tell
 from table.scenes.history.album_list import AlbumCard, AlbumList, AlbumStatuses
 from table.scenes.history.book_reader import BookReader
-from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.look_back_tab import LookBackTab
 from table.scenes.history.replay import ReplayScene
+from table.scenes.history.series_scene import DealsScene
 from table.session.open_game import Broken
 from table.session.replay import replay_of
 from table.stats.result import parse_result

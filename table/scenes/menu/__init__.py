@@ -9,6 +9,5 @@ Begin in `menu.py`.
 | `tiles` | the row of games as cards, and their pictures |
 | `discs` | the discs at the foot that open other pages |
 | `game_starter` | asks a newcomer's name; deals a game, or begins its lesson |
-| `waiting` | the cards of unfinished games, and how they stand |
-| `unfinished_page` | all unfinished games: continue, rename, put away |
+| `waiting` | the cards of unfinished games, and the page of all: continue, rename, put away |
 """

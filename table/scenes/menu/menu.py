@@ -17,19 +17,25 @@ from table.engine.scene import Scene
 from table.files.badfile import unwritten_message
 from table.files.version import version
 from table.i18n.phrases import list_names
-from table.panels.felt_button import MAIN_HEIGHT, FeltButton
 from table.panels.paper import Paper, PaperPage
 from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene, tell
 from table.scenes.menu.discs import add_discs
 from table.scenes.menu.tiles import GameRow, HoverButton, TilePictures
-from table.scenes.menu.waiting import WaitingCards, WaitingStatuses, torn_text, unfinished_entries
+from table.scenes.menu.waiting import (
+    UnfinishedScene,
+    WaitingCards,
+    WaitingStatuses,
+    torn_text,
+    unfinished_entries,
+)
 from table.session.game_session import Torn
 from table.session.open_game import Broken, OpenGame
 from table.storage.store import has_unread_troubles
 from table.storage.unfinished import Unfinished
 from table.theme.style import Type
 from table.widgets import Form
+from table.widgets.button import MAIN_HEIGHT, FeltButton
 
 if TYPE_CHECKING:
     from table.app.series import SeriesFile
@@ -273,14 +279,11 @@ class MenuScene(PaperPage):
 
     def open_unfinished(self) -> None:
         """Open the list of all unfinished games."""
-        from table.scenes.menu.unfinished_page import UnfinishedScene
-
         self.engine.open(UnfinishedScene(self.app, self.statuses))
 
     def open_series(self, series: SeriesFile) -> None:
         """Open the sheet of a series, from which its matches are played."""
-        from table.scenes.history.deals_scene import DealsScene
-        from table.scenes.history.series_scene import SeriesScene
+        from table.scenes.history.series_scene import DealsScene, SeriesScene
 
         self.series_file = series
         self.engine.open((DealsScene if series.series.alone else SeriesScene)(self.app, series))

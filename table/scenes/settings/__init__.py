@@ -9,8 +9,7 @@ Begin in `settings_page.py`.
 | `settings_list` | the settings, as data |
 | `settings_preview` | the live preview |
 | `controls` | how the table can be played: keys, fingers, switches |
-| `people_page` | the people who play here: names, portraits, preferences |
+| `people_page` | the people who play here, each with preferences; the characters |
 | `help` | how much help somebody gets |
-| `company` | the characters, introduced |
 | `about` | version, news, licences; the player's folders; what has failed |
 """

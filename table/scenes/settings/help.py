@@ -53,7 +53,8 @@ class HelpScene(PaperPage):
         if self.app.voice.is_available:
             area, change = paper.box((28, 478, -236, 38)), partial(self._change, "speech")
             paper.add(Toggle(area, say("help.speech"), chosen.speech, change, "speech"))
-        paper.button((28, -52, 180, 40), say("ways.title"), self._open_controls, "text", "ways")
+        open_controls = partial(self.engine.open, ControlsScene())
+        paper.button((28, -52, 180, 40), say("ways.title"), open_controls, "text", "ways")
         paper.button((-208, -72, 180, 48), say("common.done"), self.escape, "primary", "done")
         return paper.form
 
@@ -68,10 +69,6 @@ class HelpScene(PaperPage):
         paper.text((28, top, 178, 42), self.say(f"help.{key}"), Type.BODY)
         area = paper.box((218, top, -28, 42))
         paper.add(Choice(area, options, value, partial(self._change, key), key))
-
-    def _open_controls(self) -> None:
-        """Open the page on keys, mouse and the other devices."""
-        self.engine.open(ControlsScene())
 
     def _change(self, key: str, value: object) -> None:
         """Save a choice: the field `key` of the person's help gets this value."""

@@ -7,8 +7,7 @@ Begin in `seats_page.py`.
 | --- | --- |
 | `seats_page` | the page of one game, of one begun from the album, and of "My match" |
 | `seating` | what both are made of: the table with its chairs, and the buttons |
-| `round_table` | the table seen from above, its chairs, the arcs of partners |
-| `shelf` | the people who are not at the table; dragging |
+| `round_table` | the table from above with its chairs; the people who are not at it; dragging |
 | `seat_scene` | the sheet of one seat |
 | `chairs` | who has which chair |
 | `rules_column` | the house rules: folded to a line, and on their page |

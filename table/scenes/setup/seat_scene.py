@@ -13,7 +13,7 @@ from table.panels.kinds import MEET, Kind, character_choice, kind_line, kind_too
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import SeatToken
 from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON
-from table.scenes.settings.company import open_company
+from table.scenes.settings.people_page import open_company
 from table.scenes.setup.chairs import KEEP, SeatPlan
 from table.theme.style import Type
 from table.widgets import Box, Choice, Entry, Form, Label, Widget

@@ -17,7 +17,6 @@ from table.app.app import App, GameSession
 from table.app.table_setup import applicable_options, refusal, seating_problem
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
-from table.panels.felt_button import MAIN_HEIGHT, FeltButton
 from table.panels.kinds import kind_tooltip
 from table.panels.paper import PaperPage, button_widths
 from table.players.levels import LEVELS, character_of, level_name
@@ -28,15 +27,17 @@ from table.scenes.setup.round_table import (
     Chair,
     ChairGlide,
     FreeChair,
+    Shelf,
     TableTop,
     chairs_of,
+    dragged_token,
     place_angles,
 )
 from table.scenes.setup.seat_scene import SeatScene
-from table.scenes.setup.shelf import Shelf, dragged_token
 from table.session.open_game import Broken, OpenGame
 from table.theme.style import Type
 from table.widgets import Box, Button, Form, Label
+from table.widgets.button import MAIN_HEIGHT, FeltButton
 from table.widgets.tooltip import Tooltip
 
 TITLE = (36.0, 18.0, 180.0, 44.0)

@@ -6,7 +6,7 @@ from table.app.app import App
 from table.app.series import SeriesFile, begin_deals, put_away
 from table.panels.deal_sheet import DealSheet
 from table.players.levels import STEADY
-from table.scenes.history.deals_scene import DealsScene
+from table.scenes.history.series_scene import DealsScene
 from table.session.open_game import rules_and_layout
 from table.session.replay import OPEN
 from table.storage.series import best_places, deal_file_name

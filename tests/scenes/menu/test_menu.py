@@ -12,11 +12,11 @@ from table.app.series import begin_deals
 from table.engine.switches import stops
 from table.i18n.words import languages
 from table.players.levels import STEADY
-from table.scenes.history.deals_scene import DealsScene
 from table.scenes.history.look_back import LookBackScene
+from table.scenes.history.series_scene import DealsScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.tiles import GameTile
-from table.scenes.menu.unfinished_page import UnfinishedScene
+from table.scenes.menu.waiting import UnfinishedScene
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.settings_page import SettingsScene

@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-import main
 from rules.kit.said import SaidError
 from table.app.app import App
 from table.app.saved_settings import SPEEDS
@@ -356,23 +355,6 @@ def test_a_bad_file_of_settings_is_refused_whole(pilot, scene, tmp_path, right, 
     with pytest.raises(SaidError, match="already"):
         export_settings(Settings(), pilot.app.store, letter)
     assert letter.read_text(encoding="utf-8") == "Dear Anna"
-
-
-def test_the_command_writes_and_reads_the_settings(tmp_path, monkeypatch, capsys):
-    """`settings --export FILE` and `--read FILE`, which keeps the old ones in a file."""
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path / "one"))
-    Store().save_settings(Settings(speed=3.0))
-    file = tmp_path / "out.json"
-    assert main.main(["settings", "--export", str(file)]) == 0
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path / "two"))
-    Store().save_settings(Settings(large=150))
-    assert main.main(["settings", "--read", str(file)]) == 0
-    assert Store().load_settings()[0] == Settings(speed=3.0)
-    assert "aside" in capsys.readouterr().out
-    file.write_text('{"cardtable": "settings", "settings": {"speed": 99}}', encoding="utf-8")
-    assert main.main(["settings", "--read", str(file)]) != 0
-    told = capsys.readouterr().err
-    assert "`settings.speed`" in told and told.count("\n") == 1
 
 
 # --- themes of one's own --------------------------------------------------------------------
