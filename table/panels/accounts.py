@@ -102,10 +102,8 @@ class AccountWriter:
             if sight[0] <= y <= sight[1] - REASON_HEIGHT * self.large:
                 self._draw_reason(brush, name, points, y, columns)
             y += REASON_HEIGHT * self.large
-        dots, line_height = (
-            colours.dotted_line_colour(theme, theme.panel),
-            STORY_HEIGHT * self.large,
-        )
+        dots = colours.dotted_line_colour(theme, theme.panel)
+        line_height = STORY_HEIGHT * self.large
         style = TextStyle(theme.ink, theme.ink, "text", (), dots)
         for line in account_text.sentences:
             if sight[0] <= y <= sight[1] - line_height:
