@@ -137,9 +137,9 @@ class RulesLine(Clickable):
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
-        area, role = (x + 8, y + 2, w - 16, h - 14), "strong" if self.hovered else "text"
+        area, role = (x + 8, y + 2, w - 16, h - 20), "strong" if self.hovered else "text"
         brush.write_lines(self.text, area, Type.NOTE, role, theme.on_felt, "center")
-        brush.triangle((x + w / 2, y + h - 6), 11, "down", theme.highlight)
+        brush.triangle((x + w / 2, y + h - 16), 11, "down", theme.highlight)
 
 
 class HouseRulesScene(PaperPage):

@@ -28,7 +28,7 @@ from table.theme.style import Type
 from table.widgets import Box, Form, Label
 from table.widgets.tooltip import Tooltip
 
-PORTRAITS_HINT = (372.0, 200.0, 280.0, 38.0)  # the line that people can be seated
+PORTRAITS_HINT = (340.0, 208.0, 344.0, 26.0)  # the line that people can be seated
 APART = (804.0, 500.0, 184.0, 72.0)  # the remark on a match from the album
 
 
@@ -53,7 +53,7 @@ class SeatsScene(SeatingPage):
         has_company = sum(player.who == PERSON for player in self.chairs.seated) > 1
         if not (has_company or self.refusal()):
             area, text = PORTRAITS_HINT, say("seats.faces")
-            form.add(Label(area, text, Type.SMALL, "italic", "on_felt", "center", True, "faces"))
+            form.add(Label(area, text, Type.NOTE, "italic", "on_felt", "center", True, "faces"))
         buttons = [FootButton("howto", say("menu.howto"), self.howto)]
         if self.lesson.guide or self.lesson.fault:
             buttons.append(FootButton("learn", say("guide.learn"), self.learn))
