@@ -8,6 +8,7 @@ moved is seen as a ghost where it would go.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import product
 from math import hypot
 from typing import NamedTuple
 
@@ -30,8 +31,7 @@ from table.widgets.brush import box
 from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import ink, text_width
 
-LETTERS, LEAST = Type.BODY, Type.SMALL  # their height, and where there is no room; in logical units
-SMALLER = 0.92  # from one height tried to the next
+LETTERS, LARGEST = Type.NOTE, 1.2  # their height in logical units; how much large print adds
 WIDTHS = (0.6, 0.46, 0.36, 0.29, 0.24, 0.2, 0.16)  # of the window's: of a panel's words
 BUTTON = (70.0, 27.0)  # and a button, in logical units, where the letters are of their full height
 LINES, TALL = 2, 700.0  # of a panel; how bad each further one is, in pixels covered
@@ -39,7 +39,7 @@ MOST_LINES = 5
 GAPS = (10.0, 4.0)  # logical units between a panel and what it never covers: rather; at least
 CLEAR = 2.0  # and between a panel and what it only had better not cover
 TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left clear if it can
-# be, with smaller letters too; else all that is as bad as the next
+# be; else all that is as bad as the next
 SHORT = 0.25  # of the window's height: the longest arrow to what a panel speaks of
 STEM = 16  # the length of the shortest arrow, in widths of its stem, of which the head takes 5
 LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
@@ -111,11 +111,9 @@ class _Shape(NamedTuple):
     px: int
 
 
-def coach_mark(
-    note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle, most: int | None = None
-) -> CoachMark:
-    """A panel in a window of `size` pixels, in letters no higher than `most`."""
-    rect, shape = _place_panel(note, rooms, size, paint, most)
+def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle) -> CoachMark:
+    """A panel in a window of `size` pixels."""
+    rect, shape = _place_panel(note, rooms, size, paint)
     widths, height = _button_sizes(note, shape.px)
     presses, right = dict[str, pygame.Rect](), rect.right - shape.px * 2 // 3
     for press in reversed(note.presses):
@@ -133,38 +131,19 @@ def coach_mark(
 
 
 def _place_panel(
-    note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle, most: int | None
+    note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
 ) -> tuple[pygame.Rect, _Shape]:
-    """The place of a panel, and its shape. It covers nothing if it can, else what matters least;
-    with the largest letters for which there is room there, however the lines are broken; then in
-    more lines of the smallest; at last, where there is no room, wherever that covers least."""
-    scale, large = scale_of(size), paint.theme.large
-    least = round(min(LETTERS, LEAST * large) * scale)  # larger writing is never smaller
-    heights, height = list[int](), LETTERS * large * scale
-    while round(height) > least:
-        heights.append(round(height))
-        height *= SMALLER
-    heights = [px for px in (*heights, least) if most is None or px <= most] or [least]
-    every = [
-        list(dict.fromkeys(_shape_panel(note, round(size[0] * part), px, paint) for part in WIDTHS))
-        for px in heights
-    ]
-    few = [[shape for shape in shapes if len(shape.lines) <= MOST_LINES] for shapes in every]
-    solid = -1
-    for tier in (*TIERS, float("inf")):
-        before, solid = solid, sum(cost >= tier for _, cost in rooms.keep)
-        if solid == before:  # there was no room beside just that
-            continue
-        tries = [_obstacles(rooms, size, gap, tier) for gap in GAPS]
-        for shapes in few:
-            options = _options(shapes, rooms, size)
-            for obstacles in tries if shapes is few[-1] else tries[:1]:
-                if place := find_place(options, obstacles):
-                    return place.rect, shapes[place.number]
-    options = _options(every[-1], rooms, size)
-    place = find_place(options, _obstacles(rooms, size, GAPS[-1]))
-    place = place or least_bad(options, _obstacles(rooms, size, 0.0))
-    return place.rect, every[-1][place.number]
+    """The place of a panel, and its shape. It covers nothing if it can, however the lines are
+    broken; else what matters least. The letters of a window and print are always as high."""
+    px = round(LETTERS * min(LARGEST, paint.theme.large) * scale_of(size))
+    every = [*dict.fromkeys(_shape_panel(note, round(size[0] * w), px, paint) for w in WIDTHS)]
+    few = [shape for shape in every if len(shape.lines) <= MOST_LINES] or every
+    options = _options(few, rooms, size)
+    for tier, gap in product((*TIERS, float("inf")), GAPS):
+        if place := find_place(options, _obstacles(rooms, size, gap, tier)):
+            return place.rect, few[place.number]
+    place = least_bad(options, _obstacles(rooms, size, 0.0))
+    return place.rect, few[place.number]
 
 
 def _options(

@@ -28,14 +28,11 @@ RING = 3  # pixels, round the button that the keys are on
 
 class CoachMarkPlacement:
     """Lays out, speaks and operates the coach mark of one guide. `mark`: the one shown, or None.
-    `focused`: the name of its button that has the keyboard focus, "" for none. `letter_fit`: the
-    window and print for which the size of its letters was chosen, and that size in pixels, which
-    later sentences do not exceed; None at first."""
+    `focused`: the name of its button that has the keyboard focus, "" for none."""
 
     def __init__(self, app: App, engine: Engine, tutorial: TutorialController) -> None:
         self.app, self.engine, self.tutorial = app, engine, tutorial
         self.mark: CoachMark | None = None
-        self.letter_fit: tuple[object, int] | None = None
         self.focused = ""
         self._spoken: tuple[object, ...] = ()  # the sentence that was spoken last
         self._spoken_meant = ""  # the button of Enter, as it was spoken last
@@ -70,11 +67,8 @@ class CoachMarkPlacement:
         """Lay out the coach mark with its content now, speak what is new on it, and return it."""
         theme = self.engine.theme
         style = CoachStyle(theme, self.app.themes.deck(theme), faces)
-        window = self.engine.size, theme.large
-        max_px = self.letter_fit[1] if self.letter_fit and self.letter_fit[0] == window else None
         note, self._words = self.note(words), words
-        self.mark = coach_mark(note, rooms, self.engine.size, style, max_px)
-        self.letter_fit = window, self.mark.px
+        self.mark = coach_mark(note, rooms, self.engine.size, style)
         if self.focused not in self.mark.presses:
             self.focused = ""
         if self.app.voice.is_on:

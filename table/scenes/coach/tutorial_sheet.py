@@ -36,7 +36,6 @@ class TutorialSheet(ScoresScene):
     def open(self, engine: Engine) -> None:
         super().open(engine)
         self.coach_mark = CoachMarkPlacement(self.app, engine, self.tutorial)
-        self.coach_mark.letter_fit = self._before.letter_fit
 
     def build(self) -> Form:
         form = super().build()
