@@ -17,11 +17,11 @@ from rules.kit.story import Beat
 from table.felt.canvas import Item, item
 from table.felt.celebration import DIM, VEIL, BeatsSoFar, CelebrationOverlay
 from table.felt.furniture import TOP, card_item, rect_of, veil_item
-from table.felt.marks import badge, strike_item
-from table.felt.picture import head_height
+from table.felt.marks import badge, badge_size, strike_item
+from table.felt.placement import Obstacles, PlacementOption, find_place, least_bad
 from table.layout.arrange import Pose
 from table.layout.fans import RATIO
-from table.layout.ring import Room, around_all
+from table.layout.ring import around_all
 from table.layout.tween import ease
 from table.theme.theme import Theme
 
@@ -31,10 +31,11 @@ SHAKES, SHAKEN = 4, 0.07  # how often it swings, and how far, in card widths
 VEIL_STEPS = 4  # in which it becomes grey
 GATHER, RETURN = 0.34, 0.24  # cards are drawn together, and go back at the end of the beat
 LARGE = 0.20  # of the window's height: a card in the middle
-LARGE_STEP, LARGE_WIDTH = 1.08, 0.6  # between two of them, in card widths; of all, at most
-OF_MIDDLE = 0.88  # of the middle's width, likewise: clear of plates at its sides
+LARGE_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of it, the first that finds a free place
+SMALLER, COVERED = 1200.0, 0.1  # costs: of no height at all, of a pixel of another card
+LARGE_STEP, LARGE_WIDTH = 1.08, 0.36  # between two of them, in card widths; of all, at most
 FAN, SAG = 4.0, 0.06  # of several: degrees from one to the next; how much lower outer ones are
-FEW = 2  # so many are side by side, and more are a fan
+FEW, MOST_TURNED = 2, 5  # so many are side by side, more are a fan; of still more it opens no wider
 WORD, WORD_GAP = 0.26, 0.08  # of its height: the letters of the word beneath, and the space above
 WORD_ROOM = 0.48  # likewise: the word with the space above and below it
 SINK = 0.22  # a card sinks that another has beaten
@@ -206,8 +207,8 @@ def _share_of(reason: Why, part: float) -> Why:
 
 
 def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> dict[Spot, Pose]:
-    """The large poses of the cards that a beat draws together, in their order: over the middle, so
-    that with the word beneath they cover neither the banner nor a plate above it."""
+    """The large poses of the cards that a beat draws together, in their order: as near to the
+    middle as they cover, with the word beneath, neither other cards nor anything to be read."""
     table = overlay.table
     spots = {pose.face: spot for spot, pose in table.poses.items()}
     cards = [card for card in beat.lit if isinstance(card, Card) and card in spots]
@@ -215,18 +216,24 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
         return {}
     if len({spots[card].zone for card in cards}) == 1:  # a hand stays in its order
         cards.sort(key=lambda card: table.poses[spots[card]].depth)
-    size, x = table.size, table.ring.middle.middle[0]
     banner = overlay.items(now)["band"].rect if now.said else rect_of(table.ring.banner)
-    plates = [station.plate for station in table.ring.stations.values()]
-    height, head = LARGE * size[1], head_height(size, overlay.looks.theme.large)
-    for _ in range(2):  # as large as they may be, then as large as they can be there
-        widest = min(LARGE_WIDTH * size[0], OF_MIDDLE * table.ring.middle.width)
-        large = _fan(cards, height, widest)
-        around = around_all([pose.leaning for pose in large])
-        column = Room(x + around.x, 0, around.width, banner.y)
-        top = max([head, *(plate.y + plate.height for plate in plates if plate.overlap(column))])
-        height *= min(1.0, (banner.y - top) / (around.height + WORD_ROOM * height))
-    y = banner.y - WORD_ROOM * large[0].box.height - around.y - around.height
+    never = [banner, *overlay.read_rects]
+    others = [rect_of(pose.leaning) for _, pose in table.uncovered() if pose.face not in cards]
+    options, fans = list[PlacementOption](), list[list[Pose]]()
+    for scale in LARGE_SCALES:
+        height = scale * LARGE * table.size[1]
+        fans.append(_fan(cards, height, LARGE_WIDTH * table.size[0]))
+        around = around_all([pose.leaning for pose in fans[-1]])
+        word_width = badge_size(overlay.mark_text(beat.together), round(WORD * height))[0]
+        size = max(round(around.width), word_width), round(around.height + WORD_ROOM * height)
+        x, y = table.ring.middle.middle
+        options.append(PlacementOption(size, (round(x), round(y)), SMALLER * (1 - scale)))
+    obstacles = Obstacles(table.size, [*never, *others])
+    over_cards = Obstacles(table.size, never, [(rect, COVERED) for rect in others])
+    place = find_place(options, obstacles) or find_place(options, over_cards)
+    place = place or least_bad(options, over_cards)
+    large = fans[place.number]
+    x, y = place.rect.centerx, place.rect.y - around_all([pose.leaning for pose in large]).y
     return {spots[pose.face]: pose._replace(x=x + pose.x, y=y + pose.y) for pose in large}
 
 
@@ -237,7 +244,7 @@ def _fan(cards: Sequence[Card], height: float, room: float) -> list[Pose]:
     poses = list[Pose]()
     for place, card in enumerate(cards):
         off = place - (len(cards) - 1) / 2
-        fan = off if len(cards) > FEW else 0.0
+        fan = off * min(1.0, MOST_TURNED / len(cards)) if len(cards) > FEW else 0.0
         low, angle = SAG * height * fan * fan / 2, -FAN * fan
         poses.append(Pose(step * off, low, width, angle, round(TOP) + place, card))
     return poses

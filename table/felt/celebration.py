@@ -53,7 +53,7 @@ from table.widgets import scale_of
 
 MAX_MARK, MIN_MARK = 30.0, 17.0  # the height of a mark's letters, in logical units
 MARK_OF_CARD = 0.36  # and between these, in widths of the card it belongs to
-VEIL, DIM = 120, 89  # of 255: the darkness of a card that is struck out; that a beat does not light
+VEIL, DIM = 120, 70  # of 255: the darkness of a card that is struck out; that a beat does not light
 SUNK = 0.1  # of its height: how far a beaten card sinks
 SCALES = (1.0, 0.84, 0.7)  # of letters; the first that finds a place beside what is marked
 MIN_PX = 10  # the least height of letters
@@ -144,7 +144,8 @@ Key = tuple[str, Target | int]
 
 
 class CelebrationOverlay:
-    """The items of a climax on one table. Texts keep the places they were given first."""
+    """The items of a climax on one table. Texts keep the places they were given first.
+    `read_rects`: plates, buttons, pools and counts, which nothing covers."""
 
     def __init__(
         self,
@@ -165,13 +166,13 @@ class CelebrationOverlay:
             self._longest[key] = max(self._longest.get(key, ""), text, key=len)
         rooms = [
             *(station.plate for station in table.ring.stations.values()),
-            *index_rooms(table, looks.deck.style),
-            banner_room(table),
             Room(0, 0, table.size[0], head_height(table.size, looks.theme.large)),
             *taken,
         ]
-        self._keep = [*map(rect_of, rooms), *board_rects(table)]  # what the texts never cover
-        self._keep += [count_item(table, zone, looks.theme).rect for zone in table.counts]
+        self.read_rects = [*map(rect_of, rooms), *board_rects(table)]
+        self.read_rects += [count_item(table, zone, looks.theme).rect for zone in table.counts]
+        rooms = [*index_rooms(table, looks.deck.style), banner_room(table)]
+        self._keep = [*self.read_rects, *map(rect_of, rooms)]  # what the texts never cover
         self._replaced = list[Hashable]()
         for note, painted in notes.items():
             if isinstance(note, tuple) and note[1] in self._longest:
@@ -227,13 +228,15 @@ class CelebrationOverlay:
         return banner if is_free else self._banner(said[-1:])
 
     def dimmed_poses(self, now: BeatsSoFar) -> dict[Spot, Pose]:
-        """The cards that a beat does not light, where it lights some; beaten ones sink."""
+        """The cards that a beat does not light, where it lights some, but of the own hand only the
+        beaten ones; beaten ones sink."""
         lit = {place for place in now.lit if not isinstance(place, int)}
         return {
             spot: self.sunk(pose) if pose.face in now.beaten else pose
             for spot, pose in (self.table.uncovered() if lit else ())
             if not (pose.face is UNKNOWN or {pose.face, spot.zone} & lit)
             and pose.face not in now.struck
+            and (spot.zone != self.table.hand or pose.face in now.beaten)
         }
 
     def sunk(self, pose: Pose, part: float = 1.0) -> Pose:

@@ -37,7 +37,7 @@ from table.widgets.text import (
 PREMUL = pygame.BLEND_PREMULTIPLIED
 COVER_PRICE = 2.5  # of a pixel of what a bubble should not cover
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: below the cards, above them, above all
-SHADE = "#4a2c08"  # over dimmed cards: black would make the cream of the paper grey
+SHADE = "#7a4508"  # over dimmed cards: black would make the cream of the paper grey
 ICON, ICON_LETTER = 0.62, 0.5  # of a button's height: its icon, and the letters beside it
 HARDLY = 0.02  # a size that differs less is the same
 LEAST_TITLE = 11  # pixels: the letters of a frame are higher, unless a word would be broken

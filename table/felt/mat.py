@@ -148,7 +148,7 @@ def _board(
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
         if both:
-            usual = max(least, round(place.h * SMALL))
+            usual = min(px - 1, max(least, round(place.h * SMALL)))
             most = min(round(least * theme.large), px - 1) if name.at_left else usual
             free = name.reach - spot.right  # in large print as large as it fits
             while most > usual and name.translation_width(most) > free:

@@ -293,11 +293,11 @@ class TimedSequence:
         return self._light
 
     def _button(self, table: Arrangement) -> Room:
-        """The room of the button that goes on or skips, in place of the prompt."""
-        room, tells = table.own.prompt, self.renderer.looks.viewer_words
+        """The room of the button that goes on or skips, where buttons are."""
+        room, tells = table.own.buttons, self.renderer.looks.viewer_words
         px = round(room.height * 0.56)
         width = min(room.width, text_width(tells.say(CONTINUE), "strong", px) + room.height)
-        return Room(room.middle[0] - width / 2, room.y, width, room.height)
+        return Room((table.size[0] - width) / 2, room.y, width, room.height)
 
     # what is heard
 

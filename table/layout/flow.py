@@ -133,12 +133,12 @@ def _least_width(cell: Cell, unit: float) -> float:
     """The least width of a cell, in pixels."""
     if len(cell) == 1:  # the usual case, made fast: called a thousand times a table
         return cell[0].width(unit)
-    return max((atom.width(unit) for atom in cell), default=0.0)
+    return max([atom.width(unit) for atom in cell], default=0.0)
 
 
 def _most_width(cell: Cell, unit: float) -> float:
     """The width of a cell with all the room it can use, in pixels."""
-    return cell[0].widest(unit) if len(cell) == 1 else max(atom.widest(unit) for atom in cell)
+    return cell[0].widest(unit) if len(cell) == 1 else max([atom.widest(unit) for atom in cell])
 
 
 def _cell_height(cell: Cell, unit: float, width: float) -> float:
@@ -146,7 +146,7 @@ def _cell_height(cell: Cell, unit: float, width: float) -> float:
     if len(cell) == 1:
         return cell[0].height(unit, width)
     between = LEADING * unit * (len(cell) - 1)
-    return sum(atom.height(unit, width) for atom in cell) + between
+    return sum([atom.height(unit, width) for atom in cell]) + between
 
 
 def place_cells(flow: Flow, room: Room, align: str, hand: str = "") -> Iterator[tuple[str, Room]]:
@@ -195,13 +195,14 @@ def _centre_part(
 
 def _stack_parts(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:
     """Stack the parts of a cell in the middle of its room; a part of groups, if alone, fills it."""
-    if len(cell) == 1 and cell[0].groups:
-        yield cell[0].part, room
+    if len(cell) == 1:  # the usual case, made fast
+        atom, (x, y, width, height) = cell[0], room
+        own = height if atom.groups else atom.height(unit, width)
+        yield atom.part, Room(x, y + (height - own) / 2, width, own)
         return
     y = room.y + (room.height - _cell_height(cell, unit, room.width)) / 2
     for atom in cell:
-        width = min(room.width, atom.widest(unit)) if len(cell) > 1 else room.width
-        height = atom.height(unit, room.width)
+        width, height = min(room.width, atom.widest(unit)), atom.height(unit, room.width)
         yield atom.part, Room(room.x + (room.width - width) / 2, y, width, height)
         y += height + LEADING * unit
 

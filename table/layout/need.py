@@ -27,6 +27,7 @@ USUAL, USUAL_GROUPS = 4, 4  # cards of a zone, and numbered zones
 GROUP_CARDS = 3  # of a numbered zone of the usual size
 FREE = -1  # the number of a slot whose zone is gone
 MIN_FACE_STEP = 0.4  # from card to card at least, where faces overlap, in card widths
+MIN_OWN_STEP = 0.3  # and of the player's own cards, which are larger
 MIN_BACK_STEP = 0.16  # and of backs
 BACK_STEP = 0.8  # of backs where there is room
 ROW_STEP, FEW_ROWS_STEP = 0.3, 0.42  # from card to card in a column: of many and of few
@@ -300,7 +301,8 @@ def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> A
         height += step * (tall - 1) * scale
         return Atom(part, least, (1 + CLEAR_STEP * (heads - 1)) * scale, height)
     hidden = need.hidden and cards > place.least  # the least room is kept for faces
-    least = (1 + (MIN_BACK_STEP if hidden else MIN_FACE_STEP) * (cards - 1)) * scale
+    step = MIN_OWN_STEP if side == "mine" else MIN_BACK_STEP if hidden else MIN_FACE_STEP
+    least = (1 + step * (cards - 1)) * scale
     if side == "here" and place.least:  # so many cards that all play with do not overlap
         least = max(least, (1 + CLEAR_STEP * (place.least - 1)) * scale)
     most = (1 + (BACK_STEP if hidden else CLEAR_STEP) * (cards - 1)) * scale

@@ -6,17 +6,16 @@ the left, the top and the right, clockwise from the bottom seat's left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import floor, log
 
 from rules.kit.state import View
 from table.layout.fans import RATIO
-from table.layout.flow import Cell, Rows, flow_rows, place_cells, squeeze
+from table.layout.flow import Atom, Cell, Rows, flow_rows, place_cells, squeeze
 from table.layout.layout import Layout
 from table.layout.need import (
-    PLATE,
     Need,
     Needs,
     Writing,
@@ -58,13 +57,12 @@ LOWER_ROWS = 0.45  # likewise: the row of plate and prompt and the rows below it
 STEP = 0.97  # from one size of cards to the next
 PICKED = 1 / 6  # of its height: how far a picked card rises
 AIR = 0.03  # of its height: the space between a picked card and the prompt
-HANGS = 0.13  # of a plate's height: how far its portrait hangs below it
-PORTRAIT = 0.3  # likewise: how far it is out beyond the plate's left end
+PORTRAIT = 0.3  # of a plate's height: how far its portrait is out beyond its left end
+WRITTEN = ("plate", "prompt")  # parts that have places of their own
 CAPTION = 19.0  # logical units: the height of a note there
 APART = 2.5  # between neighbours along the upper edge, in usual gaps
 PROMPT, BUTTONS = 30.0, 36.0  # heights of the prompt and of the line below, in logical units
 BUTTON = 190.0  # the width of a button, in logical units
-HAND_SPAN = 4.2  # card widths: half a hand of eight, above whose left end the plate is
 
 
 @dataclass(frozen=True)
@@ -132,8 +130,8 @@ def ring(
     unit = min(share * height / RATIO, width / ABREAST)
     mine = rows_wanted(layout, "mine", needs, bottom, writing)
     own = _own_station(mine, unit, (width, height), text, hand)
-    banner_height = max(BANNER * height, MIN_BANNER * text)
-    bounds = Bounds(width, head, own.room.y - GAP * text, own.room.y - banner_height, text)
+    front = min(own.room.y, own.parts["banner"].y)
+    bounds = Bounds(width, head, own.room.y - GAP * text, front, text)
     first_scale = next(row for row, (most, _) in enumerate(OWN) if places <= most)
     plates = plate_scale(layout, bounds, unit, places, writing, SMALLER[first_scale:])
     writing = writing._replace(small=plates)
@@ -150,7 +148,7 @@ def ring(
     middle = middle_room(plan, bounds)
     flow = flow_rows(middle_rows, middle.width, plan.middle)
     parts_there = dict(place_cells(flow, middle, "middle")) if flow else {}
-    banner = Room(middle.x, own.room.y - banner_height, middle.width, banner_height)
+    banner = own.parts["banner"]._replace(x=middle.x, width=middle.width)
     room = parts_there.get("trick")
     trick = trick_places(room, plan.side, plan.top, plan.middle, tuple(stations)) if room else {}
     return Ring(unit, stations, middle, plan.middle, banner, parts_there, trick)
@@ -166,7 +164,7 @@ def _fit_plate(station: Station, width: float) -> Station:
     room = station.parts.get("plate")
     if room is None or width >= room.width:
         return station
-    off = {"right": 1.0, "top": 0.5}.get(station.side, 0.0) * (room.width - width)
+    off = {"right": 1.0, "bottom": 1.0, "top": 0.5}.get(station.side, 0.0) * (room.width - width)
     station.parts["plate"] = room._replace(x=room.x + off, width=width)
     return station
 
@@ -174,57 +172,67 @@ def _fit_plate(station: Station, width: float) -> Station:
 def _own_station(
     rows: Rows, unit: float, size: tuple[float, float], text: float, hand: str
 ) -> Station:
-    """The player's own station along the lower edge: the prompt, the line of the plate and the
-    buttons, and the cards, all about the middle of the window; rows before that of the prompt are
-    above it. `hand`: the part that is in the middle of its line."""
+    """The player's own station along the lower edge, about the middle of the window: rows before
+    that of the prompt, the banner, the prompt, the buttons, and the cards with the plate beside
+    them; if these are so many that the `hand` would not be in the middle, beside the buttons."""
     edge, gap, axis = EDGE * text, GAP * text, size[0] / 2
-    across, written = size[0] - 2 * edge, {"plate", "prompt"}
-    first, plate_width = len(rows), 0.0
-    for number, row in enumerate(rows):
-        for cell in row:
-            for atom in cell:
-                if atom.part in written:
-                    first = min(first, number)
-                if atom.part == "plate":
-                    plate_width = atom.least_px
-    below, above = _without(rows[first:], written), _without(rows[:first], written)
-    prompt, line = PROMPT * text, BUTTONS * text
-    writing = prompt + line
-    main = squeeze(below, across, max(line, LOWER_ROWS * size[1] - writing), unit)
-    upper = squeeze(above, across, UPPER_ROWS * size[1], unit) if above else None
+    across = size[0] - 2 * edge
+    above, lines, plate = _own_rows(rows, hand)
+    # the space below, and between the lines, is not scaled with large writing
+    usual = min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])
+    low, air = size[1] - 0.8 * EDGE * usual, GAP * usual**2 / text
+    for below in lines:
+        main = squeeze(below, across, LOWER_ROWS * size[1], unit)
+        y = low - main.height
+        parts = dict(place_cells(main, Room(edge, y, across, main.height), "middle", hand))
+        if hand not in parts or abs(parts[hand].middle[0] - axis) < 1:
+            break
     # above the cards room is kept for those that rise and the notes on them
-    cards, hangs = main.lines[0].height if main.lines else 0.0, HANGS * PLATE * text
-    free = max(PICKED * cards + max(AIR * cards, hangs), CAPTION * text)
-    height = writing + free + main.height
-    total = height + (upper.height + gap if upper else 0.0)
-    # the space below is not scaled with large writing
-    air = EDGE * min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])
-    low = size[1] - 0.8 * air
-    top = low - height
-    line_top = top + prompt
-    left = axis - BUTTON * text - gap - plate_width  # where two buttons have room on the axis
-    left = max(edge + PORTRAIT * PLATE * text, min(left, axis - HAND_SPAN * unit))
-    parts = {
-        "prompt": Room(edge, top, across, prompt),
-        "plate": Room(left, line_top + (line - PLATE * text) / 2, plate_width, PLATE * text),
-    }
-    start = left + plate_width + gap
-    parts["buttons"] = Room(start, line_top, size[0] - edge - start, line)
-    low_room = Room(edge, low - main.height, across, main.height)
-    parts |= dict(place_cells(main, low_room, "middle", hand))
-    if upper:
-        upper_room = Room(edge, low - total, across, upper.height)
-        parts |= dict(place_cells(upper, upper_room, "middle"))
-    return Station(Room(edge, low - total, across, total), main.unit, "bottom", parts)
+    tops = [
+        room.y - (air if part == "plate" else max((PICKED + AIR) * room.height, CAPTION * text))
+        for part, room in parts.items()
+    ]
+    y = min(tops, default=y) + air
+    banner = max(BANNER * size[1], MIN_BANNER * text)
+    for part, height in (("buttons", BUTTONS), ("prompt", PROMPT), ("banner", banner / text)):
+        y -= air + height * text
+        parts[part] = Room(edge, y, across, height * text)
+    if "plate" not in parts:
+        room, width = parts["buttons"], plate.least_px
+        parts["plate"] = Room(edge, room.y, width, plate.height_px)
+        parts["buttons"] = room._replace(x=edge + width + gap, width=across - width - gap)
+    y = parts["prompt"].y
+    if above:
+        upper = squeeze(above, across, UPPER_ROWS * size[1], unit)
+        y = parts["banner"].y - air - upper.height
+        parts |= dict(place_cells(upper, Room(edge, y, across, upper.height), "middle"))
+    return Station(Room(edge, y, across, low - y), main.unit, "bottom", parts)
 
 
-def _without(rows: Rows, parts: Collection[str]) -> Rows:
-    """The rows without some parts, and without what is empty then."""
-    kept = list[tuple[Cell, ...]]()
+@lru_cache(maxsize=64)
+def _own_rows(rows: Rows, hand: str) -> tuple[Rows, tuple[Rows, Rows], Atom]:
+    """The rows above the prompt; those of the cards, with the plate in the line of the `hand` and
+    without; the plate. In that line it is below the first part, or where that is the hand itself
+    at its left."""
+    plate, above, cards, hand_row = Atom("plate"), 0, list[tuple[Cell, ...]](), 0
     for row in rows:
-        cells = [tuple([atom for atom in cell if atom.part not in parts]) for cell in row]
-        kept.append(tuple(filter(None, cells)))
-    return tuple(filter(None, kept))
+        kept = list[Cell]()
+        for cell in row:
+            parts = [atom.part for atom in cell]
+            plate = cell[parts.index("plate")] if "plate" in parts else plate
+            above = len(cards) if "prompt" in parts else above
+            hand_row = len(cards) if hand in parts else hand_row
+            kept.append(tuple([atom for atom in cell if atom.part not in WRITTEN]))
+        cards += filter(None, [tuple(filter(None, kept))])
+    # its portrait is out beyond its left end
+    plate = plate._replace(least_px=plate.least_px + PORTRAIT * plate.height_px)
+    below, hand_row = cards[above:], max(0, hand_row - above)
+    added = below or [()]
+    first, *rest = added[hand_row] or ((),)
+    at_left = [(plate,), first] if hand in [atom.part for atom in first] else [(*first, plate)]
+    line = (*filter(None, at_left), *rest)
+    with_plate = (*added[:hand_row], line, *added[hand_row + 1 :])
+    return tuple(cards[:above]), (with_plate, tuple(below)), plate
 
 
 def _other_stations(rows: Rows, plan: SeatingPlan, bounds: Bounds) -> Iterator[Station]:

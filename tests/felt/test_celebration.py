@@ -139,11 +139,11 @@ def test_a_beaten_card_sinks_no_lower_than_the_rail(size: tuple[int, int]) -> No
     drawn_each(product(GAMES, (True, False), SIZES), 1, lambda case: case[0].name, "limelight"),
     ids=lambda value: str(getattr(value, "name", value)),
 )
-def test_cards_drawn_together_cover_neither_what_is_said_of_them_nor_a_plate(
+def test_cards_drawn_together_are_where_nothing_is(
     known: Game, fewest: bool, size: tuple[int, int]
 ) -> None:
-    """Neither these cards nor their word are on banner, prompt or plates, in usual and large
-    print."""
+    """Neither these cards nor their word are on banner, plates or an open card, in usual
+    and large print. `gathered_poses` looks for the place."""
     kinds, seats = (
         dict[int, tuple[Climax, View, int]](),
         (min if fewest else max)(known.rules.SEATS),
@@ -161,8 +161,13 @@ def test_cards_drawn_together_cover_neither_what_is_said_of_them_nor_a_plate(
         cards = [rect_of(pose.leaning) for pose in moving.together.values()]
         stations = table.ring.stations.values()
         band = overlay.items(now).get("band")  # not in a beat that says nothing
-        read = [band.rect if band else rect_of(table.ring.banner), rect_of(table.own.prompt)]
+        read = [band.rect if band else rect_of(table.ring.banner)]
         read += [rect_of(station.plate) for station in stations]
+        read += [
+            rect_of(pose.box)
+            for spot, pose in table.uncovered()
+            if pose.face is not UNKNOWN and spot not in moving.together
+        ]
         for rect in (*cards, word.rect):
             covered = [other for other in read if rect.inflate(-4, -4).colliderect(other)]
             assert not covered, f"{rect} of {seats} seats, print {large}, is on {covered}"

@@ -76,7 +76,7 @@ class Laid:
                 found.append(("the middle", frame.room))
         if table.mat is not None:
             found.append(("the middle", table.mat))
-        found.append(("the band", table.ring.banner))
+        found.append((f"station of {table.bottom}", table.ring.banner))
         return [(name, room) for name, room in found if room.width and room.height]
 
 

@@ -24,8 +24,8 @@ LEAST_MIDDLE = 0.4  # of the room round a trick: so much of it at least is cards
 
 
 def test_stations_lie_clockwise_and_upon_nothing(laid: Laid) -> None:
-    """Stations, the middle and the band share no pixel, and stay below the head. From the seat
-    nearest the players the next ones follow to its left, and so round."""
+    """Stations, of which the own has the banner, and the middle share no pixel, and stay below the
+    head. From the seat nearest the players the next ones follow to its left, and so round."""
     for view, table in laid.everywhere():
         rooms, (width, height) = laid.rooms(view, table), table.size
         for name, room in rooms:
@@ -99,16 +99,15 @@ def test_no_heap_lies_beneath_a_fan() -> None:
 
 
 def test_a_raised_card_covers_no_writing(laid: Laid) -> None:
-    """A picked card rises neither onto the prompt nor onto one's plate, nor onto its portrait with
-    the lamp, which hang lower. `_own_station` keeps that room free."""
-    hangs = TOKEN / 2 - 0.5  # below the plate, in heights of it
+    """A picked card rises onto no prompt, button or plate, nor onto the portrait that hangs below
+    it. `_own_station` keeps that room free."""
     for view, table in laid.everywhere():
-        own = table.ring.stations[view.seat or 0]
-        low = max(own.plate.y + own.plate.height * (1 + hangs), own.prompt.y + own.prompt.height)
-        for pose in table.cards_in(f"hand:{view.seat or 0}"):
-            if pose.y > own.plate.y:
-                top = pose.box.y - RAISED * pose.box.height
-                assert top > low - 1, (table.size, view.phase, pose.face)
+        own = table.own
+        plate = own.plate._replace(height=own.plate.height * (0.5 + TOKEN / 2))
+        for pose in table.cards_in(f"hand:{table.bottom}"):
+            raised = pose.box._replace(y=pose.box.y - RAISED * pose.box.height)
+            for room in (own.prompt, own.buttons, plate):
+                assert raised.overlap(room) <= 1, (table.size, view.phase, pose.face, room)
 
 
 def test_seats_are_no_larger_than_the_middle(laid: Laid) -> None:

@@ -145,10 +145,10 @@ def _top_card(showing: TableRenderer, place: Target) -> list[Pose]:
 
 def _card_poses(showing: TableRenderer, moved: list[Pose], end: Room, zone: str) -> list[Pose]:
     """The poses of the moved cards in the area `end`, side by side and as large as the cards of the
-    zone there, or without any as large as now."""
+    zone there, or without any as now but no wider than the area."""
     poses = showing.arrangement.poses.items()
     widths = [pose.width for spot, pose in poses if spot.zone == zone]
-    width = [*widths, *(pose.width for pose in moved), 0.0][0]
+    width = [*widths, *(min(pose.width, end.width) for pose in moved), 0.0][0]
     (x, y), gaps = end.middle, len(moved) - 1
     spacing = min(SPACING * width, max(MIN_SPACING * width, (end.width - width) / max(1, gaps)))
     left = x - spacing * gaps / 2

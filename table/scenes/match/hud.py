@@ -67,7 +67,7 @@ class HudLayout:
         if controls is not None:
             extras.update(controls.items())
             if self.hints.is_shown_for(controls):
-                forbidden, avoided = self._rooms_to_avoid(controls)
+                forbidden, avoided = self._rooms_to_avoid(controls, extras)
                 around = showing, self.toolbar, controls
                 forbidden += [Room(*rect) for rect in protected_rects(*around)]
                 avoided += [Room(*rect) for rect, cost in obstacle_costs(*around) if cost >= PLACE]
@@ -129,7 +129,7 @@ class HudLayout:
         toolbar.anchor = self.match.rules.REASONS.get(refusal.key, "")
         text = self.words.say(f"reason.{refusal.key}", **dict(refusal.facts))
         link = self.words.say("play.see_rules") if toolbar.anchor else ""
-        forbidden, avoided = self._rooms_to_avoid(controls)
+        forbidden, avoided = self._rooms_to_avoid(controls, self.showing.extras)
         open_rooms = [Room(*rect) for rect in readable_rects(self.showing)]
         if controls is not None:
             open_rooms += [controls.lights.room(place) for place in controls.lights.lit()]
@@ -137,10 +137,13 @@ class HudLayout:
         rooms = ObjectionRooms(forbidden, avoided, open_rooms)
         toolbar.show_objection(bubble, near, engine.size, theme, engine.now, rooms)
 
-    def _rooms_to_avoid(self, controls: Controls) -> tuple[list[Room], list[Room]]:
+    def _rooms_to_avoid(
+        self, controls: Controls, extras: Mapping[Hashable, Item]
+    ) -> tuple[list[Room], list[Room]]:
         """The rooms that an objection or hint must not cover, and those it should not."""
         table, bottom = self.showing.arrangement, self.showing.bottom
-        rooms = [table.ring.stations[bottom].prompt, *self.avoided_rooms]
+        prompt = [Room(*extras["prompt"].rect)] if "prompt" in extras else []
+        rooms = [*prompt, *self.avoided_rooms]
         for station in table.ring.stations.values():
             x, y, width, height = station.plate
             edge = height * OVERHANG
