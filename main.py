@@ -14,7 +14,7 @@
   main.py film FILE --out DIR                  a game as numbered pictures
   main.py duel GAME --seats A,B,... --deals N  which computer player is better, and by how much
   main.py book --export FILE.csv               the family book as a file, or --read one
-  main.py bench rules|seats|frames|calls|start measure; JSON lines
+  main.py bench rules|seats|frames|calls|start|felt measure; JSON lines
 
 `main.py COMMAND --help` explains each. A mistake is told in one line, with exit code 2.
 """

@@ -11,4 +11,5 @@ Begin in `rules.py`.
 | `strips` | pictures of every movement, and how much of it is seen |
 | `calls` | how many functions one event calls |
 | `start` | how long the program takes to open |
+| `felt` | how large cards are, and what is in the middle of the window |
 """

@@ -1,4 +1,4 @@
-"""Measure rules, players, frames, the calls of an event, or the start; JSON lines."""
+"""Measure rules, players, frames, the calls of an event, the start, or the felt; JSON lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import json
 from table.cli.arguments import playable_game
 from table.files.trouble import Trouble, say
 
-SUBJECTS = ("rules", "seats", "frames", "calls", "start")
+SUBJECTS = ("rules", "seats", "frames", "calls", "start", "felt")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "subject", choices=SUBJECTS, metavar="|".join(SUBJECTS), help="what to measure"
     )
-    parser.add_argument("--game", metavar="GAME", help="for `rules` and `seats`: this game only")
+    parser.add_argument("--game", metavar="GAME", help="for `rules`, `seats` and `felt`: only it")
     parser.add_argument(
         "--strip", metavar="FOLDER", help="for `frames`: write pictures of every movement instead"
     )
@@ -27,8 +27,8 @@ def run(args: argparse.Namespace) -> int:
     """Print each result of a subject as soon as it is measured; raises Trouble."""
     subject, options = args.subject, list[str]()
     if args.game is not None:
-        if args.subject not in ("rules", "seats"):
-            raise Trouble("--game goes with `bench rules` and `bench seats`")
+        if args.subject not in ("rules", "seats", "felt"):
+            raise Trouble("--game goes with `bench rules`, `bench seats` and `bench felt`")
         options = [playable_game(args.game)[0].name]
     if args.strip is not None:
         if args.subject != "frames":

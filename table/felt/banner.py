@@ -1,35 +1,29 @@
-"""The banner above the player's own seat: a sentence or two on what has just happened, in large
-letters; where it is put so that it hides nothing, and how long it is shown."""
+"""The banner above the player's prompt: a sentence or two on what has just happened, in large
+letters, and how long it is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
 from math import ceil
 from typing import NamedTuple
 
 import pygame
 
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import Card
 from rules.kit.said import Why, key_and_facts
 from rules.kit.story import CLIMAX, IDLE, LINE, QUIET, TURN, Told
 from sprites.deck import Deck
 from table.felt.canvas import Item, item, with_words
 from table.felt.furniture import OVER, rect_of
-from table.felt.marks import count_item
-from table.felt.picture import head_height
-from table.felt.placement import Obstacles, PlacementOption, Size, find_place
-from table.felt.plates import MARGIN as OVERHANG
+from table.felt.placement import Size
 from table.felt.rail import RAIL
-from table.felt.renderer import TableRenderer
 from table.felt.typeset import PITCH, SetLine, TextStyle, set_lines, words_of
 from table.i18n.words import Words
 from table.layout.arrange import Arrangement
 from table.layout.ring import Room
 from table.theme import colours
 from table.theme.colours import mix
-from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
@@ -38,18 +32,13 @@ from table.widgets.text import TermSpot
 
 # By weight: the height of the letters, in heights of the banner.
 LETTERS = {QUIET: 0.6, IDLE: 0.6, LINE: 0.6, TURN: 0.63, CLIMAX: 0.66}
-MIN_SCALE = 0.6  # of the letters' height to stay within the banner; then it grows upwards
+MIN_SCALE = 0.54  # of the letters' height to stay within the banner; then it grows upwards
 PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from the largest height of letters to none
 SURELY = 0.97  # of a width scaled from another height of letters: it is no less than that
 SEEING, READING = 0.5, 0.024  # seconds to notice a sentence, and to read a letter of it
 # By weight: how much longer a sentence is shown.
 LONGER = {QUIET: 0.35, IDLE: 0.8, LINE: 1.0, TURN: 1.35, CLIMAX: 1.8}
-WIDTH_SCALES = (1.0, 1.3, 1.6, 2.0)  # of its room, for a banner that is put elsewhere
-LETTER_SCALES = (1.0, 0.9, 0.8, 0.7)  # of its letters, for a banner that is put elsewhere
-MIN_LETTERS = Type.SMALL  # the least height of these, in logical units
-SMALL_COST = 600.0  # times the part of its height that the letters lose
-LAST_ONLY_COST = 300.0  # if of several sentences only the last is shown
 
 
 class Sentence(NamedTuple):
@@ -179,63 +168,6 @@ def _strip(
     """Paint the banner for a room of `size`; its picture and the places of glossary words."""
     text = BannerText(sentences, theme, faces)
     return text.picture(size[0], text.letter_height(size), deck)
-
-
-class BannerPlacer:
-    """Places the banner over one table, and keeps its place as long as nothing changes."""
-
-    def __init__(self) -> None:
-        self._placed: tuple[tuple[object, ...], Mapping[Hashable, Item], Item] | None = None
-
-    def item(self, sentences: Sequence[Sentence], renderer: TableRenderer) -> Item | None:
-        """The banner with some sentences; None while no table is shown."""
-        if renderer.table is None:
-            return None
-        notes = renderer.notes
-        key = tuple(sentences), renderer.looks, tuple(renderer.company.portraits)
-        if self._placed is None or self._placed[0] != key or self._placed[1] is not notes:
-            self._placed = key, notes, _place_banner(sentences, renderer)
-        return self._placed[2]
-
-
-def _place_banner(sentences: Sequence[Sentence], renderer: TableRenderer) -> Item:
-    """Put the banner in its room, or if that would cover an open card, number or note, wherever it
-    covers none; if there is no such place, in its room."""
-    table, looks, faces = renderer.arrangement, renderer.looks, renderer.company.portraits
-    theme, room = looks.theme, banner_room(table)
-    usual = banner_item(sentences, room, theme, looks.deck, faces)
-    cards = table.uncovered()
-    readable = [rect_of(pose.box) for _, pose in cards if pose.face is not UNKNOWN]
-    readable += [count_item(table, zone, theme).rect for zone in table.counts]
-    readable += [note.rect for note in renderer.notes.values()]
-    if usual.rect.collidelist(readable) < 0:
-        return usual
-    head = pygame.Rect(0, 0, table.size[0], round(head_height(table.size, theme.large)))
-    never = [*readable, head, rect_of(table.own.prompt), rect_of(table.own.buttons)]
-    for station in table.ring.stations.values():
-        plate = rect_of(station.plate)
-        never.append(plate.inflate(*[round(OVERHANG * plate.h * 0.7)] * 2))
-    covered_if_needed = [pose.box for _, pose in cards if pose.face is UNKNOWN]
-    covered_if_needed += [stack.room for stack in table.stacks.values() if stack.number]
-    covered_if_needed += [] if table.mat is None else [table.mat]
-    most = BannerText(sentences, theme).letter_height(rect_of(room).size)
-    least = min(most, round(MIN_LETTERS * scale_of(table.size)))
-    ways = dict[tuple[int, Size], tuple[BannerText, int, int, float]]()
-    choices = product((sentences, sentences[-1:]), LETTER_SCALES, WIDTH_SCALES)
-    for part, letter_scale, width_scale in choices:
-        text, px = BannerText(part, theme, faces), max(least, round(most * letter_scale))
-        width = min(round(room.width * width_scale), table.size[0])
-        cost = SMALL_COST * (1 - px / most) + LAST_ONLY_COST * (len(part) < len(sentences))
-        ways.setdefault((len(part), text.size(text.lines(width, px), px)), (text, px, width, cost))
-    options = [PlacementOption(key[1], usual.rect.center, way[3]) for key, way in ways.items()]
-    # on empty felt if it can be, else over backs, chips and the mat
-    for blocks in ([*never, *map(rect_of, covered_if_needed)], never):
-        if place := find_place(options, Obstacles(table.size, blocks, edge=RAIL + 2.0)):
-            text, px, width, _ = [*ways.values()][place.number]
-            picture, spots = text.picture(width, px, looks.deck)
-            corner = place.rect.topleft
-            return with_words(item(OVER + 3, (picture, corner, 0)), spots, corner)
-    return usual
 
 
 class BannerQueue:

@@ -204,7 +204,7 @@ def _own_station(
     y = parts["prompt"].y
     if above:
         upper = squeeze(above, across, UPPER_ROWS * size[1], unit)
-        y = parts["banner"].y - air - upper.height
+        y = parts["banner"].y - gap - upper.height
         parts |= dict(place_cells(upper, Room(edge, y, across, upper.height), "middle"))
     return Station(Room(edge, y, across, low - y), main.unit, "bottom", parts)
 

@@ -8,7 +8,7 @@ from rules.kit.asking import asked
 from rules.kit.match import PERSON
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
-from table.felt.banner import BannerPlacer, banner_room
+from table.felt.banner import banner_item, banner_room
 from table.felt.canvas import Item
 from table.felt.furniture import BubbleText
 from table.felt.marks import prompt_item
@@ -50,7 +50,7 @@ class HudLayout:
         self.words, self.engine, self.presentation = words, talk.engine, talk.presentation
         self.match, self.showing = hints.match, hints.showing
         self.log, self.hints, self.table_talk, self.options = log, hints, talk, options
-        self.coach_panel, self.banner_placer = coach_panel, BannerPlacer()
+        self.coach_panel = coach_panel
         self.toolbar = Toolbar(options.tip)
         self.avoided_rooms: list[Room] = []  # that an objection must not cover either
 
@@ -108,9 +108,10 @@ class HudLayout:
         items = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")
         self.hints.guard.track({"hint": rect} if rect.w else {})
-        sentences = self.presentation.banner.sentences()
-        if sentences and (band := self.banner_placer.item(sentences, self.showing)) is not None:
-            items["band"] = band
+        sentences, table = self.presentation.banner.sentences(), self.showing.table
+        if sentences and table is not None:
+            deck, faces = self.showing.looks.deck, self.showing.company.portraits
+            items["band"] = banner_item(sentences, banner_room(table), theme, deck, faces)
         return {**items, **self.log.items(self.engine.now), **self.table_talk.items()}
 
     def lay_out_log(self) -> None:

@@ -194,13 +194,13 @@ STAYING = pytest.mark.parametrize("linger", [0.0])
 def band(monkeypatch: pytest.MonkeyPatch) -> list[Sentence]:
     """The sentences in the band, as it was drawn last."""
     sentences: list[Sentence] = []
-    item = hud.BannerPlacer.item
+    item = hud.banner_item
 
-    def spy(placer, shown, *how):
+    def spy(shown, *how):
         sentences[:] = shown
-        return item(placer, shown, *how)
+        return item(shown, *how)
 
-    monkeypatch.setattr(hud.BannerPlacer, "item", spy)
+    monkeypatch.setattr(hud, "banner_item", spy)
     return sentences
 
 
