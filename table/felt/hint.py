@@ -78,13 +78,12 @@ class AdviceSurroundings(NamedTuple):
 
 class AdviceText(NamedTuple):
     """The text of an advice panel: the move, its reasons, and the link that makes it, "" for none;
-    `faces`: the portraits by seat; `more`: there is more to be read."""
+    `faces`: the portraits by seat."""
 
     title: Pieces
     reasons: Sequence[Pieces]
     link: str
     faces: tuple[str, ...] = ()
-    more: bool = False
 
 
 class AdviceLayout(NamedTuple):

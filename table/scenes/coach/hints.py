@@ -41,7 +41,7 @@ from table.session.event_log import HINT
 from table.theme.style import Type
 from table.widgets import scale_of
 
-MAX_FIRST_REASONS = 2  # shown at first, fewer where they would be crowded
+MAX_REASONS = 2  # that are told, fewer where they would be crowded
 MAX_SHORT_LETTERS = 110  # of a text that is never crowded
 CARD_LETTERS = 3  # that a card counts as in a text
 FONT_SIZE = Type.NOTE  # of the panel, in logical units
@@ -80,8 +80,6 @@ class Hints:
         self._preview: Preview | None = None
         self._future: ChoiceFuture | None = None
         self._controls: TableInput | None = None
-        self._has_more = self._show_all = False  # more reasons exist; all are wanted
-        self._first_reasons = 0  # so many were shown at first
 
     # asking
 
@@ -93,11 +91,8 @@ class Hints:
         return profiles.help(players[controls.builder.seat]).hints
 
     def ask(self, controls: TableInput) -> None:
-        """Request a hint. If one is shown already, show all its reasons, at the next press hide it;
-        if one is being worked out, cancel it."""
-        if self.is_shown_for(controls) and self._has_more:
-            self._show_all = True
-            return
+        """Request a hint. If one is shown already, hide it; if one is being worked out, cancel
+        it."""
         is_busy = self.is_shown_for(controls) or self._is_thinking_for(controls)
         self.put_away()
         if is_busy:
@@ -130,7 +125,6 @@ class Hints:
         if self._future is not None:
             self._future.cancel()
         self._future = self.advice = self._preview = self.panel = self._controls = None
-        self._has_more = self._show_all = False
 
     def step(self, controls: Controls) -> bool:
         """Show the hint once its move is found, and hide one of an earlier turn; True if a hint has
@@ -187,15 +181,13 @@ class Hints:
         near = AdviceSurroundings(tuple(never), (*avoided, *occupied), tiers)
         for text in self._advice_texts(controls, words):
             self.panel = place_panel(self.showing, text, near)
-            items["advice"], self._has_more = self.panel.item, text.more
+            items["advice"] = self.panel.item
             pieces = chain(*text.reasons)
             letters = sum(len(each) if isinstance(each, str) else CARD_LETTERS for each in pieces)
-            is_good = self._show_all or self.panel.usual or letters <= MAX_SHORT_LETTERS
+            is_good = self.panel.usual or letters <= MAX_SHORT_LETTERS
             area = Room(*self.panel.rect)
             if is_good and not any(area.overlap(room) > 0 for room in (*firm, *readable)):
                 break
-        if not self._show_all:
-            self._first_reasons = len(text.reasons) - text.more
         if "way" not in items and preview.end is not None and self.panel is not None:
             from_panel, width = Room(*self.panel.rect), self.showing.arrangement.ring.middle_unit
             theme, cards = self.showing.looks.theme, visible_boxes(self.showing)
@@ -204,22 +196,14 @@ class Hints:
         return items
 
     def _advice_texts(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:
-        """The texts for the panel to try, one after another. The first has as many reasons as are
-        to be shown, each later one a reason less; a last line says how to read the others. Of all
-        reasons the second text has those that were not shown at first."""
+        """The texts for the panel to try, one after another: the first has MAX_REASONS reasons,
+        each later one a reason less."""
         assert self.advice is not None
-        faces, why = tuple(self.showing.company.portraits), self.advice.reasons
+        faces, why = tuple(self.showing.company.portraits), self.advice.reasons[:MAX_REASONS]
         reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in why]
-        title, count = move_pieces(self.advice.move, controls.builder, words), len(reasons)
-        shorter = range(min(count, MAX_FIRST_REASONS), 0, -1)
-        link = words.say("hint.take")
-        if self._show_all or not count:
-            yield AdviceText(title, reasons, link, faces)
-            yield AdviceText(title, reasons[self._first_reasons :], link, faces)
-            return
-        for number in shorter:
-            rest = [[words.say("hint.more")]] if number < count else []
-            yield AdviceText(title, [*reasons[:number], *rest], link, faces, number < count)
+        title = move_pieces(self.advice.move, controls.builder, words)
+        for number in range(len(reasons), min(len(reasons), 1) - 1, -1):
+            yield AdviceText(title, reasons[:number], words.say("hint.take"), faces)
 
     def _move_areas(self, preview: Preview, controls: TableInput) -> list[Room]:
         """The start and end of the move, and the cards that its reasons mention."""
@@ -253,8 +237,7 @@ class Hints:
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
         """Take an event before the turn does; True if it was for the hint alone. Enter or a press
-        on the preview makes its move, one on the panel shows all reasons, other input hides the
-        hint."""
+        on the preview makes its move, other input hides the hint."""
         if event.type == pygame.MOUSEMOTION:
             self.guard.note_pointer(event.pos)
         is_key = event.type == pygame.KEYDOWN and event.key not in MODIFIER_KEYS
@@ -268,9 +251,6 @@ class Hints:
             return is_thinking and escapes
         choice, accepts = self.advice.move, self._is_accepting(event)
         on_panel = not is_key and self._is_on_panel(event.pos)
-        if on_panel and self._has_more and not accepts:
-            self._show_all = True
-            return True
         self.put_away()
         if accepts:
             controls.builder.let_go()

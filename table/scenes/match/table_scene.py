@@ -124,7 +124,7 @@ class TableScene(Scene):
     @property
     def animating(self) -> bool:
         screen = self.screen
-        moving = self.presentation.busy or self.highlights.is_playing or screen.table_talk.is_fading
+        moving = self.presentation.busy or self.highlights.is_playing
         return moving or self.log.is_sliding or bool(self.thoughts) or screen.hints.is_thinking
 
     def resize(self, size: tuple[int, int]) -> None:

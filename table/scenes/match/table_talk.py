@@ -1,4 +1,4 @@
-"""Show table talk: a line fades in beside its speaker's plate and out again.
+"""Show table talk: a line beside its speaker's plate, for as long as it takes to read.
 
 The lines come from `table.session.talk`; this module decides when each is shown. A line waits a
 step or two at most, and the match does not wait for it. Only the last line that was skipped is
@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
-
-import pygame
 
 from rules.kit.asking import asked
 from rules.kit.said import Why
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
     from table.i18n.words import Words
 
 NOTICE_SECONDS, LETTER_SECONDS = 1.4, 0.05  # to notice a line; to read a letter of it
-FADE_SECONDS = 0.16  # in which a line fades in, or out
-FADE_STEPS = 4  # of opacity from invisible to opaque
 SHEETS = ("hand over", "over")  # kinds of `Due` that hide a line and can wait
 LATE_STEPS = 2  # of the match, after which a line that waits is dropped
 
@@ -43,9 +39,8 @@ class TableTalk:
         self._waiting: LogEntry | None = None
         self._was_skipped = False  # the line came while steps were skipped
         self._shown_entry: LogEntry | None = None
-        self._began_at = self._ends_at = 0.0
+        self._ends_at = 0.0
         self._bubble: Item | None = None
-        self._fade_step = -1
 
     @property
     def is_on(self) -> bool:
@@ -56,11 +51,6 @@ class TableTalk:
     def lines(self) -> Sequence[LogEntry]:
         """All lines up to now; empty while table talk is off."""
         return self.talk.lines if self.talk is not None and self.is_on else ()
-
-    @property
-    def is_fading(self) -> bool:
-        """Whether a line is fading in or out."""
-        return self._shown_entry is not None and self._fade_step not in (-1, FADE_STEPS)
 
     def note_step(self) -> Why | None:
         """Let the line of the last step wait to be shown; return it if it is to be spoken now, else
@@ -93,13 +83,13 @@ class TableTalk:
         self._remove()
 
     def _remove(self) -> None:
-        self._shown_entry, self._bubble, self._fade_step = None, None, -1
+        self._shown_entry = self._bubble = None
         if self.showing.extras.pop("talk", None) is not None:
             self.showing.canvas.take("talk")
 
     def step(self, now: float, words: Words) -> None:
-        """Begin to show the line that waits, if it may be shown; fade the line that is shown, and
-        remove it when its time is over."""
+        """Begin to show the line that waits, if it may be shown, and remove the line that is shown
+        when its time is over."""
         waiting = self._waiting
         if waiting is not None and not self.presentation.skipping and self._is_step_shown():
             may_show = self._may_show
@@ -110,19 +100,11 @@ class TableTalk:
                 self._begin_line(waiting, now, words)
         if self._shown_entry is None:
             return
-        fade_seconds = FADE_SECONDS if self.presentation.motion_factor else 0.0
         if self.highlights.is_staying:
             self._ends_at = max(self._ends_at, now)
         is_over = now >= self._ends_at and not self.highlights.is_staying
-        if not (self.is_on and self._may_show) or (is_over and now >= self._ends_at + fade_seconds):
+        if is_over or not (self.is_on and self._may_show):
             self._remove()
-        elif is_over:
-            passed = (now - self._ends_at) / FADE_SECONDS
-            self._set_fade(FADE_STEPS - 1 - int(FADE_STEPS * passed))
-        elif fade_seconds:
-            self._set_fade(int(FADE_STEPS * (now - self._began_at) / FADE_SECONDS) + 1)
-        else:
-            self._set_fade(FADE_STEPS)
 
     def _is_step_shown(self) -> bool:
         plays = self.highlights.is_active and not self.highlights.is_staying
@@ -137,20 +119,23 @@ class TableTalk:
         return self._waiting is not None or (self._shown_entry is not None and now < self._ends_at)
 
     def end_line(self, now: float) -> None:
-        """Drop the line that waits, and let the one that is shown fade out."""
+        """Drop the line that waits, and end the one that is shown."""
         self._waiting, self._ends_at = None, min(self._ends_at, now)
 
     def _begin_line(self, entry: LogEntry, now: float, words: Words) -> None:
         """Show a line from now on, for as long as it takes to read, if there is room for it."""
         line = _line_text(entry, words)
         self._remove()
-        self._shown_entry, self._began_at = entry, now
+        self._shown_entry = entry
         factor = max(1.0, self.presentation.pause_factor)
         reading_time = (NOTICE_SECONDS + LETTER_SECONDS * len(line)) * factor
         self._ends_at = now + max(reading_time, self.app.settings.linger)
-        self.lay_out(words)
-        if self._bubble is None:
+        items = self.lay_out(words)
+        if not items:
             self._shown_entry = None
+            return
+        self.showing.extras.update(items)
+        self.showing.canvas.put("talk", items["talk"])
 
     def lay_out(self, words: Words) -> dict[Hashable, Item]:
         """Place the line beside what is there now; no item if there is no line or no room."""
@@ -166,22 +151,8 @@ class TableTalk:
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:
-        """The line where it was placed last, at its current opacity; empty if none is shown."""
-        if self._bubble is None or self._fade_step <= 0:
-            return {}
-        if self._fade_step >= FADE_STEPS:
-            return {"talk": self._bubble}
-        ((picture, corner, flags),) = self._bubble.blits
-        faded, alpha = picture.copy(), round(255 * self._fade_step / FADE_STEPS)
-        faded.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        return {"talk": self._bubble._replace(blits=((faded, corner, flags),))}
-
-    def _set_fade(self, step: int) -> None:
-        """Set the opacity of the line, from 0 to FADE_STEPS."""
-        before, self._fade_step = self._fade_step, max(0, min(FADE_STEPS, step))
-        if self._fade_step != before and (items := self.items()):
-            self.showing.extras.update(items)
-            self.showing.canvas.put("talk", items["talk"])
+        """The line where it was placed last; empty if none is shown."""
+        return {} if self._bubble is None else {"talk": self._bubble}
 
 
 def _line_text(entry: LogEntry, words: Words) -> str:

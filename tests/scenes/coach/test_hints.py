@@ -17,7 +17,6 @@ from rules.kit.state import why
 from table.input.press_guard import SLEEP_SECONDS
 from table.layout.ring import Room
 from table.scenes.coach.anchors import protected_rects
-from table.scenes.coach.hints import MAX_FIRST_REASONS
 from table.storage.settings import Help
 from tests.sampling import drawn
 from tests.scenes.match.evening import anna_near
@@ -51,10 +50,9 @@ def ask(pilot: Pilot) -> Move:
 
 
 def put_away(pilot: Pilot, press: Callable[[], None]) -> None:
-    """By a press, and another where the first one told more reasons."""
-    for _ in range(1 + pilot.scene.screen.hints._has_more):
-        assert lies(pilot)
-        press()
+    """By a press."""
+    assert lies(pilot)
+    press()
     assert not lies(pilot)
 
 
@@ -277,20 +275,6 @@ def check_preview(pilot: Pilot, choice: Move) -> str:
     return ""
 
 
-def check_reasons(pilot: Pilot) -> bool:
-    """At first there are no more than two reasons, and how to read the others; asked for once more
-    it tells all of them, and stays. Whether there were more."""
-    hints, controls, words = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.words
-    first = next(hints._advice_texts(controls, words))
-    assert len(first.reasons) - first.more <= MAX_FIRST_REASONS
-    if not hints._has_more:
-        return False
-    pilot.key(pygame.K_F2)
-    text = next(hints._advice_texts(controls, words))
-    assert len(text.reasons) == len(hints.advice.reasons) and not text.more and lies(pilot)
-    return True
-
-
 WALKS = [("1", (1024, 620)), ("2", SIZE), ("3", SIZE), ("5", SIZE), ("1", LARGE), ("5", LARGE)]
 
 
@@ -301,7 +285,7 @@ def test_turn_after_turn_the_leaf_lies_on_bare_felt(
     """On nobody's cards, open or not, but for a corner of one that is turned a little, nor on the
     band, a heap's count or where cards are to be laid; time after time at the same place, right
     above the band, unless there is no room for it."""
-    gaps, previews, longer = [], set[str](), 0
+    gaps, previews = [], set[str]()
     begin(pilot, seed=seed)
     for _ in range(5):
         choice, items = ask(pilot), pilot.scene.showing.canvas.items
@@ -314,12 +298,11 @@ def test_turn_after_turn_the_leaf_lies_on_bare_felt(
         assert rect.collidelist(marks) < 0
         gaps.append(round(pilot.scene.showing.table.ring.banner.y) - rect.bottom)
         previews.add(check_preview(pilot, choice))
-        longer += check_reasons(pilot)
         pilot.key(pygame.K_RETURN)
         pilot.until_free()
     above_band = sum(0 <= gap < 0.02 * size[1] for gap in gaps)
     assert max(above_band, *map(gaps.count, gaps)) >= 3, gaps
-    assert longer and previews >= {"lit", "drawn"}
+    assert previews >= {"lit", "drawn"}
 
 
 TABLES = [(game, seats) for game in GAMES for seats in {2, 4, FULL[game]} if seats <= FULL[game]]
@@ -329,8 +312,7 @@ TABLES = [(game, seats) for game in GAMES for seats in {2, 4, FULL[game]} if sea
 @pytest.mark.parametrize(("game", "seats"), drawn(TABLES, 2, "the gap"))
 def test_a_panel_keeps_away_from_cards(pilot: Pilot, game: str, seats: int) -> None:
     """In every game, at every table: 0.012 of the window's height from each card, unless there is
-    so little felt that it covers a back; never a deck. With all its reasons too it covers no open
-    card and no mat."""
+    so little felt that it covers a back; never a deck. It covers no open card and no mat."""
     begin(pilot, game, "Anna" + ",bot" * (seats - 1), "5")
     least, showing = 0.012 * SIZE[1], pilot.scene.showing
     for _ in range(3):
@@ -341,15 +323,10 @@ def test_a_panel_keeps_away_from_cards(pilot: Pilot, game: str, seats: int) -> N
         decks = [zone for zone in near if zone in ("stub", "stock", "deck:0", "discard")]
         assert not decks, f"it is upon {decks}"
         assert covered or not near, f"it is too near to {near}; see GAP of table/felt/hint.py"
-        for _ in range(2):
-            poses = [pose for _, pose in showing.table.uncovered() if pose.face is not UNKNOWN]
-            rooms = [*(pose.box for pose in poses), *filter(None, [showing.table.mat])]
-            hidden = [room for room in rooms if leaf(pilot).overlap(room) > 0]
-            assert not hidden, f"an open card or the mat is covered: {hidden}; see OPEN_COST"
-            if not pilot.scene.screen.hints._has_more:
-                break
-            pilot.key(pygame.K_F2)
-            pilot.wait(0.1)
+        poses = [pose for _, pose in showing.table.uncovered() if pose.face is not UNKNOWN]
+        rooms = [*(pose.box for pose in poses), *filter(None, [showing.table.mat])]
+        hidden = [room for room in rooms if leaf(pilot).overlap(room) > 0]
+        assert not hidden, f"an open card or the mat is covered: {hidden}; see OPEN_COST"
         pilot.key(pygame.K_RETURN)
         pilot.until_free()
 
@@ -394,8 +371,8 @@ def test_a_ghost_lies_on_bare_felt(
 @pytest.mark.parametrize("game", drawn(FULL, 1, "hints at full tables"))
 def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game: str) -> None:
     """In the smallest window: what has just happened and the line at the head can be read beside
-    the leaf, with the first reasons and with all of them, and so can what the move is about. Nor
-    does a tooltip lie upon it: who rests the pointer at any heap or pool reads on."""
+    the leaf, and so can what the move is about. Nor does a tooltip lie upon it: who rests the
+    pointer at any heap or pool reads on."""
     papers_seen, bots = 0, ["bot"] * (FULL[game] - 1)
     pilot.print_large(150)
     begin(pilot, game, ",".join(["Anna", *bots]))
@@ -410,14 +387,9 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game:
             papers_seen += len(papers)
             assert hints.panel.rect.collidelist(papers) < 0, zone
     assert papers_seen
-    for _ in range(2):
-        items = showing.canvas.items
-        texts = [items[key].rect for key in ("band", "head") if key in items]
-        assert hints.panel.rect.collidelist(texts) < 0 and not covered(pilot)
-        if not hints._has_more:
-            break
-        pilot.key(pygame.K_F2)
-        pilot.wait(0.1)
+    items = showing.canvas.items
+    texts = [items[key].rect for key in ("band", "head") if key in items]
+    assert hints.panel.rect.collidelist(texts) < 0 and not covered(pilot)
 
 
 def test_a_game_without_a_player_gives_no_hint(

@@ -14,7 +14,7 @@ from table.felt.rail import RAIL
 from table.felt.speech_bubble import FAR, LETTERS, _line_breaks, paper_of, speech_obstacles
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.replay_player import ReplayPosition
-from table.scenes.match.table_talk import FADE_STEPS, TableTalk
+from table.scenes.match.table_talk import TableTalk
 from table.session import talk
 from table.session.replay import replay_of
 from table.storage.store import Store
@@ -64,17 +64,12 @@ def test_no_paper_is_narrower_than_twelve_letters(line: str) -> None:
         assert len(lines) == 1 or min(map(len, lines)) > 1
 
 
-def is_whole(pilot: Pilot) -> bool:
-    """Whether all of a line is there."""
-    return is_shown(pilot) and table_talk(pilot)._fade_step == FADE_STEPS
-
-
 @pytest.mark.parametrize("game", drawn(["punk", "puck", "pukk"], 1, "comes and goes"))
 def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
     """It lies near the speaker's plate, covers nothing, and stays long enough to be read."""
     pilot.sit(COMPANY, game=game)
     for _ in range(2):
-        pilot.until(lambda: is_whole(pilot), 200)
+        pilot.until(lambda: is_shown(pilot), 200)
         since, showing = pilot.now, pilot.scene.showing
         one = showing.canvas.items["talk"]
         paper = paper_of(one, showing.looks.theme, showing.size)
@@ -97,7 +92,8 @@ def test_a_sheet_waits_for_the_last_line_that_was_skipped(pilot: Pilot, pressed:
     pilot.key(pygame.K_f)
     pilot.until(lambda: table_talk(pilot).holds_sheet(pilot.now), 100)
     said = table_talk(pilot).lines
-    pilot.until(lambda: is_whole(pilot), 2)
+    pilot.until(lambda: is_shown(pilot), 2)
+    pilot.wait(0.5)
     assert table_talk(pilot)._shown_entry == said[-1] and len(said) > 1
     assert [*pilot.scene.screen.log.talk()] == [*said]
     since = pilot.now
@@ -168,11 +164,11 @@ def test_nobody_talks_over_a_curtain(
 
 
 def test_the_film_shows_the_line(pilot: Pilot) -> None:
-    """The same line at the same step and plate, none elsewhere or with talk off, without fading."""
+    """The same line at the same step and plate, none elsewhere or with talk off."""
     pilot.app.settings.reduced_motion = True
     session = pilot.sit(COMPANY).session
     pilot.until(lambda: is_shown(pilot), 200)
-    assert is_whole(pilot)
+    assert is_shown(pilot)
     line = table_talk(pilot).lines[0]
     film = ReplayScene(pilot.app, replay_of(session.game, pilot.journal))
     pilot.engine.open(film)
