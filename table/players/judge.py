@@ -198,7 +198,7 @@ def without_suits(move: Move) -> tuple[object, ...]:
 
 def mixture_verdict(shares: Mapping[Move, float], made: Move, hinted: Advice | None) -> Verdict:
     """The verdict if the best choice is a mixture. Its `best` is the move made if that is likely
-    enough, else the likeliest one, with the reasons of the hint if that is the same."""
+    enough, else the likeliest one; with the reasons of the hint if that is the same."""
     known = [made] if hinted is None else [made, hinted.move]
     merged: dict[Move, float] = {}
     for move in sorted(shares, key=lambda move: (-shares[move], str(move))):
@@ -213,7 +213,7 @@ def mixture_verdict(shares: Mapping[Move, float], made: Move, hinted: Advice | N
     if hinted is None:
         return Verdict(made, best, shares=shown)
     is_own = without_suits(hinted.move) == without_suits(made)
-    reasons = tuple(hinted.reasons) if hinted.move == best != made else ()
+    reasons = tuple(hinted.reasons) if hinted.move == best else ()
     return Verdict(made, best, (), reasons, shown, hinted=made if is_own else hinted.move)
 
 

@@ -145,14 +145,15 @@ def test_how_sure_it_is_depends_on_the_error() -> None:
 
 
 def test_cards_of_one_rank_are_one_move_of_a_mixture() -> None:
-    """The move made stands for them, and a hint of another of them is the same. A move that is
-    seldom drawn gets the reasons for the likeliest one."""
+    """The move made stands for them, and a hint of another of them is the same. The move
+    of a hint gets its reasons, and one that is seldom drawn those for the likeliest one."""
     five, other, ace = (Move("play", (card(name),)) for name in ("5H", "5S", "AC"))
     shares = {five: 0.3, other: 0.3, ace: 0.4}
     found = mixture_verdict(shares, five, Advice(other))
     assert found.shares == pytest.approx({five: 0.6, ace: 0.4})
     assert found.opinion == LOT and found.best == found.hinted == five
     reasons = (why("since_low_meet"),)
+    assert mixture_verdict(shares, five, Advice(five, reasons)).reasons == reasons
     found = mixture_verdict({five: 0.1, ace: 0.9}, five, Advice(ace, reasons))
     assert found.opinion == NO_LOT and found.reasons == reasons
 

@@ -152,6 +152,9 @@ class TunkReason(Reason):
         low = counts(self.cards("card")[0]) <= 6
         return self.top() and len(self.view.zones["discard"]) > 3 and low
 
+    def since_least(self) -> bool:
+        return self.made.verb == "drop" and self.own < min(self.likely.values())
+
     def since_whole(self) -> bool:
         fewest = min(len(self.view.zones[f"hand:{other}"]) for other in self.others)
         return self.made.verb != "drop" and len(self.hand) >= 5 and fewest <= 3
@@ -221,10 +224,6 @@ class TunkReason(Reason):
         laid = sum(map(counts, self.made.cards))
         return self.facts["count"] == laid and self.facts["left"] in remains(self.view, self.seat)
 
-    def since_heaviest(self) -> bool:
-        most, own = max(map(counts, self.discards)), counts(self.made.cards[0])
-        return self.cards("card") == list(self.made.cards) and self.facts["count"] == own == most
-
     def since_alone(self) -> bool:
         (card,) = self.made.cards
         return self.cards("card") == [card] and not any(fit(card, other) for other in self.kept)
@@ -240,15 +239,13 @@ class TunkReason(Reason):
         alike = {card for card, worth in left.items() if abs(worth - most) < 1e-9}
         return self.made.verb == "discard" and set(self.cards()) == alike != set()
 
-    def since_like(self) -> bool:
-        return sum(self.facts["ranks"] == f"ranks.{card.rank}" for card in self.kept) >= 2
-
-    def since_run(self) -> bool:
+    def since_pair(self) -> bool:
         card, other = self.cards()
-        return {card, other} <= set(self.kept) and card.suit == other.suit and fit(card, other)
+        return {card, other} <= set(self.kept) and fit(card, other)
 
 
 PLAIN = {
+    "since_heaviest": lambda it: counts(it.made.cards[0]) == max(map(counts, it.discards)),
     "since_no_drop": lambda it: it.made.verb != "drop" and it.lowest(),
     "since_goes_out": lambda it: not it.kept,
     "since_will_go_out": lambda it: best(it.view, it.seat) >= OUT,

@@ -99,6 +99,7 @@ def _drop_reasons(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
     pile = view.zones["discard"]
     if len(pile) > SETTLED and SHED[WORTH[pile[-1].rank]] <= LOW_SHED:
         yield why("since_shed", card=f"card.{pile[-1]}")
+    yield why("since_least")
 
 
 def _no_drop_reason(view: View, seat: int, hand: Sequence[Card]) -> Why:
@@ -192,11 +193,12 @@ def _discard_reasons(hand: Sequence[Card], turn: TurnState, shed: Card) -> list[
         pairs = [
             pair for pair in pairs if max(WORTH[card.rank] for card in pair) > WORTH[shed.rank]
         ]
-    kept = [_pair_reason(max(pairs, key=worth))] if pairs else []
+    highest = sorted(pairs, key=worth, reverse=True)[:1]
+    kept = [why("since_pair", cards=fact_of(pair)) for pair in highest]
     is_alone = not any(go_together(shed, card) for card in rest)
     alone = [why("since_alone", card=f"card.{shed}")] if is_alone else []
     if is_highest:
-        return [why("since_heaviest", card=f"card.{shed}", count=most), *alone, *kept]
+        return [why("since_heaviest"), *alone, *kept]
     return [*kept, *alone]
 
 
@@ -206,10 +208,3 @@ def _equal_discards(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iter
     alike = [move.cards[0] for move in plans if move != choice and plans[move] == plans[choice]]
     if alike:
         yield why("since_as_good", cards=fact_of(alike))
-
-
-def _pair_reason(pair: Sequence[Card]) -> Why:
-    """Return the reason that two cards need a third: equal ranks, or neighbours in a suit."""
-    if pair[0].rank == pair[1].rank:
-        return why("since_like", ranks=f"ranks.{pair[0].rank}")
-    return why("since_run", cards=fact_of(pair))
