@@ -212,7 +212,7 @@ class HoverInspector:
         busy = showing.table is None or showing.tween is not None or self.toolbar.objection
         return self.thing is not None and not silent and not busy
 
-    def table_laid(self, controls: Controls) -> None:
+    def note_layout(self, controls: Controls) -> None:
         """Find the thing under the pointer or focus after the table has been laid out anew."""
         self.controls = controls
         if self.large or self.showing.tween is not None:

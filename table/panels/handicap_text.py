@@ -13,7 +13,7 @@ from table.i18n.phrases import level_text, list_names
 from table.i18n.words import Words
 from table.players.levels import level_name
 from table.players.roster import BOT
-from table.session.seat_changes import SeatRequest, seats_after
+from table.session.seat_changes import SeatRequest, players_of_next_hand
 
 NOW, PAST = "even", "even.past"
 
@@ -78,7 +78,10 @@ def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) ->
     chairs, handicap = match.chairs, match.terms.handicap
     if handicap is None:
         return ""
-    old_players, new_players = seats_after(chairs, ()), seats_after(chairs, wishes)
+    old_players, new_players = (
+        players_of_next_hand(chairs, ()),
+        players_of_next_hand(chairs, wishes),
+    )
     me = chairs.tables[0][handicap.seat]
     people = {
         player.known_by for players in chairs.tables for player in players if player.who == PERSON

@@ -114,7 +114,7 @@ class EventLog:
         """The players at the time of an entry."""
         return self.match.chairs.tables[entry.table]
 
-    def as_now(self, entry: LogEntry) -> LogEntry:
+    def with_present_names(self, entry: LogEntry) -> LogEntry:
         """The entry for the present players: with names if it is about an earlier seating."""
         players = self.players_at(entry)
         if players == self.match.players:
@@ -272,7 +272,7 @@ class EventLog:
 
     def of_row(self, hand: int, row: int) -> Sequence[LogEntry]:
         """The room's entries on a row of the score sheet, with earlier players' names."""
-        return [*map(self.as_now, self.entries_by_seats(hand, row))]
+        return [*map(self.with_present_names, self.entries_by_seats(hand, row))]
 
     def entries_by_seats(self, hand: int, row: int) -> list[LogEntry]:
         """The room's entries on a row of the score sheet, which name seats, not players; without
@@ -298,7 +298,7 @@ class EventLog:
         at = len(entries)
         while at and (entries[at - 1].step > step or entries[at - 1].aside):
             at -= 1
-        return self.as_now(entries[at - 1]) if at else None
+        return self.with_present_names(entries[at - 1]) if at else None
 
     def sentences(self, audience: int | None, first: int, last: int) -> list[Told]:
         """The sentences for an audience about the steps from `first` to `last`, those of a run of
@@ -307,7 +307,9 @@ class EventLog:
         start = bisect_right(entries, first - 1, key=lambda entry: entry.step)
         steps = takewhile(lambda entry: entry.step <= last, islice(entries, start, None))
         shown = self.merge_runs([entry for entry in steps if not entry.aside])
-        return list(chain.from_iterable(self.as_now(entry).sentences for entry in shown))
+        return list(
+            chain.from_iterable(self.with_present_names(entry).sentences for entry in shown)
+        )
 
     # runs of idle choices
 
@@ -320,7 +322,7 @@ class EventLog:
         entries, by_step = self.entries(audience), dict[int, Sequence[Told]]()
         for places, entry in find_runs(entries, self.match.chairs.tables):
             steps = range(entries[places[0]].step, entry.step + 1)
-            by_step.update(dict.fromkeys(steps, self.as_now(entry).sentences))
+            by_step.update(dict.fromkeys(steps, self.with_present_names(entry).sentences))
         return by_step
 
     def open_run(self, audience: int | None) -> LogEntry | None:

@@ -44,7 +44,7 @@ class Seals:
         return bool(self.match.seals)
 
     @property
-    def closed_because(self) -> str:
+    def closing_reason(self) -> str:
         """Why the seals of this hand are closed: EVENING, GOES_ON, or ASKS, since a choice may
         still be undone; "" if they are open."""
         match = self.match
@@ -59,12 +59,12 @@ class Seals:
 
     def open(self) -> None:
         """Open the seals of a hand that is over. Raises OSError if the mark cannot be written."""
-        if self.closed_because == ASKS:
+        if self.closing_reason == ASKS:
             self.match.open_seals()
 
     def checks(self) -> list[SealCheck]:
         """All seals in order; those that are open are compared with the journal."""
-        hand, is_shut, seals = self.match.table.hand, bool(self.closed_because), self.match.seals
+        hand, is_shut, seals = self.match.table.hand, bool(self.closing_reason), self.match.seals
         closed = [self.shared or (seal.hand == hand and is_shut) for seal in seals]
         lines: Sequence[Line] = ()
         if not all(closed):

@@ -142,11 +142,11 @@ class SeatChanges(NamedTuple):
     each: tuple[SeatRequest, ...]
 
 
-def now_and_pending(
+def preview_seating(
     chairs: Chairs, requests: Sequence[SeatRequest]
 ) -> tuple[list[PlayerInfo], list[SeatChange]]:
-    """The players by seat once these requests are met, and the changes that wait for the next
-    hand."""
+    """Work out what these requests lead to: the players of this hand by seat, and the changes that
+    wait for the next hand."""
     now, coming = [*chairs.now], [*chairs.planned]
     for request in requests:
         if request.name:
@@ -163,9 +163,9 @@ def now_and_pending(
     return now, coming
 
 
-def seats_after(chairs: Chairs, requests: Sequence[SeatRequest]) -> tuple[PlayerInfo, ...]:
-    """The players by seat once these requests are met, in the next hand."""
-    now, coming = now_and_pending(chairs, requests)
+def players_of_next_hand(chairs: Chairs, requests: Sequence[SeatRequest]) -> tuple[PlayerInfo, ...]:
+    """Work out the players of the next hand by seat, if these requests are met."""
+    now, coming = preview_seating(chairs, requests)
     for change in coming:
         if change.player is not None:
             now[change.seat] = change.player

@@ -170,7 +170,7 @@ def in_log(session: GameSession, event_log: EventLog, entries: Sequence[LogEntry
     return found
 
 
-def as_now(session: GameSession, told: Sequence) -> list[str]:
+def with_present_names(session: GameSession, told: Sequence) -> list[str]:
     """As the table says it: by those who sit there now."""
     words = session.game.words.with_names([at.name for at in session.match.players])
     return [words.tell(entry.why) for entry in told]
@@ -192,11 +192,11 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
     (turned,) = [entry for entry in event_log.entries(None) if entry.step == match.step]
     said = in_log(session, event_log, [turned])
     assert "Anna" in said[0] and "Kári" not in said[0]
-    assert as_now(session, event_log.sentences(None, match.step, match.step)) == said
+    assert with_present_names(session, event_log.sentences(None, match.step, match.step)) == said
     latest = event_log.latest(1, match.step)
-    assert latest is not None and as_now(session, latest.sentences) == said
+    assert latest is not None and with_present_names(session, latest.sentences) == said
     rows = event_log.of_row(turned.hand, turned.row)
-    assert said[0] in as_now(session, [told for row in rows for told in row.sentences])
+    assert said[0] in with_present_names(session, [told for row in rows for told in row.sentences])
     while len(match.seats_to_choose()) < 3:
         go_on(session, 1)
     before = match.step

@@ -59,7 +59,7 @@ class HudLayout:
         showing, theme = self.showing, self.showing.looks.theme
         if showing.tween is not None or showing.table is None:
             return
-        extras = self.standing_items(controls)
+        extras = self.always_shown_items(controls)
         prompt, is_enough = self._prompt_text(controls, thoughts)
         if prompt:
             room = showing.table.ring.stations[showing.bottom].prompt
@@ -94,8 +94,8 @@ class HudLayout:
         for key, item in new.items():
             canvas.put(key, item)
 
-    def standing_items(self, controls: Controls) -> dict[Hashable, Item]:
-        """The items that stay while cards fly: toolbar, banner, log and table talk."""
+    def always_shown_items(self, controls: Controls) -> dict[Hashable, Item]:
+        """Lay out what is shown even while cards fly: toolbar, banner, log and table talk."""
         shown = {
             "skip": controls is None and any(player.who != PERSON for player in self.match.players),
             "again": controls is not None or self.table_talk.highlights.is_staying,

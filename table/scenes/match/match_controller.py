@@ -305,7 +305,7 @@ class UndoController:
             names = {seat: self._display_name(seat) for seat in seats}
             title = self.screen.words.say("undo.who")
             self.controller.turns.cover_table(
-                lambda: self.overlays.ask_who(title, names, self.undo)
+                lambda: self.overlays.ask_whose_undo(title, names, self.undo)
             )
             return
         seat = seats[0] if seats else None

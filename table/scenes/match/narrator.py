@@ -194,7 +194,9 @@ class Narrator:
         if self.event_log.open_run(None) is None:
             entries = self.event_log.merge_runs(self._idle_entries) + entries
             self._idle_entries = []
-        return [told for entry in entries for told in self.event_log.as_now(entry).sentences]
+        return [
+            told for entry in entries for told in self.event_log.with_present_names(entry).sentences
+        ]
 
     def announce_turn(self, controls: TableInput) -> None:
         """Say whose turn it is and what is asked."""

@@ -137,7 +137,9 @@ class Overlays:
         """Open a page, and call `on_yes` if it closes with True; nothing for any other value."""
         self.open(scene, lambda value: on_yes() if value is True else None)
 
-    def ask_who(self, title: str, names: Mapping[int, str], undo: Callable[[int], None]) -> None:
+    def ask_whose_undo(
+        self, title: str, names: Mapping[int, str], undo: Callable[[int], None]
+    ) -> None:
         """Ask which of these people wants to take a choice back, let that person confirm it at the
         curtain, and call `undo` with the seat."""
 

@@ -234,11 +234,11 @@ class TableScreen:
         self.hover.guard.track({})
         self.presentation.announce(frame, now)
         self.log.audience, self.log.hides_last_step = frame.view.seat, self.highlights.is_playing
-        self.showing.extras, looks = self.hud.standing_items(self.controls), self._arranged_for
+        self.showing.extras, looks = self.hud.always_shown_items(self.controls), self._arranged_for
         self.presentation.show(frame, now, flight_factor, gather)
         self._arranged_for = self.showing.looks
         if looks is not self._arranged_for:  # another layout, with another place for the banner
-            self.showing.decorate(self.hud.standing_items(self.controls))
+            self.showing.decorate(self.hud.always_shown_items(self.controls))
         self.scene.dirty = self.scene.dirty or self.showing.tween is None
 
     def show_now(self, now: float, flight_factor: float = 1.0) -> None:
@@ -269,7 +269,7 @@ class TableScreen:
         self.hud.lay_out(self.controls, self.thoughts)
         self.highlights.lay_out()
         if not self.highlights.is_active or self.highlights.is_staying:
-            self.hover.table_laid(self.controls)
+            self.hover.note_layout(self.controls)
 
     def toggle_log(self) -> None:
         """Open or close the log, for which the table becomes narrower or wider, except in large
@@ -278,7 +278,7 @@ class TableScreen:
         self.log.toggle(now, self.presentation.motion_factor == 0)
         self.hover.clear()
         self.toolbar.objection, self._settled = None, False
-        self.showing.extras = self.hud.standing_items(self.controls)
+        self.showing.extras = self.hud.always_shown_items(self.controls)
         self.showing.set_aside(self.log.reserved_width, now)
         if self.showing.tween is None:
             self.refresh_hud()

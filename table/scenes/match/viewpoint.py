@@ -439,7 +439,9 @@ class UndoOptions:
             return words.say("undo.sealed")
         event_log = self.session.event_log
         entries = [entry for entry in event_log.entries(None) if entry.step > target]
-        undone = [event_log.as_now(entry).sentences for entry in entries if not entry.mark]
+        undone = [
+            event_log.with_present_names(entry).sentences for entry in entries if not entry.mark
+        ]
         messages = [message for messages in undone for message in messages]
         pieces = (sentence(message, words).pieces for message in messages[:max_messages])
         text = sentences("".join(map(words.as_text, parts)).strip() for parts in pieces)

@@ -18,7 +18,7 @@ from table.panels.token import distinct_name
 from table.players.levels import level_name, with_level
 from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, clean_name, with_unique_names
 from table.session.open_game import OpenGame
-from table.session.seat_changes import SeatChanges, SeatRequest, now_and_pending
+from table.session.seat_changes import SeatChanges, SeatRequest, preview_seating
 from table.theme.style import ButtonStyle, Type
 from table.widgets import Button, Choice, Entry, Form, Label, Panel
 from table.widgets.text import clean
@@ -168,7 +168,7 @@ class ChairsDraft:
     def _still_coming_texts(self, requests: Sequence[SeatRequest]) -> list[str]:
         """The sentences about planned changes that remain at seats to which these requests bring a
         player at once."""
-        now, coming = now_and_pending(self.match.chairs, self.requests())
+        now, coming = preview_seating(self.match.chairs, self.requests())
         changed = {
             request.seat
             for request in requests

@@ -57,7 +57,7 @@ class SealsScene(Page):
         self.text = SealText(area, "", card=picture, size=Type.NOTE, name="seals")
         self.text.content, self.text.pending_anchor = seal_blocks(checks, words), LAST_HAND
         form.add(self.text)
-        shut, left = self.seals.closed_because, 28
+        shut, left = self.seals.closing_reason, 28
         paper.button((-218, -70, 190, 48), say("common.done"), self.escape, "primary", "done")
         if shut == ASKS:
             paper.button((28, -70, 230, 48), say("dealer.open"), self._open, name="open")

@@ -14,6 +14,7 @@ from rules.kit.foresight import has_player
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
+from table.engine.page import QUIET_SECONDS
 from table.input.press_guard import SLEEP_SECONDS
 from table.layout.ring import Room
 from table.scenes.coach.anchors import protected_rects
@@ -327,6 +328,7 @@ def test_a_panel_keeps_away_from_cards(pilot: Pilot, game: str, seats: int) -> N
         rooms = [*(pose.box for pose in poses), *filter(None, [showing.table.mat])]
         hidden = [room for room in rooms if leaf(pilot).overlap(room) > 0]
         assert not hidden, f"an open card or the mat is covered: {hidden}; see OPEN_COST"
+        pilot.wait(QUIET_SECONDS)  # in which Enter is still meant for a climax
         pilot.key(pygame.K_RETURN)
         pilot.until_free()
 

@@ -84,7 +84,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     pilot.click(pilot.button("scores"))
     page = check_dealer(pilot)
     names = widget_names(pilot)
-    assert page.seals.closed_because == GOES_ON and "open" not in names
+    assert page.seals.closing_reason == GOES_ON and "open" not in names
     assert {"shut", "proves", "not", "compare"} <= names
     seals = page.seals.checks()
     assert [check.seal for check in seals] == pilot.match.seals
@@ -152,14 +152,14 @@ def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypat
     sheet = play_out(pilot)
     assert "undo" in widget_names(pilot)
     page = check_dealer(pilot)
-    assert page.seals.closed_because == ASKS and page.seals.checks()[0].line is None
+    assert page.seals.closing_reason == ASKS and page.seals.checks()[0].line is None
     disk.at = 1
     pilot.click(pilot.button("open"))
-    assert page.seals.closed_because == ASKS and not pilot.match.seals_opened
+    assert page.seals.closing_reason == ASKS and not pilot.match.seals_opened
     assert str(home / "games") in pilot.engine._notice[0]
     disk.mended()
     pilot.click(pilot.button("open"))
-    assert page.seals.closed_because == "" and "open" not in widget_names(pilot)
+    assert page.seals.closing_reason == "" and "open" not in widget_names(pilot)
     assert pilot.lines()[-1]["mark"] == "opened"
     seals = page.seals.checks()
     assert seals and all(check.line is not None and not check.fault for check in seals)
@@ -194,7 +194,7 @@ def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> Non
     play_out(pilot)
     page = check_dealer(pilot)
     path, seals = page.seals.journal(), page.seals.checks()
-    assert page.seals.closed_because == "" and path.parent.name == "finished"
+    assert page.seals.closing_reason == "" and path.parent.name == "finished"
     assert len(seals) > 3 and all(seal.line is not None and not seal.fault for seal in seals)
     whole = path.read_bytes()
     for how, (change, fault) in CHANGES.items():
@@ -213,7 +213,7 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
     dealt(pilot, "pukk")
     sat_down(pilot)
     seals = pilot.scene.controller.overlays.seals
-    assert seals.closed_because == EVENING and seals.has_any
+    assert seals.closing_reason == EVENING and seals.has_any
     for final in (seals.final, True):
         seals.final = final
         assert all(seal.line is None for seal in seals.checks())

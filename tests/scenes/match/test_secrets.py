@@ -74,7 +74,7 @@ def check_beneath(pilot: Pilot) -> None:
     the head and the band are left out, whose sentences have a law of their own."""
     scene, showing, size = pilot.scene, pilot.scene.showing, pilot.engine.size
     assert look_of(pilot) == wish_of(pilot, None) and scene.log.audience is None
-    extras, items = showing.extras, scene.screen.hud.standing_items(None)
+    extras, items = showing.extras, scene.screen.hud.always_shown_items(None)
     assert {key: extras[key].rect for key in items} == {key: items[key].rect for key in items}
     view = scene.viewpoint.view()
     assert view.seat is None

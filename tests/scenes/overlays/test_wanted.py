@@ -17,8 +17,8 @@ from table.session.seat_changes import (
     SeatRequest,
     apply_change,
     mark_message,
+    players_of_next_hand,
     seated_messages,
-    seats_after,
 )
 from table.stats.people import identity
 from table.stats.strength import BotMatch, matches_against_bots
@@ -90,9 +90,9 @@ def test_what_is_said_of_my_match_is_what_comes_of_it(
         expected = words.say(f"even.then.{key}", name=match.chairs.tables[0][0].name) if key else ""
         assert handicap_after(words, match, [wish]) == expected
         assert handicap_after(words, plain, [wish]) == ""
-        after = seats_after(match.chairs, [wish])
+        after = players_of_next_hand(match.chairs, [wish])
         apply_change(match, wish)
-        assert seats_after(match.chairs, ()) == after
+        assert players_of_next_hand(match.chairs, ()) == after
     play(match)
     assert match.players == after
     app.finish(session.game, match, session.journal)
@@ -201,7 +201,7 @@ def test_a_change_called_off_is_told_as_it_comes(app: App, anna: PlayerInfo, sto
     told = wanted.summary()
     assert told.startswith(said.replace("Kári", wanted.chosen_player(0).name))
     assert ("still" in told) is (story == "goes") and "stays" not in told
-    after = seats_after(match.chairs, wanted.requests())
+    after = players_of_next_hand(match.chairs, wanted.requests())
     for wish in wanted.requests():
         apply_change(match, wish)
         if story != "stays and goes" or wish.player != anna:
@@ -210,7 +210,7 @@ def test_a_change_called_off_is_told_as_it_comes(app: App, anna: PlayerInfo, sto
     row = session.rows.rows[-1]
     marked = [entry for entry in event_log.of_row(1, row.number) if entry.mark]
     assert {entry.sentences[0].why.key for entry in marked} == {f"table.{key}" for key in keys}
-    assert seats_after(match.chairs, ()) == after
+    assert players_of_next_hand(match.chairs, ()) == after
     assert (log[-2:] == ["table.stays", "table.computer_sat"]) is (story == "stays, and goes later")
     assert (after[1] != match.players[1]) is (story in ("goes", "changes after all"))
     assert session.rows.account(len(session.rows.rows) - 1).marks
