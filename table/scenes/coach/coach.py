@@ -15,8 +15,6 @@ from table.scenes.coach.verdict_text import coach_sentence
 from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.overlays.curtain import Call, CurtainScene
 
-COARSE_STEPS = 5  # of the progress bar, with several people
-
 
 class Coach:
     """The coach of one match. `begin` makes the review of its present hand; `coaching` is that
@@ -47,15 +45,6 @@ class Coach:
     def busy(self) -> bool:
         """Whether there is still something to work out."""
         return self.coaching is not None and self.coaching.busy
-
-    @property
-    def done(self) -> float:
-        """The progress from 0 to 1, rounded down to COARSE_STEPS if there are several people, so
-        that nobody can count another's choices."""
-        if self.coaching is None:
-            return 0.0
-        done = self.coaching.share_judged
-        return done if len(self.coaching.people) == 1 else int(done * COARSE_STEPS) / COARSE_STEPS
 
     def status_text(self, words: Words) -> str:
         """A line that choices are being judged; "" when none is."""

@@ -127,18 +127,6 @@ class HandReview:
         return is_asked or not visible_cards(*own) <= visible_cards(*views)
 
     @property
-    def share_judged(self) -> float:
-        """The share of all choices that is judged, from 0 to 1."""
-        total = sum(map(len, self.made.values()))
-        return len(self.verdicts) / total if total else 1.0
-
-    def share_judged_of(self, seat: int) -> float:
-        """The share of one seat's choices that is judged, from 0 to 1."""
-        own = self.made[seat]
-        count = sum((seat, choice.step) in self.verdicts for choice in own)
-        return count / len(own) if own else 1.0
-
-    @property
     def busy(self) -> bool:
         """Whether there are still choices to judge."""
         return bool(self._queue or self._requests)

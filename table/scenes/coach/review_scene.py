@@ -33,7 +33,6 @@ from table.scenes.coach.anchors import text_rects
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import RING_MARGIN, preview_items, preview_of, spoken_text
 from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
-from table.scenes.overlays.scores import Progress
 from table.session.open_game import rules_and_layout
 from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
@@ -128,8 +127,6 @@ class ReviewScene(Page):
             form.add(
                 Label((left, y + 48, inner, 22), counter, Type.NOTE, colour="faint", name="at")
             )
-        bar = form.add(Progress((left, y + 73, inner, 8), "bar"))
-        bar.done = round(self.coaching.share_judged_of(self.seat), 2)
         text_area = (left, y + TEXT_TOP, inner, h - TEXT_TOP - FOOT_HEIGHT)
         self._add_text(form, text_area, self._paragraphs(controls))
         self._add_buttons(form, (left, y + h - FOOT_HEIGHT + 8, inner, FOOT_HEIGHT))
@@ -290,9 +287,6 @@ class ReviewScene(Page):
         if self.is_judged != self._built_judged:
             self._built_judged = self.is_judged
             self.rebuild()
-        bar = self.form.find("bar")
-        assert isinstance(bar, Progress)
-        bar.done = round(self.coaching.share_judged_of(self.seat), 2)
         super().step(now)
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -35,30 +35,12 @@ from table.session.score_rows import ScoreRow, ScoreRows
 from table.session.seals import Seals
 from table.session.seat_changes import chair_history
 from table.storage.series import SERIES
-from table.theme import colours
-from table.theme.colours import mix
 from table.theme.style import ButtonStyle, Type
-from table.widgets import Box, Brush, Button, Form, Label, Panel, Widget
+from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import wrap_text
 
 TIP_LINE = PITCH * Type.BODY
 TIP_HEIGHT = 46.0  # more above the buttons, for the coach's tip
-BAR_HEIGHT = 9.0  # of the progress bar
-
-
-class Progress(Widget):
-    """A progress bar. `done`: the share, from 0 to 1; at 1 it is not drawn."""
-
-    done = 0.0
-
-    def draw(self, brush: Brush) -> None:
-        if self.done >= 1:
-            return
-        theme, (x, y, w, h) = brush.theme, self.area
-        edge = colours.edge(theme)
-        brush.box(self.area, mix(theme.panel, theme.panel_edge, 0.3), edge, 1)
-        if self.done > 0:
-            brush.box((x, y, max(h, w * self.done), h), theme.accent, edge, 1)
 
 
 class SheetCoach(Protocol):
@@ -67,10 +49,6 @@ class SheetCoach(Protocol):
     @property
     def busy(self) -> bool:
         """Whether there are choices left to judge."""
-
-    @property
-    def done(self) -> float:
-        """The share that has been judged, from 0 to 1."""
 
     @property
     def has_choices(self) -> bool:
@@ -135,7 +113,7 @@ class ScoresScene(Page):
 
     @property
     def animating(self) -> bool:
-        """Whether the bar moves, or the end is being shown."""
+        """Whether choices are being judged, or the end is being shown."""
         return self._end_animation is not None or (self.coach is not None and self.coach.busy)
 
     def step(self, now: float) -> None:
@@ -150,7 +128,7 @@ class ScoresScene(Page):
                 self._stop_end_animation()
         if self.coach is not None:
             self.coach.step(now)
-            self._show_progress(self.form)
+            self._show_tip(self.form)
         self._show_remark(self.form)
         super().step(now)
 
@@ -341,26 +319,22 @@ class ScoresScene(Page):
         return self.app.write_queue.message if self.final else None
 
     def _add_coach(self, form: Form, left: float, top: float) -> None:
-        """Add the button for the review, and the line and bar of the judging."""
+        """Add the button for the review, and the line for the coach's sentence."""
         label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
         if self.coach is not None and self.coach.has_choices:
             form.add(Button(area, label, self._open_review, name="coach"))
-        form.add(Progress((left + 8, top + 53, 284.0, BAR_HEIGHT), "bar"))
         area, deck = (
             (PAPER[0] + 32, top - 6 - 2 * TIP_LINE, PAPER[2] - 60, 2 * TIP_LINE),
             self.app.themes.deck(form.theme),
         )
         form.add(Paragraphs(area, (), deck, Type.BODY, "tip"))
-        self._show_progress(form)
+        self._show_tip(form)
 
-    def _show_progress(self, form: Form) -> None:
-        """Update the bar of the judging, and the tip; until there is a tip, say that choices are
-        being judged."""
+    def _show_tip(self, form: Form) -> None:
+        """Write the coach's sentence; until it is known, that choices are being judged."""
         if self.coach is None or self._unsaved_reason is not None:
             return
-        status, bar = self.coach.status_text(self.game.words), form.find("bar")
-        assert isinstance(bar, Progress)
-        bar.done, bar.visible = round(self.coach.done, 2), bool(status)
+        status = self.coach.status_text(self.game.words)
         pieces = self.coach.tip(self.game.words) or ([status] if status else ())
         tip, paragraphs = form.find("tip"), [Paragraph(pieces)] if pieces else []
         assert isinstance(tip, Paragraphs)
