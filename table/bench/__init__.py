@@ -8,7 +8,6 @@ Begin in `rules.py`.
 | `rules` | how fast the rules are |
 | `seats` | how fast computer players think |
 | `frames` | how long a frame takes |
-| `strips` | pictures of every movement, and how much of it is seen |
 | `calls` | how many functions one event calls |
 | `start` | how long the program takes to open |
 | `felt` | how large cards are, and what is in the middle of the window |

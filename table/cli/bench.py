@@ -18,23 +18,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "subject", choices=SUBJECTS, metavar="|".join(SUBJECTS), help="what to measure"
     )
     parser.add_argument("--game", metavar="GAME", help="for `rules`, `seats` and `felt`: only it")
-    parser.add_argument(
-        "--strip", metavar="FOLDER", help="for `frames`: write pictures of every movement instead"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Print each result of a subject as soon as it is measured; raises Trouble."""
-    subject, options = args.subject, list[str]()
+    options: list[str] = []
     if args.game is not None:
         if args.subject not in ("rules", "seats", "felt"):
             raise Trouble("--game goes with `bench rules`, `bench seats` and `bench felt`")
         options = [playable_game(args.game)[0].name]
-    if args.strip is not None:
-        if args.subject != "frames":
-            raise Trouble("--strip goes with `bench frames`")
-        subject, options = "strips", [args.strip]
     # Imported only now: some open windows, which not every system has.
-    for line in importlib.import_module(f"table.bench.{subject}").run(*options):
+    for line in importlib.import_module(f"table.bench.{args.subject}").run(*options):
         say(json.dumps(line, ensure_ascii=False))
     return 0

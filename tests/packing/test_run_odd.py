@@ -101,35 +101,6 @@ def test_the_menu_starts_it_in_whatever_home(file: Path, tmp_path: Path, name: s
     assert started(file, home, "--remove").returncode == 0 and inside(home) == set()
 
 
-def test_a_home_that_an_entry_cannot_name_is_refused(file: Path, tmp_path: Path) -> None:
-    """A line break in it: the table opens there, and is not put into the menu. What is not UTF-8
-    the program cannot read: it is not unpacked there."""
-    home = tmp_path / "two\nlines"
-    assert one_sentence(started(file, home, "--install"), "line break") and inside(home) == set()
-    assert started(file, home).returncode == 0
-    home = tmp_path / os.fsdecode(b"odd\xff")
-    assert one_sentence(started(file, home), "UTF-8") and inside(home) == set()
-
-
-def test_icons_of_somebody_elses_stay(file: Path, home: Path) -> None:
-    """Where one was there already, where one was changed since, and in a folder for anything but
-    programs: neither laid over nor taken away. What we put there goes."""
-    icons = home / ".local/share/icons/hicolor"
-    theirs = [icons / "48x48/apps/cardtable.png", icons / "48x48/mimetypes/cardtable.png"]
-    for path in theirs:
-        path.parent.mkdir(parents=True)
-        path.write_text("theirs")
-    started(file, home, "--install")
-    changed = icons / "scalable/apps/cardtable.svg"
-    assert (icons / "64x64/apps/cardtable.png").exists()
-    changed.write_text("theirs")
-    started(file, home, "--install")
-    assert started(file, home, "--remove").returncode == 0
-    left = {home / text for text in inside(home)}
-    assert left == {*theirs, changed}
-    assert {path.read_text() for path in left} == {"theirs"}
-
-
 def test_a_disk_that_nothing_is_started_from_is_named(file: Path, home: Path) -> None:
     """Beforehand there is one sentence with the remedy, and nothing in the menu."""
     started(file, home)
@@ -152,20 +123,3 @@ def test_what_a_killed_start_left_goes_at_the_next(file: Path, home: Path) -> No
     started(file, home)
     kept = {path.name for path in (home / PLACE).iterdir()}
     assert kept & set(names) == {f".half.{os.getpid()}", "mine"}
-
-
-def test_where_it_should_point_somebody_has_a_folder(file: Path, home: Path) -> None:
-    """It is not entered in the menu, which would start something else; the folder stays. That a
-    full disk cannot be told that it is done is one sentence."""
-    started(file, home)
-    for word in ("--install", "--remove"):
-        with Path("/dev/full").open("w") as full:
-            done = started(file, home, word, stdout=full)
-        assert done.returncode == 1 and done.stderr.count("\n") == 1 and "is done" in done.stderr
-        assert in_menu(home) is (word == "--install")
-    started(file, home)
-    mine = home / PLACE / "current" / "mine"
-    mine.parent.mkdir()
-    mine.write_text("")
-    assert one_sentence(started(file, home, "--install"), "current", "move it away")
-    assert mine.exists() and not in_menu(home)

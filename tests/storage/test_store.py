@@ -228,17 +228,3 @@ def test_what_is_kept_is_its_owners_alone(app: App):
     paths = [store.results_path, store.settings_path, *store.finished.iterdir()]
     assert len(paths) == 3
     assert {path.stat().st_mode & 0o777 for path in paths} == {0o600}
-
-
-@posix
-@pytest.mark.parametrize("what", ["a pipe", "a folder", "a link to a device", "a link to itself"])
-def test_settings_and_results_that_are_no_file_are_told(store: Store, what: str):
-    """They neither hang nor end the program; to add a result says so."""
-    store.settings_path.parent.mkdir(parents=True)
-    for path in (store.settings_path, store.results_path):
-        STRANGE[what][0](path)
-    settings, notice = store.load_settings()
-    assert "cannot be read" in str(notice) and settings.volume == 0.7
-    assert store.results() == []
-    with pytest.raises(OSError):
-        store.finish(store.games / "x.jsonl", {})

@@ -19,7 +19,6 @@ from table.panels.sheet import paper
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import FOLDER, Fonts, Theme, Weave, load_theme
-from table.widgets import pen
 from table.widgets.brush import scale_of
 from table.widgets.cloth import weave
 from table.widgets.text import text_width, use_fonts
@@ -186,16 +185,3 @@ def test_enough_is_told_by_shape_as_well(theme: Theme) -> None:
     assert cross.get_at(at) == pygame.Color(theme.warn)
     for item in (enough, short, plain):
         assert pygame.Rect(*room).contains(item.rect)
-
-
-# --- the pen ------------------------------------------------------------------------------
-
-
-def test_the_pen_draws_on_clear_paper() -> None:
-    """A ring leaves its middle clear, a line goes from end to end, a crown fills its square."""
-    ring = pen.ring((80, 40), 2, "#aa2211")
-    assert ring.get_at((40, 20)).a == 0
-    assert pygame.mask.from_surface(ring).get_bounding_rects()[0].w > 70
-    line = pen.line(100, 2, "#000000", "a")
-    assert sum(rect.w for rect in pygame.mask.from_surface(line).get_bounding_rects()) > 90
-    assert pygame.mask.from_surface(pen.crown(20, "#000000")).count() > 120
