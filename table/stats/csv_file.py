@@ -133,23 +133,16 @@ def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
 def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) -> Result:
     """The result of the game in these rows of (line number, values). Raises BadCsv if they do not
     fit each other."""
-    first_line, first = rows[0]
-    for line, row in rows:
-        for column in GAME_COLUMNS:
-            if row[column] != first[column]:
-                facts: dict[str, str | int] = {"column": column, "other": first_line}
-                raise BadCsv("csv.unlike", file=file, line=line, **facts)
-    for seat, (line, row) in enumerate(rows):
-        if row["seat"] != seat:
-            raise BadCsv("csv.seat", file=file, line=line, column="seat", seat=seat)
-        if len(row["hands"]) != len(first["hands"]):
-            raise BadCsv("csv.hands", file=file, line=line, column="hands", other=first_line)
-    result = parse_result(_log_line(first, [row for _, row in rows]))
-    if result is None:
-        raise BadCsv("csv.game", file=file, line=first_line, column="journal")
-    for (line, row), place in zip(rows, result.places, strict=True):
-        if row["place"] != place:
-            raise BadCsv("csv.place", file=file, line=line, column="place", place=place)
+    line, first = rows[0]
+    seats = [row for _, row in rows]
+    games = [{column: row[column] for column in GAME_COLUMNS} for row in seats]
+    are_alike = all(game == games[0] for game in games)
+    are_in_order = [row["seat"] for row in seats] == [*range(len(seats))]
+    has_all_hands = len({len(row["hands"]) for row in seats}) == 1
+    fits = are_alike and are_in_order and has_all_hands
+    result = parse_result(_log_line(first, seats)) if fits else None
+    if result is None or result.places != [row["place"] for row in seats]:
+        raise BadCsv("csv.game", file=file, line=line, column="journal")
     return result
 
 
