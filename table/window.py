@@ -109,7 +109,7 @@ def run_start(safe: bool, run: Callable[[Start], int]) -> int:
     """Count a start of the window, and return the exit code of `run`, which gets it. After several
     failed starts a safe one is offered first. Raises NotStarted for a failure before the menu is
     ready."""
-    start = Start(None if safe else Store().starts)
+    start = Start(None if safe else Store().starts_path)
     start.safe = safe
     try:
         if start.failed >= OFTEN:
@@ -133,8 +133,6 @@ def run_start(safe: bool, run: Callable[[Start], int]) -> int:
             raise
         reraise_ctrl_c(error)
         raise NotStarted from error
-    finally:
-        start.fail()
 
 
 def _offer_safe_start(failed: int) -> bool | None:

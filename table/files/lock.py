@@ -45,10 +45,6 @@ class Lock:
             with contextlib.suppress(OSError):  # another process may have it open by now
                 self.path.unlink(missing_ok=True)
 
-    def leave(self) -> None:
-        """Unlock the file without deleting it, as if the process had been killed."""
-        os.close(self._handle)
-
 
 def lock_of(path: Path) -> Path:
     """The path of the lock of a file."""

@@ -69,7 +69,7 @@ class Store:
         self.languages = data / "languages"  # the player's own, as in table/i18n/
         self.seen_path = data / "seen.json"  # see Acknowledged
         self.logs = logs
-        self.starts = data / "starts"  # see table.app.starts
+        self.starts_path = data / "failed-starts.txt"  # see table.app.starts
         self._locks: dict[Path, Lock] = {}
         self._saved_settings: Settings | None = None  # as they were last read or saved
 

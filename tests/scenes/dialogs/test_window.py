@@ -139,7 +139,7 @@ def test_folders_that_nobody_may_look_into_are_told(
 
 def fail(home: Path, times: int = OFTEN) -> None:
     for _ in range(times):
-        Start(home / "starts").fail()
+        Start(Store(home).starts_path)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_after_two_failed_starts_a_safe_one_is_offered(
         assert isinstance(seen[1], AskScene)
     elif answer:
         assert isinstance(seen[1], Felt if words else MenuScene) and seen[1].app.safe
-    assert Start(home / "starts").failed == (0 if answer is False else OFTEN)
+    assert Start(Store(home).starts_path).failed == (0 if answer is False else OFTEN)
 
 
 def test_one_failed_start_is_not_enough(home: Path, monkeypatch) -> None:
@@ -167,7 +167,7 @@ def test_one_failed_start_is_not_enough(home: Path, monkeypatch) -> None:
     fail(home, OFTEN - 1)
     seen = closing(monkeypatch, True)
     assert main.main([]) == 0 and isinstance(seen[0], MenuScene)
-    assert not (home / "starts").exists()
+    assert not Store(home).starts_path.exists()
     fail(home)
     assert main.main(["play", own_game(home)]) == 0
     assert isinstance(seen[-1], MenuScene) and seen[-1].app.safe
@@ -191,11 +191,11 @@ def test_the_offer_is_read_in_every_language(home: Path) -> None:
 
 def test_the_mark_goes_once_the_window_has_come_to_rest(home: Path, monkeypatch) -> None:
     """Not before: whatever happens to the program after that is no failed start."""
-    marks: list[int] = []
+    marks: list[bool] = []
     real = GameLoop.frame
 
     def frame(stage: GameLoop, now: float) -> list[pygame.Rect]:
-        marks.append(len([*(home / "starts").glob("*.start")]))
+        marks.append(Store(home).starts_path.exists())
         if len(marks) == SETTLED + 3:
             raise Interrupted  # as Ctrl-C does
         return real(stage, now)
@@ -203,7 +203,7 @@ def test_the_mark_goes_once_the_window_has_come_to_rest(home: Path, monkeypatch)
     monkeypatch.setattr(GameLoop, "frame", frame)
     fail(home, 1)
     assert main.main([]) == 130
-    assert marks == [2] * SETTLED + [0] * 3 and Start(home / "starts").failed == 0
+    assert marks == [True] * SETTLED + [False] * 3 and Start(Store(home).starts_path).failed == 0
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_start_that_fails_is_one_line_that_names_the_safe_one(
     assert main.main([]) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1 and "logs" in said and "`main.py play --safe`" in said
-    assert Start(home / "starts").failed == 1
+    assert Start(Store(home).starts_path).failed == 1
 
 
 def test_a_refused_game_is_no_failed_start(home: Path, monkeypatch, capsys) -> None:
@@ -230,12 +230,12 @@ def test_a_refused_game_is_no_failed_start(home: Path, monkeypatch, capsys) -> N
     monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
     assert main.main([]) == main.main(["play", "whist"]) == 2
     assert capsys.readouterr().err.count("\n") == 4
-    assert Start(home / "starts").failed == 0
+    assert not Store(home).starts_path.exists()
     fail(home)
     assert main.main([]) == 2
     offer, reason = capsys.readouterr().err.splitlines()
     assert "`play --safe`" in offer and "cannot open its window" in reason
-    assert Start(home / "starts").failed == OFTEN
+    assert Start(Store(home).starts_path).failed == OFTEN
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ def test_what_does_not_read_hinders_no_start(
         assert file.partition("/")[2] in asked.text
     else:
         assert text in [kept.read_text(encoding="utf-8") for kept in home.glob("settings.json*")]
-    assert not (home / "starts").exists()
+    assert not Store(home).starts_path.exists()
 
 
 # --- a safe start ------------------------------------------------------------------------
@@ -381,4 +381,4 @@ def test_play_safe_opens_the_menu_and_says_so_once(home: Path, monkeypatch, caps
     ):
         assert main.main(["play", *words]) == 2
     assert capsys.readouterr().err.count("\n") == 5
-    assert not (home / "starts").exists()
+    assert not Store(home).starts_path.exists()
