@@ -42,7 +42,9 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     elif phase == "deal":
         _deal_hands(state)
     elif phase == "open":
-        _open_board(state)
+        zones = state.zones
+        zones["board"] += [zones["stock"].pop() for _ in range(BOARD_CARDS)]
+        state.turn, state.phase = playing(state.table)[0], "draw"
     elif phase == "reckon":
         settle_next_suit(state)
     else:
@@ -56,14 +58,6 @@ def _deal_hands(state: State) -> None:
         for seat in around:
             zones[HAND[seat]].append(zones["stock"].pop())
     state.phase = "open"
-
-
-def _open_board(state: State) -> None:
-    zones = state.zones
-    for _ in range(BOARD_CARDS):
-        zones["board"].append(zones["stock"].pop())
-    state.turn = playing(state.table)[0]
-    state.phase = "draw"
 
 
 def _draw_card(state: State) -> None:

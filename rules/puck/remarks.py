@@ -51,17 +51,11 @@ def _cut_notes(view: View) -> dict[Target, Why]:
     if view.phase == "deal" or not all(cuts_of(view)):
         return {}
     if view.phase == "cut":
-        return {
-            CUT[seat]: why("again") for seat, cut in enumerate(cuts_of(view)) if _is_tied(view, cut)
-        }
+        cuts = cuts_of(view)
+        ends = [cut for cut in (max(cuts), min(cuts)) if cuts.count(cut) > 1]
+        return {CUT[seat]: why("again") for seat, cut in enumerate(cuts) if cut in ends}
     first, dealer = ends_of_cut(view)
     return {CUT[first]: why("begins"), CUT[dealer]: why("deals")}
-
-
-def _is_tied(view: View, cut: list[int]) -> bool:
-    """Whether several seats have this cut, and it is the highest or the lowest."""
-    cuts = cuts_of(view)
-    return cuts.count(cut) > 1 and cut in (max(cuts), min(cuts))
 
 
 def _round_notes(view: View) -> dict[Target, Why]:
@@ -92,25 +86,20 @@ def _open_notes(view: View) -> dict[Target, Why]:
             notes[HAND[seat]] = distinct_name(view, hand, TIES if seat in best else "")
     if view.phase == "tie":
         highest = highest_turned(view)
-        notes.update((TIE[seat], _turned_note(seat, highest)) for seat in contenders_of(view))
+        best_note = why("tie_won") if len(highest) == 1 else why("tied")
+        for seat in contenders_of(view):
+            notes[TIE[seat]] = best_note if seat in highest else why("beaten")
     elif view.phase == "split":
         notes.update((DECK[seat], why("shares")) for seat in contenders_of(view))
     return notes
 
 
-def _turned_note(seat: int, highest: Sequence[int]) -> Why:
-    """Return the note at a contender's turned card; `highest`: the seats with the highest."""
-    if seat not in highest:
-        return why("beaten")
-    return why("tie_won") if len(highest) == 1 else why("tied")
-
-
 def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
     """Return a hand's name, distinct from those of other open hands: of two “ace high” one is “ace,
     then queen”, the other “ace, then 7”. `mark`: WINS or TIES."""
-    own = _strength(view, hand)
+    own = hand_strength(view, hand)
     hands = [view.zones[HAND[seat]] for seat in range(view.table.seats)]
-    visible = [_strength(view, cards) for cards in hands if cards and UNKNOWN not in cards]
+    visible = [hand_strength(view, cards) for cards in hands if cards and UNKNOWN not in cards]
     alike = [other for other in visible if other[:2] == own[:2] and other != own]
     name = hand_name(view, hand)
     if alike:
@@ -130,7 +119,8 @@ def _first_difference(own: Strength, other: Strength) -> int:
     return next(at for at in range(2, len(own) + 1) if own[at : at + 1] != other[at : at + 1])
 
 
-def _strength(state: State, hand: Sequence[Card]) -> Strength:
+def hand_strength(state: State, hand: Sequence[Card]) -> Strength:
+    """Return the strength of a hand by the rules of this table (PK22)."""
     return strength(hand, bool(state.table.options.get("joker_double_rank")))
 
 
@@ -141,7 +131,7 @@ def rank_fact(high: int) -> str:
 
 def hand_name(state: State, hand: Sequence[Card], mark: str = "") -> Why:
     """Return a hand's name: “pair of kings”, “flush, ace high”. `mark` is a prefix of its key."""
-    kind, height, *_ = _strength(state, hand)
+    kind, height, *_ = hand_strength(state, hand)
     family = "ranks" if kind in (PAIR, TRIPS) else "rank"
     return Why(mark + KINDS[kind], (("rank", f"{family}.{1 if height == ACE else height}"),))
 

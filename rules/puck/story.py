@@ -50,7 +50,10 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
         for sentence in _tell_choice(before, after, seat, choice)
     ]
     if phase == "take":
-        sentences += _tell_pick_up(before, after)
+        thief = before.turn
+        picked = why("picks_up", who=f"seat.{thief}", n=after.tallies[STOLE[thief]])
+        sentences += [*_tell_last_deck(before, after, thief), Told(picked)]
+        sentences += _tell_loot(before, after, thief)
     if after.phase == "showdown":
         sentences.append(Told(why("hands_up")))
     return sentences
@@ -126,15 +129,6 @@ def _tell_last_deck(before: View, after: View, thief: int) -> Iterator[Told]:
             yield _tell_steal(thief, victim, -lost)
 
 
-def _tell_pick_up(before: View, after: View) -> Iterator[Told]:
-    """Yield what the thief stole from the only deck that was left, and that it picks up all its
-    loot."""
-    thief, count = before.turn, after.tallies[STOLE[before.turn]]
-    yield from _tell_last_deck(before, after, thief)
-    yield Told(why("picks_up", who=f"seat.{thief}", n=count))
-    yield from _tell_loot(before, after, thief)
-
-
 def _tell_loot(before: View, after: View, seat: int) -> Iterator[Told]:
     """Yield the sentence about the stolen cards for a view that shows them; none if all hands turn
     up now, except for the thief itself."""
@@ -168,21 +162,14 @@ def _tell_showdown(before: View, after: View) -> Iterator[Told]:
     for seat in dropped_out(before, after):
         yield Told(why("drops_out", who=f"seat.{seat}"))
     if after.phase == "tie":
-        yield from _tell_turned_cards(before, after)
+        lost = gains(before, after, "cards")
+        cards = [f"card.{after.zones[TIE[seat]][-1]}" for seat in lost]
+        turned = [why("one_cut", who=f"seat.{s}", card=card) for s, card in zip(lost, cards)]
+        yield Told(why("level", cards=join(turned)), TURN, lost)
     elif after.phase == "split":
         yield Told(why("all_share"), TURN)
     else:
         yield from _tell_winner(before, after)
-
-
-def _tell_turned_cards(before: View, after: View) -> Iterator[Told]:
-    """Yield the sentence that the best are level, with the cards that they turn up."""
-    lost = gains(before, after, "cards")
-    turned = [
-        why("one_cut", who=f"seat.{seat}", card=f"card.{after.zones[TIE[seat]][-1]}")
-        for seat in lost
-    ]
-    yield Told(why("level", cards=join(turned)), TURN, lost)
 
 
 def _tell_winner(before: View, after: View) -> Iterator[Told]:

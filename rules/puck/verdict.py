@@ -8,8 +8,8 @@ from rules.kit.cards import Card
 from rules.kit.hands import gains, leaders, points_of
 from rules.kit.state import Outcome, State, View, Why, why
 from rules.kit.story import join
-from rules.puck.combinations import KINDS, PAIR, TRIPS, strength
-from rules.puck.remarks import distinct_name, rank_fact
+from rules.puck.combinations import KINDS, PAIR, TRIPS
+from rules.puck.remarks import distinct_name, hand_strength, rank_fact
 from rules.puck.seats import BEGAN, CARDS, DECK, HAND, TIE, seats_in_turn
 from rules.puck.showdown import best_hands, highest_turned
 
@@ -20,16 +20,11 @@ def round_gains(view: State) -> dict[int, int]:
     return {seat: view.tallies[CARDS[seat]] - view.tallies[BEGAN[seat]] for seat in seats}
 
 
-def newly_out(before: View, after: View) -> list[int]:
-    """Return the seats that lost their last card between these views."""
-    lost = gains(before, after, "cards")
-    return [seat for seat in lost if not after.tallies[CARDS[seat]]]
-
-
 def out_sentences(before: View, after: View) -> list[Why]:
     """Return one sentence that names all who are newly out, the reader first; empty if nobody is.
     Two sentences would be one too many: the first would be gone before it was read."""
-    order = sorted(newly_out(before, after), key=lambda seat: seat != after.seat)
+    lost = [seat for seat in gains(before, after, "cards") if not after.tallies[CARDS[seat]]]
+    order = sorted(lost, key=lambda seat: seat != after.seat)
     if len(order) < 2:
         return [why("is_gone", who=f"seat.{seat}") for seat in order]
     *others, last = (f"seat.{seat}" for seat in order)
@@ -39,14 +34,8 @@ def out_sentences(before: View, after: View) -> list[Why]:
 def weakest_first(view: View) -> list[int]:
     """Return the seats with a hand, the weakest first; of equal ones in turn order."""
     order = seats_in_turn(view.table, view.tallies["starter"])
-    doubles = jokers_double(view)
     hands = [seat for seat in order if view.zones[HAND[seat]]]
-    return sorted(hands, key=lambda seat: strength(view.zones[HAND[seat]], doubles))
-
-
-def jokers_double(view: State) -> bool:
-    """Whether a joker may stand for a card that is already in the hand (PK22)."""
-    return bool(view.table.options.get("joker_double_rank"))
+    return sorted(hands, key=lambda seat: hand_strength(view, view.zones[HAND[seat]]))
 
 
 def hand_fact(view: View, hand: Sequence[Card]) -> Why:
@@ -59,7 +48,7 @@ def why_best_wins(view: View) -> Why:
     """Return why the best of several hands beats the next best, which must be weaker."""
     next_best, best = weakest_first(view)[-2:]
     hands = [view.zones[HAND[seat]] for seat in (best, next_best)]
-    ours, theirs = (strength(hand, jokers_double(view)) for hand in hands)
+    ours, theirs = (hand_strength(view, hand) for hand in hands)
     names: list[Why] = []
     if ours[0] != theirs[0]:
         names = [Why(f"note.a_{KINDS[worth[0]]}") for worth in (ours, theirs)]

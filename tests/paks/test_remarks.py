@@ -4,19 +4,14 @@ import pygame
 import pytest
 
 from rules.kit.cards import card, cards
-from rules.kit.catalogue import game, games
-from rules.kit.match import Match, PlayerInfo
+from rules.kit.catalogue import game
 from rules.kit.sight import redact
 from rules.kit.state import State, why
-from rules.paks import rules, rules as paks
+from rules.paks import rules as paks
 from rules.paks.remarks import ENDING
 from table.felt import picture
-from table.layout.arrange import TableSetup
-from table.session.open_game import open_game
-from table.theme.theme import FOLDER, load_theme
-from tests.felt.shown import laid, looks_of
+from tests.felt.shown import NAMES, laid, looks_of
 from tests.paks.hands import at, step
-from tests.table_pilot import DECK
 
 
 def gauged(used: str, *targets: object) -> tuple[str, dict[str, object], object]:
@@ -84,21 +79,17 @@ def test_notes_mark_a_full_table() -> None:
 # --- partners at the table ----------------------------------------------------------------------
 
 
-NAMES = ("Anna", "Birkir", "Dagný", "Einar", "Freyja", "Gunnar")
-
-
 @pytest.mark.parametrize(("seats", "sides"), [(2, 0), (3, 0), (4, 2), (6, 2)])
 def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, sides: int) -> None:
     """Every plate has the emblem of its side; without sides none."""
     pygame.display.set_mode((8, 8))
     plates: list[picture.Plate] = []
     monkeypatch.setattr(picture, "plate_item", lambda room, theme, plate: plates.append(plate))
-    match = Match(rules, [PlayerInfo(name) for name in NAMES[:seats]], {}, "4")
-    game = open_game(next(item for item in games() if item.rules is rules))
-    assert game.layout is not None
-    looks = picture.Looks(game.layout, load_theme(FOLDER / "classic.yaml"), DECK, game.words, rules)
-    around, view = TableSetup.of(rules, match.table), match.view(0)
-    table = picture.arrange_view(view, game.layout, (1024, 640), 0, around)
+    view, looks = (
+        redact(paks, at(seats, "draw", 0, board="KS", stock="2S"), 0),
+        looks_of(game("paks")),
+    )
+    table = laid(view, looks, (1024, 640))
     picture.furniture(table, view, looks, picture.Company(NAMES[:seats]))
     worn = {plate.name: plate.side for plate in plates}
     assert worn == {name: at % sides if sides else -1 for at, name in enumerate(NAMES[:seats])}

@@ -7,7 +7,6 @@ import pytest
 
 from rules.kit.cards import SUITS, card, cards
 from rules.kit.catalogue import game
-from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks
@@ -134,7 +133,9 @@ def test_a_turn_that_has_nothing_left_ends_by_itself(tmp_path: Path) -> None:
             view, step = match.view(0), match.step
             offered = {offer.verb for offer in paks.offers(view, 0)}
             assert offered != {"done"}, "a person is asked to end a turn that has nothing left"
-            pilot.scene.turns.choose(0, max(paks.candidates(view, 0), key=makes_pak))
+            pilot.scene.turns.choose(
+                0, max(paks.candidates(view, 0), key=lambda move: move.verb == "pak")
+            )
             pilot.until(lambda: pilot.free() or pilot.top == "ScoresScene")
             own = [moment.made[0].verb for moment in match.history if 0 in moment.made]
             if own[-1] == "done":
@@ -142,7 +143,3 @@ def test_a_turn_that_has_nothing_left_ends_by_itself(tmp_path: Path) -> None:
                 assert back == step, f"undo goes to step {back}, not to {step}, before the pak"
                 return
         pytest.fail("no turn had nothing left: take another seed")
-
-
-def makes_pak(choice: Move) -> bool:
-    return choice.verb == "pak"

@@ -192,14 +192,6 @@ def test_the_tables_are_what_the_programs_make() -> None:
     assert turned <= len(plans(2)[()]) / 100 and 0 < sum(map(bool, kept)) < len(kept) / 2
 
 
-# --- quirks -------------------------------------------------------------------------------------
-
-
-def robbing(*decks: int) -> State:
-    """The first seat of four has laid two cards and names the decks they come from."""
-    return step(at(["9C 7H 4D", "2C 2D 5H", "3C 3D 6H", "5C 8D JH"], decks), "steal 4D 7H")
-
-
 @pytest.mark.long
 def test_a_character_costs_little() -> None:
     """At most a fiftieth of its wins, choice by choice, by rule of thumb and by the plans."""

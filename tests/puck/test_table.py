@@ -1,38 +1,24 @@
 """What the table makes of this game's layout."""
 
-from functools import cache
-
 import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN
-from rules.kit.catalogue import games
+from rules.kit.catalogue import game
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.puck import rules
 from table.felt import picture
-from table.layout.arrange import Arrangement, TableSetup
-from table.session.open_game import open_game
-from table.theme.theme import FOLDER, load_theme
+from table.layout.arrange import Arrangement
+from tests.felt.shown import NAMES, laid, looks_of
 from tests.puck.positions import at
-from tests.table_pilot import DECK
-
-
-@cache
-def looks() -> picture.Looks:
-    game = open_game(next(game for game in games() if game.rules is rules))
-    assert game.layout is not None
-    theme = load_theme(FOLDER / "classic.yaml")
-    return picture.Looks(game.layout, theme, DECK, game.words, rules)
-
 
 HANDS = ["KH JS 5C", "KD JC 5S", "2C 3D 9H", "4D 6D 8D"]
-NAMES = ["Jórunn", "Oddur", "Snorri", "Ingibjörg"]
 Placed = tuple[Arrangement, dict[str, pygame.Rect]]
 
 
 def stealing(seats: int, stolen: int) -> View:
-    """Jórunn's view: each has laid so many cards and stolen as many, all of them from Oddur."""
+    """The first seat's view: each has stolen so many cards for as many, all from the second."""
     state = at(HANDS[:seats], [9] * seats)
     state.phase, state.turn = "point", seats - 1
     view = redact(rules, state, 0)
@@ -47,9 +33,9 @@ def stealing(seats: int, stolen: int) -> View:
 def placed(view: View, size: tuple[int, int]) -> Placed:
     """How a view lies in a window of a size, and where its notes stand."""
     company = picture.Company(NAMES[: view.table.seats], portraits=("puffin",) * 4)
-    around = picture.with_plates(TableSetup.of(rules, view.table), view, looks(), company)
-    table = picture.arrange_view(view, looks().layout, size, 0, around)
-    notes = picture.view_notes(table, view, looks())
+    looks = looks_of(game("puck"))
+    table = laid(view, looks, size, company)
+    notes = picture.view_notes(table, view, looks)
     return table, {key[1]: note.rect for key, note in notes.items()}
 
 

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.state import View
-from rules.puck.combinations import HAND_SIZE, STRAIGHT, Strength, strength
+from rules.puck.combinations import HAND_SIZE, STRAIGHT, Strength
+from rules.puck.remarks import hand_strength
 from rules.puck.seats import HAND, OTHERS, STOLE, cards_in_reach
-from rules.puck.verdict import jokers_double
 
 
 class Reply(NamedTuple):
@@ -42,26 +42,25 @@ def reply_to_seen_hands(pack: Sequence[Card], view: View, seat: int) -> Reply | 
     final, or beats them all while other hands are unknown."""
     if view.phase != "decide" or not has_seen_a_hand(view, seat):
         return None
-    doubles = jokers_double(view)
     holding = [other for other in OTHERS[view.table.seats][seat] if view.zones[HAND[other]]]
-    stays = [other for other in holding if _is_final_hand(view, other, doubles)]
+    stays = [other for other in holding if _is_final_hand(view, other)]
     if not stays:
         return None
-    worth = {other: strength(view.zones[HAND[other]], doubles) for other in stays}
+    worth = {other: hand_strength(view, view.zones[HAND[other]]) for other in stays}
     who = max(stays, key=lambda other: (worth[other], -other))
     own, hand = view.zones[HAND[seat]], view.zones[HAND[who]]
-    if worth[who] <= strength(own, doubles):
+    if worth[who] <= hand_strength(view, own):
         return Reply(who, hand, False, (), 1.0) if len(stays) == len(holding) else None
     chance, laid = _best_exchange(pack, view, seat, worth[who])
     return Reply(who, hand, True, laid, chance)
 
 
-def _is_final_hand(view: View, other: int, doubles: bool) -> bool:
+def _is_final_hand(view: View, other: int) -> bool:
     """Whether another's hand is visible and will not change in this round."""
     hand = view.zones[HAND[other]]
     if UNKNOWN in hand:
         return False
-    made = len(hand) == HAND_SIZE and strength(hand, doubles)[0] >= STRAIGHT
+    made = len(hand) == HAND_SIZE and hand_strength(view, hand)[0] >= STRAIGHT
     return made or view.tallies[STOLE[other]] >= 0
 
 
@@ -70,7 +69,7 @@ def _best_exchange(
 ) -> tuple[float, tuple[Card, ...]]:
     """Return the best chance to beat a hand of this strength, and the cards to exchange for it;
     empty if there is no chance."""
-    own, doubles = sorted(view.zones[HAND[seat]]), jokers_double(view)
+    own = sorted(view.zones[HAND[seat]])
     known = {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
     unseen = [card for card in pack if card not in known]
     best: tuple[float, tuple[Card, ...]] = (0.0, ())
@@ -78,7 +77,7 @@ def _best_exchange(
         for laid in combinations(own, count):
             kept = [card for card in own if card not in laid]
             better = sum(
-                strength([*kept, *drawn], doubles) > over for drawn in combinations(unseen, count)
+                hand_strength(view, [*kept, *drawn]) > over for drawn in combinations(unseen, count)
             )
             chance = better / comb(len(unseen), count) if better else 0.0
             if chance > best[0]:

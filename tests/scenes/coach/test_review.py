@@ -160,8 +160,9 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
 @pytest.mark.parametrize("seats", ("Anna,bot,bot", "Anna,Jón,bot"))
 def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
     """Unasked, below the sheet: of the choices judged so far the one that cost most, by its number
-    in the review and with what was better; or at the end that nothing was to mend. Only to a person
-    alone at the screen, unless they turned it off: others may not know what somebody chose."""
+    in the review and with what was better; or at the end what was right, with a reason that holds
+    still. Only to a person alone at the screen, unless they turned it off: others may not know what
+    somebody chose."""
     with at_sheet(tmp_path, seats=seats) as pilot:
         coach, sheet = coaching(pilot), pilot.engine.top
         coach._queue.clear()
@@ -173,6 +174,12 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
         words, alone = coach.game.words, len(coach.people) == 1
         assert sheet.spoken_text() == ("“Drop” was right." if alone else "")
         assert bool(sheet.form.find("tip").paragraphs) == alone
+        stale, lasting = why("since_reach", n=1), why("since_whole")
+        coach.verdicts[0, made[0].step] = Verdict(
+            made[0].made, made[0].made, reasons=(stale, lasting)
+        )
+        text = "".join(map(str, coach_sentence(coach, 0, words)))
+        assert text.endswith(f"” was right. {words.say('reason.since_whole')}")
         for at, mean in ((0, 2.0), (1, 9.0)):
             best = next(move for move in others if move != made[at].made)
             gains = (MoveGain(best, mean, 0.1, 500),)
