@@ -113,14 +113,14 @@ def _reason_key(state: State, seat: int, verb: str) -> str:
 
 
 def raiser(state: State) -> int:
-    """Return the seat that raised last: the first of the unbroken run of seats at the highest stake
-    before the seat whose turn it is, which must match."""
+    """Return the seat that raised last. All seats in between it and the one that must match now
+    have the highest stake as well."""
     seats, tallies, high = state.table.seats, state.tallies, highest_stake(state)
-    found = seat = (state.turn - 1) % seats
+    raised_last = seat = (state.turn - 1) % seats
     while tallies[PART[seat]] != IN or tallies[STAKE[seat]] == high:
-        found = seat if tallies[PART[seat]] == IN else found
+        raised_last = seat if tallies[PART[seat]] == IN else raised_last
         seat = (seat - 1) % seats
-    return found
+    return raised_last
 
 
 def answer_entry(state: State, seat: int, choice: Move) -> None:

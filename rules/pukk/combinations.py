@@ -63,20 +63,18 @@ them."""
 
 
 @cache
-def _known(*heeded: Value) -> dict[int, Combination | None]:
+def _cached_combinations(*heeded: Value) -> dict[int, Combination | None]:
     """Return the cache of best combinations under these house rules, by the hand's marks."""
     return {}
 
 
 def best(hand: Sequence[Card], options: Options) -> Combination | None:
     """Return the best combination of a hand, or None if it has none (1.5)."""
-    known = _known(options["sets"], options["pamfill_as_six"], options["pamfill_order"])
-    marks = sum(map(_mark_of, hand))
-    try:
-        return known[marks]
-    except KeyError:
-        found = known[marks] = _best_of(hand, options)
-        return found
+    heeded = options["sets"], options["pamfill_as_six"], options["pamfill_order"]
+    cached, marks = _cached_combinations(*heeded), sum(map(_mark_of, hand))
+    if marks not in cached:
+        cached[marks] = _best_of(hand, options)
+    return cached[marks]
 
 
 def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:

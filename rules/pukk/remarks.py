@@ -1,4 +1,4 @@
-"""What Púkk says at the table beyond its rules: names of combinations, who is in, what follows."""
+"""The notes, questions and tips at the table of Púkk."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from rules.kit.cards import Card
 from rules.kit.move import Move, Target
 from rules.kit.remarks import Gauge
-from rules.kit.state import Value, View, Why, why
+from rules.kit.state import State, Value, View, Why, why
 from rules.pukk.betting import combinations_in, count_seats_in, highest_stake, raiser
 from rules.pukk.board import (
     BEFORE,
@@ -37,27 +37,27 @@ def _note(key: str, **facts: Value) -> Why:
 
 def notes(view: View) -> Mapping[Target, Why]:
     """Return the notes at hands, played cards and the trump card."""
-    found: dict[Target, Why] = {}
+    by_place: dict[Target, Why] = {}
     turned = trump(view)
     if turned is not None:
-        found["trump"] = _note("trump", suit=f"suit.{turned.suit}")
+        by_place["trump"] = _note("trump", suit=f"suit.{turned.suit}")
     for seat in range(view.table.seats):
         if view.tallies[PART[seat]] == LEFT:
-            found[PLAYED[seat]] = _note("left")
+            by_place[PLAYED[seat]] = _note("left")
     phase = view.phase
     if view.seat is not None and view.seat == view.turn and may_swap(view, view.seat):
-        found[trump_seven(view)] = _note("bisefa")
+        by_place[trump_seven(view)] = _note("bisefa")
     if phase == "collected":
-        found |= {card: _note("collects") for card in view.shown}
+        by_place |= {card: _note("collects") for card in view.shown}
     elif phase in OF_THE_PUKK:
-        found |= _own_hand_note(view) | _part_notes(view)
+        by_place |= _own_hand_note(view) | _part_notes(view)
     elif phase == "shown":
-        found |= _showdown_notes(view)
+        by_place |= _showdown_notes(view)
     elif phase == "lead":
-        found |= _stop_note(view)
+        by_place |= _stop_note(view)
     elif phase in ("pay", "divide", "over", "done"):
-        found |= _payment_notes(view)
-    return found
+        by_place |= _payment_notes(view)
+    return by_place
 
 
 def _part_notes(view: View) -> dict[Target, Why]:
@@ -126,11 +126,16 @@ def row_of(view: View) -> Sequence[Card]:
 
 def _showdown_notes(view: View) -> dict[Target, Why]:
     """Return notes that name the combinations which the seats still in show."""
-    shown = view.copy()
-    for name in HAND[: view.table.seats]:
-        shown.zones[name] = [card for card in view.zones[name] if card in view.shown]
-    combinations = combinations_in(shown)
+    combinations = combinations_in(with_shown_hands(view))
     return {HAND[seat]: hand_note(held) for seat, held in combinations}
+
+
+def with_shown_hands(view: View) -> State:
+    """Copy the view, its hands without the cards that are not shown to all."""
+    copy = view.copy()
+    for name in HAND[: view.table.seats]:
+        copy.zones[name] = [card for card in view.zones[name] if card in view.shown]
+    return copy
 
 
 def _stop_note(view: View) -> dict[Target, Why]:

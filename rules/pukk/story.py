@@ -1,4 +1,4 @@
-"""What happens in Púkk, told: dressing and trump, who collects, who stakes, and the race to be out.
+"""The log and the great moments of Púkk.
 
 Every chip that is paid or taken is in some sentence's points. Who holds the seven of trump and
 keeps it is told to that seat alone.
@@ -13,7 +13,7 @@ from rules.kit.hands import gains
 from rules.kit.move import Target
 from rules.kit.state import Value, View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
-from rules.pukk.betting import combinations_in, count_seats_in, shares, winners_of
+from rules.pukk.betting import combinations_in, count_seats_in, winners_of
 from rules.pukk.board import (
     BEFORE,
     CHIPS,
@@ -31,7 +31,7 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import SIX, Combination, Options, shortfall
 from rules.pukk.play import last_deal, spared_from_paying
-from rules.pukk.remarks import hand_note, row_of
+from rules.pukk.remarks import hand_note, row_of, with_shown_hands
 
 
 def edge(every: Sequence[Combination], options: Options) -> Why:
@@ -129,9 +129,9 @@ def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
             yield Told(Why(key, facts))
         elif seat == after.seat:
             yield Told(why("keeps", who=f"seat.{seat}"))
-    found = collection(before, after)
-    if found is not None:
-        seat, taken, pools = found
+    collected = collection(before, after)
+    if collected is not None:
+        seat, taken, pools = collected
         chips = gains(before, after, "chips")
         yield Told(collection_sentence(seat, taken, pools, chips[seat]), points=chips)
     elif before.phase == "collect" and after.phase == "entry":
@@ -189,21 +189,11 @@ def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
 
 def shown_combinations(view: View) -> list[tuple[int, Combination, str]]:
     """Return each shown combination with its seat and cards, the weakest first."""
-    table = view.copy()
-    for name in HAND[: view.table.seats]:
-        table.zones[name] = [card for card in view.zones[name] if card in view.shown]
-    combinations = sorted(combinations_in(table), key=lambda each: each[1].key)
-    return [
-        (
-            seat,
-            combination,
-            "cards."
-            + " ".join(
-                card.name for card in sorted(table.zones[HAND[seat]], key=lambda card: card.order)
-            ),
-        )
-        for seat, combination in combinations
-    ]
+    combinations = sorted(combinations_in(with_shown_hands(view)), key=lambda each: each[1].key)
+    hands = {
+        seat: sorted(_shown(view, seat), key=lambda card: card.order) for seat, _ in combinations
+    }
+    return [(seat, held, fact_of(hands[seat])) for seat, held in combinations]
 
 
 def hand_fact(combination: Combination) -> Why:
@@ -274,6 +264,7 @@ def _tell_payments(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_most_gained(view: View) -> Iterator[Told]:
+    """Yield who gained most chips in this hand, if anybody did."""
     gained = most_gained(view)
     if gained is not None:
         yield Told(gained, CLIMAX)
@@ -355,21 +346,15 @@ def _winner_beat(view: View, every: list[tuple[int, Combination]]) -> Beat:
     """Return the beat for the best combination and what it wins; equal ones share that, or leave
     it."""
     winners, pool = winners_of(every), view.tallies[PUKK]
-    lit: list[Target | int] = [*winners, *(card for seat in winners for card in _shown(view, seat))]
-    marks: dict[Target, Why]
-    if len(winners) > 1 and view.table.options["pukk_tie"] == "carry":
-        marks = {PLAYED[seat]: why("equal") for seat in winners}
-        return Beat(why("carries", n=pool), (*lit,), marks=marks)
-    marks = {
-        PLAYED[seat]: why("takes", n=part)
-        for seat, part in zip(winners, shares(pool, len(winners)))
-    }
-    if len(winners) > 1:
-        return Beat(why("will_share", n=pool), (*lit,), marks=marks)
     best = f"seat.{winners[0]}"
-    if len(every) > 1:
-        return Beat(why("will_win", who=best, n=pool, edge=edge_shown(view)), (*lit,), marks=marks)
-    return Beat(why("will_win_alone", who=best, n=pool), (*lit,), marks=marks)
+    if len(winners) > 1:
+        carries = view.table.options["pukk_tie"] == "carry"
+        sentence = why("carries", n=pool) if carries else why("will_share", n=pool)
+    elif len(every) > 1:
+        sentence = why("will_win", who=best, n=pool, edge=edge_shown(view))
+    else:
+        sentence = why("will_win_alone", who=best, n=pool)
+    return Beat(sentence, (*winners, *(card for seat in winners for card in _shown(view, seat))))
 
 
 def _shown(view: View, seat: int) -> list[Card]:

@@ -231,7 +231,7 @@ def test_what_is_remembered_of_a_combination_is_what_is_found() -> None:
         for _ in range(60):
             hand = luck.sample(PACK, 5)
             known = best(hand, options)
-            combinations._known.cache_clear()
+            combinations._cached_combinations.cache_clear()
             assert best(hand[::-1], options) == known
 
 
