@@ -49,7 +49,8 @@ class Told(NamedTuple):
 class Beat(NamedTuple):
     """One moment of a climax, which lasts long enough to be read.
 
-    `said`: a sentence shown large near the middle, until the next beat that says something. `lit`:
+    `said`: a sentence shown large near the middle, until the next beat that says something, or
+    beside that if it is about whoever gained most; not beside one that is `alone`. `lit`:
     cards, zones and seats that glow during the beat. `struck`: cards that no longer count; they
     are struck out to the end. `marks`: large words, `note.KEY`, by card or zone; they stay, and
     replace its note; their whole numbers count up, except `n`. `points`: by seat, what flies from
@@ -67,6 +68,7 @@ class Beat(NamedTuple):
     row_points: Mapping[int, int] = {}
     source: Target | int = ""
     together: Why | None = None
+    alone: bool = False
 
 
 class Climax(NamedTuple):

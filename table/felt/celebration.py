@@ -107,6 +107,8 @@ def _banner_sentences(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple
     if not sentences:
         return ()
     last = sentences[-1][0]
+    if any(beat.alone for beat in beats if beat.said == last):
+        return (last,)
     winners = top_seats(gained) - mentioned(last)[1]
     for sentence, points in reversed(sentences[:-1]):
         if any(points.get(seat, 0) > 0 and seat in mentioned(sentence)[1] for seat in winners):
@@ -214,18 +216,11 @@ class CelebrationOverlay:
             if points:
                 yield ("gain", seat), self._gain(seat, points)
         if now.said:
-            yield "band", self._banner(now.said)
-
-    def _banner(self, said: Sequence[Why]) -> Item:
-        """The banner with some sentences; with the last one alone if all would cover open cards."""
-        looks, room = self.looks, banner_room(self.table)
-        sentences = [beat_sentence(why, looks) for why in said]
-        banner = banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
-        open_cards = [
-            self._boxes[spot] for spot, pose in self.table.uncovered() if pose.face is not UNKNOWN
-        ]
-        is_free = len(said) == 1 or banner.rect.collidelist(open_cards) < 0
-        return banner if is_free else self._banner(said[-1:])
+            sentences, room = (
+                [beat_sentence(why, looks) for why in now.said],
+                banner_room(self.table),
+            )
+            yield "band", banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
 
     def dimmed_poses(self, now: BeatsSoFar) -> dict[Spot, Pose]:
         """The cards that a beat does not light, where it lights some, but of the own hand only the

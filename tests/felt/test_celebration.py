@@ -180,7 +180,8 @@ def smaller(room: Room) -> Room:
 
 def test_who_has_won_is_read_as_long_as_what_is_said_after_it() -> None:
     """A sentence of somebody else, as of who is out, is beside the winner's and not instead of it;
-    so are those of several who share. One that speaks of the winner itself is alone."""
+    so are those of several who share. One that speaks of the winner itself is alone, as is one of
+    which the game says so."""
     won, gone = why("wins", who="seat.0", n=5), why("is_gone", who="seat.1")
     pays = Beat(won, points={0: 5, 1: -5})
     ends, share = why("wins_game", who="seat.0"), [why("shares", who=f"seat.{n}") for n in (0, 1)]
@@ -189,6 +190,7 @@ def test_who_has_won_is_read_as_long_as_what_is_said_after_it() -> None:
         ([pays, Beat(gone, lit=(1,))], (won, gone)),
         ([pays, Beat(gone), Beat(share[1])], (won, share[1])),
         ([pays, Beat(ends)], (ends,)),
+        ([pays, Beat(gone, alone=True)], (gone,)),
         ([Beat(part, points={seat: 2}) for seat, part in enumerate(share)], (*share,)),
     ):
         assert beats_so_far(beats).said == said

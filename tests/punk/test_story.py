@@ -96,8 +96,12 @@ def test_example_05_no_winner() -> None:
 
 
 def test_the_end_of_a_round_says_who_leads() -> None:
-    """At the table it is the last sentence; it has no number that is not on a plate too."""
-    step = settled(at(4, [[2, 7], [3, 7], [4, 7], [5, 7]], {"round": 3, "points:1": 9, "trick": 4}))
+    """At the table it is the last sentence; its plates say what each has won in the round."""
+    state = at(4, [[2, 7], [3, 7], [4, 7], [5, 7]], {"round": 3, "points:1": 9, "trick": 4})
+    state.tallies["won:2"], state.tallies["points:2"] = 1, 6
+    state.zones["cache:2"] = [card("6C")]
+    step = settled(state)
+    assert step.beats()[-1].row_points == {0: 2, 2: 6}
     score = "Round 3 is over. Leading: Birkir, 9 of 21 points."
     assert (step.said()[-1], step.spoken()[-1]) == (score, score)
 

@@ -13,7 +13,6 @@ from rules.kit.remarks import candidates, out
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.app.saved_settings import AT_ONCE
-from table.felt.celebration import beats_so_far
 from table.input.hit_testing import words_at
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
@@ -112,14 +111,15 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot, still: bool) -> Non
     pilot.app.settings.reduced_motion = still
     highlights = to_a_climax(pilot)
     beats, won = highlights.sequence.climax.beats, points_won(pilot)
-    coming, numbers, began = beats_so_far(beats).gained, [], {}
+    numbers, began = [], {}
     for _ in pilot.as_long_as(lambda: not highlights.is_staying):
         assert not still or highlights.sequence._scoring is None
         numbers.append(highlights.sequence.number)
         began.setdefault(numbers[-1], pilot.now)
-        told = beats_so_far(beats[: numbers[-1] + 1]).gained
-        gained = [told.get(seat, 0) - coming.get(seat, 0) for seat in range(len(won))]
-        wanted = [total + gain for total, gain in zip(won, gained, strict=True)]
+        coming = [beat.points for beat in beats[numbers[-1] + 1 :]]
+        wanted = [
+            total - sum(gained.get(seat, 0) for gained in coming) for seat, total in enumerate(won)
+        ]
         assert points(pilot) == wanted, f"beat {numbers[-1]}: a plate disagrees with the banner"
         pilot.wait()
     assert points(pilot) == won
