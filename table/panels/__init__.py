@@ -11,8 +11,7 @@ Begin in `sheet.py`.
 | `ending` | how a hand or match ended, and who won |
 | `token` | portraits, and a person in a list |
 | `kinds` | what may sit at a seat |
-| `titles` | a game's name, and who played |
-| `game_status` | how a game in progress stands, and its table in small |
+| `game_status` | how a game in progress stands, its table in small, its title |
 | `handicap_text` | how a match was made even |
 | `paragraphs` | sentences with cards in them |
 | `paper` | the papers that pages are made of; saves a page as a picture |

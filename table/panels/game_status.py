@@ -1,5 +1,5 @@
 """The status of a saved game (round, scores, whose turn it is) and a small picture of its table,
-for which the game is played back step by step."""
+for which the game is played back step by step; its title, and its players in one line."""
 
 from __future__ import annotations
 
@@ -20,6 +20,12 @@ from table.theme.theme import Theme
 if TYPE_CHECKING:
     from rules.kit.match import Match
     from table.session.replay import Replay
+
+
+from collections.abc import Sequence
+
+from table.theme.style import Type
+from table.widgets.text import SMALLEST, text_width
 
 G = TypeVar("G")  # an entry of a list of saved games
 PAINTED_SIZE = (1024, 640)  # before it is scaled down
@@ -210,3 +216,24 @@ def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surf
     deck.wait_until_drawn()  # no stand-in of a card may stay in it
     whole = paint_table(view, looks, company, PAINTED_SIZE, bottom, around)
     return pygame.transform.smoothscale(whole, size)
+
+
+def title_of(app: App, name: str) -> str:
+    """The title of the game with this name; the name itself if there is no such game."""
+    return next((game.title for game in app.games if game.name == name), name)
+
+
+def words_of(app: App, name: str) -> Words:
+    """The words of the game with this name; those of the table if there is no such game."""
+    return next((game.words for game in app.games if game.name == name), app.words)
+
+
+def fitting_names(words: Words, names: Sequence[str], room: float, scale: float) -> str:
+    """The names in a line `room` units long. If they do not fit, the last ones are only counted,
+    but at least two are named. `scale`: pixels in a unit."""
+    text, px = list_names(words, names), round(Type.NOTE * SMALLEST * scale)
+    for count in range(len(names) - 1, 1, -1):
+        if text_width(text, "text", px) <= room * scale:
+            break
+        text = list_names(words, names, count)
+    return text

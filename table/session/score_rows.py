@@ -43,6 +43,7 @@ def account_of(entries: Iterable[LogEntry]) -> Account:
     reasons: dict[str, Reason] = {}
     sentences, marks = [], []
     for entry in entries:
+        tells_several = len(entry.seats) > len(entry.sentences)  # choices in one sentence
         for sentence in entry.sentences:
             if sentence.points:
                 reason = reasons.get(sentence.why.key) or Reason(sentence.why, {})
@@ -52,9 +53,7 @@ def account_of(entries: Iterable[LogEntry]) -> Account:
                 continue
             if entry.mark:
                 marks.append(sentence)
-            elif sentence.weight in (TURN, CLIMAX) or (
-                len(entry.seats) > 1 and sentence.weight == LINE
-            ):
+            elif sentence.weight in (TURN, CLIMAX) or (tells_several and sentence.weight == LINE):
                 sentences.append(sentence)
     return Account(tuple(reasons.values()), tuple(sentences), tuple(marks))
 

@@ -9,7 +9,7 @@ from rules.kit.catalogue import games
 from table.app.app import App
 from table.app.evenings import GAP_SECONDS, Evening, NewRecord, evenings, summary
 from table.i18n.words import languages
-from table.panels.titles import title_of
+from table.panels.game_status import title_of
 from table.storage.exports import open_book
 from table.storage.own_places import Unsaved, pictures_folder, write_picture
 from table.storage.results import add_results

@@ -200,9 +200,8 @@ LATER = (
 
 PAGES = [
     *("table.scenes.dialogs.ask", "table.scenes.dialogs.page_announcer"),
-    *("table.panels.game_status", "table.panels.paper", "table.panels.titles"),
-    *("table.scenes.menu.menu", "table.scenes.menu.tiles", "table.scenes.menu.discs"),
-    *("table.scenes.menu.waiting", "table.widgets.button"),
+    *("table.panels.game_status", "table.panels.paper", "table.widgets.button"),
+    *("table.scenes.menu.menu", "table.scenes.menu.tiles", "table.scenes.menu.waiting"),
     "table.scenes.settings.controls",
 ]
 """Of the pages these, and no other."""

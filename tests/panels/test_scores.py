@@ -10,12 +10,13 @@ from rules.kit.match import PlayerInfo
 from rules.kit.state import Outcome, Why, why
 from table.app.app import App, GameSession
 from table.i18n.phrases import row_name
+from table.panels.accounts import PADDING, REASON_HEIGHT, STORY_HEIGHT
 from table.panels.ending import add_ending, ending_sentences
 from table.panels.sheet import FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
 from table.scenes.overlays.scores import CALM_SECONDS, ScoresScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session.score_rows import ScoreRows
-from table.widgets import Form, Label, Panel
+from table.widgets import Brush, Form, Label, Panel
 from table.widgets.text import fit_text
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
 from tests.sampling import drawn
@@ -328,3 +329,20 @@ def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
             sheet.press((x + right, y + HEAD_HEIGHT + ROW_HEIGHT * 1.5))
             sheet.release((x + right, y + HEAD_HEIGHT + ROW_HEIGHT * 1.5))
             assert sheet.open_rows == open_
+
+
+def test_no_line_of_an_account_is_cut(app: App) -> None:
+    """Between the lower edges of two lines nothing more is drawn, so that no line is half seen."""
+    _, sheet = open_sheet(app)
+    text, writer, columns = sheet.account_text(sheet.last), sheet.writer, sheet.columns()
+    heights = [REASON_HEIGHT] * len(text.reasons) + [STORY_HEIGHT] * len(text.sentences)
+    edges = [PADDING / 2 + sum(heights[:count]) for count in range(len(heights) + 1)]
+
+    def pixels(bottom: float) -> bytes:
+        surface = pygame.Surface(SIZES[0])
+        writer.draw(Brush(surface, app.theme, 1.0), text, 0.0, columns, (0.0, bottom))
+        return pygame.image.tobytes(surface, "RGB")
+
+    pictures = [pixels(edge) for edge in edges]
+    assert len({*pictures}) == len(edges) > 2, "each line is drawn once there is room for it"
+    assert [pixels(edge + 20) for edge in edges] == pictures, "see `sight` in AccountWriter.draw"

@@ -13,8 +13,8 @@ from table.app.app import App
 from table.app.series import open_finished
 from table.i18n.phrases import day_text, list_names
 from table.i18n.words import Words
+from table.panels.game_status import fitting_names, title_of, words_of
 from table.panels.paper import Paper, PaperPage
-from table.panels.titles import fitting_names, title_of, words_of
 from table.scenes.dialogs.ask import AskScene, ChoiceScene, NameScene, tell
 from table.scenes.history.album_list import AlbumCard, AlbumList, AlbumStatuses
 from table.scenes.history.book_reader import BookReader

@@ -15,7 +15,7 @@ from rules.kit.state import Table
 from table.app.app import App
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
-from table.panels.titles import title_of, words_of
+from table.panels.game_status import title_of, words_of
 from table.stats import people
 from table.stats.people import COMPUTER
 from table.stats.result import Result

@@ -23,9 +23,8 @@ from table.i18n.words import Words
 from table.panels.accounts import AccountWriter
 from table.panels.deal_sheet import DealSheet
 from table.panels.ending import add_winners
-from table.panels.game_status import GameStatus, play_back_some, status_of
+from table.panels.game_status import GameStatus, play_back_some, status_of, title_of
 from table.panels.paper import Paper, PaperPage, save_picture
-from table.panels.titles import title_of
 from table.scenes.dialogs.ask import ChoiceScene, tell
 from table.scenes.history.replay import ReplayScene, seals_of
 from table.scenes.overlays.curtain import Call, CurtainScene

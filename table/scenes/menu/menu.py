@@ -17,11 +17,10 @@ from table.engine.scene import Scene
 from table.files.badfile import unwritten_message
 from table.files.version import version
 from table.i18n.phrases import list_names
+from table.panels.game_status import title_of, words_of
 from table.panels.paper import Paper, PaperPage
-from table.panels.titles import title_of, words_of
 from table.scenes.dialogs.ask import AskScene, tell
-from table.scenes.menu.discs import add_discs
-from table.scenes.menu.tiles import GameRow, HoverButton, TilePictures
+from table.scenes.menu.tiles import GameRow, HoverButton, TilePictures, add_discs
 from table.scenes.menu.waiting import (
     UnfinishedScene,
     WaitingCards,

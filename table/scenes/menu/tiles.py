@@ -1,5 +1,5 @@
 """The games as cards in one row on the felt, and their pictures, painted one by one after the
-menu's first frame."""
+menu's first frame; and the discs at the foot of the menu."""
 
 from __future__ import annotations
 
@@ -27,6 +27,12 @@ from table.widgets.widget import inside
 
 if TYPE_CHECKING:
     from table.felt.screenshots import CloseUp
+
+
+from collections.abc import Mapping
+
+from table.panels.paper import Paper
+from table.widgets import IconButton
 
 GAP, IN_ROW = 18.0, 5  # between tiles; how many fit side by side
 INSET, TEXT_INSET = 8.0, 13.0  # from the edge of a tile to its picture, and to its texts
@@ -341,3 +347,23 @@ def draw_picture(brush: Brush, picture: pygame.Surface, rect: pygame.Rect) -> No
     if abs(w - rect.w) > PICTURE_TOLERANCE or abs(h - rect.h) > PICTURE_TOLERANCE:
         picture = pygame.transform.smoothscale(picture, rect.size)
     brush.surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+DISC, DISC_HEIGHT = 52.0, 80.0  # of an icon's disc, and with the word beneath
+DISC_PITCH = 118.0  # from disc to disc
+DISC_ICONS = {"look_back": "book"}  # of pages whose icon has another name
+
+
+def add_discs(
+    paper: Paper, top: float, texts: Mapping[str, str], on_press: Mapping[str, Callable[[], None]]
+) -> None:
+    """Add an icon for each name of `texts`: a row in the middle, and the last one at the right."""
+    *in_row, last = texts
+    row_left = (paper.area[2] - DISC_PITCH * len(in_row)) / 2
+    lefts = {name: row_left + index * DISC_PITCH for index, name in enumerate(in_row)}
+    lefts[last] = paper.area[2] - (DISC_PITCH + DISC) / 2
+    buttons = list[IconButton]()
+    for name, left in lefts.items():
+        area, icon = paper.box((left, top, DISC_PITCH, DISC_HEIGHT)), DISC_ICONS.get(name, name)
+        buttons.append(IconButton(area, icon, texts[name], on_press[name], name, on_felt=True))
+    paper.icons(buttons)

@@ -16,9 +16,8 @@ from table.app.guests import program_lines
 from table.engine.scene import Engine
 from table.i18n.phrases import in_fractions, time_text
 from table.i18n.words import Words
-from table.panels.game_status import GameStatus, GameStatuses
+from table.panels.game_status import GameStatus, GameStatuses, fitting_names, title_of
 from table.panels.paper import Paper
-from table.panels.titles import fitting_names, title_of
 from table.scenes.menu.tiles import draw_picture
 from table.session.game_session import Torn
 from table.storage.unfinished import (

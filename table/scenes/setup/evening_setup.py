@@ -24,9 +24,9 @@ from table.app.series import (
 )
 from table.app.table_setup import next_seat_count, usual_table
 from table.i18n.phrases import level_text
+from table.panels.game_status import title_of
 from table.panels.kinds import kind_tooltip
 from table.panels.paper import Paper
-from table.panels.titles import title_of
 from table.players.levels import STEADY
 from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, fill_with_bots
 from table.scenes.dialogs.ask import tell
