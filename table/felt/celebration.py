@@ -59,7 +59,7 @@ SCALES = (1.0, 0.84, 0.7)  # of letters; the first that finds a place beside wha
 MIN_PX = 10  # the least height of letters
 BESIDE = 0.028  # of the window's height: how far a text is at most from what it belongs to
 PLATE_GAP = 0.3  # of a plate's height: between it and its seat's gain
-SMALLER, GROWN, AT_EDGE, AWAY = 10.0, -60.0, -40.0, 60.0  # costs
+SMALLER, AWAY = 10.0, 100.0  # costs
 CARD = 0.03  # the price of a pixel of a card that the text does not belong to
 
 
@@ -162,10 +162,18 @@ class CelebrationOverlay:
         `faces`: the portraits by seat; `taken`: the rooms of buttons, which stay uncovered."""
         self.table, self.looks, self.portraits = table, looks, faces
         self.poses: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
-        self._longest: dict[str, str] = {}
-        for place, why in (mark for beat in beats for mark in beat.marks.items()):
-            key, text = _place_name(place), self.mark_text(why)
-            self._longest[key] = max(self._longest.get(key, ""), text, key=len)
+        self._longest: dict[Key, str] = {}
+        for count in range(1, len(beats) + 1):
+            now = beats_so_far(beats[:count])
+            texts: list[tuple[Key, str]] = [
+                *((("mark", place), self.mark_text(why)) for place, why in now.marks.items()),
+                *(
+                    (("gain", seat), self._gain_text(seat, gain))
+                    for seat, gain in now.gained.items()
+                ),
+            ]
+            for key, text in texts:
+                self._longest[key] = max(self._longest.get(key, ""), text, key=len)
         rooms = [
             *(station.plate for station in table.ring.stations.values()),
             Room(0, 0, table.size[0], head_height(table.size, looks.theme.large)),
@@ -175,12 +183,9 @@ class CelebrationOverlay:
         self.read_rects += [count_item(table, zone, looks.theme).rect for zone in table.counts]
         rooms = [*index_rooms(table, looks.deck.style), banner_room(table)]
         self._keep = [*self.read_rects, *map(rect_of, rooms)]  # what the texts never cover
-        self._replaced = list[Hashable]()
-        for note, painted in notes.items():
-            if isinstance(note, tuple) and note[1] in self._longest:
-                self._replaced.append(note)
-            else:
-                self._keep.append(painted.rect)
+        replaced = {("note", _place_name(place)) for kind, place in self._longest if kind == "mark"}
+        self._replaced = [note for note in notes if note in replaced]
+        self._keep += [painted.rect for note, painted in notes.items() if note not in replaced]
         self.placed: dict[Key, LargeText] = {}
         self._boxes = {spot: rect_of(pose.box) for spot, pose in table.poses.items()}
 
@@ -291,8 +296,7 @@ class CelebrationOverlay:
             cards = self.table.cards_in(place)
             width = cards[0].width if cards else self.table.ring.middle_unit
         px = round(max(MIN_MARK * scale, min(MAX_MARK * scale, MARK_OF_CARD * width)))
-        longest = self._longest.get(_place_name(place), text)
-        placed = self._text_place(("mark", place), text, px, rect_of(room), longest)
+        placed = self._text_place(("mark", place), text, px, rect_of(room))
         picture = badge(text, placed.px, self.looks.theme)
         return item(ABOVE, (picture, placed.rect.topleft, 0))
 
@@ -302,30 +306,31 @@ class CelebrationOverlay:
 
     def _gain(self, seat: int, points: int) -> Item:
         """The points that a seat has gained or lost, beside its plate."""
-        layout, room = self.looks.layout, self.table.ring.stations[seat].plate
-        parts = layout.parts(f"{layout.sheet.column}:{seat}")
-        text = ("+" if points > 0 else "–") + str(in_fractions(abs(points), parts))
-        placed = self._text_place(
-            ("gain", seat), text, round(room.height * 0.72), rect_of(room), text
-        )
+        room, text = self.table.ring.stations[seat].plate, self._gain_text(seat, points)
+        placed = self._text_place(("gain", seat), text, round(room.height * 0.72), rect_of(room))
         return gain_item(text, placed.rect.topleft, self.looks.theme, placed.px)
 
-    def _text_place(
-        self, key: Key, text: str, px: int, near: pygame.Rect, longest: str
-    ) -> LargeText:
-        """Find a place for a text of a key: where it was before, or beside the rectangle `near`
-        that it belongs to, if need be in smaller letters. It covers nothing that must be read, and
-        open cards of others only as a last resort. `longest`: the longest text of this key."""
-        before = self.placed.get(key)
-        if before is None or before.text != text:
-            self.placed[key] = self._find_text_place(key, text, px, near, longest)
-        return self.placed[key]
+    def _gain_text(self, seat: int, points: int) -> str:
+        """The points that a seat has gained or lost, in words."""
+        layout = self.looks.layout
+        parts = layout.parts(f"{layout.sheet.column}:{seat}")
+        return ("+" if points > 0 else "–") + str(in_fractions(abs(points), parts))
 
-    def _find_text_place(
-        self, key: Key, text: str, px: int, near: pygame.Rect, longest: str
-    ) -> LargeText:
-        own, table, boxes = key[1], self.table, self._boxes
-        keep = [*self._keep, *(mark.rect for other, mark in self.placed.items() if other != key)]
+    def _text_place(self, key: Key, text: str, px: int, near: pygame.Rect) -> LargeText:
+        """The place of a text of a key beside the rectangle `near` that it belongs to: in the
+        middle of where its longest text has room, if need be in letters smaller than `px`."""
+        if key not in self.placed:
+            self.placed[key] = self._find_text_place(key, px, near)
+        place = self.placed[key]
+        rect = pygame.Rect((0, 0), badge_size(text, place.px))
+        rect.center = place.rect.center
+        return LargeText(text, place.px, rect)
+
+    def _find_text_place(self, key: Key, px: int, near: pygame.Rect) -> LargeText:
+        """Find the place of the longest text of a key. It covers nothing that must be read, and
+        open cards of others only as a last resort."""
+        own, table, boxes, text = key[1], self.table, self._boxes, self._longest[key]
+        keep = [*self._keep, *(mark.rect for mark in self.placed.values())]
         theirs = [
             spot
             for spot, pose in table.poses.items()
@@ -351,45 +356,24 @@ class CelebrationOverlay:
             beside = [*keep, *faces]
             tries = [(clear, (), reach), (beside, priced, reach), (keep, priced, reach), *tries]
         heights = [max(MIN_PX, round(px * scale)) for scale in SCALES]
-        longer = [badge_size(longest, height) for height in heights]
-        spots = []  # where the text was before, or where the longest text would be
-        if key in self.placed:
-            spots.append((self.placed[key].rect, GROWN))
-        if longest != text:
-            spots.append((self._find_text_place(key, longest, px, near, longest).rect, 0.0))
+        sizes = [badge_size(text, height) for height in heights]
         aim = near.centerx, round(near.y + LOW * near.h)
+        options = [
+            PlacementOption(
+                size, aim, SMALLER * row, anchors(self._corners_beside(own, near, size)), AWAY
+            )
+            for row, size in enumerate(sizes)
+        ]
         for never, prices, within in tries:
             if within is not None:  # what is farther away is in nobody's way
-                around = within.inflate(2 * longer[0][0], 2 * longer[0][1])
+                around = within.inflate(2 * sizes[0][0], 2 * sizes[0][1])
                 never = [rect for rect in never if rect.colliderect(around)]
-            obstacles, options = Obstacles(table.size, never, prices, RAIL, within), []
-            for row, height in enumerate(heights):
-                size = badge_size(text, height)
-                corners = [*self._roomy_corners(own, near, size, longer, obstacles)]
-                for rect, cost in spots:
-                    xs = rect.left, rect.centerx - size[0] // 2, rect.right - size[0]
-                    corners += anchors(((x, rect.centery - size[1] // 2) for x in xs), cost)
-                options.append(PlacementOption(size, aim, SMALLER * row, corners, AWAY))
+            obstacles = Obstacles(table.size, never, prices, RAIL, within)
             if place := find_place(options, obstacles):
                 break
         else:
             place = least_bad(options, obstacles)
         return LargeText(text, heights[place.number], place.rect)
-
-    def _roomy_corners(
-        self,
-        own: Target | int,
-        near: pygame.Rect,
-        size: Size,
-        longer: Sequence[Size],
-        obstacles: Obstacles,
-    ) -> Iterator[tuple[float, Corner]]:
-        """The places beside `near` where there is also room for the longest text."""
-        spots = anchors(self._corners_beside(own, near, size), AT_EDGE)
-        later = zip(*(self._corners_beside(own, near, size) for size in longer), strict=True)
-        for spot, corners in zip(spots, later, strict=True):
-            if any(map(obstacles.is_free, map(pygame.Rect, corners, longer))):
-                yield spot
 
     def _corners_beside(self, own: Target | int, near: pygame.Rect, size: Size) -> Iterable[Corner]:
         """The preferred places: of a zone those of its notes; of a plate above it, at its right, at
@@ -409,6 +393,6 @@ class CelebrationOverlay:
                 yield from outer_corners(size, near, is_over(station.plate, Room(*near)))
 
 
-def _place_name(place: Target) -> str:
-    """The name of a card or zone."""
+def _place_name(place: Target | int) -> Hashable:
+    """The name of a card, or the zone or seat itself."""
     return place.name if isinstance(place, Card) else place

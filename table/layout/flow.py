@@ -176,21 +176,26 @@ def _centre_part(
     line: FlowLine, unit: float, width: float, part: str
 ) -> tuple[tuple[float, ...], float, float]:
     """The widths of the cells of a line, the room before the first and the gap between them, with
-    one part in the middle of `width`, or as near as the others let it be."""
+    one part in the middle of `width`, or as near as the others let it be; it has all the room it
+    can use before they have more than they need."""
     at = next(number for number, cell in enumerate(line.cells) if cell[0].part == part)
-    least = [_least_width(cell, unit) for cell in line.cells]
-    gap, most = GAP * unit, _most_width(line.cells[at], unit)
-    for widths in (line.widths, tuple(least)):
-        sides = [sum(widths[:at]) + gap * at]
-        sides.append(sum(widths[at + 1 :]) + gap * (len(widths) - at - 1))
-        free = width - 2 * max(sides)
-        if free >= least[at]:
-            break
-    own = max(least[at], min(most, max(free, width - sum(sides) if free < least[at] else free)))
-    more = min(APART * unit, max(0.0, free - own) / 2 / max(1, at, len(widths) - at - 1))
-    before = (width - own) / 2 - sides[0] - more * at
-    before = max(0.0, min(before, width - own - sum(sides)))
-    return (*widths[:at], own, *widths[at + 1 :]), before, gap + more
+    widths = [_least_width(cell, unit) for cell in line.cells]
+    gap, sides = GAP * unit, (range(at), range(at + 1, len(widths)))
+    needed = [sum([widths[cell] + gap for cell in side]) for side in sides]
+    free = width - 2 * max(needed)
+    room = free if free >= widths[at] else width - sum(needed)
+    own = widths[at] = max(widths[at], min(_most_width(line.cells[at], unit), room))
+    for number, side in enumerate(sides):
+        more = [_most_width(line.cells[cell], unit) - widths[cell] for cell in side]
+        spare = max(0.0, (width - own) / 2 - needed[number])
+        share = min(1.0, spare / sum(more)) if sum(more) > 0 else 0.0
+        for cell, extra in zip(side, more, strict=True):
+            widths[cell] += share * extra
+            needed[number] += share * extra
+    more_gap = max(0.0, (width - own) / 2 - max(needed)) / max(1, *map(len, sides))
+    gap += (extra_gap := min(APART * unit, more_gap))
+    before = (width - own) / 2 - needed[0] - extra_gap * at
+    return tuple(widths), max(0.0, min(before, width - own - sum(needed))), gap
 
 
 def _stack_parts(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:
