@@ -96,8 +96,8 @@ class BeatAnimation:
         """Whether nothing moves any more in this beat."""
         return now >= self.began + self.lasts
 
-    def fades(self, now: float) -> bool:
-        """Whether cards are dimmed further by now; `faded_items` are their veils then."""
+    def advance_fading(self, now: float) -> bool:
+        """Dim cards as far as they are by now, by `faded_items`; True if that is further."""
         step = min(FADE_STEPS, int(FADE_STEPS * (now - self.began) / (self.pace * FADE)))
         before, self._faded = self._faded, step
         return bool(self._fading) and step != before
@@ -129,7 +129,7 @@ class BeatAnimation:
             yield from self._struck_items(card, self.table.poses[spot], passed)
         for _, spot in self._sinking:
             pose, part = self.table.poses[spot], ease(min(1.0, passed / SINK))
-            yield card_item(self.looks.deck, self.overlay.sunk(pose, part))
+            yield card_item(self.looks.deck, self.overlay.sunk_pose(pose, part))
         if self.together:
             left = (self.began + self.seconds - now) / self.pace
             yield from self._gathered_items(passed, left)

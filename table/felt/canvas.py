@@ -107,21 +107,21 @@ class Canvas:
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
         """Bring the surface up to date; the rectangles that changed."""
         frame = surface.get_rect()
-        changed = merge_rects([*self._mend(), *self._drawn], frame)
+        changed = merge_rects([*self._repaint_stale(), *self._drawn], frame)
         for rect in [frame] if whole else changed:
             surface.blit(self.layer, rect, rect)
         for mover in self._movers:
             mover.paint(surface)
-        self._drawn = [cached(mover.rect) for mover in self._movers]
+        self._drawn = [align_rect(mover.rect) for mover in self._movers]
         return [frame] if whole else merge_rects([*changed, *self._drawn], frame)
 
-    def _mend(self) -> list[pygame.Rect]:
+    def _repaint_stale(self) -> list[pygame.Rect]:
         """Paint the stale parts of the static layer anew."""
         if not self._stale:
             return []
         if self._sorted is None:
             self._sorted = sorted(self.items.values(), key=DEPTH)
-        patches = [cached(patch) for patch in merge_rects(self._stale, self.layer.get_rect())]
+        patches = [align_rect(patch) for patch in merge_rects(self._stale, self.layer.get_rect())]
         rects = [thing.rect for thing in self._sorted]
         for patch in patches:
             self.layer.set_clip(patch)
@@ -133,7 +133,7 @@ class Canvas:
         return patches
 
 
-def cached(rect: pygame.Rect) -> pygame.Rect:
+def align_rect(rect: pygame.Rect) -> pygame.Rect:
     """The rectangle, a pixel wider to the left if SDL would else copy it past the processor's
     cache, as it does where rows begin at 16 bytes: the next painting would wait for the memory."""
     x, y, w, h = rect

@@ -232,14 +232,14 @@ class CelebrationOverlay:
         beaten ones; beaten ones sink."""
         lit = {place for place in now.lit if not isinstance(place, int)}
         return {
-            spot: self.sunk(pose) if pose.face in now.beaten else pose
+            spot: self.sunk_pose(pose) if pose.face in now.beaten else pose
             for spot, pose in (self.table.uncovered() if lit else ())
             if not (pose.face is UNKNOWN or {pose.face, spot.zone} & lit)
             and pose.face not in now.struck
             and (spot.zone != self.table.hand or pose.face in now.beaten)
         }
 
-    def sunk(self, pose: Pose, part: float = 1.0) -> Pose:
+    def sunk_pose(self, pose: Pose, part: float = 1.0) -> Pose:
         """The pose of a beaten card after a part of its way down, no lower than the rail."""
         rail = self.table.size[1] - RAIL * scale_of(self.table.size)
         free = max(0.0, rail - pose.leaning.y - pose.leaning.height)

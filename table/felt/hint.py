@@ -30,7 +30,7 @@ from table.felt.typeset import (
     Pieces,
     SetLine,
     TextStyle,
-    emphasized,
+    emphasize,
     set_lines,
     words_of,
     words_width,
@@ -146,10 +146,14 @@ def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
     then what had better not be, at last its firm parts one by one. Kept while nothing moves."""
     gap = 2 * round(GAP * window[1])
 
-    def apart(rooms: Sequence[Room]) -> list[pygame.Rect]:
+    def widen_all(rooms: Sequence[Room]) -> list[pygame.Rect]:
         return [rect_of(room).inflate(gap, gap) for room in rooms]
 
-    never, mind, solid = apart(near.keep), outermost(apart(near.rather)), [*map(apart, near.firm)]
+    never, mind, solid = (
+        widen_all(near.keep),
+        outermost(widen_all(near.rather)),
+        [*map(widen_all, near.firm)],
+    )
     stages = [Obstacles(window, [*never, *mind, *chain(*solid)])]
     for number in range(len(solid), -1, -1):
         minded = [(rect, MINDED) for rect in (*mind, *chain(*solid[number:]))]
@@ -166,7 +170,7 @@ def layouts(
     title, reasons = words_of(text.title), [words_of(reason) for reason in text.reasons]
     link, title_px = words_of([text.link]), px if form == RUN_IN else round(px * 1.2)
     if form != USUAL:
-        reasons = [tuple(chain(*reasons, emphasized(link) if form == RUN_IN else ()))]
+        reasons = [tuple(chain(*reasons, emphasize(link) if form == RUN_IN else ()))]
     papers = list[AdviceLayout]()
     for width in widths:
         room = min(window[0] - 4 * px, width)

@@ -337,7 +337,7 @@ class TableRenderer:
     def put_above(self, above: dict[Hashable, Item]) -> None:
         """Show exactly these items over everything else."""
         before, self.above = self.above, above
-        self._exchange(before, above)
+        self._replace_items(before, above)
 
     def decorate(self, extras: dict[Hashable, Item], company: Company | None = None) -> None:
         """Show prompt, buttons, lit places and bubbles, and who sits there if that has changed."""
@@ -346,9 +346,11 @@ class TableRenderer:
             self.company = company
             self._refresh()
         else:
-            self._exchange(before, extras)
+            self._replace_items(before, extras)
 
-    def _exchange(self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]) -> None:
+    def _replace_items(
+        self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]
+    ) -> None:
         """Replace some items by others on the canvas."""
         if self.celebration:  # its items may replace these
             self._refresh()
@@ -361,7 +363,7 @@ class TableRenderer:
     def guide(self, guiding: dict[Hashable, Item]) -> None:
         """Show exactly these items of a guide over the table, while nothing flies."""
         before, self.guide_items = self.guide_items, guiding
-        self._exchange(before, guiding)
+        self._replace_items(before, guiding)
 
     def celebrate(self, celebration: dict[Hashable, Item]) -> None:
         """Show the items of a climax over the table's own, replacing those of the same key."""

@@ -144,7 +144,7 @@ class TimedSequence:
         if now >= self._until:
             self.next(now)
 
-    def again(self) -> None:
+    def restart(self) -> None:
         """Start from the first beat again."""
         self.number, self._until = -1, 0.0
 
@@ -224,7 +224,7 @@ class TimedSequence:
             self._moving = moving = None
             self.lay()
         if moving is not None:
-            if moving.fades(now):
+            if moving.advance_fading(now):
                 for key, painted in moving.faded_items():
                     canvas.put(key, painted)
             movers += moving.movers(now)

@@ -106,8 +106,8 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
     return tuple(tuple(word) for word in words)
 
 
-def emphasized(words: Sequence[Word]) -> tuple[Word, ...]:
-    """The words marked as emphasized."""
+def emphasize(words: Sequence[Word]) -> tuple[Word, ...]:
+    """Mark the words as emphasized."""
     return tuple(tuple(run._replace(emphasized=True) for run in word) for word in words)
 
 

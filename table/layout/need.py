@@ -129,7 +129,7 @@ def own_needs(view: View, layout: Layout) -> Needs:
 def at_least(now: Needs, held: Needs) -> Needs:
     """The needs of `now`, each no less than in `held`."""
     return {
-        key: need if held.get(key, need) == need else _larger(need, held[key])
+        key: need if held.get(key, need) == need else _merge_need(need, held[key])
         for key, need in now.items()
     }
 
@@ -159,7 +159,7 @@ def usual_needs(layout: Layout) -> Needs:
     return needs
 
 
-def _larger(now: Need, held: Need) -> Need:
+def _merge_need(now: Need, held: Need) -> Need:
     """A need that covers both."""
     return Need(
         max(now.cards, held.cards), max(now.heads, held.heads), max(now.tall, held.tall),
@@ -208,7 +208,7 @@ def rows_wanted(
     for (kind, owner), need in needs.items():
         if side == ("here" if owner < 0 else "mine" if owner == bottom else "theirs"):
             need = need._replace(slots=()) if need.slots else need
-            known[kind] = _larger(need, known[kind]) if kind in known else need
+            known[kind] = _merge_need(need, known[kind]) if kind in known else need
     return _side_rows(layout, side, tuple(known.items()), bottom, writing, trick)
 
 

@@ -256,7 +256,7 @@ class Tween:
         first, new = flight.pile or flight.old, flight.new
         face: Card = flight.old.face if part < 0.5 else new.face
         squeeze = abs(1.0 - 2.0 * part) if flight.turns else 1.0
-        turn, lift, (bow_x, bow_y) = 0.0, 0.0, (0.0, 0.0)
+        turn, lift, (arc_x, arc_y) = 0.0, 0.0, (0.0, 0.0)
         if flight.turns and new.cube:
             squeeze = 1.0
             if 0.0 < part < 1.0 and new.face is not UNKNOWN:
@@ -265,23 +265,23 @@ class Tween:
         elif not flight.slides:
             height = sin(pi * eased)
             lift = height if flight.settle else 0.0
-            bow_x, bow_y = _bow(first, new, height)
+            arc_x, arc_y = _arc_offset(first, new, height)
             turn = TURN * height * (-1.0 if new.x > first.x else 1.0)
             if flight.settle:  # it gives a little where it lands
                 left = min(1.0, max(0.0, flight.lasts - passed) / flight.settle)
-                bow_y += DIP * new.width * sin(pi * left)
+                arc_y += DIP * new.width * sin(pi * left)
         x, y, width, angle = (
             start + (end - start) * eased for start, end in zip(first[:4], new[:4], strict=True)
         )
         depth = new.depth + (0 if flight.slides else FLYING_DEPTH)
         upon = new.upon if flight.slides else not (flight.settle or new.cube)
         pose = Pose(
-            x + bow_x, y + bow_y, width, angle + turn, depth, face, new.cube, upon, new.index_step
+            x + arc_x, y + arc_y, width, angle + turn, depth, face, new.cube, upon, new.index_step
         )
         return Airborne(pose, squeeze, lift)
 
 
-def _bow(first: Pose, last: Pose, height: float) -> tuple[float, float]:
+def _arc_offset(first: Pose, last: Pose, height: float) -> tuple[float, float]:
     """How far a card leaves the straight line between two poses, always away from the near edge of
     the table; `height`: of its arc, from 0 to 1."""
     across, down = last.x - first.x, last.y - first.y

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from rules.kit.cards import UNKNOWN, card
 from sprites.deck import Deck
 from table.felt import furniture
-from table.felt.canvas import Canvas, Item, cached, item
+from table.felt.canvas import Canvas, Item, align_rect, item
 from table.felt.furniture import CACHE_SIZE, card_item, forget_cards, resting_item
 from table.layout.arrange import Pose
 from table.widgets.brush import FREE_PIXELS, merge_rects
@@ -129,7 +129,7 @@ def test_merged_rectangles_cover_all_at_little_cost(given_rects: list[pygame.Rec
     large, frame = [scaled_up(rect) for rect in given_rects], scaled_up(FRAME)
     found, parts = merge_rects(large, frame), [rect.clip(frame) for rect in large]
     for part in parts:
-        wider = cached(part)
+        wider = align_rect(part)
         assert not (part.w and part.h) or any(area.contains(part) for area in found)
         assert wider.x % 4 or not wider.x
         assert (wider.y, wider.h, wider.right) == (part.y, part.h, part.right)

@@ -130,7 +130,8 @@ def test_a_beaten_card_sinks_no_lower_than_the_rail(size: tuple[int, int]) -> No
     table = laid(view, looks, size)
     light = CelebrationOverlay(table, view_notes(table, view, looks), looks, shown.beats)
     for spot, pose in table.poses.items():
-        lowest, seen = (each.leaning.y + each.leaning.height for each in (light.sunk(pose), pose))
+        poses = light.sunk_pose(pose), pose
+        lowest, seen = (each.leaning.y + each.leaning.height for each in poses)
         assert lowest <= max(rail, seen) + 0.1, f"{spot} sinks {lowest - rail:.0f} pixels too far"
 
 

@@ -158,7 +158,7 @@ class Highlights:
     def replay(self) -> None:
         """Play the climax that stays in view once more."""
         if self.sequence is not None and self.sequence.over:
-            self.sequence.again()
+            self.sequence.restart()
             self._is_hurried = False
             self.showing.view = self.view_before(self.viewpoint.view())
 

@@ -67,7 +67,7 @@ def test_struck_cards_are_seen_to_be_struck(pilot: Pilot, still: bool) -> None:
     else:
         assert moved >= STRIKE_CHANGES, f"{moved} pictures change, at least {STRIKE_CHANGES}"
         highlights = pilot.scene.highlights
-        highlights.sequence.again()
+        highlights.sequence.restart()
         pilot.until(lambda: highlights.sequence.number == 0)
         pilot.key(pygame.K_RETURN)
         assert highlights.is_staying and not pilot.scene.showing.canvas._movers
