@@ -81,7 +81,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
         yield from _tell_payments(before, after)
     elif phase == "divide":
         left = sum(before.tallies[pool] for pool in POOLS)
-        yield Told(why("divides", n=left), TURN, gains(before, after, "chips"))
+        yield Told(why("divides", n=left), points=gains(before, after, "chips"))
         yield from _tell_most_gained(after)
     else:
         yield from _tell_dealer(before, after)
