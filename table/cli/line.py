@@ -1,9 +1,4 @@
-"""The command line: every command by its name; each describes itself in the file of that name.
-
-A command is a module here whose first line says what it does. It has `add_arguments`, which
-tells its parser what it takes, and `run`, which executes it and returns the exit code. It is
-imported when it is asked for.
-"""
+"""The command line: a command is a module here, whose first line says what it does."""
 
 from __future__ import annotations
 

@@ -40,7 +40,12 @@ def run(args: argparse.Namespace) -> int:
         say(*(f"{code}: {name_of(code)}" for code in languages()))
         return 0
     if language not in languages():
-        raise _unknown_language(language)
+        path = Store().languages / "words.LANG.yaml"
+        raise Trouble(
+            f"“{language}” is not spoken here; the languages are: {', '.join(languages())}. A new "
+            f"one begins with a copy of {HOME / 'words.en.yaml'} as {path}, with LANG as a name "
+            "of small letters such as fo"
+        )
     folders = [HOME, *(game.folder for game in games() if game.rules or game.error == UNTRIED)]
     try:
         gaps = [gap for folder in folders for gap in missing_from(folder, language)]
@@ -53,17 +58,6 @@ def run(args: argparse.Namespace) -> int:
     if not gaps:
         say(f"{language}: everything is said.")
     return int(bool(gaps))
-
-
-def _unknown_language(language: str) -> Trouble:
-    """The Trouble that a language does not exist, with how to begin a new one."""
-    known, is_code = ", ".join(languages()), re.fullmatch(r"[A-Za-z][A-Za-z_-]{1,30}", language)
-    path = Store().languages / f"words.{language if is_code else 'LANG'}.yaml"
-    return Trouble(
-        f"“{language}” is not spoken here; the languages are: {known}. A new one begins "
-        f"with a copy of {HOME / 'words.en.yaml'} as {path}"
-        + ("" if is_code else ", with LANG as a name of small letters such as fo")
-    )
 
 
 Missing = tuple[Path, str]

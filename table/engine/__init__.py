@@ -8,8 +8,7 @@ Begin in `scene.py`.
 | file | what it is |
 | --- | --- |
 | `scene` | what a scene is; the stack of scenes |
-| `page` | a scene that is a form; its widgets for switches; letters where there is no keyboard |
-| `slide` | the papers of a page slide in |
+| `page` | a scene that is a form; its papers slide in; its switches; letters on the screen |
 | `game_loop` | the loop, the stack of scenes, input, notices |
 | `display` | the window, the video driver, full screen |
 | `notice` | a sentence over the scene; the line that a window too small shows |

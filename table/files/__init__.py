@@ -7,8 +7,7 @@ Begin in `typed.py`.
 | --- | --- |
 | `typed` | reads a YAML file into a typed structure, with errors in plain words |
 | `simple_yaml` | reads the simplest of these files without the YAML parser |
-| `yaml_text` | parses the text of any YAML file |
-| `typed_yaml` | converts it to the structure, and words the errors |
+| `typed_yaml` | parses any YAML file, converts it to the structure, and words the errors |
 | `badfile` | errors: which file cannot be read or written, where, what to do |
 | `trouble` | prints lines and errors on a terminal |
 | `lock` | locks a file for one process |

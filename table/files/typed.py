@@ -34,7 +34,7 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
 def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
     """The error to raise for a fault in a file that can be read. It names the line of the last key
     of the `trail` that is in the file."""
-    from table.files.yaml_text import line_of, parse_yaml  # only now: PyYAML delays the first frame
+    from table.files.typed_yaml import line_of, parse_yaml  # not before the first frame
 
     try:
         root, _ = parse_yaml(path, _read_text(path))

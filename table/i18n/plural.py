@@ -1,10 +1,8 @@
 """Choose the plural form for a number by the plural rules of Unicode's CLDR.
 
-A language's file states its rules in CLDR's own notation, `i % 10 = 1 and i % 100 != 11`, so that
-a new language copies two or three lines from CLDR's public table “Language Plural Rules”
-(unicode.org/cldr/charts). That is less than Babel, which would bring the customs of 800 languages
-for a line each of ours, and safer than an expression that is evaluated: a rule can only compare a
-number. https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules
+A language's file states its rules in CLDR's own notation, `i % 10 = 1 and i % 100 != 11`, as in
+CLDR's public table “Language Plural Rules” (unicode.org/cldr/charts).
+https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ def test_the_languages_are_listed(capsys):
     """Each by its letters and its own name; one that says everything lacks nothing."""
     assert "is: Íslenska" in printed(capsys, "words")
     assert printed(capsys, "words", "--missing", "is") == ["is: everything is said."]
-    assert "words.xx.yaml" in refused(capsys, "words", "--missing", "xx")
+    assert "words.LANG.yaml" in refused(capsys, "words", "--missing", "xx")
 
 
 MISSING = [

@@ -11,7 +11,7 @@ from table.engine import display
 from table.engine.display import FITS, NoDisplay
 from table.engine.game_loop import GameLoop
 from table.engine.notice import LETTER_SIZES as LETTERS, draw_too_small
-from table.engine.slide import SLIDE_SECONDS
+from table.engine.page import SLIDE_SECONDS
 from table.i18n.words import Words, languages
 from table.theme.theme import themes
 from table.widgets import Panel

@@ -12,7 +12,7 @@ import yaml
 from table.files.badfile import BadFile
 from table.files.simple_yaml import read_simple
 from table.files.typed import read_typed
-from table.files.yaml_text import parse_yaml
+from table.files.typed_yaml import parse_yaml
 from table.i18n.words import HOME
 from table.theme.theme import FOLDER, load_theme, themes
 from tests.files.refused import refusal
