@@ -36,7 +36,13 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     elif phase == "drawn":
         _place_drawn(state)
     elif phase in CHOOSING:
-        _carry_out(state, state.turn, choices[state.turn])
+        choice = choices[state.turn]
+        if choice.verb == "pak":
+            _make_pak(state, state.turn, choice)
+        elif choice.verb == "steal":
+            _make_steal(state, state.turn, choice)
+        else:
+            _end_turn(state)
     elif phase == "unable":
         _end_turn(state)
     elif phase == "deal":
@@ -82,11 +88,7 @@ def by_suit(cards: Sequence[Card]) -> dict[str, list[Card]]:
     """Return the cards by suit, without empty suits."""
     suits: dict[str, list[Card]] = {}
     for card in cards:
-        suit = card.suit
-        if suit in suits:
-            suits[suit].append(card)
-        else:
-            suits[suit] = [card]
+        suits.setdefault(card.suit, []).append(card)
     return suits
 
 
@@ -110,16 +112,6 @@ def _place_drawn(state: State) -> None:
         state.phase = "pak"
     else:
         board.append(card)
-        _end_turn(state)
-
-
-def _carry_out(state: State, seat: int, choice: Move) -> None:
-    verb = choice.verb
-    if verb == "pak":
-        _make_pak(state, seat, choice)
-    elif verb == "steal":
-        _make_steal(state, seat, choice)
-    else:
         _end_turn(state)
 
 

@@ -2,13 +2,17 @@
 
 import pytest
 
-from rules.kit.cards import card
+from rules.kit.cards import card, cards
 from rules.kit.state import State
 from rules.kit.story import CLIMAX, LINE, TURN
 from rules.paks import rules as paks
 from rules.paks.story import totals
+from rules.paks.values import score
+from table.panels.accounts import AccountWriter
+from table.session.score_rows import Account
 from tests.paks.hands import at, step, table
-from tests.positions import Step
+from tests.positions import Step, words_of
+from tests.table_pilot import DECK
 
 
 def told(state: State, *choice: str) -> Step:
@@ -53,12 +57,18 @@ def test_a_capture_tells_the_sum_that_beat_the_other(
 def test_example_06_a_steal_tells_from_whom(
     hand: str, heap: tuple[str, str], used: str, sentence: str
 ) -> None:
-    """Both paks, both players and the sum that beats them; many stolen cards are counted."""
+    """Both paks, both players and the sum that beats them; many stolen cards are counted. The score
+    sheet tells instead what they score."""
     state = at(3, "steal", 0, 1, hand_0=hand, pak_1_0=heap[0], pak_1_1=heap[1], board="")
     theft = told(state, f"steal {used} > pak:1:0 pak:1:1")
     assert theft.short() == [f"Anna steals {sentence}"] and theft.told()[0].weight == TURN
     assert theft.short(language="is")[0].startswith("Anna stelur ")
     assert [1 in beat.lit for beat in theft.beats()] == [True]
+    writer = AccountWriter(words_of(paks).with_names(["Anna", "Birkir", "Dagný"]), DECK, 1.0)
+    (line,) = writer.account_text(Account((), (theft.told()[0],)), 900.0).sentences
+    text = " ".join("".join(run.text for run in word) for word in line.words)
+    lost = score([each for pak in heap for each in cards(pak)])
+    assert text.startswith("Anna stole ") and text.endswith(f"from Birkir: {lost} points."), text
 
 
 def test_example_07_feeding_is_told_and_that_it_fills_the_table() -> None:

@@ -1,6 +1,5 @@
 """Puck's players: the rule of thumb, the solved rounds, no good hand broken, and quirks."""
 
-from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -10,7 +9,7 @@ from research.puck.best_response import Judge, bounds, by_thumb, judged
 from research.puck.close import close_calls as worked_out
 from research.puck.solve import solution
 from research.puck.style_cost import game
-from rules.kit.cards import Card, card, cards
+from rules.kit.cards import card, cards
 from rules.kit.chance import Luck
 from rules.kit.sight import redact
 from rules.kit.state import State, View
@@ -131,15 +130,10 @@ def test_the_best_hands_are_held(level: str) -> None:
 # --- the solved rounds --------------------------------------------------------------------------
 
 
-def holding(hand: Sequence[Card], seats: int, told: tuple[int, ...]) -> Sequence[Card]:
-    """To hold whatever comes."""
-    return ()
-
-
 def test_hardly_anything_gains_on_the_plans() -> None:
     """A perfect opponent gains nothing on them, and a tenth of all rounds on who always holds."""
     pytest.importorskip("numpy")
-    for gives, beaten in ((cards_to_exchange, False), (holding, True)):
+    for gives, beaten in ((cards_to_exchange, False), (lambda *asked: (), True)):
         judge = Judge(gives, 2, 1)
         gain = bounds([gain for place in range(2) for gain in judge.gains(place, 30, 600)])
         surely = gain.at_least - gain.either_way

@@ -76,22 +76,14 @@ def _why_keep(kept: Sequence[Card]) -> Why:
 
 def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
     """Yield why to take from this deck: it can be emptied, or its owner has the most cards."""
-    zones, left = view.zones, view.tallies["left"]
+    zones, who = view.zones, f"seat.{victim}"
     decks = [other for other in OTHERS[view.table.seats][seat] if zones[DECK[other]]]
-    size, who = len(zones[DECK[victim]]), f"seat.{victim}"
-    if size <= left:
-        yield why("since_empties", who=who, n=size)
+    counts = {other: len(zones[DECK[other]]) for other in decks}
+    if counts[victim] <= view.tallies["left"]:
+        yield why("since_empties", who=who, n=counts[victim])
     else:
-        yield why("since_richest", who=who, n=view.tallies[CARDS[victim]])
-    alike = [other for other in decks if other != victim and _is_as_good(view, other, victim)]
+        counts = {other: view.tallies[CARDS[other]] for other in decks}
+        yield why("since_richest", who=who, n=counts[victim])
+    alike = [other for other in decks if other != victim and counts[other] == counts[victim]]
     if alike:
         yield why("since_as_good", who=f"seat.{alike[0]}")
-
-
-def _is_as_good(view: View, owner: int, other: int) -> bool:
-    """Whether two decks are equally good to take from: equally small if one can be emptied, else
-    their owners have equally many cards."""
-    sizes = [len(view.zones[DECK[seat]]) for seat in (owner, other)]
-    if min(sizes) <= view.tallies["left"]:
-        return sizes[0] == sizes[1]
-    return view.tallies[CARDS[owner]] == view.tallies[CARDS[other]]
