@@ -32,6 +32,7 @@ VEIL_STEPS = 4  # in which it becomes grey
 GATHER, RETURN = 0.34, 0.24  # cards are drawn together, and go back at the end of the beat
 LARGE = 0.20  # of the window's height: a card in the middle
 LARGE_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of it, the first that finds a free place
+CLEAR = 0.018  # of the window's height: twice the space between them and other cards
 SMALLER, COVERED = 1200.0, 0.1  # costs: of no height at all, of a pixel of another card
 LARGE_STEP, LARGE_WIDTH = 1.08, 0.36  # between two of them, in card widths; of all, at most
 FAN, SAG = 4.0, 0.06  # of several: degrees from one to the next; how much lower outer ones are
@@ -228,10 +229,12 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
         size = max(round(around.width), word_width), round(around.height + WORD_ROOM * height)
         x, y = table.ring.middle.middle
         options.append(PlacementOption(size, (round(x), round(y)), SMALLER * (1 - scale)))
-    obstacles = Obstacles(table.size, [*never, *others])
+    place = None
+    for gap in (round(CLEAR * table.size[1]), 0):
+        blocks = [rect.inflate(gap, gap) for rect in others]
+        place = place or find_place(options, Obstacles(table.size, [*never, *blocks]))
     over_cards = Obstacles(table.size, never, [(rect, COVERED) for rect in others])
-    place = find_place(options, obstacles) or find_place(options, over_cards)
-    place = place or least_bad(options, over_cards)
+    place = place or find_place(options, over_cards) or least_bad(options, over_cards)
     large = fans[place.number]
     x, y = place.rect.centerx, place.rect.y - around_all([pose.leaning for pose in large]).y
     return {spots[pose.face]: pose._replace(x=x + pose.x, y=y + pose.y) for pose in large}
