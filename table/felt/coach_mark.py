@@ -32,6 +32,7 @@ from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import ink, text_width
 
 LETTERS, LARGEST = Type.NOTE, 1.2  # their height in logical units; how much large print adds
+ROOMY = 1138.0  # logical units, a 16:9 window: in a narrower one the letters are smaller
 WIDTHS = (0.6, 0.46, 0.36, 0.29, 0.24, 0.2, 0.16)  # of the window's: of a panel's words
 BUTTON = (70.0, 27.0)  # and a button, in logical units, where the letters are of their full height
 LINES, TALL = 2, 700.0  # of a panel; how bad each further one is, in pixels covered
@@ -135,7 +136,8 @@ def _place_panel(
 ) -> tuple[pygame.Rect, _Shape]:
     """The place of a panel, and its shape. It covers nothing if it can, however the lines are
     broken; else what matters least. The letters of a window and print are always as high."""
-    px = round(LETTERS * min(LARGEST, paint.theme.large) * scale_of(size))
+    scale = min(scale_of(size), size[0] / ROOMY)
+    px = round(LETTERS * min(LARGEST, paint.theme.large) * scale)
     every = [*dict.fromkeys(_shape_panel(note, round(size[0] * w), px, paint) for w in WIDTHS)]
     few = [shape for shape in every if len(shape.lines) <= MOST_LINES] or every
     options = _options(few, rooms, size)
