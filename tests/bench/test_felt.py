@@ -21,16 +21,6 @@ from tests.sampling import drawn_each, luck
 from tests.tables import FINISHED
 
 FEW = 4
-EMPTY = {
-    ("punk", 2): 0.26,
-    ("punk", 3): 0.25,
-    ("punk", 4): 0.21,
-    ("puck", 2): 0.21,
-    ("paks", 2): 0.24,
-}
-"""Where the largest empty rectangle is larger than a fifth of the window: between two tricks of
-two to four hands nothing lies yet where the trick will lie, and beside two hands of three cards,
-on a wide window, hardly anything does. Beside few paks there is room for more: so none moves."""
 TABLES = [
     (game.name, seats)
     for game in games()
@@ -62,7 +52,7 @@ def test_the_felt_is_filled(app: App, name: str, seats: int) -> None:
     if seats <= FEW:
         assert shares.get("other", 1.0) >= 0.088, f"window {size}: {shares}"
         assert shares["index"] >= 0.024, f"window {size}: {shares}"
-        assert shares["empty"] <= EMPTY.get((name, seats), 0.2), f"window {size}: {shares}"
+        assert shares["empty"] <= 0.2, f"window {size}: {shares}"
 
 
 @pytest.mark.parametrize(("name", "seats"), drawn_each(TABLES, 1, lambda table: table[0], "hand"))
