@@ -11,4 +11,5 @@ Begin in `rules.py`.
 | `calls` | how many functions one event calls |
 | `start` | how long the program takes to open |
 | `felt` | how large cards are, and what is in the middle of the window |
+| `controls` | what the pages ask of a player |
 """

@@ -1,4 +1,4 @@
-"""Measure rules, players, frames, the calls of an event, the start, or the felt; JSON lines."""
+"""Measure rules, players, frames, the calls of an event, the start, the felt, pages; JSON lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import json
 from table.cli.arguments import playable_game
 from table.files.trouble import Trouble, say
 
-SUBJECTS = ("rules", "seats", "frames", "calls", "start", "felt")
+SUBJECTS = ("rules", "seats", "frames", "calls", "start", "felt", "controls")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,9 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.engine.page import Page
-from table.scenes.match.table_scene import TableScene
-from table.widgets import Entry
+from table.bench.controls import count_controls, press_until_table
 from tests.app.albums import play_and_leave, start_match
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
@@ -18,7 +16,6 @@ SIZE = (1366, 768)
 SEED = "controls"  # of a deal in which a person can choose before the hand is over
 PRESSES = (2, 1)  # the first time, with a name to type, and the next
 GAMES = [game.name for game in games()]
-MOST_PRESSES = 9
 
 
 @pytest.fixture
@@ -34,7 +31,7 @@ def pilot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
 def test_a_first_choice_is_few_presses_away(pilot: Pilot, game: str) -> None:
     """From the menu, for somebody who has never played (a name is typed), and the next time."""
     for most in PRESSES:
-        presses = press_until_table(pilot, game)
+        presses, _ = press_until_table(pilot.engine, pilot.menu, game)
         pilot.until_turn()
         assert presses <= most, f"{game}: {presses} presses, at most {most}"
         pilot.scene.controller.leave()
@@ -49,7 +46,7 @@ def test_a_page_shows_few_controls(pilot: Pilot) -> None:
         pilot.menu.form.set_focus(pilot.menu.form.find(tile))
 
     def pause() -> None:
-        press_until_table(pilot, GAMES[0])
+        press_until_table(pilot.engine, pilot.menu, GAMES[0])
         pilot.until_turn()
         pilot.key(pygame.K_ESCAPE)
 
@@ -68,19 +65,5 @@ def test_a_page_shows_few_controls(pilot: Pilot) -> None:
     )
     for page, most, open_page in pages:
         open_page()
-        count = len(pilot.engine.top.form.stops())  # type: ignore[union-attr]
+        count = count_controls(pilot.engine.top)["controls"]  # type: ignore[arg-type]
         assert count <= most, f"{page}: {count} controls, at most {most}"
-
-
-def press_until_table(pilot: Pilot, game: str) -> int:
-    """Press a game's tile, then Enter until its table is open; returns the number of presses."""
-    pilot.click(pilot.menu.form.centre_of(f"game:{game}"))
-    for presses in range(1, MOST_PRESSES):
-        pilot.wait()
-        top = pilot.engine.top
-        if isinstance(top, TableScene):
-            return presses
-        if isinstance(top, Page) and isinstance(top.form.focus, Entry):
-            pilot.post(pygame.TEXTINPUT, text="Anna")
-        pilot.key(pygame.K_RETURN)
-    raise AssertionError(f"{game}: the menu leads to no table")
