@@ -40,10 +40,11 @@ GAMES: Mapping[str, Figure] = {
         ("research.punk.duel 3 1 1",),
     ),
     "punk-biases": Figure(
-        "keen with one habit changed, against keen, 3 seats",
-        350,
-        ("research.punk.biases 3 150 1",),
-        ("research.punk.biases 3 1 1 'aces never'",),
+        "keen who likes some rank more or less, alone among keens, 3 seats, in C",
+        60,
+        ("research.punk.training biases 3 20000 1",),
+        ("research.punk.training biases 3 60 1",),
+        "cc",
     ),
     "tunk-plain": Figure(
         "keen and a plain player who drops in haste, by deals of both seats, and by hands",

@@ -52,10 +52,17 @@ LEVELS: Mapping[str, Figure] = {
             for table in (
                 *("paks --deals 1500", "paks --seats 4 --deals 400"),
                 *("pukk --deals 1200", "pukk --seats 4 --deals 1500"),
-                *("punk --seats 3 --deals 400", "tunk --deals 2500", "tunk --seats 3 --deals 2500"),
+                *("tunk --deals 2500", "tunk --seats 3 --deals 2500"),
             )
         ),
         ("research.company cost tunk --deals 2 --of kari",),
+    ),
+    "characters-punk": Figure(
+        "what each character wins alone among keens in Punk, in C",
+        80,
+        ("research.punk.training quirks 3 200000 2",),
+        ("research.punk.training quirks 3 60 1",),
+        "cc",
     ),
     "characters-puck": Figure(
         "the same in Puck, choice by choice, by the solved round",

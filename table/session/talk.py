@@ -156,7 +156,7 @@ def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
     )  # fmt: skip
     if not talkers or (state.silence <= REST_STEPS and not ends):
         return state
-    return _say(state, talkers, random.Random(repr((heard, step.sentences))), ends)
+    return _choose_line(state, talkers, random.Random(repr((heard, step.sentences))), ends)
 
 
 def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
@@ -193,9 +193,11 @@ def _talkers(present: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
         yield Talker(kind, seat, who, whom[0] if has_name else -1)
 
 
-def _say(state: TalkState, talkers: Sequence[Talker], luck: random.Random, ends: bool) -> TalkState:
-    """The state of the talk after one of the talkers has spoken, or nobody: that is up to `luck`,
-    except at the end of a match or if one is overdue."""
+def _choose_line(
+    state: TalkState, talkers: Sequence[Talker], luck: random.Random, ends: bool
+) -> TalkState:
+    """Return the state with a line of one of the talkers, or unchanged if nobody speaks. `luck`
+    decides that, except at the end of a match or if a talker is overdue."""
     heard, hand, often = state.heard, state.hand, dict(state.often)
     overdue = state.overdue(ends)
     due = [talker for talker in talkers if talker.who.key in overdue]

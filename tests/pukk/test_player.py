@@ -22,7 +22,7 @@ from rules.pukk.board import IN, NEXT, PACK, POOLS_WON, UNASKED
 from rules.pukk.combinations import best
 from rules.pukk.opening import may_swap
 from rules.pukk.player import choosing as player
-from rules.pukk.player.ending import count_ways, guess, possible_hands
+from rules.pukk.player.ending import count_ways, known_hands, possible_hands
 from rules.pukk.player.lead import card_to_lead
 from rules.pukk.player.lead_trial import SampledDeal
 from rules.pukk.player.quirks import QUIRKS
@@ -298,11 +298,11 @@ def test_deals_are_such_as_could_be() -> None:
     """What is known stays, no hand holds what cannot be held, and who came in holds a
     combination."""
     for number, (view, seat, _) in enumerate(leading(5, 12, 2)):
-        found, tries = guess(view, seat), 0
+        found, tries = known_hands(view, seat), 0
         for hands in deal_worlds(view, found, random.Random(number), 600):
             tries += 1
-            assert hands[seat] == found.known[seat]
-            assert not sum(hands) & ~sum(found.known) & ~set_of(unseen(view))
+            assert hands[seat] == found.cards[seat]
+            assert not sum(hands) & ~sum(found.cards) & ~set_of(unseen(view))
             for other, hand in enumerate(hands):
                 assert hand.bit_count() == len(view.zones[f"hand:{other}"])
                 world = view.copy()
@@ -316,7 +316,7 @@ def test_deals_are_as_often_as_they_fit() -> None:
     """Leads come to what they do over every deal there is, weighed by what the others chose."""
     judged = 0
     for number, (view, seat, before) in enumerate(leading(2, 50, 3)):
-        found, others = guess(view, seat), [lead for lead in before if lead.seat != seat]
+        found, others = known_hands(view, seat), [lead for lead in before if lead.seat != seat]
         if not (others and count_ways(found) < 900 and class_fits(view, 1 - seat)):
             continue
         exact, weights = Counter[int](), 0.0
@@ -325,7 +325,7 @@ def test_deals_are_as_often_as_they_fit() -> None:
             world.zones[f"hand:{1 - seat}"] = [CARD[bit] for bit in bits(hands[1 - seat])]
             weight = believed(view, world) * signs(world, others)
             weights += weight
-            for bit in bits(found.known[seat]):
+            for bit in bits(found.cards[seat]):
                 exact[bit] += weight * lie_of(view, hands, seat).after(bit)
         every = list(deal_worlds(view, found, random.Random(number), 4_000))
         for bit, whole in exact.items():

@@ -1,4 +1,4 @@
-"""Train the nets that Punk's sharp player uses, or measure what they gain.
+"""Train the nets that Punk's sharp player uses, or measure with the trainer's fast games.
 
 python -m research.punk.training train SEATS GAMES SEED [FROM]
     trains the net of this table by so many games and writes its numbers into the player's file
@@ -6,6 +6,10 @@ python -m research.punk.training train SEATS GAMES SEED [FROM]
     prints on the way how strong it is alone among rule players. With --dry-run nothing is written
 python -m research.punk.training duel SEATS GAMES SEED
     how strong the player's numbers are, in so many games of the trainer
+python -m research.punk.training quirks SEATS GAMES SEED
+    what each character wins alone among rule players, in so many games each, and what one sees
+python -m research.punk.training biases SEATS GAMES SEED
+    the same of rule players who like some rank more or less, to play it or to keep it
 
 The numbers in use were made by these, one after the other, in one to three minutes each:
     train 3 300000 1
@@ -17,6 +21,7 @@ The numbers in use were made by these, one after the other, in one to three minu
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -39,17 +44,18 @@ def train(seats: int, games: int, seed: int, since: int | None, dry_run: bool) -
         WEIGHTS.write_text(packed_text(tables), encoding="ascii")
 
 
-def duel(seats: int, games: int, seed: int) -> None:
-    """Let the player's numbers play."""
+def measure(what: str, seats: int, games: int, seed: int) -> None:
+    """Let the player's numbers, the characters or biased players play."""
     with TemporaryDirectory() as folder:
-        numbers = numbers_of(packed()[seats])
-        run(compiled(seats, Path(folder)), "duel", str(games), str(seed), numbers=numbers)
+        numbers = numbers_of(packed()[seats]) if what == "duel" else []
+        run(compiled(seats, Path(folder)), what, str(games), str(seed), numbers=numbers)
 
 
 def main() -> None:
     """Do what the command line asks, and print how long it took."""
     tool, tables = Tool(__doc__), one_of(packed())
-    commands: dict[str, Callable[..., None]] = {"train": train, "duel": duel}
+    commands: dict[str, Callable[..., None]] = {"train": train}
+    commands |= {what: partial(measure, what) for what in ("duel", "quirks", "biases")}
     parts = tool.add_subparsers(dest="command", required=True)
     for name in commands:
         part = parts.add_parser(name)

@@ -5,11 +5,13 @@
 #ifndef KEEN_H
 #define KEEN_H
 #include <math.h>
-#include "table.h"
+#include "quirks.h"
 
-/* How somebody leans: points that each rank is worth more to play or to keep, and the noise. */
+/* How somebody leans: points that each rank is worth more to play or to keep, and the noise; and
+   the quirk of a character, if there is one. */
 typedef struct {
     double play[HEAP], keep[HEAP], nerve;
+    const Quirk *quirk;
 } Habit;
 
 static const Habit PLAIN = {.nerve = NERVE};
@@ -165,7 +167,7 @@ static int out_of_reach(const Table *t, int seat) {
 
 /* `choosing.Weighed`. */
 typedef struct {
-    int pool[HEAP], tricks, size;
+    int pool[HEAP], tricks, size, ends_game;
     double worth[HEAP], lean[RANKS], chances[RANKS], kept;
 } Weighed;
 
@@ -180,6 +182,7 @@ static void weigh(const Table *t, int seat, Weighed *w) {
     for (int r = 1; r <= RANKS; r++)
         for (int s = 0; s < SEATS; s++)
             if (w->pool[r] > 0 && s != seat && t->points[s] + r >= TARGET) ends[r]++, any = 1;
+    w->ends_game = any;
     double fear = any && out_of_reach(t, seat) ? HONOUR : FEAR;
     for (int r = 1; r <= RANKS; r++) {
         if (!t->hands[seat][r]) continue;
@@ -249,7 +252,9 @@ static int keen_plays(const Table *t, int seat, const Habit *habit) {
     if ((sure = sure_win(t, seat, pool))) return sure;
     if ((sure = last_hope(t, seat))) return sure;
     weigh(t, seat, &weighed);
-    return played_now(t, seat, &weighed, habit);
+    int own = played_now(t, seat, &weighed, habit);
+    if (!habit->quirk || weighed.ends_game || (SOLVED && t->round == LAST_ROUND)) return own;
+    return play_by_quirk(t, seat, own, habit->quirk, weighed.worth);
 }
 
 /* `choosing.against_fresh`: what each rank is worth in the next round, and what a fresh card is. */
@@ -278,10 +283,11 @@ static double against_fresh(const Table *t, int seat, double *worth, double *cha
 
 static void keen_gives(const Table *t, int seat, const Habit *habit, int *given) {
     double worth[HEAP], chances[RANKS], fresh = against_fresh(t, seat, worth, chances);
+    double lot = luck();
     for (int r = 1; r <= RANKS; r++) {
         double often = 1 / (1 + exp((worth[r] + habit->keep[r] - fresh) / (NERVE / 2)));
-        given[r] = 0;
-        for (int k = 0; k < t->hands[seat][r]; k++) given[r] += luck() < often;
+        given[r] = lot < often ? t->hands[seat][r] : 0;
     }
+    if (habit->quirk) give_by_quirk(t, seat, given, habit->quirk, worth, fresh);
 }
 #endif

@@ -13,6 +13,7 @@ from rules.punk.player import (
     mixing,
     network,
     prospects,
+    quirks,
     stakes,
 )
 from rules.punk.player.lastround import is_solvable
@@ -50,6 +51,8 @@ def known(seats: int) -> str:
         "SURE": network.SURE,
         "SCALE": float(SCALE),
         "RARE": mixing.RARE,
+        "FAVOURITE": quirks.FAVOURITE,
+        **{key.upper(): quirk.most for key, quirk in quirks.QUIRKS.items()},
     }
     lines = [header(facts)]
     drawn = ",\n".join(f"[{size}] = {_braced(seats, size)}" for size in range(2, high + 1))

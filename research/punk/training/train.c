@@ -5,6 +5,8 @@
    train train GAMES SEED                     its numbers; how strong it is goes to stderr
    train further GAMES SEED  < numbers        the same, from those of another table
    train duel GAMES SEED  < numbers           fair shares alone among rule players
+   train quirks GAMES SEED                    the same of each character, and what one sees of it
+   train biases GAMES SEED                    the same of rule players of some habit
    train answers          < numbers, tables   chances rank by rank of each choice */
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,6 +59,16 @@ static void learner_gives(const Table *t, int seat, int *given) {
     }
 }
 
+/* How often the watched quirk is shown and not, by the others and by its own seat. */
+static long shown[2][2];
+static const Quirk *watched;
+static int watched_seat;
+
+static void watch(const Table *t, int seat, int giving, int made) {
+    int is_shown = watched && watched->giving == giving ? watched->shows(t, seat, made) : -1;
+    if (is_shown >= 0) shown[seat == watched_seat][is_shown]++;
+}
+
 /* A whole game; every seat's share of it. */
 static void game(const enum Who *who, const Habit *habits, double *won) {
     Table t;
@@ -65,12 +77,14 @@ static void game(const enum Who *who, const Habit *habits, double *won) {
     for (start(&t);;) {
         for (int s = 0; s < SEATS; s++)
             played[s] = who[s] == LEARNER ? learner_plays(&t, s) : keen_plays(&t, s, &habits[s]);
+        for (int s = 0; s < SEATS; s++) watch(&t, s, 0, played[s]);
         enum Next next = resolve(&t, played);
         if (next == OVER) break;
         if (next == TRICK) continue;
         for (int s = 0; s < SEATS; s++)
             if (who[s] == LEARNER) learner_gives(&t, s, given[s]);
             else keen_gives(&t, s, &habits[s], given[s]);
+        for (int s = 0; s < SEATS; s++) watch(&t, s, 1, counted(given[s]));
         next_round(&t, given);
     }
     shares(&t, won);
@@ -119,19 +133,61 @@ static void learn_seat(int seat, double won) {
     }
 }
 
-static void duel(int games, const char *name) {
+/* One player alone among rule players; says also how often it, and the others, show its quirk. */
+static void duel(int games, const char *name, enum Who alone, const Habit *habit) {
     double sum = 0, squares = 0, won[SEATS];
+    memset(shown, 0, sizeof shown);
     for (int i = 0; i < games; i++) {
         enum Who who[SEATS] = {KEEN};
         Habit habits[SEATS];
         for (int s = 0; s < SEATS; s++) habits[s] = PLAIN;
-        who[i % SEATS] = LEARNER;
+        watched_seat = i % SEATS, watched = habit->quirk;
+        who[watched_seat] = alone, habits[watched_seat] = *habit;
         game(who, habits, won);
-        sum += won[i % SEATS], squares += won[i % SEATS] * won[i % SEATS];
+        sum += won[watched_seat], squares += won[watched_seat] * won[watched_seat];
     }
+    watched = NULL;
     double mean = sum / games, spread = sqrt((squares / games - mean * mean) / games);
-    fprintf(stderr, "%s: %.3f +- %.3f fair shares in %d games\n", name, mean * SEATS,
+    fprintf(stderr, "%s: %.4f +- %.4f fair shares in %d games", name, mean * SEATS,
             1.96 * spread * SEATS, games);
+    for (int own = 1; own >= 0 && habit->quirk; own--)
+        fprintf(stderr, "; %s %.1f %%", own ? "shows its quirk" : "the others",
+                100.0 * shown[own][1] / (shown[own][0] + shown[own][1]));
+    fprintf(stderr, "\n");
+}
+
+static void duel_quirks(int games) {
+    for (unsigned i = 0; i < sizeof QUIRKS / sizeof *QUIRKS; i++) {
+        Habit habit = {.nerve = NERVE, .quirk = &QUIRKS[i]};
+        duel(games, QUIRKS[i].name, HABIT, &habit);
+    }
+}
+
+static void duel_biases(int games) {
+    static const struct {
+        const char *name;
+        Habit habit;
+    } BIASES[] = {
+        {"as it is", {{0}, {0}, NERVE}},
+        {"aces never", {{[1] = -2}, {[1] = -2}, NERVE}},
+        {"aces always", {{[1] = 2}, {[1] = 2}, NERVE}},
+        {"aces kept", {{[1] = 1}, {[1] = 1.5}, NERVE}},
+        {"aces sooner", {{[1] = 0.4}, {0}, NERVE}},
+        {"aces later", {{[1] = -0.4}, {0}, NERVE}},
+        {"twos sooner", {{[2] = 0.4}, {0}, NERVE}},
+        {"twos later", {{[2] = -0.4}, {0}, NERVE}},
+        {"threes kept", {{0}, {[3] = 0.3}, NERVE}},
+        {"middling sooner", {{[3] = 0.3, 0.3}, {0}, NERVE}},
+        {"middling later", {{[3] = -0.3, -0.3}, {0}, NERVE}},
+        {"fives kept", {{0}, {[5] = 0.4}, NERVE}},
+        {"high never", {{[6] = -2, -2}, {[6] = -2, -2}, NERVE}},
+        {"high sooner", {{[6] = 0.5, 0.5}, {0}, NERVE}},
+        {"high kept", {{0}, {[6] = 0.6, 0.6}, NERVE}},
+        {"fresh cards", {{0}, {[1 ... RANKS] = -0.3}, NERVE}},
+        {"old cards", {{0}, {[1 ... RANKS] = 0.2}, NERVE}},
+    };
+    for (unsigned i = 0; i < sizeof BIASES / sizeof *BIASES; i++)
+        duel(games, BIASES[i].name, HABIT, &BIASES[i].habit);
 }
 
 static void train(long games) {
@@ -157,7 +213,7 @@ static void train(long games) {
         if (at * 8 / games > (at - BATCH) * 8 / games) {
             char name[40];
             sprintf(name, "after %ld", at);
-            duel(games / 8 < 2000 ? games / 8 : 2000, name);
+            duel(games / 8 < 2000 ? games / 8 : 2000, name, LEARNER, &PLAIN);
         }
     }
 }
@@ -180,11 +236,13 @@ int main(int count, char **words) {
     int fresh = count == 4 && !strcmp(words[1], "train");
     int training = fresh || (count == 4 && !strcmp(words[1], "further"));
     if (count == 4) seed_luck(atoll(words[3]));
+    if (count == 4 && !strcmp(words[1], "quirks")) return duel_quirks(atol(words[2])), 0;
+    if (count == 4 && !strcmp(words[1], "biases")) return duel_biases(atol(words[2])), 0;
     begin(&to_play, PLAYING), begin(&to_give, GIVING), begin(&critic, JUDGING);
     for (int i = 0; i < 2 && !fresh; i++)
         for (int k = 0; k < numbers_of(nets[i]); k++) *number_at(nets[i], k) = asked() / SCALE;
     if (training) train(atol(words[2]));
-    else if (count == 4) duel(atol(words[2]), "alone among rule players");
+    else if (count == 4) duel(atol(words[2]), "alone among rule players", LEARNER, &PLAIN);
     else for (;;) answer();
     for (int i = 0; i < 2 && training; i++)
         for (int k = 0; k < numbers_of(nets[i]); k++)

@@ -32,7 +32,7 @@ from rules.pukk.board import (
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.opening import may_swap
 from rules.pukk.player.choosing import EVEN, best_running, choose
-from rules.pukk.player.ending import Guess, guess, lead_values
+from rules.pukk.player.ending import KnownHands, known_hands, lead_values
 from rules.pukk.player.lead import (
     FINE,
     LEAD,
@@ -216,23 +216,23 @@ def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
     if len(hand) == 1:
         yield why("since_out")
         return
-    guessed = guess(view, seat)
-    own, others = guessed.known[seat], sum(guessed.known) - guessed.known[seat]
-    values = lead_values(view, seat, guessed)
+    known = known_hands(view, seat)
+    own, others = known.cards[seat], sum(known.cards) - known.cards[seat]
+    values = lead_values(view, seat, known)
     if values:
-        yield from _why_by_value(guessed, values, BIT[card])
-    is_best_running = BIT[card] == best_running(seat, guessed)
+        yield from _why_by_value(known, values, BIT[card])
+    is_best_running = BIT[card] == best_running(seat, known)
     if values and not is_best_running:
         return
-    if is_best_running and values is None and sure_way_out(own, others | guessed.lurking):
+    if is_best_running and values is None and sure_way_out(own, others | known.unseen):
         yield why("since_way_out")
-    yield from _why_it_runs(view, seat, guessed, card)
+    yield from _why_it_runs(view, seat, known, card)
 
 
-def _why_by_value(guessed: Guess, values: dict[int, float], lead: int) -> Iterator[Why]:
+def _why_by_value(known: KnownHands, values: dict[int, float], lead: int) -> Iterator[Why]:
     """Yield what a lead brings on average over all possible deals, and how much less the best other
     lead brings. `values`: the expected chips of each lead."""
-    value, unseen = values[lead], guessed.lurking.bit_count()
+    value, unseen = values[lead], known.unseen.bit_count()
     chips = _chips(value)
     if chips and value > 0:
         yield why("since_brings", n=chips, unseen=unseen)
@@ -255,13 +255,13 @@ def _chips(value: float) -> int | float:
     return int(chips) if chips == int(chips) else chips
 
 
-def _why_it_runs(view: View, seat: int, guessed: Guess, card: Card) -> Iterator[Why]:
+def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterator[Why]:
     """Yield how far the row runs, whether the lead comes back, and whether the card could be played
     otherwise: the most important first."""
-    own, others = guessed.known[seat], sum(guessed.known) - guessed.known[seat]
-    chance = likely_held(guessed.lurking, sum(guessed.holes)) / FINE
+    own, others = known.cards[seat], sum(known.cards) - known.cards[seat]
+    chance = likely_held(known.unseen, sum(known.unknown)) / FINE
     place = (BIT[card].bit_length() - 1) // WIDE * WIDE
-    sets = [cards >> place & SUIT for cards in (own, others, guessed.lurking)]
+    sets = [cards >> place & SUIT for cards in (own, others, known.unseen)]
     shed, kept, stranded = estimate_lead(BIT[card] >> place, sets[0], sets[1], sets[2], chance)
     row = _row_cards(view, seat, card)
     reasons: list[tuple[float, Why]] = []
@@ -269,7 +269,7 @@ def _why_it_runs(view: View, seat: int, guessed: Guess, card: Card) -> Iterator[
         reasons.append((shed - 1, why("since_row", cards="cards." + " ".join(map(str, row)))))
     if stranded > SURE:
         reasons.append((STRANDED, _why_uncalled(card)))
-    reasons.append((LEAD * kept, _why_it_ends(view, seat, guessed, row[-1], kept)))
+    reasons.append((LEAD * kept, _why_it_ends(view, seat, known, row[-1], kept)))
     yield from [reason for _, reason in sorted(reasons, key=lambda each: -each[0])]
 
 
@@ -289,7 +289,7 @@ def _why_uncalled(card: Card) -> Why:
     return why("since_uncalled", card=f"card.{card}", before=f"card.{before}")
 
 
-def _why_it_ends(view: View, seat: int, guessed: Guess, last: Card, kept: float) -> Why:
+def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: float) -> Why:
     """Return what ends the row, or how likely the lead comes back."""
     following = NEXT[last]
     if following is None:
@@ -300,21 +300,21 @@ def _why_it_ends(view: View, seat: int, guessed: Guess, last: Card, kept: float)
     owner = holder(view, following)
     if owner >= 0:
         return why("since_follows", card=card, who=f"seat.{owner}")
-    if not BIT[following] & guessed.lurking or not any(guessed.holes):
+    if not BIT[following] & known.unseen or not any(known.unknown):
         return _why_nowhere(view, following)
-    if sum(guessed.holes) < guessed.lurking.bit_count():
+    if sum(known.unknown) < known.unseen.bit_count():
         percent, own = round(100 * kept), NEXT[following]
         if own is not None and own in view.zones[HAND[seat]]:
             return why("since_back_own", card=card, own=f"card.{own}", percent=percent)
         return why("since_back", card=card, percent=percent)
     if kept > SURE:
-        return why("since_returns", card=card, own=f"card.{_end_of_row(guessed, following)}")
+        return why("since_returns", card=card, own=f"card.{_end_of_row(known, following)}")
     return why("since_away", card=card)
 
 
-def _end_of_row(guessed: Guess, card: Card) -> Card:
+def _end_of_row(known: KnownHands, card: Card) -> Card:
     """Return the last card of a row if every card that may be in a hand is in one."""
-    held = sum(guessed.known) | guessed.lurking
+    held = sum(known.cards) | known.unseen
     while (following := NEXT[card]) is not None and BIT[following] & held:
         card = following
     return card

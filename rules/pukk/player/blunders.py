@@ -15,7 +15,7 @@ from rules.kit.state import View
 from rules.pukk.betting import count_seats_in
 from rules.pukk.board import IN, PARTS_OF, POOLS_WON, UNASKED
 from rules.pukk.opening import may_swap
-from rules.pukk.player.ending import guess
+from rules.pukk.player.ending import known_hands
 from rules.pukk.player.lead import leads
 from rules.pukk.player.rollout_policy import KEEP, LEADS, THREE, swap_first, swap_or_keep
 from rules.pukk.player.rows import bits
@@ -54,10 +54,10 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 
 def _rank_leads(view: View, seat: int) -> Ranked:
     """Return all leads with what each seems to lose."""
-    guessed = guess(view, seat)
-    own = guessed.known[seat]
-    others = sum(guessed.known) - own
-    estimates = leads(own, others, guessed.lurking, sum(guessed.holes))
+    known = known_hands(view, seat)
+    own = known.cards[seat]
+    others = sum(known.cards) - own
+    estimates = leads(own, others, known.unseen, sum(known.unknown))
     values = {LEADS[bit << suit]: made.worth for suit, bit, made in estimates}
     return rank_by_value(values, MOST)
 
@@ -101,9 +101,9 @@ def sure_ways_out(view: View, seat: int) -> list[Move]:
     """Return the leads by which the seat surely goes out before anybody else can play: into rows
     that nobody can follow, if at most one of its rows is not of that kind; that one comes last.
     Empty if there are none, or only one card is left."""
-    guessed = guess(view, seat)
-    own = guessed.known[seat]
-    others = sum(guessed.known) - own | guessed.lurking
+    known = known_hands(view, seat)
+    own = known.cards[seat]
+    others = sum(known.cards) - own | known.unseen
     ends = own & ~(own >> 1)  # the last cards of the hand's rows
     loose = ends & others >> 1  # those that others may follow
     if not own & (own - 1) or loose & (loose - 1):  # a single card; several loose rows

@@ -16,7 +16,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.pukk.board import POOLS_WON
-from rules.pukk.player.ending import FEW, Guess, guess, lead_values
+from rules.pukk.player.ending import FEW, KnownHands, known_hands, lead_values
 from rules.pukk.player.lead import card_to_lead, sure_way_out
 from rules.pukk.player.lead_trial import best_tried
 from rules.pukk.player.rollout_policy import LEADS, swap_first, swap_or_keep
@@ -29,7 +29,7 @@ EVEN = 1e-9  # a difference of so many chips is none
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """Return the move of a seat that owes a choice; the same random numbers give the same move."""
     if view.phase == "lead":
-        return LEADS[_best_lead(view, seat, guess(view, seat))]
+        return LEADS[_best_lead(view, seat, known_hands(view, seat))]
     return swap_first(view, seat) or stake_or_leave(view, seat, rng)
 
 
@@ -38,35 +38,35 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     card that does not collect. Stakes follow the solved table, since a best response could be
     foreseen; a lead is computed exactly with few unknown cards, else compared in sampled deals."""
     if view.phase == "lead":
-        guessed = guess(view, seat)
-        own = guessed.known[seat]
-        if guessed.lurking.bit_count() <= FEW:
-            return LEADS[_best_lead(view, seat, guessed)]
-        sure = sure_way_out(own, sum(guessed.known) - own | guessed.lurking)
+        known = known_hands(view, seat)
+        own = known.cards[seat]
+        if known.unseen.bit_count() <= FEW:
+            return LEADS[_best_lead(view, seat, known)]
+        sure = sure_way_out(own, sum(known.cards) - own | known.unseen)
         if sure:
             return LEADS[sure]
         playouts = worlds * PLAYOUTS // (2 + view.table.seats)
-        return LEADS[best_tried(view, seat, guessed, best_running(seat, guessed), rng, playouts)]
+        return LEADS[best_tried(view, seat, known, best_running(seat, known), rng, playouts)]
     if view.phase == "bisefa":
         collects = view.zones["trump"][0] in POOLS_WON[view.zones["trump"][0].suit]
         return swap_or_keep(view, seat) if collects else None
     return swap_first(view, seat) or stake_or_leave(view, seat, rng)
 
 
-def _best_lead(view: View, seat: int, guessed: Guess) -> int:
+def _best_lead(view: View, seat: int, known: KnownHands) -> int:
     """Return the exactly best lead if few cards are unknown, else the one whose row runs best."""
-    own = guessed.known[seat]
+    own = known.cards[seat]
     if not own & (own - 1):
         return own
-    runs = best_running(seat, guessed)
-    return _best_of(lead_values(view, seat, guessed), runs) or runs
+    runs = best_running(seat, known)
+    return _best_of(lead_values(view, seat, known), runs) or runs
 
 
-def best_running(seat: int, guessed: Guess) -> int:
+def best_running(seat: int, known: KnownHands) -> int:
     """Return the card to lead, as a bit: the one that `card_to_lead` finds best with the cards that
-    the others are guessed to hold."""
-    own = guessed.known[seat]
-    return card_to_lead(own, sum(guessed.known) - own, guessed.lurking, sum(guessed.holes))
+    the others are thought to hold."""
+    own = known.cards[seat]
+    return card_to_lead(own, sum(known.cards) - own, known.unseen, sum(known.unknown))
 
 
 def _best_of(worth: Mapping[int, float] | None, running: int) -> int:

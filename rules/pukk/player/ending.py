@@ -25,39 +25,41 @@ WAYS = 100  # up to so many deals are played out, with any number of unknown car
 Hands = tuple[int, ...]
 
 
-class Guess(NamedTuple):
+class KnownHands(NamedTuple):
     """What a seat knows of the hands.
 
-    `known`: the cards known to be in each hand, including its own; `holes`: the number of unknown
-    cards of each hand; `lurking`: the cards that may be among them.
+    `cards`: the cards known to be in each hand, including its own; `unknown`: the number of unknown
+    cards of each hand; `unseen`: the cards that may be among them.
     """
 
-    known: Hands
-    holes: tuple[int, ...]
-    lurking: int
+    cards: Hands
+    unknown: tuple[int, ...]
+    unseen: int
 
 
-def guess(view: View, seat: int) -> Guess:
+def known_hands(view: View, seat: int) -> KnownHands:
     """Return what a seat knows from open and shown cards, and those that nobody could follow."""
     hands = [view.zones[name] for name in HAND[: view.table.seats]]
-    known = tuple([set_of(hand) for hand in hands])
+    cards = tuple([set_of(hand) for hand in hands])
     gone = played_cards(view)
-    hidden = EVERY & ~sum([set_of(cards) for cards in view.zones.values()])
-    lurking = hidden & ~in_no_hand(view, gone)
-    holes = tuple([hand.count(UNKNOWN) for hand in hands])
-    if lurking.bit_count() < sum(holes):  # no game comes to this; a drawn up position may
-        lurking = hidden
-    return Guess(known, holes, lurking)
+    hidden = EVERY & ~sum([set_of(zone) for zone in view.zones.values()])
+    unseen = hidden & ~in_no_hand(view, gone)
+    unknown = tuple([hand.count(UNKNOWN) for hand in hands])
+    if unseen.bit_count() < sum(unknown):  # no game comes to this; a drawn up position may
+        unseen = hidden
+    return KnownHands(cards, unknown, unseen)
 
 
-def lead_values(view: View, seat: int, guessed: Guess, most: int = WAYS) -> dict[int, float] | None:
+def lead_values(
+    view: View, seat: int, known: KnownHands, most: int = WAYS
+) -> dict[int, float] | None:
     """Return the expected chips of each lead; None if there are too many possible hands."""
-    if guessed.lurking.bit_count() > FEW and count_ways(guessed) > most:
+    if known.unseen.bit_count() > FEW and count_ways(known) > most:
         return None
     free = bool(view.table.options["next_card_free"])
-    sums = dict.fromkeys(bits(guessed.known[seat]), 0.0)
+    sums = dict.fromkeys(bits(known.cards[seat]), 0.0)
     count = 0
-    for hands in possible_hands(view, seat, guessed):
+    for hands in possible_hands(view, seat, known):
         count += 1
         way = _DealSolver(hands, free)
         for bit in sums:
@@ -65,23 +67,23 @@ def lead_values(view: View, seat: int, guessed: Guess, most: int = WAYS) -> dict
     return {bit: total / count for bit, total in sums.items()} if count else None
 
 
-def count_ways(guessed: Guess) -> int:
+def count_ways(known: KnownHands) -> int:
     """Count the possible hands, ignoring who came in."""
-    left, count = guessed.lurking.bit_count(), 1
-    for holes in guessed.holes:
-        count *= comb(left, holes)
-        left -= holes
+    left, count = known.unseen.bit_count(), 1
+    for unknown in known.unknown:
+        count *= comb(left, unknown)
+        left -= unknown
     return count
 
 
-def possible_hands(view: View, seat: int, guessed: Guess) -> Iterator[Hands]:
+def possible_hands(view: View, seat: int, known: KnownHands) -> Iterator[Hands]:
     """Yield all possible hands in which those who came in were allowed to (1.4 E)."""
     came = [
         other
         for other in range(view.table.seats)
-        if guessed.holes[other] and view.tallies[PART[other]] in (IN, DROPPED)
+        if known.unknown[other] and view.tallies[PART[other]] in (IN, DROPPED)
     ]
-    for hands in _deal_rest(list(guessed.known), guessed.holes, 0, list(bits(guessed.lurking))):
+    for hands in _deal_rest(list(known.cards), known.unknown, 0, list(bits(known.unseen))):
         if all(_may_pukk(view, other, hands[other]) for other in came):
             yield hands
 
@@ -93,17 +95,17 @@ def _may_pukk(view: View, seat: int, hand: int) -> bool:
 
 
 def _deal_rest(
-    hands: list[int], holes: Sequence[int], seat: int, left: Sequence[int]
+    hands: list[int], unknown: Sequence[int], seat: int, left: Sequence[int]
 ) -> Iterator[Hands]:
-    """Yield every way to deal the cards `left` to the holes of this and later seats. `hands` is
+    """Yield every way to deal the cards `left` as unknown cards of this and later seats. `hands` is
     changed meanwhile, and is as before at the end."""
     if seat == len(hands):
         yield tuple(hands)
         return
     own = hands[seat]
-    for picked in combinations(left, holes[seat]):
+    for picked in combinations(left, unknown[seat]):
         hands[seat] = own | sum(picked)
-        yield from _deal_rest(hands, holes, seat + 1, [bit for bit in left if bit not in picked])
+        yield from _deal_rest(hands, unknown, seat + 1, [bit for bit in left if bit not in picked])
     hands[seat] = own
 
 

@@ -21,20 +21,20 @@ SUITS = [place * WIDE for place in range(4)]
 FINE = 64  # probabilities are rounded to such parts
 
 
-def card_to_lead(own: int, known: int, lurking: int, holes: int) -> int:
+def card_to_lead(own: int, known: int, unseen: int, count: int) -> int:
     """Return the lead of the highest estimate: its row plays many cards, keeps the lead, and its
     card would hardly be played otherwise.
 
-    `own`: the cards of the hand; `known`: cards known to be in others' hands; `lurking`: those that
-    may be, equally likely; `holes`: how many of these are.
+    `own`: the cards of the hand; `known`: cards known to be in others' hands; `unseen`: those that
+    may be, equally likely; `count`: how many of these are held.
     """
-    return best_running_card(own, known, lurking, likely_held(lurking, holes))
+    return best_running_card(own, known, unseen, likely_held(unseen, count))
 
 
-def best_running_card(own: int, known: int, lurking: int, chance: int) -> int:
-    """Return the same lead as `card_to_lead`. `chance`: the probability that a lurking card is
+def best_running_card(own: int, known: int, unseen: int, chance: int) -> int:
+    """Return the same lead as `card_to_lead`. `chance`: the probability that an unseen card is
     held, in steps of 1/FINE."""
-    others = known | lurking
+    others = known | unseen
     loose = own & ~(own >> 1) & others >> 1  # as in `sure_way_out`, called only if it has a result
     if not loose & (loose - 1):
         return sure_way_out(own, others)
@@ -42,7 +42,7 @@ def best_running_card(own: int, known: int, lurking: int, chance: int) -> int:
     for suit in SUITS:
         mine = own >> suit & SUIT
         if mine:
-            found = _best_of_suit(mine, known >> suit & SUIT, lurking >> suit & SUIT, chance)
+            found = _best_of_suit(mine, known >> suit & SUIT, unseen >> suit & SUIT, chance)
             open_worth, open_card, sure_worth, sure_card = found
             if open_worth > most:
                 best, most = open_card << suit, open_worth
@@ -52,9 +52,9 @@ def best_running_card(own: int, known: int, lurking: int, chance: int) -> int:
     return best
 
 
-def likely_held(lurking: int, holes: int) -> int:
-    """Return the probability that a lurking card is held, in steps of 1/FINE."""
-    return FINE * holes // (lurking.bit_count() or 1)
+def likely_held(unseen: int, count: int) -> int:
+    """Return the probability that an unseen card is held, in steps of 1/FINE."""
+    return FINE * count // (unseen.bit_count() or 1)
 
 
 def sure_way_out(own: int, others: int) -> int:
@@ -72,13 +72,13 @@ def sure_way_out(own: int, others: int) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def _best_of_suit(own: int, known: int, lurking: int, chance: int) -> tuple[float, int, float, int]:
+def _best_of_suit(own: int, known: int, unseen: int, chance: int) -> tuple[float, int, float, int]:
     """Return the value and card of a suit's best lead that others may follow, and of its best lead
     that surely keeps the lead; card 0 if there is none."""
     best = [-1.0, -1.0]
     card = [0, 0]
     for bit in bits(own):
-        estimate = estimate_lead(bit, own, known, lurking, chance / FINE)
+        estimate = estimate_lead(bit, own, known, unseen, chance / FINE)
         worth, sure = estimate.worth, estimate.kept > SURE
         if worth > best[sure]:
             best[sure], card[sure] = worth, bit
@@ -99,18 +99,16 @@ class LeadEstimate(NamedTuple):
         return self.shed + LEAD * self.kept + STRANDED * self.stranded
 
 
-def leads(
-    own: int, known: int, lurking: int, holes: int
-) -> Iterator[tuple[int, int, LeadEstimate]]:
+def leads(own: int, known: int, unseen: int, count: int) -> Iterator[tuple[int, int, LeadEstimate]]:
     """Yield the suit, card and estimate of each lead; parameters as in `card_to_lead`."""
-    chance = likely_held(lurking, holes) / FINE
+    chance = likely_held(unseen, count) / FINE
     for suit in SUITS:
-        mine, theirs, unseen = (cards >> suit & SUIT for cards in (own, known, lurking))
+        mine, theirs, possible = (cards >> suit & SUIT for cards in (own, known, unseen))
         for bit in bits(mine):
-            yield suit, bit, estimate_lead(bit, mine, theirs, unseen, chance)
+            yield suit, bit, estimate_lead(bit, mine, theirs, possible, chance)
 
 
-def estimate_lead(bit: int, own: int, known: int, lurking: int, chance: float) -> LeadEstimate:
+def estimate_lead(bit: int, own: int, known: int, unseen: int, chance: float) -> LeadEstimate:
     """Estimate a lead within its suit; parameters as in `card_to_lead`, but for one suit."""
     shed = kept = 0.0
     alive, mine = 1.0, True
@@ -122,7 +120,7 @@ def estimate_lead(bit: int, own: int, known: int, lurking: int, chance: float) -
         elif following & known:
             mine = False
         else:
-            likely = chance if following & lurking else 0.0
+            likely = chance if following & unseen else 0.0
             if mine:
                 kept += alive * (1 - likely)
                 mine = False
@@ -132,10 +130,10 @@ def estimate_lead(bit: int, own: int, known: int, lurking: int, chance: float) -
         following <<= 1
     else:
         kept += alive * mine
-    return LeadEstimate(shed, kept, 1 - _chance_called(bit, own | known, lurking, chance))
+    return LeadEstimate(shed, kept, 1 - _chance_called(bit, own | known, unseen, chance))
 
 
-def _chance_called(bit: int, held: int, lurking: int, chance: float) -> float:
+def _chance_called(bit: int, held: int, unseen: int, chance: float) -> float:
     """Return the probability that a hand has the card before this one, and so can call for it."""
     before = bit >> 1
-    return 1.0 if before & held else chance if before & lurking else 0.0
+    return 1.0 if before & held else chance if before & unseen else 0.0

@@ -12,7 +12,7 @@ from math import sqrt
 
 from rules.kit.chance import Rng
 from rules.kit.state import View
-from rules.pukk.player.ending import Guess, Hands
+from rules.pukk.player.ending import Hands, KnownHands
 from rules.pukk.player.rollout_policy import quick_lead_bit
 from rules.pukk.player.rows import EVERY, WIDE, bits, in_no_hand, played_cards
 from rules.pukk.player.sampled_worlds import deal_worlds
@@ -27,16 +27,16 @@ TRIES = 12  # the most deals that are tried for each that fits, in `mean_ends`
 ABOVE = (4 * WIDE).bit_length()  # bits below the cards of a key, for the place of one card
 
 
-def best_tried(view: View, seat: int, guessed: Guess, first: int, rng: Rng, most: int) -> int:
+def best_tried(view: View, seat: int, known: KnownHands, first: int, rng: Rng, most: int) -> int:
     """Return the lead with the best result in the same sampled deals, at most `most`; `first` among
     equals."""
-    if not guessed.known[seat] & (guessed.known[seat] - 1):
-        return guessed.known[seat]
+    if not known.cards[seat] & (known.cards[seat] - 1):
+        return known.cards[seat]
     nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
-    ends: dict[int, list[int]] = {bit: [] for bit in bits(guessed.known[seat])}
+    ends: dict[int, list[int]] = {bit: [] for bit in bits(known.cards[seat])}
     leads: Leads = {}
     judged = FIRST
-    for number, hands in enumerate(deal_worlds(view, guessed, rng, 2 * most), 1):
+    for number, hands in enumerate(deal_worlds(view, known, rng, 2 * most), 1):
         deal = SampledDeal(hands, seat, nowhere, free, leads)
         for bit, results in ends.items():
             results.append(deal.after(bit))
@@ -49,13 +49,13 @@ def best_tried(view: View, seat: int, guessed: Guess, first: int, rng: Rng, most
     return _best(ends, first)
 
 
-def mean_ends(view: View, seat: int, guessed: Guess, rng: Rng, deals: int) -> dict[int, float]:
+def mean_ends(view: View, seat: int, known: KnownHands, rng: Rng, deals: int) -> dict[int, float]:
     """Return each lead's mean result over the same `deals` sampled deals; empty if too few deals
     fit what is known."""
     nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
-    sums, count = dict.fromkeys(bits(guessed.known[seat]), 0), 0
+    sums, count = dict.fromkeys(bits(known.cards[seat]), 0), 0
     leads: Leads = {}
-    for hands in islice(deal_worlds(view, guessed, rng, TRIES * deals), deals):
+    for hands in islice(deal_worlds(view, known, rng, TRIES * deals), deals):
         deal, count = SampledDeal(hands, seat, nowhere, free, leads), count + 1
         for bit in sums:
             sums[bit] += deal.after(bit)

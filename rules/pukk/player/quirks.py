@@ -15,7 +15,7 @@ from rules.kit.move import Move
 from rules.kit.quirk import Quirk, Shows, picks_rank
 from rules.kit.state import View
 from rules.pukk.board import ACE, HAND, PLAYED, RANKS
-from rules.pukk.player.ending import guess, lead_values
+from rules.pukk.player.ending import known_hands, lead_values
 from rules.pukk.player.lead import SUITS
 from rules.pukk.player.lead_trial import mean_ends
 from rules.pukk.player.rollout_policy import LEADS, swap_first
@@ -64,13 +64,13 @@ def _weighed_stakes(view: View, seat: int) -> Ranked:
 
 def _weighed_leads(view: View, seat: int) -> Ranked:
     """Return all leads with what each loses; empty for a single card, or if it cannot be told."""
-    guessed = guess(view, seat)
-    own = guessed.known[seat]
+    known = known_hands(view, seat)
+    own = known.cards[seat]
     if not own & (own - 1):
         return ()
     # The seed depends on what is known, so that the same position has the same losses.
-    luck = random.Random(own | guessed.lurking << WIDE * len(SUITS))
-    values = lead_values(view, seat, guessed) or mean_ends(view, seat, guessed, luck, DEALS)
+    luck = random.Random(own | known.unseen << WIDE * len(SUITS))
+    values = lead_values(view, seat, known) or mean_ends(view, seat, known, luck, DEALS)
     if not values:
         return ()
     return rank_by_value({LEADS[bit]: value for bit, value in values.items()}, 1.0)

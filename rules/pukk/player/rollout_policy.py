@@ -69,10 +69,10 @@ def quick_lead_bit(own: int, nowhere: int, others: int) -> int:
     `others`: the number of cards that all others hold."""
     if not own & (own - 1):
         return own
-    lurking = EVERY & ~(own | nowhere)
-    many = lurking.bit_count()
+    unseen = EVERY & ~(own | nowhere)
+    many = unseen.bit_count()
     held = others if others < many else many  # no call of `min`: this is asked in every playout
-    return best_running_card(own, 0, lurking, FINE * held // (many or 1))
+    return best_running_card(own, 0, unseen, FINE * held // (many or 1))
 
 
 def swap_or_keep(state: State, seat: int) -> Move:

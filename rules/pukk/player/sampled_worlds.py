@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rules.kit.chance import Rng
 from rules.kit.state import Value, View
 from rules.pukk.board import ALL, HAND, PAMFILL, PLAYED, RANKS, around
-from rules.pukk.player.ending import Guess, Hands
+from rules.pukk.player.ending import Hands, KnownHands
 from rules.pukk.player.rollout_policy import class_fits, quick_lead_bit
 from rules.pukk.player.rows import AFTER, BIT, EVERY, WIDE, bits, in_no_hand
 from rules.pukk.player.strength import HEEDED, OF_RANK, class_of, share_below
@@ -26,7 +26,7 @@ KINDS = [[PAMFILL], *(OF_RANK[rank] for rank in RANKS)]
 MARK = {BIT[card]: 1 << HIGH + 3 * place for place, alike in enumerate(KINDS) for card in alike}
 
 
-class Led(NamedTuple):
+class PastLead(NamedTuple):
     """A past lead: the card; what its player has played since, including it; the cards publicly
     known to be in no hand then; and the number of cards all others held."""
 
@@ -36,18 +36,18 @@ class Led(NamedTuple):
     others: int
 
 
-class Other(NamedTuple):
+class SampledHand(NamedTuple):
     """A seat whose hand is sampled: its known cards, with marks (of played cards only the marks);
-    the number of unknown cards; how well each class fits; its leads."""
+    the number of unknown cards; how well each class fits; its past leads."""
 
     seat: int
     known: int
-    holes: int
+    unknown: int
     fit: Sequence[float]
-    led: Sequence[Led]
+    leads: Sequence[PastLead]
 
 
-class _Classes(dict[int, int]):
+class _ClassCache(dict[int, int]):
     """Cache of the class of five cards by their marks; -1 if they may not púkk."""
 
     def __init__(self, heeded: tuple[Value, ...]) -> None:
@@ -62,33 +62,33 @@ class _Classes(dict[int, int]):
         return number
 
 
-_classes = cache(_Classes)
+_class_cache = cache(_ClassCache)
 
 
-def deal_worlds(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands]:
-    """Yield sampled hands that fit what the seat knows (`found`), out of at most `most` deals.
+def deal_worlds(view: View, known: KnownHands, rng: Rng, most: int) -> Iterator[Hands]:
+    """Yield sampled hands that fit what the seat knows, out of at most `most` deals.
 
     The cards are shuffled once, and dealt from each position of the ring, so that each card is
     equally often in every hand. A deal is accepted whenever the weights since the last one add up
     to 1, which varies less than a random draw for each.
     """
-    classes = _classes(tuple([view.table.options[key] for key in HEEDED]))
-    guessed, hands = _guessed_seats(view, found), list(found.known)
-    leaders = [(other.seat, other.led) for other in guessed if other.led]
-    lurking = [bit | MARK[bit] for bit in bits(found.lurking)]
-    whole, random = len(lurking), rng.random
+    classes = _class_cache(tuple([view.table.options[key] for key in HEEDED]))
+    sampled, hands = _hands_to_sample(view, known), list(known.cards)
+    leaders = [(hand.seat, hand.leads) for hand in sampled if hand.leads]
+    unseen = [bit | MARK[bit] for bit in bits(known.unseen)]
+    whole, random = len(unseen), rng.random
     # As in `rules.kit.chance.Luck`: a sort key that draws a number for each card.
-    step, random_key = max(found.holes), partial(next, starmap(random, repeat(())))
+    step, random_key = max(known.unknown), partial(next, starmap(random, repeat(())))
     due = due_of_leads = random()
     for number in range(most):
         start = number * step % whole
         if start < step:
-            lurking.sort(key=random_key)
-            ring = [0, *accumulate(lurking + lurking)]
+            unseen.sort(key=random_key)
+            ring = [0, *accumulate(unseen + unseen)]
         likely = 1.0
-        for seat, total, holes, fit, _ in guessed:
-            total += ring[start + holes] - ring[start]
-            start += holes
+        for seat, total, unknown, fit, _ in sampled:
+            total += ring[start + unknown] - ring[start]
+            start += unknown
             hands[seat] = total & EVERY
             if fit:
                 likely *= fit[classes[total >> HIGH]]
@@ -97,48 +97,47 @@ def deal_worlds(view: View, found: Guess, rng: Rng, most: int) -> Iterator[Hands
         due += likely
         if due >= 1.0:
             due -= 1.0
-            due_of_leads += prod([_fit_of_leads(hands[seat], led) for seat, led in leaders])
+            due_of_leads += prod([_fit_of_leads(hands[seat], leads) for seat, leads in leaders])
             if due_of_leads >= 1.0:
                 due_of_leads -= 1.0
                 yield tuple(hands)
 
 
-def _fit_of_leads(hand: int, led: Sequence[Led]) -> float:
+def _fit_of_leads(hand: int, leads: Sequence[PastLead]) -> float:
     """Return how well a hand fits its player's leads."""
     likely = 1.0
-    for bit, since, nowhere, others in led:
+    for bit, since, nowhere, others in leads:
         own = hand | since
         if quick_lead_bit(own, nowhere & ~own, others) != bit:
             likely *= DOUBT
     return likely
 
 
-def _guessed_seats(view: View, guessed: Guess) -> list[Other]:
-    """Return the seats whose hands are sampled, those with the lowest fit first."""
-    led = past_leads(view)
-    made = []
-    for seat in ALL[view.table.seats]:
-        if guessed.holes[seat]:
-            known = guessed.known[seat]
-            laid = [BIT[card] for card in view.zones[PLAYED[seat]]]
-            total = known + sum([MARK[bit] for bit in (*bits(known), *laid)])
-            mine = led.get(seat, ())
-            made.append(Other(seat, total, guessed.holes[seat], class_fits(view, seat), mine))
-    return sorted(made, key=lambda other: sum(other.fit) if other.fit else HIGH)
+def _hands_to_sample(view: View, known: KnownHands) -> list[SampledHand]:
+    """Return the hands with unknown cards, those with the lowest fit first."""
+    leads, hands = past_leads(view), []
+    for seat, count in enumerate(known.unknown):
+        if count:
+            cards = known.cards[seat]
+            played = [BIT[card] for card in view.zones[PLAYED[seat]]]
+            total = cards + sum([MARK[bit] for bit in (*bits(cards), *played)])
+            fit = class_fits(view, seat)
+            hands.append(SampledHand(seat, total, count, fit, leads.get(seat, ())))
+    return sorted(hands, key=lambda hand: sum(hand.fit) if hand.fit else HIGH)
 
 
-def past_leads(view: View) -> dict[int, list[Led]]:
+def past_leads(view: View) -> dict[int, list[PastLead]]:
     """Reconstruct the leads of each seat from the played cards (1.4 H)."""
     seats, zones = ALL[view.table.seats], view.zones
     piles = [[BIT[card] for card in zones[PLAYED[seat]]] for seat in seats]
     nowhere, gone = in_no_hand(view, 0), 0
-    made: dict[int, list[Led]] = {}
+    made: dict[int, list[PastLead]] = {}
     turn = next((seat for seat in around(view.table.seats, view.table.dealer) if piles[seat]), -1)
     while turn >= 0 and piles[turn]:
         bit, since = piles[turn][0], sum(piles[turn])
         others = sum([len(zones[HAND[seat]]) + len(piles[seat]) for seat in seats if seat != turn])
         public = nowhere | gone | gone << 1 & EVERY
-        made.setdefault(turn, []).append(Led(bit, since, public, others))
+        made.setdefault(turn, []).append(PastLead(bit, since, public, others))
         holder = turn
         while holder >= 0:
             turn = holder

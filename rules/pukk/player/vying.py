@@ -15,7 +15,7 @@ from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.pukk.betting import count_seats_in, highest_stake
 from rules.pukk.board import CHIPS, HAND, IN, LEFT, PART, PARTS_OF, PUKK, STAKE, STAKES_OF, UNASKED
-from rules.pukk.player.ending import guess
+from rules.pukk.player.ending import known_hands
 from rules.pukk.player.rows import CARD, bits
 from rules.pukk.player.stakes import (
     HIGHEST,
@@ -114,12 +114,12 @@ class Rival(NamedTuple):
 
 def strongest_rival(view: View, seat: int) -> Rival | None:
     """Return the rival that the seat's hand beats least often; None if there is none."""
-    rivals, lurking = [], [CARD[bit] for bit in bits(guess(view, seat).lurking)]
+    rivals, unseen = [], [CARD[bit] for bit in bits(known_hands(view, seat).unseen)]
     for other in range(view.table.seats):
         if other != seat and view.tallies[PART[other]] in (IN, UNASKED):
             shown = tuple([card for card in view.zones[HAND[other]] if card is not UNKNOWN])
             hand, options = view.zones[HAND[seat]], view.table.options
-            rivals.append(Rival(other, shown, share_beaten(hand, shown, lurking, options)))
+            rivals.append(Rival(other, shown, share_beaten(hand, shown, unseen, options)))
     return min(rivals, key=lambda rival: (rival.share, not rival.shown), default=None)
 
 
