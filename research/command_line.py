@@ -75,10 +75,9 @@ def one_of(known: Iterable[object]) -> Kind:
     return read
 
 
-def some_of(known: Iterable[object]) -> Kind:
-    """Some of these, with commas between."""
-    kind = one_of(known)
-    return lambda words: [kind(each) for each in words.split(",")]
+def some(kind: Kind) -> Kind:
+    """Some of a kind, with commas between."""
+    return lambda words: [kind(word.strip()) for word in words.split(",")]
 
 
 def a_game(word: str) -> str:

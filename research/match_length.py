@@ -5,26 +5,19 @@ seats."""
 from __future__ import annotations
 
 import json
-from functools import partial
 
 from research.command_line import arguments, player
 from research.intervals import interval
-from research.tables import table
+from research.tables import level_player, table
 from rules.kit.chance import derive_seed
-from rules.kit.move import Move
-from rules.kit.state import State, Table, View
+from rules.kit.state import Table
 from table.players.duel import play_hand
-from table.players.inline import rules_of, think
-
-
-def choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:
-    """What one of them chooses."""
-    return think(game, view, seat, who, seed)
+from table.players.inline import rules_of
 
 
 def hands(game: str, seats: int, who: str, seed: int) -> int:
     """The hands of one match."""
-    rules, players = rules_of(game), [partial(choice, game, who)] * seats
+    rules, players = rules_of(game), [level_player(game, who)] * seats
     at: Table | None = table(rules, seats, seed)
     count = 0
     while at is not None:

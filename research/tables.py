@@ -1,4 +1,4 @@
-"""Tables to measure players at: house rules, seeds, patience, one player in every seat in turn."""
+"""Tables to measure players at: house rules, seeds, levels, one player in every seat in turn."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TypeVar
 from rules.kit.contract import Rules
 from rules.kit.options import full_options
 from rules.kit.state import Table, Value
+from table.players.duel import Chooser
+from table.players.inline import think
 
 Player = TypeVar("Player")
 APART = 1_000_003  # between the seeds of two measurements
@@ -22,6 +24,11 @@ def table(rules: Rules, seats: int, dealer: int = 0, **options: Value) -> Table:
 def seeds(seed: int, deals: int) -> range:
     """The seeds of so many deals."""
     return range(seed * APART, seed * APART + deals)
+
+
+def level_player(game: str, level: str) -> Chooser:
+    """A computer player of this level, or of a character at one (`keen:kari`)."""
+    return lambda view, seat, seed, state: think(game, view, seat, level, seed)
 
 
 class Patience:

@@ -14,13 +14,14 @@ from __future__ import annotations
 import argparse
 import json
 
-from research.command_line import Tool, a_game, player, whole
+from research.command_line import Tool, a_game, player, some, whole
 from research.company.beginners import beside
 from research.company.cost import costs
-from research.company.entrants import EVERYBODY, entrants
 from research.company.quirks import shown
 from table.players.inline import rules_of
-from table.players.levels import LEVELS, RULE_PLAYER
+from table.players.levels import CHARACTERS, LEVELS, RULE_PLAYER, is_level, with_character
+
+EVERYBODY = tuple(character.key for character in CHARACTERS)
 
 
 def parsed() -> argparse.Namespace:
@@ -38,15 +39,12 @@ def parsed() -> argparse.Namespace:
             continue
         part.add_argument("--deals", type=whole(), default=200)
         every = ",".join(EVERYBODY) if what == "cost" else LEVELS[0].name
-        part.add_argument("--of", default=every)
+        part.add_argument("--of", type=some(player(*EVERYBODY)), default=every)
         if what == "beginners":
             part.add_argument("--matches", action="store_true")
     asked = tool.parse_args()
     if asked.what != "quirks":
-        try:
-            asked.of = entrants(asked.of, asked.level)
-        except SystemExit as wrong:
-            tool.error(str(wrong))
+        asked.of = [who if is_level(who) else with_character(asked.level, who) for who in asked.of]
     tool.table(rules_of(asked.game), asked.seats)
     return asked
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import partial
 from time import process_time
 
 from research.company.beginner import choose
 from research.intervals import per_cent
-from research.tables import table
+from research.tables import level_player, table
 from rules.kit.chance import derive_seed
-from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners
-from rules.kit.state import State, Table, View
+from rules.kit.state import Table
 from table.players.duel import Chooser, mean_share, play_hand
-from table.players.inline import rules_of, think
+from table.players.inline import rules_of
 
 FIRST = "first"
 """In place of a level: who has just heard the rules."""
@@ -25,13 +23,10 @@ FIRST = "first"
 
 def player(game: str, who: str) -> Chooser:
     """A level, or who plays for the first time."""
-    return partial(_choice, game, who)
-
-
-def _choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:
-    if who == FIRST:
-        return choose(rules_of(game), view, seat, random.Random(seed))
-    return think(game, view, seat, who, seed)
+    if who != FIRST:
+        return level_player(game, who)
+    rules = rules_of(game)
+    return lambda view, seat, seed, state: choose(rules, view, seat, random.Random(seed))
 
 
 def won(game: str, who: Sequence[str], seed: int, matches: bool) -> list[float]:

@@ -8,15 +8,15 @@ Which is what whole games from every seat would say, in a part of the time.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import NamedTuple
 
+from research.tables import level_player
 from rules.kit.chance import Luck, derive_seed
 from rules.kit.foresight import quirks, weighed_moves
 from rules.kit.move import Move
 from rules.kit.ranking import ranking
 from rules.kit.sight import NOTHING, memories, redact
-from rules.kit.state import Outcome, State, Table, Value, View
+from rules.kit.state import Outcome, Table, Value, View
 from table.players.duel import Memories, play_hand_on
 from table.players.inline import rules_of, think
 from table.players.levels import level_of
@@ -121,12 +121,8 @@ def _forked(
         before = state.copy()
         rules.apply(state, made, luck)
     kept = memories(rules, before, known, state)
-    players = [partial(_choice, game, who if seat == at else plain) for seat in range(table.seats)]
+    players = [level_player(game, who if seat == at else plain) for seat in range(table.seats)]
     return play_hand_on(rules, state, kept, players, seed, luck, len(past))
-
-
-def _choice(game: str, who: str, view: View, seat: int, seed: int, state: State) -> Move:
-    return think(game, view, seat, who, seed)
 
 
 def _results(game: str, outcome: Outcome) -> Sequence[SeatResult]:

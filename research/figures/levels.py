@@ -50,7 +50,7 @@ LEVELS: Mapping[str, Figure] = {
         tuple(
             f"research.company cost {table} --seed q1"
             for table in (
-                *("paks --deals 1500", "paks --seats 4 --deals 400"),
+                *("paks --deals 6000", "paks --seats 4 --deals 400"),
                 *("pukk --deals 1200", "pukk --seats 4 --deals 1500"),
                 *("tunk --deals 2500", "tunk --seats 3 --deals 2500"),
             )
@@ -77,7 +77,7 @@ LEVELS: Mapping[str, Figure] = {
             f"research.company quirks {table}"
             for table in (
                 *("paks --hands 250", "puck --hands 60", "pukk --hands 1500"),
-                *("punk --hands 150", "tunk --seats 3 --hands 1500"),
+                *("punk --hands 200", "tunk --seats 3 --hands 1500"),
             )
         ),
         ("research.company quirks tunk --seats 3 --hands 8",),

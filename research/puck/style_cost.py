@@ -16,7 +16,7 @@ import random
 from functools import cache
 from time import process_time
 
-from research.command_line import Tool, one_of, some_of, whole
+from research.command_line import Tool, one_of, some, whole
 from research.tables import table
 from rules.kit.cards import Card
 from rules.kit.chance import Luck, derive_seed
@@ -94,7 +94,7 @@ def main() -> None:
     parser.add_argument("--seats", type=one_of(rules.SEATS), default=2)
     parser.add_argument("--seed", default="quirks")
     parser.add_argument("--solved", action="store_true")
-    parser.add_argument("--of", type=some_of(list(QUIRKS)), default=",".join(QUIRKS))
+    parser.add_argument("--of", type=some(one_of(QUIRKS)), default=",".join(QUIRKS))
     asked = parser.parse_args()
     for who in asked.of:
         began = process_time()

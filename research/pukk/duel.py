@@ -27,7 +27,7 @@ from research.clairvoyant import clairvoyant_choice
 from research.command_line import arguments, player as a_player
 from research.intervals import interval, ratio, rounded
 from research.pukk.opponents import any_move, greedy
-from research.tables import in_every_seat, seeds, table
+from research.tables import in_every_seat, level_player, seeds, table
 from rules.kit.move import Move
 from rules.kit.state import State, Value, View
 from rules.pukk.player import choosing as player
@@ -35,7 +35,7 @@ from rules.pukk.player.lead_trial import SampledDeal
 from rules.pukk.player.rollout_policy import LEADS
 from rules.pukk.player.rows import bits, in_no_hand, played_cards, set_of
 from table.players.duel import Chooser, play_hand
-from table.players.inline import rules_of, think
+from table.players.inline import rules_of
 
 pukk = rules_of("pukk")
 
@@ -88,7 +88,7 @@ def kind(who: str) -> Chooser:
         return lambda view, seat, seed, state: PLAIN[who](pukk, view, seat, random.Random(seed))
     if who in OWN:
         return OWN[who]
-    return lambda view, seat, seed, state: think("pukk", view, seat, who, seed)
+    return level_player("pukk", who)
 
 
 def deal(players: Sequence[Chooser], seed: int, **asked: Value) -> Shares:

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from math import exp, log
 from typing import NamedTuple
 
-from research.command_line import arguments, some_of
+from research.command_line import arguments, one_of, some
 from research.conditional_logit import likeliest
 from research.intervals import interval
 from research.tables import table
@@ -142,7 +142,7 @@ def likelier(found: Sequence[Guess]) -> float:
 
 if __name__ == "__main__":
     seats, hands, worlds, seed, who = arguments(
-        __doc__, tunk, WHO=some_of((RULE_PLAYER, *thoughtful.STYLES))
+        __doc__, tunk, WHO=some(one_of((RULE_PLAYER, *thoughtful.STYLES)))
     )
     found = list(guesses(seats, hands, worlds, seed, who or (RULE_PLAYER,)))
     told = [[signs(world) for world in one.worlds] for one in found]

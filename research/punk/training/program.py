@@ -51,7 +51,6 @@ def known(seats: int) -> str:
         "SURE": network.SURE,
         "SCALE": float(SCALE),
         "RARE": mixing.RARE,
-        "FAVOURITE": quirks.FAVOURITE,
         **{key.upper(): quirk.most for key, quirk in quirks.QUIRKS.items()},
     }
     lines = [header(facts)]

@@ -25,12 +25,16 @@ static int plays_rank(const Table *t, int seat, int made, int rank) {
 
 static int plays_ace(const Table *t, int seat, int made) { return plays_rank(t, seat, made, 1); }
 
+static int plays_five(const Table *t, int seat, int made) { return plays_rank(t, seat, made, 5); }
+
+static int plays_six(const Table *t, int seat, int made) { return plays_rank(t, seat, made, 6); }
+
 static int plays_early_ace(const Table *t, int seat, int made) {
-    return tricks_left(t) > 1 ? plays_ace(t, seat, made) : -1;
+    return tricks_left(t) > 1 ? plays_rank(t, seat, made, 1) : -1;
 }
 
-static int plays_favourite(const Table *t, int seat, int made) {
-    return plays_rank(t, seat, made, FAVOURITE);
+static int plays_early_two(const Table *t, int seat, int made) {
+    return tricks_left(t) > 1 ? plays_rank(t, seat, made, 2) : -1;
 }
 
 static int opens_high(const Table *t, int seat, int made) {
@@ -39,13 +43,22 @@ static int opens_high(const Table *t, int seat, int made) {
     return t->trick == 1 && ranks_held(t, seat) > 1 ? made == high : -1;
 }
 
+static int opens_low(const Table *t, int seat, int made) {
+    int low = 1;
+    while (low < RANKS && !t->hands[seat][low]) low++;
+    return t->trick == 1 && ranks_held(t, seat) > 1 ? made == low : -1;
+}
+
 static int gives_all(const Table *t, int seat, int made) { return made == counted(t->hands[seat]); }
 
 static const Quirk QUIRKS[] = {
+    {"jorunn", JORUNN, 0, 0, opens_low},
     {"kari", KARI, 1, 0, opens_high},
-    {"loa", LOA, 1, 0, plays_favourite},
+    {"loa", LOA, 1, 0, plays_five},
     {"magni", MAGNI, 0, 0, plays_early_ace},
+    {"nanna", NANNA, 0, 0, plays_early_two},
     {"oddur", ODDUR, 1, 0, plays_ace},
+    {"ragna", RAGNA, 1, 0, plays_six},
     {"snorri", SNORRI, 1, 1, gives_all},
 };
 

@@ -107,7 +107,10 @@ static enum Verb keen_draws(const Table *t, int seat) {
 }
 
 static enum Verb keen_begins(const Table *t, int seat) {
-    double enough = low_enough(t, seat, unseen_by(t, seat));
+    Hand unseen = unseen_by(t, seat);
+    double enough = low_enough(t, seat, unseen), of_two = OF_TWO * likely(t, 1 - seat, unseen);
+    int is_close = CARDS(t->hand[1 - seat]) == 2 && CARDS(t->hand[seat]) < HAND_SIZE;
+    if (is_close && enough < of_two) enough = of_two;
     return t->left && worth(t->hand[seat]) < enough ? DROP : keen_draws(t, seat);
 }
 

@@ -19,6 +19,7 @@ def known() -> str:
     facts = {
         "TUNK": choosing.TUNK,
         "OUT": choosing.OUT,
+        "OF_TWO": choosing.OF_TWO,
         "FULL": rollout_policy.FULL,
         "SHORT": rollout_policy.SHORT,
         "FEW": rollout_policy.FEW,

@@ -85,22 +85,19 @@ def _worth(estimate: PlayEstimate) -> float:
 # --- what one sees ------------------------------------------------------------------------------
 
 
-def takes(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a board card is taken; None if the seat has no choice about that."""
-    return takes_or_steals(view, seat, move) if view.phase == "pak" else None
-
-
-def takes_early(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a board card is taken; None also when most cards have left the stock."""
-    played = sum(map(len, view.zones.values())) - len(view.zones["stock"])
-    return takes(view, seat, move) if len(view.zones["stock"]) > played else None
-
-
 def takes_or_steals(view: View, seat: int, move: Move) -> bool | None:
     """Whether a board card is taken or a pak stolen; None if the seat has no choice about that."""
     if view.phase not in ("pak", "steal") or len(candidates(view, seat)) == 1:
         return None
     return move not in (PASS, DONE)
+
+
+def takes_early(view: View, seat: int, move: Move) -> bool | None:
+    """Whether a board card is taken while most cards are still in the stock; None if the seat has
+    no choice about that, or later."""
+    stock = len(view.zones["stock"])
+    is_early = view.phase == "pak" and 2 * stock > sum(map(len, view.zones.values()))
+    return takes_or_steals(view, seat, move) if is_early else None
 
 
 def uses_ace(view: View, seat: int, move: Move) -> bool | None:
@@ -122,9 +119,9 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "kari": Quirk(takes_or_steals, 12.0, times=1.05),
+    "kari": Quirk(takes_or_steals, 7.0, times=1.04),
     "magni": Quirk(uses_ace, 8.0, is_liked=False, times=1.1),
-    "nanna": Quirk(takes, 36.0, is_liked=False, times=1.4),
+    "nanna": Quirk(takes_or_steals, 45.0, is_liked=False, times=1.4),
     "oddur": Quirk(uses_highest, 1.0, times=5.0),
     "snorri": Quirk(takes_early, 17.0, times=5.0),
 }

@@ -6,7 +6,7 @@ no character shows anything.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import fsum
 
 from rules.kit.cards import Card
@@ -19,7 +19,7 @@ from rules.punk.player.choosing import against_fresh, is_solved, pool_of, weigh
 from rules.punk.player.stakes import sure_win, threats, tricks_left
 from rules.punk.sizes import HAND, tricks_in
 
-ACE, FAVOURITE = 1, 4  # ranks
+ACE = 1  # rank
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
@@ -63,13 +63,18 @@ def plays_rank(rank: int, least_tricks: int = 1) -> Shows:
     return shows
 
 
-def opens_high(view: View, seat: int, move: Move) -> bool | None:
-    """Whether the highest card is played in the first trick of a round; None in other tricks, or
-    where all cards have the same rank."""
-    is_first = tricks_left(view) == tricks_in(view.table, view.tallies["round"])
-    held = {card.rank for card in view.zones[HAND[seat]]}
-    is_asked = is_first and view.phase == "select" and len(held) > 1
-    return move.cards[0].rank == max(held) if is_asked else None
+def opens_with(pick: Callable[[Iterable[int]], int]) -> Shows:
+    """Return the question whether the highest card is played in the first trick of a round, or the
+    lowest; `pick` is max or min. Its answer is None in other tricks, or where all cards have the
+    same rank."""
+
+    def shows(view: View, seat: int, move: Move) -> bool | None:
+        is_first = tricks_left(view) == tricks_in(view.table, view.tallies["round"])
+        held = {card.rank for card in view.zones[HAND[seat]]}
+        is_asked = is_first and view.phase == "select" and len(held) > 1
+        return move.cards[0].rank == pick(held) if is_asked else None
+
+    return shows
 
 
 def gives_all(view: View, seat: int, move: Move) -> bool | None:
@@ -78,9 +83,12 @@ def gives_all(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "kari": Quirk(opens_high, 0.12, times=1.5),
-    "loa": Quirk(plays_rank(FAVOURITE), 0.0, times=1.3),
-    "magni": Quirk(plays_rank(ACE, 2), 0.15, is_liked=False, times=1.7),
+    "jorunn": Quirk(opens_with(min), 0.2, is_liked=False, times=1.15),
+    "kari": Quirk(opens_with(max), 0.18, times=1.3),
+    "loa": Quirk(plays_rank(5), 0.1, times=1.3),
+    "magni": Quirk(plays_rank(ACE, 2), 0.15, is_liked=False, times=1.5),
+    "nanna": Quirk(plays_rank(2, 2), 0.1, is_liked=False, times=1.3),
     "oddur": Quirk(plays_rank(ACE), 0.12, times=1.7),
-    "snorri": Quirk(gives_all, 0.35, times=1.2),
+    "ragna": Quirk(plays_rank(6), 0.1, times=1.3),
+    "snorri": Quirk(gives_all, 0.22, times=1.1),
 }
