@@ -45,12 +45,13 @@ def seated_portraits(
     """Return a portrait for every seat: the one chosen for its name, else one computed from the
     name, so that a player has the same at every seat.
 
-    If several want the same portrait, the name that is first in `chosen` has it, and the others
+    The first portrait that `chosen` has for a name counts. If several names want the same one, the
+    name that is first in `chosen` has it, and the others
     get one that nobody at the table has, nor, if there are enough, anybody in `chosen`. Names in
     `last_names` come after all others. As long as there are enough portraits, all are different.
     """
-    given = {name: face for name, face in chosen if face in PORTRAITS}
-    rank = {name: place for place, name in enumerate(given)}
+    given = {name: face for name, face in reversed(chosen) if face in PORTRAITS}
+    rank = {name: place for place, (name, _) in reversed([*enumerate(chosen)])}
     face_of: dict[int, str] = {}
 
     def order(seat: int) -> tuple[bool, int, str, int]:

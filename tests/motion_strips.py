@@ -159,7 +159,7 @@ def _watch(app: App, game: OpenGame, seconds: float, only: str = "") -> Iterator
 
 def _find_movement(scene: TableScene) -> _Movement | None:
     """The movement at the table now; None if nothing moves."""
-    sequence, animation = scene.highlights.sequence, scene.showing.animation
+    sequence, animation = scene.highlights.sequence, scene.renderer.animation
     if sequence is not None and 0 <= sequence.number < len(sequence.climax.beats):
         beat = sequence.climax.beats[sequence.number]
         name = _beat_name(beat, sequence.climax.stays)

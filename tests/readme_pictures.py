@@ -151,7 +151,7 @@ def pictures_of_climax(pilot: Pilot) -> Iterator[Taken]:
     assert sequence is not None
     last: Taken | None = None
     flying_shown = False
-    pilot.until(lambda: pilot.scene.showing.tween is None)
+    pilot.until(lambda: pilot.scene.renderer.tween is None)
     yield -1, pilot.engine.surface.copy()
     while not sequence.over:
         pilot.wait()

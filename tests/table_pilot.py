@@ -228,31 +228,33 @@ class Pilot:
         if not isinstance(scene, TableScene):
             return False
         return (
-            scene.controls is not None and scene.showing.tween is None and scene.turns.takes_presses
+            scene.controls is not None
+            and scene.renderer.tween is None
+            and scene.turns.takes_presses
         )
 
     # --- what is where
 
     def spot(self, name: str) -> Spot:
         """Where a card with a visible face lies."""
-        table = self.scene.showing.table
+        table = self.scene.renderer.table
         assert table is not None
         return next(spot for spot, pose in table.poses.items() if pose.face is card(name))
 
     def card(self, name: str) -> Point:
         """A pixel at which a click means this card."""
         spot = self.spot(name)
-        pose = self.scene.showing.pose(spot)
+        pose = self.scene.renderer.pose(spot)
         left, top = round(pose.x - pose.width * 0.42), round(pose.y - pose.width * 0.6)
         for step in range(20):
             pos = round(left + pose.width * step / 24), round(top + pose.width * step / 18)
-            if spot_at(self.scene.showing, pos) == spot:
+            if spot_at(self.scene.renderer, pos) == spot:
                 return pos
         raise AssertionError(f"{name} cannot be seen")
 
     def place(self, zone: str) -> Point:
         """The middle of a zone."""
-        table = self.scene.showing.table
+        table = self.scene.renderer.table
         assert table is not None
         x, y = table.frames[zone].room.middle
         return round(x), round(y)
@@ -268,9 +270,9 @@ class Pilot:
 
     def hand(self) -> list[str]:
         """The cards in the hand of whoever sits nearest, from left to right."""
-        table = self.scene.showing.table
+        table = self.scene.renderer.table
         assert table is not None
-        zone = f"hand:{self.scene.showing.bottom}"
+        zone = f"hand:{self.scene.renderer.bottom}"
         poses = [pose for spot, pose in table.poses.items() if spot.zone == zone]
         return [pose.face.name for pose in sorted(poses)]
 

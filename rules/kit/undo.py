@@ -60,8 +60,9 @@ def last_choice_step(rules: Rules, past: Sequence[Moment], seat: int) -> int | N
 
 
 def seats_chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
-    """Return the seats that have made a public choice in a hand: one where it was no secret who was
-    asked. Empty for a hand that comes after all these positions."""
+    """Return the seats that have made a public choice in a hand; empty for a hand that comes after
+    all these positions. Whether a choice was public is the same before and after it
+    (`rules.kit.asking`), so the position that it led to is asked."""
     seats: set[int] = set()
     for moment in reversed(past):
         if moment.state.table.hand < hand:

@@ -102,9 +102,9 @@ class Profiles:
     # people, by key, and guests, by name
 
     def portraits(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
-        """The portraits of the players at a table, in seat order, all different. Characters have
-        their own, then people on the list, then guests what the settings say; a computer gives
-        way."""
+        """The portraits of the players at a table, in seat order, all different. Characters choose
+        first and have their own, then people on the list, then guests and last other computers,
+        with what the settings keep for their names."""
         from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
         names, people = self._portrait_keys(who), map(self._person, who)
@@ -120,7 +120,7 @@ class Profiles:
             away += [(f"\0{face}", face) for face in sorted(CHARACTER_PORTRAITS)]
         faces = [(_name(player).casefold(), _character_portrait(player)) for player in who]
         characters = [(name, face) for name, face in faces if face]
-        wishes = (*characters, *listed.items(), *guests, *away)  # the first that has one gets it
+        wishes = (*characters, *listed.items(), *guests, *away)
         return seated_portraits(names, wishes, COMPUTERS)
 
     def _portrait_keys(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:

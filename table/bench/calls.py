@@ -70,7 +70,7 @@ def run() -> Iterator[dict[str, Any]]:
         assert scene.controls is not None
         for _ in range(SETTLING_FRAMES):
             stage.frame(stage.now + FRAME_SECONDS)
-        for event, calls in event_calls(stage, scene.showing, scene.controls):
+        for event, calls in event_calls(stage, scene.renderer, scene.controls):
             yield {
                 "bench": "calls",
                 "game": game.name,
@@ -84,11 +84,11 @@ def run() -> Iterator[dict[str, Any]]:
 
 
 def event_calls(
-    stage: GameLoop, showing: TableRenderer, controls: TableInput
+    stage: GameLoop, renderer: TableRenderer, controls: TableInput
 ) -> Iterator[tuple[str, CallCounter]]:
     """Drag a card to where it is played; yield the name of each event and the calls it made."""
-    spot, goal = find_drag(showing, controls)
-    start = showing.pose(spot).box.middle
+    spot, goal = find_drag(renderer, controls)
+    start = renderer.pose(spot).box.middle
     x, y = round(start[0]), round(start[1])
     yield "idle", count_frame_calls(stage)
     hover = {"rel": (4, 0), "buttons": (0, 0, 0)}

@@ -205,9 +205,9 @@ def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float
     shown_count, now, times = 0, time.monotonic(), list[float]()
     ends = now + CLIMAX_LIMIT
     while shown_count < CLIMAXES and time.monotonic() < ends and stage.top is scene:
-        playing = scene.highlights.is_playing and scene.showing.tween is None
+        playing = scene.highlights.is_playing and scene.renderer.tween is None
         if playing:
-            scene.showing.looks.deck.wait_until_drawn()
+            scene.renderer.looks.deck.wait_until_drawn()
         elif scene.highlights.is_staying:
             scene.highlights.go_on(now + 9)
             shown_count += 1
@@ -246,13 +246,13 @@ def table_at_turn(
 def wait_for_turn(stage: GameLoop, scene: TableScene) -> None:
     """Run frames until a person has to choose and nothing moves."""
     ends = time.monotonic() + OPENING_LIMIT
-    while (scene.controls is None or scene.showing.tween) and time.monotonic() < ends:
+    while (scene.controls is None or scene.renderer.tween) and time.monotonic() < ends:
         stage.frame(stage.now + FRAME_SECONDS)
         if scene.thoughts:
             time.sleep(THINKING_SECONDS)
 
 
-def find_drag(showing: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
+def find_drag(renderer: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
     """The spot of a card of the hand that is played by dragging it, and the point to drop it at.
     Raises LookupError if there is none."""
     builder = controls.builder

@@ -12,7 +12,7 @@ from rules.kit.story import CLIMAX, TURN, Told
 from sprites.deck import Deck
 from table.felt.banner import Sentence
 from table.felt.typeset import PITCH, SetLine, TextStyle, fit_letters, set_lines, words_of
-from table.session.idle_runs import LogEntry
+from table.session.log_entry import LogEntry
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme

@@ -32,24 +32,24 @@ class Drag:
     def __init__(
         self, lights: Lights, pos: Pixel, own: Collection[Spot] = (), finger: bool = False
     ) -> None:
-        self.lights, self.builder, self.showing = lights, lights.builder, lights.showing
+        self.lights, self.builder, self.renderer = lights, lights.builder, lights.renderer
         self.finger, self.start, self.pos = finger, pos, pos  # the hand was seen at `pos` last
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
         self.before = self.builder.picked[:]  # picked when this press began
-        self.spot = spot_at(self.showing, pos)
+        self.spot = spot_at(self.renderer, pos)
         self.stack, self._offset = "", (0.0, 0.0)  # of the pointer from the middle of the card
         if self.spot is not None:
-            pose = self.showing.pose(self.spot)
+            pose = self.renderer.pose(self.spot)
             self._offset = pos[0] - pose.x, pos[1] - pose.y
         else:
-            stacks = self.showing.arrangement.stacks.items()
+            stacks = self.renderer.arrangement.stacks.items()
             self.stack = next((name for name, stack in stacks if stack.room.holds(*pos)), "")
         self.home = self.spot.zone if self.spot is not None and self.spot in own else ""
 
     def face(self, spot: Spot) -> Card:
         """The face of the card at a spot."""
-        return self.showing.arrangement.poses[spot].face
+        return self.renderer.arrangement.poses[spot].face
 
     @property
     def is_moving(self) -> bool:
@@ -74,7 +74,7 @@ class Drag:
         """The pixel at which cards are carried: above a finger, at a mouse pointer."""
         if not self.finger or not self.carried or self.spot is None:
             return pos
-        return pos[0], pos[1] - round(FINGER_LIFT * self.showing.pose(self.spot).box.height)
+        return pos[0], pos[1] - round(FINGER_LIFT * self.renderer.pose(self.spot).box.height)
 
     def move(self, pos: Pixel) -> bool:
         """Move what is carried to a pixel; True if cards have just been picked up."""
@@ -90,7 +90,7 @@ class Drag:
         numbers = range(len(others), -1, -1)  # of places from the gripped card, which comes last
         self.carried = {}
         for spot, number in zip([*others, self.spot], numbers, strict=True):
-            pose = self.showing.pose(spot)
+            pose = self.renderer.pose(spot)
             x = pos[0] - self._offset[0] - number * FAN_STEP * pose.width
             y, depth = pos[1] - self._offset[1], CARRIED_DEPTH - number
             self.carried[spot] = pose._replace(x=x, y=y, angle=0.0, depth=depth)
@@ -99,7 +99,7 @@ class Drag:
     def show(self, pos: Pixel) -> None:
         """Show the carried cards, the target and the gap at this pixel."""
         if self.carried:
-            self.showing.carry(self.carried)
+            self.renderer.carry(self.carried)
         if self.is_moving:
             self.lights.over = self.target(pos)
             insertion = self.insertion(pos, self.lights.over)
@@ -110,7 +110,7 @@ class Drag:
         its left). None over a place, or outside the hand."""
         if not self.home or not self.carried or over is not None:
             return None
-        home, middle = self.showing.arrangement.frames[self.home].room, self.box.middle
+        home, middle = self.renderer.arrangement.frames[self.home].room, self.box.middle
         poses = self.resting_poses() if home.holds(*pos) or home.holds(*middle) else []
         if not poses:
             return None
@@ -123,7 +123,7 @@ class Drag:
 
     def resting_poses(self) -> list[Pose]:
         """The poses of the cards in the hand that are not carried, from left to right."""
-        poses, carried = self.showing.arrangement.poses.items(), set(map(self.face, self.carried))
+        poses, carried = self.renderer.arrangement.poses.items(), set(map(self.face, self.carried))
         resting = [pose for spot, pose in poses if spot.zone == self.home]
         return sorted((p for p in resting if p.face not in carried), key=lambda pose: pose.x)
 
@@ -131,14 +131,14 @@ class Drag:
         """Carry a chip from the stack, where some move begins with one."""
         begins = self.chip is None and self.is_far(pos) and self.stack in self.builder.sources()
         if self.chip is not None or begins:
-            stack = self.showing.arrangement.stacks[self.stack]
+            stack = self.renderer.arrangement.stacks[self.stack]
             item = chip_item(stack, *pos, depth=CARRIED_DEPTH)
             self.chip = Room(*item.rect)
-            self.showing.canvas.move([item])
+            self.renderer.canvas.move([item])
 
     def is_far(self, pos: Pixel) -> bool:
         """Whether the press has wandered far enough to be a drag."""
-        limit = DRAG_DISTANCE * self.showing.size[1]
+        limit = DRAG_DISTANCE * self.renderer.size[1]
         return max(abs(pos[0] - self.start[0]), abs(pos[1] - self.start[1])) > limit
 
     def _picks_up(self, pos: Pixel) -> bool:
@@ -149,18 +149,18 @@ class Drag:
             return True
         if self.spot.zone not in self.builder.sources() and not self.home:
             return False
-        self.carried = {self.spot: self.showing.pose(self.spot)}
+        self.carried = {self.spot: self.renderer.pose(self.spot)}
         return True
 
     def target(self, pos: Pixel) -> Target | None:
         """The legal place of a carried card: under the pointer, most covered, or own; or None."""
         rooms = {place: self.lights.room(place) for place in self.builder.places(self.source)}
         held = self.held_at(pos)
-        spot = spot_at(self.showing, held)
+        spot = spot_at(self.renderer, held)
         if spot is not None and spot not in self.carried and self.face(spot) in rooms:
             return self.face(spot)
         can_reorder = bool(self.home) and self.home not in rooms
-        home = self.showing.arrangement.frames[self.home].room if can_reorder else None
+        home = self.renderer.arrangement.frames[self.home].room if can_reorder else None
         if home is not None and home.holds(*pos):  # put in order, unless it lies elsewhere
             rooms = {self.home: home, **rooms}
         areas = {place: room.overlap(self.box) for place, room in rooms.items()}
@@ -169,20 +169,20 @@ class Drag:
             return None if can_reorder and most == self.home else most
         if self.source:
             return None
-        return own_place_for(self.builder, self.showing, held, self.carried)
+        return own_place_for(self.builder, self.renderer, held, self.carried)
 
 
 def own_place_for(
-    builder: MoveBuilder, showing: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()
+    builder: MoveBuilder, renderer: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()
 ) -> Target | None:
     """The own place for picked cards on the empty middle of the felt, if only one takes them."""
-    ring = showing.arrangement.ring
+    ring = renderer.arrangement.ring
     on_a_seat = any(station.room.holds(*pos) for station in ring.stations.values())
-    if on_a_seat or not ring.middle.holds(*pos) or visible_place_at(showing, pos):
+    if on_a_seat or not ring.middle.holds(*pos) or visible_place_at(renderer, pos):
         return None
     places = [place for place in builder.places() if isinstance(place, str)]
     own_places = [place for place in places if kind_and_owner(place)[1] == builder.seat]
     if not builder.picked or len(own_places) != 1:
         return None
-    refusal = builder.drop(places_at(showing, pos, ignoring))[1]
+    refusal = builder.drop(places_at(renderer, pos, ignoring))[1]
     return own_places[0] if refusal is None or refusal.key == "wrong_place" else None

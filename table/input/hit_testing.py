@@ -48,27 +48,27 @@ Buttons = Mapping[str, pygame.Rect]
 Pixel = tuple[int, int]
 
 
-def thing_at(showing: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Buttons) -> Thing | None:
+def thing_at(renderer: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Buttons) -> Thing | None:
     """The thing under a pixel, the topmost where several lie there; None over bare felt."""
     for kind, buttons in (("toolbar", toolbar), ("verb", verbs)):
         for name, rect in buttons.items():
             if rect.collidepoint(pos):
                 return Thing(kind, name, Room(*rect))
-    if showing.table is None or showing.view is None:
+    if renderer.table is None or renderer.view is None:
         return None
     return (
-        _word_at(showing, pos)
-        or _plate_or_dealer_at(showing, pos)
-        or _pile_or_card_at(showing, pos)
-        or _head_line_at(showing, pos)
+        _word_at(renderer, pos)
+        or _plate_or_dealer_at(renderer, pos)
+        or _pile_or_card_at(renderer, pos)
+        or _head_line_at(renderer, pos)
     )
 
 
-def words_at(showing: TableRenderer) -> list[Thing]:
+def words_at(renderer: TableRenderer) -> list[Thing]:
     """The explained words on the table in reading order, the log last; not those in tooltips."""
     words = [
         (key == "leaf", word.rect.bottom, word.rect.x, word)
-        for key, item in showing.canvas.items.items()
+        for key, item in renderer.canvas.items.items()
         for word in item.words
         if key != "tip" and not (isinstance(key, tuple) and key[0] == "tip")
     ]
@@ -76,9 +76,9 @@ def words_at(showing: TableRenderer) -> list[Thing]:
     return [Thing("word", word.key, Room(*word.rect)) for *_, word in words]
 
 
-def _word_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
+def _word_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
     """The explained word at a pixel, in the topmost text there, with the card beneath it."""
-    items = showing.canvas.items
+    items = renderer.canvas.items
     overlays = [items[key] for key in ("leaf", "paper") if key in items]
     overlays = [item for item in overlays if item.rect.collidepoint(pos)]
     words = [(item.depth, word) for item in overlays or items.values() for word in item.words]
@@ -86,16 +86,16 @@ def _word_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
     if words:
         _, word = max(words, key=lambda pair: pair[0])
         return Thing(
-            "word", word.key, Room(*word.rect), None if overlays else spot_at(showing, pos)
+            "word", word.key, Room(*word.rect), None if overlays else spot_at(renderer, pos)
         )
     leaf = items.get("leaf")
     return Thing("leaf", "", Room(*leaf.rect)) if leaf in overlays and leaf is not None else None
 
 
-def _plate_or_dealer_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
-    table, view = showing.arrangement, showing.view
+def _plate_or_dealer_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
+    table, view = renderer.arrangement, renderer.view
     assert view is not None
-    dealer = view.table.dealer if showing.looks.layout.dealer else -1
+    dealer = view.table.dealer if renderer.looks.layout.dealer else -1
     for seat in table.ring.stations:
         room = table.plate(seat)
         disc = dealers_spot(room)
@@ -106,34 +106,34 @@ def _plate_or_dealer_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
     return None
 
 
-def _pile_or_card_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
-    table, spot = showing.arrangement, spot_at(showing, pos)
-    note = _note_at(showing, pos, spot)
+def _pile_or_card_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
+    table, spot = renderer.arrangement, spot_at(renderer, pos)
+    note = _note_at(renderer, pos, spot)
     if note is not None:
         return note
     if spot is not None:
         face = table.poses[spot].face
-        if face is UNKNOWN or is_pile(showing, spot.zone):
-            return heap_thing(showing, spot.zone, spot)
-        return Thing("card", face, showing.pose(spot).box, spot)
+        if face is UNKNOWN or is_pile(renderer, spot.zone):
+            return heap_thing(renderer, spot.zone, spot)
+        return Thing("card", face, renderer.pose(spot).box, spot)
     for name, stack in table.stacks.items():
         if stack.room.holds(*pos):
             return Thing("chips", name, stack.room)
     zone = next((zone for zone in table.zones_at(*pos) if table.frames[zone].marked), "")
-    return heap_thing(showing, zone) if zone else None
+    return heap_thing(renderer, zone) if zone else None
 
 
-def _note_at(showing: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | None:
+def _note_at(renderer: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | None:
     """The explained note of the game at a pixel, with the card beneath it."""
-    looks, rules = showing.looks, showing.looks.rules
-    if rules is None or showing.view is None or showing.celebration:
+    looks, rules = renderer.looks, renderer.looks.rules
+    if rules is None or renderer.view is None or renderer.celebration:
         return None
     under = {
         key[1]: item.rect
-        for key, item in showing.canvas.items.items()
+        for key, item in renderer.canvas.items.items()
         if isinstance(key, tuple) and key[0] == "note" and item.rect.collidepoint(pos)
     }
-    for place, sentence in notes(rules, showing.view).items() if under else ():
+    for place, sentence in notes(rules, renderer.view).items() if under else ():
         rect = under.get(place.name if isinstance(place, Card) else place)
         if rect and note_meaning(sentence, looks.words):
             return Thing("note", sentence, Room(*rect), spot)
@@ -149,71 +149,71 @@ def note_meaning(note: Why, words: Words) -> str:
     return words.glossary.terms[found[0].key].means if found else ""
 
 
-def _head_line_at(showing: TableRenderer, pos: Pixel) -> Thing | None:
+def _head_line_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
     """The seal at the head, or the line there if any number in it is explained."""
-    items, words = showing.canvas.items, showing.looks.words
+    items, words = renderer.canvas.items, renderer.looks.words
     for name in ("sealed", "head", "even"):
         if name not in items or not items[name].rect.collidepoint(pos):
             continue
         room = Room(*items[name].rect)
         if name == "sealed":
             return Thing("sealed", name, room)
-        assert showing.view is not None
-        shown = head_tallies(showing.view, showing.looks.layout)
+        assert renderer.view is not None
+        shown = head_tallies(renderer.view, renderer.looks.layout)
         explained = [name for name in shown if words.has(f"tally.{name}.tip")]
-        return Thing("head", tuple(explained), room) if explained or showing.company.even else None
+        return Thing("head", tuple(explained), room) if explained or renderer.company.even else None
     return None
 
 
-def zone_boxes(showing: TableRenderer, zone: str) -> list[Room]:
+def zone_boxes(renderer: TableRenderer, zone: str) -> list[Room]:
     """The boxes of the cards in a zone as they lie, none of them raised."""
-    poses = showing.arrangement.poses.items()
+    poses = renderer.arrangement.poses.items()
     return [pose.box for spot, pose in poses if spot.zone == zone]
 
 
-def heap_thing(showing: TableRenderer, zone: str, spot: Spot | None = None) -> Thing:
+def heap_thing(renderer: TableRenderer, zone: str, spot: Spot | None = None) -> Thing:
     """A zone as a thing: around its cards, or its frame when it is empty."""
-    boxes = zone_boxes(showing, zone)
-    room = around_all(boxes) if boxes else showing.arrangement.frames[zone].room
+    boxes = zone_boxes(renderer, zone)
+    room = around_all(boxes) if boxes else renderer.arrangement.frames[zone].room
     return Thing("heap", zone, room, spot)
 
 
-def things_in_turn(showing: TableRenderer) -> list[Thing]:
+def things_in_turn(renderer: TableRenderer) -> list[Thing]:
     """The things to inspect by key, in order: heaps with a visible card, chips, name plates."""
-    table = showing.arrangement
+    table = renderer.arrangement
     heaps: dict[str, Thing] = {}
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered and spot.zone not in heaps:
-            heaps[spot.zone] = heap_thing(showing, spot.zone, spot)
+            heaps[spot.zone] = heap_thing(renderer, spot.zone, spot)
     stacks = [Thing("chips", name, stack.room) for name, stack in table.stacks.items()]
     plates = [Thing("plate", seat, table.plate(seat)) for seat in table.ring.stations]
     return [*heaps.values(), *stacks, *plates]
 
 
-def is_pile(showing: TableRenderer, zone: str) -> bool:
+def is_pile(renderer: TableRenderer, zone: str) -> bool:
     """Whether the cards of a zone lie in one pile."""
-    place = showing.looks.layout.place(zone, showing.bottom)
+    place = renderer.looks.layout.place(zone, renderer.bottom)
     return place is not None and place.how == "pile"
 
 
-def cards_to_enlarge(showing: TableRenderer, spot: Spot) -> list[Card]:
+def cards_to_enlarge(renderer: TableRenderer, spot: Spot) -> list[Card]:
     """The cards to enlarge for a spot: in the own hand that one, else all of its heap."""
-    table, view, rules = showing.arrangement, showing.view, showing.looks.rules
+    table, view, rules = renderer.arrangement, renderer.view, renderer.looks.rules
     assert view is not None
     kind, owner = kind_and_owner(spot.zone)
     is_hand = rules is not None and rules.SIGHT[kind] == "owner" and owner == view.seat
-    place = showing.looks.layout.place(spot.zone, showing.bottom)
+    place = renderer.looks.layout.place(spot.zone, renderer.bottom)
     if is_hand or (place is not None and place.how == "columns"):
         return [table.poses[spot].face]
-    if is_pile(showing, spot.zone):
+    if is_pile(renderer, spot.zone):
         return view.zones[spot.zone]
     poses = [pose for at, pose in table.poses.items() if at.zone == spot.zone]
     return [pose.face for pose in sorted(poses, key=lambda pose: pose.depth)]
 
 
-def visible_place_at(showing: TableRenderer, pos: Pixel) -> Room | None:
+def visible_place_at(renderer: TableRenderer, pos: Pixel) -> Room | None:
     """The room at a pixel of a frame, cards, a bowl or the mat; None on empty felt."""
-    table = showing.arrangement
+    table = renderer.arrangement
     filled = {*table.stacks, *(spot.zone for spot in table.poses)}
     for zone in table.zones_at(*pos):
         frame = table.frames[zone]
@@ -222,14 +222,14 @@ def visible_place_at(showing: TableRenderer, pos: Pixel) -> Room | None:
     return table.mat if table.mat is not None and table.mat.holds(*pos) else None
 
 
-def spot_at(showing: TableRenderer, pos: Pixel) -> Spot | None:
+def spot_at(renderer: TableRenderer, pos: Pixel) -> Spot | None:
     """The card under a pixel, raised cards where they are drawn; None for none."""
-    return showing.arrangement.card_at(*pos, showing.raised_cards)
+    return renderer.arrangement.card_at(*pos, renderer.raised_cards)
 
 
-def places_at(showing: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()) -> list[Target]:
+def places_at(renderer: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()) -> list[Target]:
     """The places under a pixel, from the card outwards."""
-    table, spot = showing.arrangement, spot_at(showing, pos)
+    table, spot = renderer.arrangement, spot_at(renderer, pos)
     zones: list[Target] = [*table.zones_at(*pos)]
     if spot is None or spot in ignoring or table.poses[spot].face is UNKNOWN:
         return zones

@@ -42,11 +42,11 @@ class HoverInspector:
     the focus, or None. `large`: the cards shown enlarged. `clear` it for other viewers."""
 
     def __init__(
-        self, showing: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar, words: Words
+        self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar, words: Words
     ) -> None:
-        self.showing, self.toolbar, self.words = showing, toolbar, words
+        self.renderer, self.toolbar, self.words = renderer, toolbar, words
         self.controls: Controls = None
-        self.tooltips = Tooltips(showing, players, toolbar)
+        self.tooltips = Tooltips(renderer, players, toolbar)
         self.guard = PressGuard()
         self.thing: Thing | None = None
         self.large: tuple[Card, ...] = ()
@@ -78,8 +78,8 @@ class HoverInspector:
         self.thing, self.large, self._pressed = None, (), None
         self._outer_things, self.tooltips.shown, self._explained_by_press = (), [], False
         self._mute(self.guard.pos)
-        self.showing.hover(None)
-        self.showing.put_above({})
+        self.renderer.hover(None)
+        self.renderer.put_above({})
 
     def _mute(self, pos: Pixel | None) -> None:
         """Show no tooltip until the pointer has moved away from this pixel."""
@@ -125,7 +125,7 @@ class HoverInspector:
     def _is_far(self, pos: Pixel, start: Pixel) -> bool:
         """Whether the pointer has moved on, and not only trembled."""
         return max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > (
-            DRAG_DISTANCE * self.showing.size[1]
+            DRAG_DISTANCE * self.renderer.size[1]
         )
 
     def _pointer_moved(self, pos: Pixel) -> None:
@@ -207,22 +207,22 @@ class HoverInspector:
 
     def _can_explain(self) -> bool:
         """Whether a tooltip could be shown for the thing now and is not."""
-        showing = self.showing
+        renderer = self.renderer
         silent = self._is_explaining or self._is_muted or self.large or self._is_dragging
-        busy = showing.table is None or showing.tween is not None or self.toolbar.objection
+        busy = renderer.table is None or renderer.tween is not None or self.toolbar.objection
         return self.thing is not None and not silent and not busy
 
     def note_layout(self, controls: Controls) -> None:
         """Find the thing under the pointer or focus after the table has been laid out anew."""
         self.controls = controls
-        if self.large or self.showing.tween is not None:
+        if self.large or self.renderer.tween is not None:
             return
         focus = controls.lights.cursor if controls is not None and self.by_keys else None
-        if self.by_keys and self._is_explaining and self.thing in words_at(self.showing):
+        if self.by_keys and self._is_explaining and self.thing in words_at(self.renderer):
             pass  # asked for by a key; it stands where it stood
         elif controls is not None and focus is not None:
             self._is_muted = False
-            self._look_at(thing_under_focus(focus, controls, self.showing))
+            self._look_at(thing_under_focus(focus, controls, self.renderer))
         elif self.guard.pos is not None:
             self._look_at_pixel(self.guard.pos)
         elif not self._is_still_there():  # a finger has tapped there, and points no more
@@ -233,12 +233,12 @@ class HoverInspector:
 
     def _look_at_next(self) -> bool:
         """Enlarge or explain the focused thing; called again, the next one. False if busy."""
-        if self.showing.tween is not None or self._is_dragging or self.showing.table is None:
+        if self.renderer.tween is not None or self._is_dragging or self.renderer.table is None:
             return False
-        things, controls = things_in_turn(self.showing), self.controls
+        things, controls = things_in_turn(self.renderer), self.controls
         focus = controls.lights.cursor if controls is not None else None
         if controls is not None and focus is not None:
-            first = thing_under_focus(focus, controls, self.showing)
+            first = thing_under_focus(focus, controls, self.renderer)
             things = [*([first] if first else []), *(thing for thing in things if thing != first)]
         index, last = 0, self._last_by_key
         if last is not None and (self.large or self._is_explaining):
@@ -259,8 +259,8 @@ class HoverInspector:
     def next_word(self, controls: Controls) -> bool:
         """Explain the next word on the table, or the first; False where there is none."""
         self.controls = controls
-        words = words_at(self.showing)
-        if not words or self.showing.tween is not None or self.large:
+        words = words_at(self.renderer)
+        if not words or self.renderer.tween is not None or self.large:
             return False
         first = (*self._outer_things, self.thing)[0]
         index = words.index(first) if first in words else -1
@@ -273,7 +273,7 @@ class HoverInspector:
 
     def _is_still_there(self) -> bool:
         """Whether the thing is still on the table."""
-        thing, table = self.thing, self.showing.table
+        thing, table = self.thing, self.renderer.table
         if thing is not None and thing.kind == "toolbar":
             return thing.what in self.toolbar.rects
         if thing is not None and thing.kind == "verb":
@@ -282,7 +282,7 @@ class HoverInspector:
         return not spot or table is None or spot in table.poses
 
     def _look_at_pixel(self, pos: Pixel) -> None:
-        if self.showing.tween is not None or self._is_dragging:
+        if self.renderer.tween is not None or self._is_dragging:
             self._look_at(None)
             return
         self._on_panel = None
@@ -294,7 +294,7 @@ class HoverInspector:
     def _look_at_table(self, pos: Pixel) -> None:
         self._outer_things = ()
         verbs = self.controls.buttons if self.controls is not None else {}
-        self._look_at(thing_at(self.showing, pos, verbs, self.toolbar.rects))
+        self._look_at(thing_at(self.renderer, pos, verbs, self.toolbar.rects))
 
     def _look_at_panel(self, pos: Pixel, depth: int) -> None:
         """Find a word in the tooltip at this depth; else the tooltip is being read."""
@@ -347,13 +347,15 @@ class HoverInspector:
             if self._is_explaining and self.toolbar.objection is None:  # an objection comes first
                 things = [*self._outer_things, thing]
                 above.update(self.tooltips.place_all(things, self.words, self.controls))
-        if self.showing.hovered != raised or self.showing.pressed != (down and raised is not None):
-            self.showing.hover(raised, down)
-        self.showing.put_above(above)
+        if self.renderer.hovered != raised or self.renderer.pressed != (
+            down and raised is not None
+        ):
+            self.renderer.hover(raised, down)
+        self.renderer.put_above(above)
 
     def _highlight(self, thing: Thing, down: bool) -> tuple[Item | None, Spot | None]:
         """The mark for a thing under the pointer, held `down` or not, and the card to raise."""
-        theme, controls = self.showing.looks.theme, self.controls
+        theme, controls = self.renderer.looks.theme, self.controls
         if thing.kind == "toolbar":
             return self.toolbar.button(str(thing.what), theme, down), None
         if thing.kind == "verb" and controls is not None and thing.what in controls.buttons:
@@ -376,24 +378,27 @@ class HoverInspector:
 
     def _enlarge_thing(self, thing: Thing) -> bool:
         """Show the cards of a thing enlarged; False where it has none."""
-        if thing.spot is None or self.showing.view is None:
+        if thing.spot is None or self.renderer.view is None:
             return False
-        self.large, self._enlarged_at = tuple(cards_to_enlarge(self.showing, thing.spot)), self._now
+        self.large, self._enlarged_at = (
+            tuple(cards_to_enlarge(self.renderer, thing.spot)),
+            self._now,
+        )
         if self.large:
-            self.showing.hover(None)
+            self.renderer.hover(None)
             self._draw_enlarged()
         return bool(self.large)
 
     def _draw_enlarged(self) -> None:
         """Draw the enlarged cards, each time anew in case sharper pictures have been rendered."""
-        looks, size = self.showing.looks, self.showing.size
-        self.showing.put_above({"large": zoom_item(looks.deck, self.large, looks.theme, size)})
+        looks, size = self.renderer.looks, self.renderer.size
+        self.renderer.put_above({"large": zoom_item(looks.deck, self.large, looks.theme, size)})
 
     def _hide_enlarged(self) -> None:
         self.large, self._rests_since = (), NEVER
         self._show_reactions()
         if self.thing is None:
-            self.showing.put_above({})
+            self.renderer.put_above({})
 
 
 def is_same_thing(first: Thing | None, other: Thing | None) -> bool:
@@ -404,14 +409,14 @@ def is_same_thing(first: Thing | None, other: Thing | None) -> bool:
 
 
 def thing_under_focus(
-    focus: Hashable, controls: TableInput, showing: TableRenderer
+    focus: Hashable, controls: TableInput, renderer: TableRenderer
 ) -> Thing | None:
     """The thing that the key focus is on; None for one that is not on the table."""
     spots = controls.lights.spots()
     if isinstance(focus, Card):
         if focus not in spots:
             return None
-        return Thing("card", focus, showing.pose(spots[focus]).box, spots[focus])
+        return Thing("card", focus, renderer.pose(spots[focus]).box, spots[focus])
     assert isinstance(focus, tuple)
     kind, what = focus
     if kind == "button":
@@ -419,5 +424,5 @@ def thing_under_focus(
         return None if rect is None else Thing("verb", what, Room(*rect))
     if isinstance(what, Card):
         return Thing("card", what, controls.lights.room(what), spots.get(what))
-    kind = "chips" if what in showing.arrangement.stacks else "heap"
+    kind = "chips" if what in renderer.arrangement.stacks else "heap"
     return Thing(kind, what, controls.lights.room(what))

@@ -63,7 +63,7 @@ class KeyboardInput:
         refused: Callable[[Why, Room], None],
         confirm: Callable[[Move], bool],
     ) -> None:
-        self.lights, self.builder, self.showing = lights, lights.builder, lights.showing
+        self.lights, self.builder, self.renderer = lights, lights.builder, lights.renderer
         self.orders, self.made, self.refused, self.confirm = orders, made, refused, confirm
         self._pointer: Pixel | None = None
         self._wheel_card: Card | None = None
@@ -73,14 +73,14 @@ class KeyboardInput:
         faces, own, pickable = self.lights.spots(), self.own_spots(), self.builder.pickable()
         picked = [faces[card] for card in self.builder.picked if card in faces]
         dimmed = [spot for card, spot in faces.items() if spot in own and card not in pickable]
-        self.showing.pick(picked, dimmed if pickable and self.lights.marks else [])
+        self.renderer.pick(picked, dimmed if pickable and self.lights.marks else [])
 
     def own_spots(self) -> set[Spot]:
         """The spots of the zones this seat picks cards from or keeps hidden."""
         sight, ending = self.builder.rules.SIGHT, f":{self.builder.seat}"
         zones = [zone for zone in self.builder.view.zones if zone.endswith(ending)]
         own = {zone for zone in zones if sight[zone.partition(":")[0]] == "owner"}
-        return {spot for spot in self.showing.arrangement.poses if spot.zone in own}
+        return {spot for spot in self.renderer.arrangement.poses if spot.zone in own}
 
     # making moves
 
@@ -142,7 +142,7 @@ class KeyboardInput:
 
     def stops(self) -> list[Stop]:
         """The stops of the keys: cards that may be picked, legal places, buttons."""
-        table = self.lights.showing.arrangement
+        table = self.lights.renderer.arrangement
         pickable, spots = self.builder.pickable(), self.lights.spots()
         hand = sorted((table.poses[spots[card]].x, card) for card in pickable if card in spots)
         places = [("place", place) for place in self.lights.lit()]
@@ -208,8 +208,8 @@ class KeyboardInput:
         target = min(max(0, index + step), len(cards) - 1)
         if target != index:
             self.orders.put(self.lights.spots()[card].zone, cards, [card], target)
-            self.showing.settle()
-            self.showing.rearrange({}, now)
+            self.renderer.settle()
+            self.renderer.rearrange({}, now)
             self.refresh()
 
     def move_keys(self, card: Card) -> dict[str, int]:
@@ -226,15 +226,15 @@ class KeyboardInput:
         for zone in zones:
             del self.orders.kept[zone]
         if zones:
-            self.showing.rearrange({}, now)
+            self.renderer.rearrange({}, now)
         return bool(zones)
 
     def _turn_wheel(self, step: int, now: float) -> bool:
         """Move the card that the wheel has hold of; False where it has none."""
-        table = self.showing.table
+        table = self.renderer.table
         if self._pointer is None or table is None or not step:
             return False
-        spot = spot_at(self.showing, self._pointer)
+        spot = spot_at(self.renderer, self._pointer)
         if self._wheel_card is None and spot is not None and spot in self.own_spots():
             self._wheel_card = table.poses[spot].face
         if self._wheel_card is None or self._wheel_card not in self._own_cards():
@@ -244,12 +244,12 @@ class KeyboardInput:
 
     def _own_cards(self) -> list[Card]:
         """The own cards, from left to right."""
-        poses = self.showing.arrangement.poses
+        poses = self.renderer.arrangement.poses
         return [face for _, face in sorted((poses[s].x, poses[s].face) for s in self.own_spots())]
 
     def _cards_beside(self, card: Card) -> list[Card]:
         """The cards of the zone that this card is in, from left to right."""
-        zone, poses = self.lights.spots()[card].zone, self.showing.arrangement.poses
+        zone, poses = self.lights.spots()[card].zone, self.renderer.arrangement.poses
         cards = [pose for spot, pose in poses.items() if spot.zone == zone]
         return [pose.face for pose in sorted(cards, key=lambda pose: pose.x)]
 

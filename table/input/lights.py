@@ -35,13 +35,13 @@ class Lights:
     def __init__(
         self,
         builder: MoveBuilder,
-        showing: TableRenderer,
+        renderer: TableRenderer,
         words: Words,
         guard: PressGuard,
         drawn: Collection[Card] = (),
         marks: bool = True,
     ) -> None:
-        self.builder, self.showing, self.words = builder, showing, words
+        self.builder, self.renderer, self.words = builder, renderer, words
         self.drawn, self.guard, self.marks = drawn, guard, marks
         self.buttons: dict[str, pygame.Rect] = {}
         self.cursor: Hashable | None = None
@@ -56,25 +56,25 @@ class Lights:
             if self.marks or place in strong:
                 items.update(self._place_marks(place, place in strong))
         self._place_buttons()
-        theme, spots = self.showing.looks.theme, self.spots()
+        theme, spots = self.renderer.looks.theme, self.spots()
         items.update({("button", verb): self.button(verb) for verb in self.buttons})
         for face in self.drawn:
             if face in spots:
-                items["drawn", face.name] = arrival_item(self.showing.pose(spots[face]), theme)
+                items["drawn", face.name] = arrival_item(self.renderer.pose(spots[face]), theme)
         if self.gap is not None:
             items["gap"] = gap_item(*self.gap, theme)
         if (room := self._focused_room()) is not None:
-            items["cursor"] = focus_item(room, max(3.0, 5 * scale_of(self.showing.size)))
+            items["cursor"] = focus_item(room, max(3.0, 5 * scale_of(self.renderer.size)))
         gauge = self.gauge()
         for number, cards in enumerate(gauge.together if gauge else ()):
-            poses = [self.showing.pose(spots[card]) for card in cards if card in spots]
+            poses = [self.renderer.pose(spots[card]) for card in cards if card in spots]
             if len(poses) > 1:
                 items["brace", number] = brace_item(poses, theme, number)
         return items
 
     def button(self, verb: str, met: bool = False, down: bool = False) -> Item:
         """The button of a verb or amount; `met`: the pointer is on it, `down`: it is held down."""
-        entry, theme = self.builder.layout.verbs[verb_of(verb)], self.showing.looks.theme
+        entry, theme = self.builder.layout.verbs[verb_of(verb)], self.renderer.looks.theme
         is_legal = self.builder.press(verb)[0] is not None  # a sleeping one says so when pressed
         focused = self.cursor == ("button", verb)
         look = Look(met, down, "" if " " in verb else self.key(verb), entry.grave)
@@ -98,21 +98,21 @@ class Lights:
 
     def _place_marks(self, place: Target, strong: bool) -> dict[Hashable, Item]:
         """The items that light up a place; none for a card that is not on the table."""
-        theme, spots = self.showing.looks.theme, self.spots()
+        theme, spots = self.renderer.looks.theme, self.spots()
         items: dict[Hashable, Item] = {}
         if isinstance(place, Card):
             if place in spots:
-                items["lit", place.name] = self.showing.glow(spots[place])
+                items["lit", place.name] = self.renderer.glow(spots[place])
             if place in spots and strong:
                 items["over", place.name] = ring_item(self.room(place), theme, strong)
             return items
         room = self.room(place)
         if shared_room(place):
             return {("lit", place): ring_item(grow(room, RING_MARGIN), theme, strong)}
-        bowl = self.showing.arrangement.frames[place].bowl
+        bowl = self.renderer.arrangement.frames[place].bowl
         items["lit", place] = frame_item(room, theme, "", lit=True, bowl=bowl)
-        boxes = zone_boxes(self.showing, place)
-        if boxes and is_pile(self.showing, place):  # whose cards would hide the mark
+        boxes = zone_boxes(self.renderer, place)
+        if boxes and is_pile(self.renderer, place):  # whose cards would hide the mark
             pile = grow(around_all(boxes), PILE_MARGIN)
             items["ring", place] = ring_item(pile, theme, strong)
         elif strong:
@@ -149,12 +149,12 @@ class Lights:
 
     def _place_buttons(self) -> None:
         """Place the buttons in the middle, grave ones last; guard these and those without cards."""
-        room, entries = self.showing.arrangement.own.buttons, self.builder.layout.verbs
+        room, entries = self.renderer.arrangement.own.buttons, self.builder.layout.verbs
         verbs = sorted(self.builder.buttons(), key=lambda verb: entries[verb_of(verb)].grave)
         grave = [verb for verb in verbs if entries[verb_of(verb)].grave]
         scale = room.height / BUTTONS
         widths = [(AMOUNT if " " in verb else BUTTON) * scale for verb in verbs]
-        rects = button_row(room, widths, len(grave), self.showing.room[0] / 2)
+        rects = button_row(room, widths, len(grave), self.renderer.room[0] / 2)
         self.buttons = dict(zip(verbs, rects, strict=True))
         if not self.builder.picked and not self.builder.chosen:
             grave += [verb for verb in verbs if self.words.has(f"verb.{verb}.none")]
@@ -162,10 +162,10 @@ class Lights:
 
     def spots(self) -> dict[Card, Spot]:
         """The spot of every card on the table."""
-        return {pose.face: spot for spot, pose in self.showing.arrangement.poses.items()}
+        return {pose.face: spot for spot, pose in self.renderer.arrangement.poses.items()}
 
     def room(self, place: Target) -> Room:
         """The rectangle of a zone or a card on the felt, in pixels."""
         if isinstance(place, str):
-            return self.showing.arrangement.frames[place].room
-        return self.showing.pose(self.spots()[place]).box
+            return self.renderer.arrangement.frames[place].room
+        return self.renderer.pose(self.spots()[place]).box

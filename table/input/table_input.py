@@ -105,9 +105,9 @@ class TableInput(KeyboardInput):
         self.builder.let_go()
         self.refresh()
         if drag is not None and drag.carried:
-            self.showing.send_home(drag.carried, now)
+            self.renderer.send_home(drag.carried, now)
         else:  # there may be a chip in the hand
-            self.showing.canvas.move([])
+            self.renderer.canvas.move([])
 
     def abandon_drag(self) -> None:
         """Drop the drag after the table has been laid out anew; picked is what was before it."""
@@ -119,7 +119,7 @@ class TableInput(KeyboardInput):
     def has_answer(self, spot: Spot | None, place: Target | None) -> bool:
         """Whether a press on this card or place would do more than raise an objection."""
         pickable, lit = self.builder.pickable(), self.lights.lit()
-        if spot is not None and self.showing.arrangement.poses[spot].face in pickable:
+        if spot is not None and self.renderer.arrangement.poses[spot].face in pickable:
             return True
         return place is not None and (place in lit or place in self.builder.sources())
 
@@ -127,7 +127,7 @@ class TableInput(KeyboardInput):
         """Light up the place under the pointer; True if it has changed."""
         self._pointer, self._wheel_card = pos, None
         before, lit = self.lights.over, set(self.lights.lit())
-        under = places_at(self.showing, pos)
+        under = places_at(self.renderer, pos)
         self.lights.over = next((place for place in under if place in lit), None)
         return self.lights.over != before
 
@@ -164,8 +164,8 @@ class TableInput(KeyboardInput):
             if stays_picked or not self.confirm(choice):
                 self._send_home(drag, now, stays_picked)
             else:
-                table = self.showing.arrangement
-                table.poses.update(self.showing.leaning_poses(carried))
+                table = self.renderer.arrangement
+                table.poses.update(self.renderer.leaning_poses(carried))
                 if source in table.stacks:
                     table.stacks[source] = table.stacks[source].with_top_at(*pos)
                 self.made(choice)
@@ -177,13 +177,13 @@ class TableInput(KeyboardInput):
         elif carried:
             self._reject_drop(drag, pos, now)
         else:  # a chip
-            self.showing.canvas.move([])
+            self.renderer.canvas.move([])
 
     def _reject_drop(self, drag: Drag, pos: Pixel, now: float) -> None:
         """Return cards dropped at an illegal place, and say why."""
         builder, carried, source, box = self.builder, drag.carried, drag.source, drag.box
         first = next(iter(carried))
-        under = places_at(self.showing, drag.held_at(pos), () if source else carried)
+        under = places_at(self.renderer, drag.held_at(pos), () if source else carried)
         places = [place for place in under if place != first.zone]
         refusal = builder.why_not_there(places, source) if places else None
         larger = [offer for offer in builder.offers if offer.most > len(builder.picked)]
@@ -200,11 +200,11 @@ class TableInput(KeyboardInput):
         if len(drag.carried) == 1 and not stays_picked:
             self.builder.picked[:] = drag.before
         self.refresh()
-        self.showing.rearrange(drag.carried, now)
+        self.renderer.rearrange(drag.carried, now)
 
     def _handle_click(self, spot: Spot | None, pos: Pixel, now: float) -> None:
         """Press a button, pick a card or point at a place; a hurried click only picks a card."""
-        card = None if spot is None else self.showing.arrangement.poses[spot].face
+        card = None if spot is None else self.renderer.arrangement.poses[spot].face
         if self.hurried:
             if card is not None and self.builder.toggle(card):
                 self._hasty_pick = (card, now)
@@ -217,12 +217,12 @@ class TableInput(KeyboardInput):
             self.press(pressed)
         if pressed or (spot is not None and self._click_card(spot, now)):
             return
-        under = places_at(self.showing, pos)
-        own_place = own_place_for(self.builder, self.showing, pos)
+        under = places_at(self.renderer, pos)
+        own_place = own_place_for(self.builder, self.renderer, pos)
         places = [*under, own_place] if own_place is not None else under
         if any(map(self.click_place, places)):
             return
-        room = self.lights.room(under[0]) if under else visible_place_at(self.showing, pos)
+        room = self.lights.room(under[0]) if under else visible_place_at(self.renderer, pos)
         if self.builder.picked and room is not None:
             self.refused(self.builder.why_not_there(under) or why("wrong_place"), room)
         else:
@@ -234,11 +234,11 @@ class TableInput(KeyboardInput):
 
     def _click_card(self, spot: Spot, now: float) -> bool:
         """Pick a card or put it back; a double click plays it. False for a card of others."""
-        card, builder = self.showing.arrangement.poses[spot].face, self.builder
+        card, builder = self.renderer.arrangement.poses[spot].face, self.builder
         if card not in builder.pickable():
             if spot not in self.own_spots():
                 return False
-            self.refused(builder.why_unpickable(card), self.showing.pose(spot).box)
+            self.refused(builder.why_unpickable(card), self.renderer.pose(spot).box)
             return True
         hasty_pick, self._hasty_pick = self._hasty_pick, None
         if _is_repeated(hasty_pick, card, now):
@@ -249,7 +249,7 @@ class TableInput(KeyboardInput):
             choice, refusal = builder.double_click(card)
             double = {verb for verb, entry in builder.layout.verbs.items() if entry.double}
             if choice is not None or any(offer.verb in double for offer in builder.offers):
-                self.finish(choice, refusal, self.showing.pose(spot).box)
+                self.finish(choice, refusal, self.renderer.pose(spot).box)
                 return True
         builder.toggle(card)
         self.refresh()

@@ -42,18 +42,18 @@ class TooltipText:
 
     def __init__(
         self,
-        showing: TableRenderer,
+        renderer: TableRenderer,
         players: Sequence[PlayerInfo],
         words: Words,
         builder: MoveBuilder | None = None,
         drawn: Collection[Card] = (),
     ) -> None:
-        self.showing, self.players, self.words = showing, players, words
+        self.renderer, self.players, self.words = renderer, players, words
         self.builder, self.drawn = builder, drawn
 
     def tip_for(self, thing: Thing, label: str = "") -> Tooltip | None:
         """The tooltip of a thing, None where there is nothing to say; `label`: that of a button."""
-        words, glossary, view = self.words, self.words.glossary, self.showing.view
+        words, glossary, view = self.words, self.words.glossary, self.renderer.view
         kind, what, name = thing.kind, thing.what, str(thing.what)
         if kind == "word":
             return term_tooltip(glossary, name) if name in glossary.terms else None
@@ -121,7 +121,7 @@ class TooltipText:
     def _card_text(self, thing: Thing, view: View) -> Text:
         assert isinstance(thing.what, Card) and thing.spot is not None
         say, card, zone = self.words.say, thing.what, thing.spot.zone
-        (kind, owner), looks = kind_and_owner(zone), self.showing.looks
+        (kind, owner), looks = kind_and_owner(zone), self.renderer.looks
         is_held = looks.rules is not None and looks.rules.SIGHT[kind] == "owner"
         lines = [self._place_name(zone)]
         if is_held and owner != view.seat:
@@ -132,13 +132,13 @@ class TooltipText:
             pickable = self.builder.pickable() if self.builder is not None else ()
             lines += [say("about.drawn")] if card in self.drawn else []
             lines += [say("reason.not_pickable")] if pickable and card not in pickable else []
-            lines.append(say("about.sort" if zone in self.showing.orders else "about.order"))
+            lines.append(say("about.sort" if zone in self.renderer.orders else "about.order"))
         if is_card(card.name) and (before := packs_before(read_name(card.name))):
             lines.append(say("about.pack", n=before + 1))
         return capitalised(self.card_text(card)), lines
 
     def _heap_text(self, zone: str, view: View) -> Text:
-        say, cards, pile = self.words.say, view.zones.get(zone, []), is_pile(self.showing, zone)
+        say, cards, pile = self.words.say, view.zones.get(zone, []), is_pile(self.renderer, zone)
         known = [card for card in cards if card is not UNKNOWN]
         key = f"zone.{kind_and_owner(zone)[0]}"
         now = self._purpose_text(f"{key}.{view.phase}") if self.builder and cards else ""
@@ -154,7 +154,7 @@ class TooltipText:
         return capitalised(self._place_name(zone)), lines
 
     def _chips_text(self, tally: str, view: View) -> Text:
-        say, layout = self.words.say, self.showing.looks.layout
+        say, layout = self.words.say, self.renderer.looks.layout
         kind, owner = kind_and_owner(tally)
         key = f"tally.{kind if owner >= 0 else tally}"
         title, gloss, number = say(key), self._purpose_text(key), view.tallies.get(tally, 0)
@@ -168,15 +168,15 @@ class TooltipText:
 
     def _head_text(self, view: View) -> Text:
         """The explained numbers of the line at the head, and the handicap."""
-        words, layout, titles, lines = self.words, self.showing.looks.layout, [], []
+        words, layout, titles, lines = self.words, self.renderer.looks.layout, [], []
         for name in head_tallies(view, layout):
             if gloss := self._purpose_text(f"tally.{name}", n=view.tallies[name]):
-                titles.append(head_text(name, self.showing.looks.rules, view, layout, words))
+                titles.append(head_text(name, self.renderer.looks.rules, view, layout, words))
                 lines.append(gloss)
-        return ", ".join(titles) or words.say("even.mine"), [*lines, self.showing.company.even]
+        return ", ".join(titles) or words.say("even.mine"), [*lines, self.renderer.company.even]
 
     def _plate_text(self, seat: int, view: View) -> Text:
-        say, layout, company = self.words.say, self.showing.looks.layout, self.showing.company
+        say, layout, company = self.words.say, self.renderer.looks.layout, self.renderer.company
         signs = company.signs[seat] if seat < len(company.signs) else ()
         lines = [self._player_kind(seat)]
         lines += [say("about.person.hints")] if LAMP in signs else []
@@ -254,9 +254,9 @@ class Tooltips:
     `shown`: the first is about a thing, each further one about a word in the one before."""
 
     def __init__(
-        self, showing: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar
+        self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar
     ) -> None:
-        self.showing, self.players, self.toolbar = showing, players, toolbar
+        self.renderer, self.players, self.toolbar = renderer, players, toolbar
         self.shown: list[ShownTooltip] = []
 
     def place_all(
@@ -302,15 +302,15 @@ class Tooltips:
             if tip is not None:
                 return tip._replace(glossary=words.glossary)
             label = words.say(f"play.{thing.what}")
-        return TooltipText(self.showing, self.players, words, builder, drawn).tip_for(thing, label)
+        return TooltipText(self.renderer, self.players, words, builder, drawn).tip_for(thing, label)
 
     def _place_tooltip(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
         """Place a tooltip near its thing, never on its word; None where there is no room."""
         near, earlier = rect_of(thing.room), [shown.item.rect for shown in self.shown]
-        count = self.showing.canvas.items.get(("count", thing.what))
+        count = self.renderer.canvas.items.get(("count", thing.what))
         if count is not None:  # which is part of its heap
             near = near.union(count.rect)
-        spare, items = self._rects_to_spare(), self.showing.canvas.items
+        spare, items = self._rects_to_spare(), self.renderer.canvas.items
         reading = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
         reading = [rect for rect in reading if rect.size != (0, 0)]  # covered only in need
         forbidden = [*(controls.buttons.values() if controls is not None else ())]
@@ -321,7 +321,7 @@ class Tooltips:
             spare += earlier
             attempts = [[near, *rects] for rects in attempts] + [[near, *reading], [near]]
         for never in attempts:
-            theme, size = self.showing.looks.theme, self.showing.size
+            theme, size = self.renderer.looks.theme, self.renderer.size
             if (placed := place_tooltip(tip, near, theme, size, spare, never)) is not None:
                 panel, rect = placed
                 item = Item(TOP + 3 + len(earlier), ((panel.picture, rect.topleft, 0),), rect)
@@ -330,9 +330,9 @@ class Tooltips:
 
     def _rects_to_spare(self) -> list[pygame.Rect]:
         """The rectangles to spare: prompt, banner, plates, face-up cards, heaps of the middle."""
-        table = self.showing.arrangement
+        table = self.renderer.arrangement
         stations = table.ring.stations
-        rooms = [stations[self.showing.bottom].prompt, table.ring.banner]
+        rooms = [stations[self.renderer.bottom].prompt, table.ring.banner]
         rooms += [station.plate for station in stations.values()]
         for spot, pose in table.poses.items():
             in_sight = pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] < 0

@@ -12,7 +12,7 @@ Begin in `open_game.py`.
 | `lesson` | deals it, and tries every move first |
 | `game_session` | begins a match, or resumes it from its journal |
 | `event_log` | the event log |
-| `idle_runs` | its entries; passes in a row, told as one |
+| `log_entry` | its entries; passes in a row, told as one |
 | `seat_changes` | changes of players |
 | `talk` | table talk of computer players |
 | `score_rows` | the score sheet, and the reasons behind a row; the sheet of the same deals |

@@ -17,7 +17,7 @@ from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
 from table.layout.layout import SheetLayout
 from table.players.roster import PERSON
-from table.session.idle_runs import LogEntry, find_runs, is_idle, is_quiet, merge_runs
+from table.session.log_entry import LogEntry, find_runs, is_idle, is_quiet, merge_runs
 from table.session.seat_changes import (
     PROMISES,
     change_messages,

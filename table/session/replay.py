@@ -23,8 +23,8 @@ from rules.kit.undo import Moment
 from table.players.roster import PERSON
 from table.session.event_log import with_names
 from table.session.game_session import GameSession, read_origin, resume_match
-from table.session.idle_runs import LogEntry, find_runs, is_idle, is_quiet
 from table.session.lesson import MemoryJournal
+from table.session.log_entry import LogEntry, find_runs, is_idle, is_quiet
 from table.session.open_game import Broken, OpenGame, failure_reason, rules_and_layout
 from table.session.seat_changes import change_messages
 from table.session.talk import TalkState, TalkStep, next_talk

@@ -16,7 +16,7 @@ from rules.kit.state import State
 from rules.kit.story import CLIMAX, LINE, TURN, Told
 from table.layout.layout import Layout, SheetLayout
 from table.session.event_log import EventLog
-from table.session.idle_runs import LogEntry
+from table.session.log_entry import LogEntry
 from table.session.seat_changes import CALLED, absent_player
 from table.storage.series import ME, Series, best_places
 

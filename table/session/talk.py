@@ -36,7 +36,7 @@ from table.layout.layout import Talked
 from table.players.levels import Character, character_of
 from table.players.roster import BOT
 from table.session.event_log import EventLog
-from table.session.idle_runs import LogEntry
+from table.session.log_entry import LogEntry
 
 Moments = Mapping[str, Mapping[Talked, str]]
 

@@ -176,7 +176,7 @@ def ear(pilot: Pilot) -> Ear:
 def test_a_hand_is_heard_from_the_deal_to_the_turn(pilot: Pilot, ear: Ear) -> None:
     """Deal flicks stop with a hurrying click; a turn after others, an objection, the own card."""
     pilot.sit("Anna,bot,bot")
-    pilot.until(lambda: pilot.scene.showing.tween is not None)
+    pilot.until(lambda: pilot.scene.renderer.tween is not None)
     hushed = ear.hushed
     pilot.click((5, 5))
     assert ear.hushed > hushed

@@ -18,12 +18,12 @@ class TunkPilot(Pilot):
     def told(self) -> str:
         """What the tooltip says, its title first; nothing where none lies there."""
         tip = self.scene.hover.tip
-        assert (tip is not None) == ("tip" in self.scene.showing.canvas.items)
+        assert (tip is not None) == ("tip" in self.scene.renderer.canvas.items)
         return "\n".join([tip.title, *tip.lines]) if tip else ""
 
     def heap(self, zone: str) -> Point:
         """A pixel of the top card of a heap."""
-        poses = self.scene.showing.table.poses.items()
+        poses = self.scene.renderer.table.poses.items()
         lying = [pose for spot, pose in poses if spot.zone == zone]
         pose = max(lying, key=lambda pose: pose.depth)
         return round(pose.x), round(pose.y)

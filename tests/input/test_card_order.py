@@ -26,17 +26,17 @@ class Hand:
 
     def order(self) -> list[int]:
         self.pilot.wait()
-        self.pilot.until(lambda: self.pilot.scene.showing.tween is None)
+        self.pilot.until(lambda: self.pilot.scene.renderer.tween is None)
         return [self.names.index(name) for name in self.pilot.hand() if name in self.names]
 
     def put(self, first: int, after: int) -> None:
         """Drag a card within the hand until its middle lies to the right of another's."""
-        pilot, poses = self.pilot, self.pilot.scene.showing.table.poses
+        pilot, poses = self.pilot, self.pilot.scene.renderer.table.poses
         start = pilot.card(self.names[first])
         pose, goal = (poses[pilot.spot(self.names[place])] for place in (first, after))
         x = goal.x + goal.width * 0.1 + start[0] - pose.x
         pilot.drag(start, (round(x), start[1] + 2))
-        pilot.until(lambda: pilot.scene.showing.tween is None)
+        pilot.until(lambda: pilot.scene.renderer.tween is None)
 
     def is_unplayed(self) -> bool:
         """Whether nothing is picked, played or refused."""
@@ -104,12 +104,12 @@ def test_a_card_that_may_not_be_played_can_be_put_in_order(pilot: Pilot) -> None
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     assert hand.order() == [1, 2, 3, 4, 0]
-    new, items = pilot.hand()[5], pilot.scene.showing.canvas.items
+    new, items = pilot.hand()[5], pilot.scene.renderer.canvas.items
     assert {each.name for each in pilot.scene.controls.lights.drawn} == {new}
     assert ("drawn", new) in items
     pilot.drag(pilot.card(hand.names[0]), pilot.place("discard"))
     pilot.wait()
-    assert not [key for key in pilot.scene.showing.canvas.items if key[0] == "drawn"]
+    assert not [key for key in pilot.scene.renderer.canvas.items if key[0] == "drawn"]
     pilot.until_turn("begin")
     assert not pilot.scene.controls.lights.drawn
 

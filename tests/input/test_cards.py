@@ -31,16 +31,16 @@ def has_played(pilot: Pilot, *names: str, verb: str = "play") -> bool:
 def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
     """A drag is the choice, on disk at once, and glides on; no card is dimmed without need."""
     scene = pilot.at_turn(ANNA, phase="select")
-    name, before, showing = pilot.hand()[2], len(pilot.lines()), scene.showing
-    assert not showing.dimmed
+    name, before, renderer = pilot.hand()[2], len(pilot.lines()), scene.renderer
+    assert not renderer.dimmed
     pilot.play(name)
     assert has_played(pilot, name)
     assert pilot.lines()[before:] == [{"seat": 0, "move": f"play {name}"}]
-    flight = next(each for each in showing.tween.flights if each.new.face is card(name))
+    flight = next(each for each in renderer.tween.flights if each.new.face is card(name))
     assert flight.spot.zone == "played:0"
     assert abs(flight.old.y - flight.new.y) < flight.new.width
     for _ in pilot.as_long_as(lambda: not pilot.free()):
-        assert not showing.dimmed
+        assert not renderer.dimmed
         pilot.wait()
     assert name not in pilot.hand() and len(pilot.hand()) == 6
 
@@ -49,12 +49,12 @@ def test_a_chip_dragged_to_a_pool_stays_there(home: Path) -> None:
     """It flies from where it was let go, not from its stack, onto the heap in that pool."""
     with Pilot(home, SIZES[1]) as pilot:
         scene = pilot.at_turn("Anna,bot", SEED_OF_A_PAIR, game="pukk", phase="entry")
-        start, pool = scene.showing.arrangement.stacks["chips:0"].chips[-1], "pool:pukk"
+        start, pool = scene.renderer.arrangement.stacks["chips:0"].chips[-1], "pool:pukk"
         x, y = pilot.place(pool)
         pilot.drag((round(start.x), round(start.y)), (x + 40, y))
-        (throw,) = scene.showing.animation.paying.throws.thrown
+        (throw,) = scene.renderer.animation.paying.throws.thrown
         assert (throw.x, throw.y, throw.taker) == (x + 40, y, pool)
-        assert scene.showing.arrangement.frames[pool].room.holds(throw.pile[0].x, throw.pile[0].y)
+        assert scene.renderer.arrangement.frames[pool].room.holds(throw.pile[0].x, throw.pile[0].y)
 
 
 def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
@@ -64,9 +64,9 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
     before, hand, lines = pilot.picture(), pilot.hand(), pilot.lines()
     for target, is_refused in ((pilot.place("hand:1"), True), ((8, 200), False)):
         pilot.drag(pilot.card(hand[1]), target)
-        assert scene.showing.tween is not None
+        assert scene.renderer.tween is not None
         pilot.wait(0.5)
-        assert scene.showing.tween is None
+        assert scene.renderer.tween is None
         assert (scene.toolbar.objection is not None) == is_refused == (pilot.picture() != before)
         assert pilot.hand() == hand and pilot.lines() == lines
         pilot.point((2, 2), OBJECTION_SECONDS + 0.2)
@@ -76,10 +76,10 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
 def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot) -> None:
     """On bare felt it goes to the only own place that takes it, but the pot refuses it."""
     scene = pilot.at_turn(ANNA, phase="select")
-    showing, room = scene.showing, scene.showing.table.ring.middle
+    renderer, room = scene.renderer, scene.renderer.table.ring.middle
     steps = product(range(1, round(room.width), 8), range(1, round(room.height), 8))
     spots = ((round(room.x) + x, round(room.y) + y) for x, y in steps)
-    bare = next(spot for spot in spots if is_bare(showing, spot))
+    bare = next(spot for spot in spots if is_bare(renderer, spot))
     for put in (pilot.drag, lambda *spots: [pilot.click(spot) for spot in spots]):
         pilot.until_free()
         name, lines = pilot.hand()[2], pilot.lines()
@@ -92,11 +92,11 @@ def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot) -> None:
         assert has_played(pilot, name)
 
 
-def is_bare(showing: TableRenderer, spot: tuple[int, int]) -> bool:
+def is_bare(renderer: TableRenderer, spot: tuple[int, int]) -> bool:
     """Whether nothing lies at a pixel of the middle, nor anybody's seat."""
-    seats = showing.table.ring.stations.values()
+    seats = renderer.table.ring.stations.values()
     near = [(spot[0] + x, spot[1] + y) for x, y in product((-9, 0, 9), repeat=2)]
-    taken = any(places_at(showing, each) or visible_place_at(showing, each) for each in near)
+    taken = any(places_at(renderer, each) or visible_place_at(renderer, each) for each in near)
     return not taken and not any(station.room.holds(*spot) for station in seats)
 
 
@@ -146,13 +146,13 @@ def test_a_picked_card_covers_neither_prompt_nor_plate(
 ) -> None:
     """Whatever cards are picked, prompt, own plate and banner stay in sight."""
     with Pilot(tmp_path, size) as pilot:
-        showing = pilot.at_turn(anna_near(game), "4", game=game).showing
-        own = showing.table.ring.stations[showing.bottom]
-        hand = [spot for spot in showing.table.poses if spot.zone == f"hand:{showing.bottom}"]
-        showing.pick(hand, [])
-        readable = map(rect_of, (own.prompt, own.plate, showing.table.ring.banner))
+        renderer = pilot.at_turn(anna_near(game), "4", game=game).renderer
+        own = renderer.table.ring.stations[renderer.bottom]
+        hand = [spot for spot in renderer.table.poses if spot.zone == f"hand:{renderer.bottom}"]
+        renderer.pick(hand, [])
+        readable = map(rect_of, (own.prompt, own.plate, renderer.table.ring.banner))
         for spot, rect in product(hand, readable):
-            shared = rect_of(showing.pose(spot).box).clip(rect)
+            shared = rect_of(renderer.pose(spot).box).clip(rect)
             assert min(shared.size) <= 2, (game, spot)  # a hair
 
 
@@ -182,7 +182,7 @@ def test_a_place_that_takes_no_such_card_says_so(
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         if not pick_a_card(pilot, game):
             pytest.skip("nothing is put down before oneself")
-        scene, showing, table = pilot.scene, pilot.scene.showing, pilot.scene.showing.table
+        scene, renderer, table = pilot.scene, pilot.scene.renderer, pilot.scene.renderer.table
         controls, builder = scene.controls, scene.controls.builder
         lit, picked, lines = set(controls.lights.lit()), builder.picked[:], pilot.lines()
         pressed = 0
@@ -191,9 +191,9 @@ def test_a_place_that_takes_no_such_card_says_so(
             spot = table.card_at(*pos)
             face = table.poses[spot].face if spot else None
             is_legal = {*table.zones_at(*pos), face} & lit or face in builder.pickable()
-            is_visible = table.ring.middle.holds(*pos) and visible_place_at(showing, pos)
+            is_visible = table.ring.middle.holds(*pos) and visible_place_at(renderer, pos)
             if is_visible and not is_legal:
-                assert own_place_for(builder, showing, pos) is None
+                assert own_place_for(builder, renderer, pos) is None
                 pilot.click(pos)
                 assert scene.controls is controls and pilot.lines() == lines, zone
                 assert scene.toolbar.objection is not None and builder.picked == picked, zone
@@ -207,12 +207,12 @@ def test_a_chip_let_go_over_nothing_is_in_nobodys_hand(tmp_path: Path) -> None:
     with Pilot(tmp_path) as pilot:
         scene = pilot.at_turn("Anna,bot", game="pukk")
         (stack,) = (name for name in scene.controls.builder.sources() if name.startswith("chips:"))
-        x, y = map(round, scene.showing.arrangement.stacks[stack].room.middle)
+        x, y = map(round, scene.renderer.arrangement.stacks[stack].room.middle)
         for button in (1, 3):
             pilot.hold((x, y), (x + 40, y + 60))
-            assert scene.showing.canvas._movers
+            assert scene.renderer.canvas._movers
             if button == 3:
                 pilot.press((x + 40, y + 60), button)
             pilot.release((x + 40, y + 60), button)
             pilot.wait()
-            assert not scene.showing.canvas._movers
+            assert not scene.renderer.canvas._movers

@@ -21,8 +21,8 @@ AWAY = (2, 2)
 def raised(pilot: Pilot, name: str) -> float:
     """By how much of its height a card lies above its place."""
     spot = pilot.spot(name)
-    pose = pilot.scene.showing.table.poses[spot]
-    return (pose.y - pilot.scene.showing.pose(spot).y) / pose.box.height
+    pose = pilot.scene.renderer.table.poses[spot]
+    return (pose.y - pilot.scene.renderer.pose(spot).y) / pose.box.height
 
 
 def test_a_card_rises_to_the_pointer_and_goes_down_when_pressed(pilot: Pilot) -> None:
@@ -80,11 +80,11 @@ def test_buttons_and_the_focus_of_the_keys_have_looks_of_their_own(tunk: TunkPil
         looks.append(tunk.picture())
         send(pygame.MOUSEBUTTONUP)
         assert len(set(looks)) == 3 and tunk.away() == looks[0]
-    controls, showing = tunk.scene.controls, tunk.scene.showing
+    controls, renderer = tunk.scene.controls, tunk.scene.renderer
     for _ in controls.stops():
         tunk.key(pygame.K_RIGHT)
-        assert ("cursor" in showing.canvas.items) == (controls.lights.cursor[0] == "place")
-        assert showing.hovered is None and "met" not in showing.above
+        assert ("cursor" in renderer.canvas.items) == (controls.lights.cursor[0] == "place")
+        assert renderer.hovered is None and "met" not in renderer.above
         assert tunk.picture() not in looks
         looks.append(tunk.picture())
 
@@ -127,7 +127,7 @@ def test_after_half_a_second_one_is_told_what_a_thing_is(tunk: TunkPilot) -> Non
         assert bool(tunk.told()) == is_told
     tunk.click(tunk.scene.toolbar.rect("menu").center)
     assert tunk.top == "PauseScene"
-    assert not tunk.scene.showing.above and tunk.scene.showing.hovered is None
+    assert not tunk.scene.renderer.above and tunk.scene.renderer.hovered is None
 
 
 def test_tooltips_tell_the_facts_of_the_moment(tunk: TunkPilot) -> None:
@@ -137,7 +137,7 @@ def test_tooltips_tell_the_facts_of_the_moment(tunk: TunkPilot) -> None:
         tunk.point(pos, TOOLTIP_DELAY + SLEEP_SECONDS)
         return tunk.told()
 
-    view, table = tunk.scene.showing.view, tunk.scene.showing.table
+    view, table = tunk.scene.renderer.view, tunk.scene.renderer.table
     count = sum(min(each.rank, 10) for each in view.zones["hand:0"])
     drop = said(tunk.button("drop"))
     assert drop.startswith("Drop (K)\n") and f"You count {count}." in drop
@@ -158,13 +158,13 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
         pilot.sit("Anna,Björn", game="tunk")
         pilot.until_called()
         first = pilot.scene.viewpoint.facing
-        taken = pilot.scene.showing.view.zones["discard"][-1]
+        taken = pilot.scene.renderer.view.zones["discard"][-1]
         pilot.click(pilot.button("take"))
         pilot.until_turn("play")
         other = next(name for name in pilot.hand() if card(name) is not taken)
         pilot.drag(pilot.card(other), pilot.place("discard"))
         pilot.until_called()
-        poses = pilot.scene.showing.table.poses.items()
+        poses = pilot.scene.renderer.table.poses.items()
         zone = f"hand:{first}"
         back = min(pose for spot, pose in poses if spot.zone == zone and pose.face is UNKNOWN)
         pilot.point((round(back.x - back.width * 0.3), round(back.y)), TOOLTIP_DELAY + 1)
@@ -176,7 +176,7 @@ def test_what_one_knows_of_anothers_cards_is_told(tmp_path: Path) -> None:
 
 def test_the_right_button_shows_a_pile_large(tunk: TunkPilot) -> None:
     """All faces while it is held, or after a quick press until the next; a back stays a back."""
-    before, hover, zones = tunk.away(), tunk.scene.hover, tunk.scene.showing.view.zones
+    before, hover, zones = tunk.away(), tunk.scene.hover, tunk.scene.renderer.view.zones
     tunk.press(tunk.heap("discard"), 3)
     tunk.wait(1.0)
     assert list(hover.large) == zones["discard"]

@@ -37,7 +37,7 @@ def test_a_press_that_hurries_is_taken_by_nothing_new(home: Path, pixels: dict[s
             in_last_flight(pilot)
             lines, pixel = pilot.lines(), pixels[name]
             pilot.click(pixel)
-            assert pilot.scene.showing.tween is None and pilot.scene.controls is not None
+            assert pilot.scene.renderer.tween is None and pilot.scene.controls is not None
             assert pilot.lines() == lines and pilot.match.state.phase == "begin"
             if name == "drop":  # which is grave, and asks for calm first
                 pilot.click(pixel)
@@ -51,7 +51,7 @@ def test_hurrying_twice_on_a_card_plays_nothing(pilot: Pilot) -> None:
     """The first press ends the flight and picks the card; the next is no double click."""
     pilot.sit(ANNA)
     in_last_flight(pilot)
-    table = pilot.scene.showing.table
+    table = pilot.scene.renderer.table
     pose = min(pose for spot, pose in table.poses.items() if spot.zone == "hand:0")
     pos = round(pose.x - pose.width * 0.42), round(pose.y)
     for _ in range(4):
@@ -62,12 +62,12 @@ def test_hurrying_twice_on_a_card_plays_nothing(pilot: Pilot) -> None:
 
 def test_a_card_that_lands_under_a_press_is_not_picked(tunk: TunkPilot) -> None:
     """A press at a place where one's own card is just flying to takes nothing."""
-    showing = tunk.scene.showing
+    renderer = tunk.scene.renderer
     tunk.click(tunk.button("draw"))
-    tunk.until(lambda: showing.tween is not None and tunk.scene.controls is None)
-    goal = showing.table.poses[showing.tween.flights[0].spot]
+    tunk.until(lambda: renderer.tween is not None and tunk.scene.controls is None)
+    goal = renderer.table.poses[renderer.tween.flights[0].spot]
     tunk.click((round(goal.x - goal.width * 0.3), round(goal.y)))
-    assert showing.tween is None and tunk.scene.controls.builder.picked == []
+    assert renderer.tween is None and tunk.scene.controls.builder.picked == []
 
 
 def test_a_button_that_comes_under_a_resting_pointer_is_asleep(

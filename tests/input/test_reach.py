@@ -79,7 +79,7 @@ def test_a_finger_carries_a_card_above_itself(pilot: Pilot) -> None:
     """The card lies above the finger, where it is seen, and goes where it is seen to lie."""
     hand, name = Fingers(pilot), pilot.hand()[0]
     (x, y), spot = pilot.place("played:0"), pilot.spot(name)
-    tall = pilot.scene.showing.pose(spot).box.height
+    tall = pilot.scene.renderer.pose(spot).box.height
     end = (x, y + round(FINGER_LIFT * tall))
     hand.hold(pilot.card(name), end)
     carried = pilot.scene.controls.carried[spot]
@@ -92,7 +92,7 @@ def test_a_finger_carries_a_card_above_itself(pilot: Pilot) -> None:
 
 def test_a_long_press_shows_large_and_picks_nothing(pilot: Pilot) -> None:
     """As long as the finger stays; and it tells of what is no card, and leaves it to be read."""
-    hand, plate = Fingers(pilot), pilot.scene.showing.table.ring.stations[1].plate
+    hand, plate = Fingers(pilot), pilot.scene.renderer.table.ring.stations[1].plate
     for at in (pilot.card(pilot.hand()[0]), tuple(map(round, plate.middle))):
         hand.finger(DOWN, at)
         pilot.wait(LONG_PRESS_SECONDS + 0.2)
@@ -126,9 +126,9 @@ def test_two_fingers_show_large(pilot: Pilot) -> None:
     hand.finger(UP, beside, 1)
     hand.finger(UP, at, 0)
     pilot.wait()
-    pilot.until(lambda: pilot.scene.showing.tween is None)
+    pilot.until(lambda: pilot.scene.renderer.tween is None)
     assert not pilot.scene.controls.dragging and 0 not in pilot.match.sealed
-    assert pilot.hand()[0] == name and not pilot.scene.showing.carried
+    assert pilot.hand()[0] == name and not pilot.scene.renderer.carried
 
 
 def test_a_finger_at_the_head(pilot: Pilot) -> None:

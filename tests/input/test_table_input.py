@@ -27,13 +27,13 @@ class Felt:
 
     def __init__(self, phase: str = "build") -> None:
         looks = Looks(LAYOUT, themes()["classic"], DECK, Words.load())  # type: ignore[arg-type]
-        self.showing = TableRenderer(looks, (640, 400), TableSetup(2))
+        self.renderer = TableRenderer(looks, (640, 400), TableSetup(2))
         self.made: list[Move] = []
         self.refused: list[Why] = []
         self.builder = builder(phase)
-        self.showing.show(self.builder.view, Company(["Anna", "Björn"]), 0, 0.0, 0.0)
+        self.renderer.show(self.builder.view, Company(["Anna", "Björn"]), 0, 0.0, 0.0)
         self.controls = TableInput(
-            Lights(self.builder, self.showing, looks.words, PressGuard()),
+            Lights(self.builder, self.renderer, looks.words, PressGuard()),
             CardOrder(),
             made=self.made.append,
             refused=lambda refusal, room: self.refused.append(refusal),
@@ -48,10 +48,10 @@ class Felt:
         return round(pose.x - pose.width * 0.4), round(pose.y + pose.width * 0.5)
 
     def middle(self, zone: str) -> tuple[float, float]:
-        return self.showing.arrangement.frames[zone].room.middle
+        return self.renderer.arrangement.frames[zone].room.middle
 
     def _pose(self, name: str):
-        poses = self.showing.arrangement.poses.values()
+        poses = self.renderer.arrangement.poses.values()
         return next(pose for pose in poses if pose.face is card(name))
 
     def send(self, kind: int, pos: tuple[float, float], now: float = 0.0, button: int = 1) -> None:
@@ -77,8 +77,8 @@ class Felt:
         return {key[1] for key in self.controls.items() if key[0] == "lit"}  # type: ignore[index]
 
     def dimmed(self) -> list[str]:
-        poses = self.showing.arrangement.poses
-        return [poses[spot].face.name for spot in self.showing.dimmed]
+        poses = self.renderer.arrangement.poses
+        return [poses[spot].face.name for spot in self.renderer.dimmed]
 
 
 def test_a_heap_that_only_has_a_beginning_is_dragged_to_oneself() -> None:
@@ -116,7 +116,7 @@ def test_a_place_is_reached_by_the_card_and_not_by_the_pointer() -> None:
     """What counts is where the card is on release, however it is held or last seen."""
     felt = Felt()
     x, y = felt.middle("pot")
-    felt.drag("2C", (x, y - felt.showing.arrangement.frames["pot"].room.height * 0.4))
+    felt.drag("2C", (x, y - felt.renderer.arrangement.frames["pot"].room.height * 0.4))
     assert felt.made == [LOW]
     felt = Felt()
     felt.hold("2C", BARE)
@@ -128,15 +128,15 @@ def test_a_miss_says_why_and_glides_home() -> None:
     """A reason is told; the card stays picked where others may join it, else it is as before."""
     for phase, picked in (("build", "4C"), ("shed", "")):
         felt = Felt(phase)
-        (x, y), room = felt.middle("pot"), felt.showing.arrangement.frames["right"].room
+        (x, y), room = felt.middle("pot"), felt.renderer.arrangement.frames["right"].room
         away = (
-            0.6 * felt.showing.arrangement.ring.unit
+            0.6 * felt.renderer.arrangement.ring.unit
         )  # so that it covers nothing of the neighbour
         felt.drag("4C", (x - away if x < room.x else x + away, y))
         assert felt.made == [] and felt.reasons() == ["only_low"]
-        assert felt.showing.tween is not None
-        home = felt.showing.tween.flights[-1]
-        assert home.new == felt.showing.pose(home.spot) and home.new.face is card("4C")
+        assert felt.renderer.tween is not None
+        home = felt.renderer.tween.flights[-1]
+        assert home.new == felt.renderer.pose(home.spot) and home.new.face is card("4C")
         assert felt.builder.picked == cards(picked)
 
 
@@ -156,10 +156,10 @@ def test_several_cards_are_carried_and_all_come_home() -> None:
     felt.click(felt.at("2C"), now=1.0)
     felt.click(felt.at("3C"), now=3.0)
     felt.hold("4C", BARE)
-    held = [felt.showing.arrangement.poses[spot].face for spot in felt.controls.carried]
+    held = [felt.renderer.arrangement.poses[spot].face for spot in felt.controls.carried]
     assert len(held) == 3 and held[-1] is card("4C")
     felt.send(pygame.MOUSEBUTTONUP, felt.held)
-    assert felt.showing.tween is not None and len(felt.showing.tween.flights) == 3
+    assert felt.renderer.tween is not None and len(felt.renderer.tween.flights) == 3
     assert set(felt.builder.picked) == set(cards("2C 3C 4C")) and felt.made == []
 
 
@@ -175,7 +175,7 @@ def test_click_then_click() -> None:
         assert felt.refused == [reason] and felt.builder.picked == []
     felt = Felt()
     felt.click(felt.at("2C"))
-    assert felt.builder.picked == cards("2C") and len(felt.showing.picked) == 1
+    assert felt.builder.picked == cards("2C") and len(felt.renderer.picked) == 1
     felt.click(felt.middle("pot"))
     assert felt.made == [LOW]
     felt = Felt()

@@ -41,9 +41,9 @@ def things(pilot: Pilot, step: int = STEP) -> dict[tuple[str, object], Thing]:
     scene = pilot.scene
     verbs = scene.controls.buttons if scene.controls else {}
     pixels = product(*(range(0, length, step) for length in pilot.engine.size))
-    found = (thing_at(scene.showing, pos, verbs, scene.toolbar.rects) for pos in pixels)
-    heaps = scene.showing.view.zones.keys() & scene.showing.table.frames.keys()
-    found = [*found, *(heap_thing(scene.showing, zone) for zone in sorted(heaps))]
+    found = (thing_at(scene.renderer, pos, verbs, scene.toolbar.rects) for pos in pixels)
+    heaps = scene.renderer.view.zones.keys() & scene.renderer.table.frames.keys()
+    found = [*found, *(heap_thing(scene.renderer, zone) for zone in sorted(heaps))]
     return {(thing.kind, thing.what): thing for thing in found if thing is not None}
 
 
@@ -59,7 +59,7 @@ def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
     seats, kinds = min(max(game.rules.SEATS), 4), set[str]()
     with Pilot(tmp_path, speed=4.0) as pilot:
         sit(pilot, game, seats)
-        scene, showing = pilot.scene, pilot.scene.showing
+        scene, renderer = pilot.scene, pilot.scene.renderer
         layout, names = scene.layout, [player.name for player in pilot.match.players]
         for _ in range(2):
             pilot.until_free()
@@ -68,7 +68,7 @@ def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
             for tongue in languages():
                 words = Words.load(tongue, [game.folder]).with_names(["Anna"] * seats)
                 builder, fresh = controls.builder, controls.lights.drawn
-                tips = TooltipText(showing, pilot.match.players, words, builder, fresh)
+                tips = TooltipText(renderer, pilot.match.players, words, builder, fresh)
                 for (kind, what), thing in present.items():
                     own = kind == "toolbar" and scene.toolbar.tips(str(what), words)
                     tip = own or tips.tip_for(thing, "Label")
@@ -78,7 +78,7 @@ def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
                     is_told = kind != "verb" or tip.lines or game.name not in FINISHED
                     assert is_told, f"words.{tongue}.yaml: verb.{what}.tip tells what it does"
                     if kind == "chips":
-                        n = in_fractions(showing.table.stacks[what].number, layout.parts(what))
+                        n = in_fractions(renderer.table.stacks[what].number, layout.parts(what))
                         assert words.say("about.chips", n=n) in tip.lines, "as many as are seen"
                     assert kind != "plate" or tip.title in [*names, words.say("place.extra")]
             choose_as_computer(pilot)
@@ -109,7 +109,7 @@ def test_a_button_that_takes_no_cards_says_so(tmp_path: Path) -> None:
                 choose_as_computer(pilot)
             pilot.wait()
         builder, words = scene.controls.builder, scene.words
-        tips = TooltipText(scene.showing, pilot.match.players, words, builder)
+        tips = TooltipText(scene.renderer, pilot.match.players, words, builder)
         assert tips.verb("discard") == words.say("verb.discard.none.tip")
         given = scene.controls.builder.pickable().pop()
         builder.toggle(given)
@@ -127,7 +127,7 @@ def test_a_tooltip_goes_with_its_button(tmp_path: Path) -> None:
             pilot.point(next(iter(scene.controls.buttons.values())).center, rested)
             choose_as_computer(pilot)
             pilot.wait(TOOLTIP_DELAY)
-            assert "tip" not in scene.showing.canvas.items
+            assert "tip" not in scene.renderer.canvas.items
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most:
         for card in sorted(controls.builder.pickable())[:3]:
             pilot.click(pilot.card(card.name))
         kept = [*controls.buttons.values(), *scene.toolbar.rects.values()]
-        items = scene.showing.canvas.items  # a game that tells nothing has no band
+        items = scene.renderer.canvas.items  # a game that tells nothing has no band
         kept += [items[key].rect for key in ("band", "prompt") if key in items]
         laid = {
             key: scene.hover.tooltips.place_all([thing], scene.words, controls).get("tip")
@@ -161,11 +161,11 @@ def test_a_long_tooltip_covers_neither_plate_nor_card(
     """That of the seal takes the shape that covers no plate, open card or heap."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.at_turn("Ösp,bot,bot", seed="7", game="tunk")
-        showing = pilot.scene.showing
-        pilot.point(showing.canvas.items["sealed"].rect.center, 2 * TOOLTIP_DELAY)
+        renderer = pilot.scene.renderer
+        pilot.point(renderer.canvas.items["sealed"].rect.center, 2 * TOOLTIP_DELAY)
         (panel,) = (shown.item.rect for shown in pilot.scene.hover.tooltips.shown)
-        rooms = [station.plate for station in showing.table.ring.stations.values()]
-        rooms += [pose.box for pose in showing.table.poses.values()]
+        rooms = [station.plate for station in renderer.table.ring.stations.values()]
+        rooms += [pose.box for pose in renderer.table.poses.values()]
         assert not [room for room in rooms if room.overlap(Room(*panel)) > 0]
 
 
@@ -199,7 +199,7 @@ def pilot(tmp_path: Path):
 
 def middle(pilot: Pilot, key: str) -> Point:
     """The middle of the first place where a word stands on the table."""
-    room = next(thing.room for thing in words_at(pilot.scene.showing) if thing.what == key)
+    room = next(thing.room for thing in words_at(pilot.scene.renderer) if thing.what == key)
     return round(room.middle[0]), round(room.middle[1])
 
 
@@ -220,7 +220,7 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
         pilot.app.settings.large = large  # type: ignore[assignment]
         pilot.engine.restyle(pilot.app.theme)
         sit(pilot, game, max(game.rules.SEATS))
-        tooltips, things = pilot.scene.hover.tooltips, words_at(pilot.scene.showing)
+        tooltips, things = pilot.scene.hover.tooltips, words_at(pilot.scene.renderer)
         assert things or game.name not in FINISHED
         assert pilot.engine.theme.large == large / 100
         for tongue, thing in product(tongues_of(game.folder), things):
@@ -272,7 +272,7 @@ def test_the_way_to_a_paper_is_kept(pilot: Pilot) -> None:
 def test_by_key_one_goes_from_word_to_word(pilot: Pilot) -> None:
     """W explains words in turn, of the table or else the page; another key hides it, no move, and
     Esc does nothing else."""
-    lines, words = pilot.lines(), words_at(pilot.scene.showing)
+    lines, words = pilot.lines(), words_at(pilot.scene.renderer)
     assert len(words) > 2
     for thing in [*words, words[0]]:
         pilot.key(pygame.K_w)
@@ -304,12 +304,12 @@ def test_words_are_explained_in_the_log_and_on_papers(pilot: Pilot) -> None:
     (lying,) = pilot.scene.hover.tooltips.shown
     assert {word.key for word in lying.item.words} >= {"count"}
     scene, words = pilot.scene, pilot.scene.words
-    tips = TooltipText(scene.showing, pilot.match.players, words, scene.controls.builder)
+    tips = TooltipText(scene.renderer, pilot.match.players, words, scene.controls.builder)
     said = tips.tip_for(Thing("verb", "hit", Room(0, 0, 9, 9)), words.say("verb.hit", n=1))
     assert said is not None and said.lines[0] == words.glossary.terms["hit"].means
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
-    leaf = scene.showing.canvas.items["leaf"]
+    leaf = scene.renderer.canvas.items["leaf"]
     pilot.point(leaf.words[0].rect.center, TOOLTIP_DELAY + 0.1)
     assert len(titles(pilot)) == 1
     pilot.point((leaf.rect.right - 4, leaf.rect.bottom - 4), TOOLTIP_DELAY + 0.1)

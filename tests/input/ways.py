@@ -186,7 +186,7 @@ def pixel_of(pilot: Pilot, place: Target) -> Point:
     room = controls.lights.room(place)
     for down, across in product((0.5, 0.8, 0.2, 0.95, 0.05), (0.5, 0.2, 0.8, 0.05, 0.95)):
         pos = round(room.x + room.width * across), round(room.y + room.height * down)
-        under = places_at(pilot.scene.showing, pos)
+        under = places_at(pilot.scene.renderer, pos)
         legal = [each for each in under if each in controls.lights.lit()]
         if legal[:1] == [place] and not set(under) & controls.builder.pickable():
             return pos
@@ -243,7 +243,7 @@ def drag(pilot: Pilot, card: Card, place: Target) -> None:
         controls.builder.toggle(card)
     pilot.drag(grip, goal)
     if pilot.scene.controls is controls and card in controls.builder.picked:
-        pilot.until(lambda: pilot.scene.showing.tween is None)
+        pilot.until(lambda: pilot.scene.renderer.tween is None)
         pilot.drag(pilot.card(card.name), goal)
 
 

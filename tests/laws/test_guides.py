@@ -130,7 +130,7 @@ def check_leaf(scene: TutorialScene | TutorialSheet) -> None:
         assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
         assert room.colliderect(window), where
     if isinstance(scene, TutorialScene):
-        for key, item in scene.showing.guide_items.items():
+        for key, item in scene.renderer.guide_items.items():
             if key[1] == "arrow":
                 assert item.rect.colliderect(leaf.rect), f"{where}: an arrow comes from elsewhere"
                 assert max(item.rect.size) < window.h / 3, f"{where}: an arrow is long"
@@ -147,25 +147,25 @@ def check_leaf(scene: TutorialScene | TutorialSheet) -> None:
 def parts_to_read(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
     """What must be read while a leaf lies there: the prompt, the buttons, the plates, the own
     hand."""
-    showing, table = scene.showing, scene.showing.table
+    renderer, table = scene.renderer, scene.renderer.table
     assert table is not None
-    if "prompt" in showing.canvas.items:
-        yield "the prompt", showing.canvas.items["prompt"].rect
+    if "prompt" in renderer.canvas.items:
+        yield "the prompt", renderer.canvas.items["prompt"].rect
     yield from scene.toolbar.rects.items()
     yield from (scene.controls.buttons if scene.controls else {}).items()
     for seat in table.ring.stations:
         yield f"the plate of {seat}", rect_of(table.plate(seat))
     for spot in table.poses:
-        if spot.zone == f"hand:{showing.bottom}":
-            yield "one's own hand", rect_of(showing.pose(spot).box)
+        if spot.zone == f"hand:{renderer.bottom}":
+            yield "one's own hand", rect_of(renderer.pose(spot).box)
 
 
 def parts_around(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
     """What stands round a leaf at the usual height of letters: what has just happened, what lies
     staked, counts and notes, pools, the places, and every card of which a face is seen."""
-    showing, table = scene.showing, scene.showing.table
+    renderer, table = scene.renderer, scene.renderer.table
     assert table is not None
-    items = showing.canvas.items
+    items = renderer.canvas.items
     if "band" in items:
         yield "the band", items["band"].rect
     for key, item in items.items():
@@ -175,7 +175,7 @@ def parts_around(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
             yield f"the chips of {key[1]}", item.rect
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered:
-            yield str(pose.face), rect_of(showing.pose(spot).box)
+            yield str(pose.face), rect_of(renderer.pose(spot).box)
 
 
 def ask_hint(pilot: Pilot, scene: TutorialScene) -> None:

@@ -22,7 +22,7 @@ from rules.kit.sight import Known
 from rules.kit.story import Told
 from rules.kit.undo import Moment
 from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
-from table.session.idle_runs import LogEntry
+from table.session.log_entry import LogEntry
 from table.session.talk import Talk
 from tests.laws import interfering
 from tests.laws.interfering import (

@@ -130,18 +130,18 @@ class Felt:
     def __init__(self, folder: Path) -> None:
         self.looks = Looks(mats.layout(folder), THEME, DECK, Words.load("en"))
         self.around, self.company = TableSetup(4), Company([f"Seat {n}" for n in range(4)])
-        self.showing = TableRenderer(self.looks, SIZE, self.around)
+        self.renderer = TableRenderer(self.looks, SIZE, self.around)
         self.screen = pygame.Surface(SIZE)
 
     def show(self, now: float, pace: float = 1.0, **tallies: int) -> None:
-        self.showing.show(mats.view(4, **tallies), self.company, 0, now, pace)
+        self.renderer.show(mats.view(4, **tallies), self.company, 0, now, pace)
 
     def lands(self) -> None:
         """Nothing flies, and the picture, brought up to date by its changed rectangles alone, is
         that of the same view as if nothing had ever moved."""
-        assert self.showing.animation is None and self.showing.view is not None
-        self.showing.draw(self.screen, whole=False)
-        whole = paint_table(self.showing.view, self.looks, self.company, SIZE, 0, self.around)
+        assert self.renderer.animation is None and self.renderer.view is not None
+        self.renderer.draw(self.screen, whole=False)
+        whole = paint_table(self.renderer.view, self.looks, self.company, SIZE, 0, self.around)
         assert pygame.image.tobytes(self.screen, "RGB") == pygame.image.tobytes(whole, "RGB")
 
 
@@ -149,7 +149,7 @@ class Felt:
 def felt(tmp_path: Path) -> Felt:
     found = Felt(tmp_path)
     found.show(0.0, pool_pot=12)
-    found.showing.draw(found.screen, whole=True)
+    found.renderer.draw(found.screen, whole=True)
     return found
 
 
@@ -157,12 +157,12 @@ def test_chips_fly_though_no_card_moves(felt: Felt) -> None:
     """A change of numbers alone is seen to happen, paints only what flies and the stacks that it
     touches, and ends in the picture of the new view. The plate counts as chips land."""
     plates, now, most = list[object](), 1.0, 0
-    before = felt.showing.canvas.items["plate", 2]
+    before = felt.renderer.canvas.items["plate", 2]
     felt.show(1.0, pool_pot=0, chips_2=112)
-    while felt.showing.step(now):
-        rects = felt.showing.draw(felt.screen, whole=False)
+    while felt.renderer.step(now):
+        rects = felt.renderer.draw(felt.screen, whole=False)
         most = max(most, sum(rect.w * rect.h for rect in rects))
-        if (plate := felt.showing.canvas.items["plate", 2]) not in plates:
+        if (plate := felt.renderer.canvas.items["plate", 2]) not in plates:
             plates.append(plate)
         now += 1 / 60
     assert most < SIZE[0] * SIZE[1] / 6 and now < 1 + LONGEST + 0.1

@@ -13,7 +13,7 @@ from table.app.app import App, GameSession
 from table.layout.layout import SheetLayout
 from table.players.roster import BOT, parse_roster
 from table.session.event_log import EventLog
-from table.session.idle_runs import LogEntry
+from table.session.log_entry import LogEntry
 from table.session.replay import replay_of
 from table.storage.store import Store
 from tests.app.albums import start_match

@@ -13,7 +13,7 @@ from rules.kit.story import CLIMAX, LINE, TURN, Told
 from table.app.app import App, GameSession
 from table.layout.layout import SheetLayout
 from table.panels.accounts import MAX_SENTENCES, _main_sentences
-from table.session.idle_runs import LogEntry
+from table.session.log_entry import LogEntry
 from table.session.score_rows import ScoreRows, account_of
 from table.storage.store import Store
 from tests.sampling import by_turns, luck

@@ -20,7 +20,7 @@ from table.players.roster import parse_roster
 from table.session import talk
 from table.session.event_log import EventLog
 from table.session.faults import Sentences
-from table.session.idle_runs import LogEntry
+from table.session.log_entry import LogEntry
 from table.session.talk import CHANCES, Talk, TalkState, TalkStep, lines_of, next_talk
 from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import by_turns

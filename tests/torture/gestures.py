@@ -80,9 +80,9 @@ def things(evening: Evening) -> list[Point]:
     if isinstance(top, Page):
         named = (widget.name for widget in top.form.widgets if widget.name not in ("", "leave"))
         return [top.form.centre_of(name) for name in named]
-    if not isinstance(top, TableScene) or top.showing.table is None:
+    if not isinstance(top, TableScene) or top.renderer.table is None:
         return []
-    table, nearest = top.showing.table, f"hand:{top.showing.bottom}"
+    table, nearest = top.renderer.table, f"hand:{top.renderer.bottom}"
     cards = [(round(pose.x), round(pose.y)) for pose in table.poses.values()]
     hand = [
         (round(pose.x), round(pose.y)) for at, pose in table.poses.items() if at.zone == nearest

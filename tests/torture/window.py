@@ -129,7 +129,7 @@ class Window(Pilot):
         nobody's secret and show others while they roll, or none."""
         table = self.table
         assert table is not None
-        canvas = table.showing.canvas
+        canvas = table.renderer.canvas
         items = [*canvas.items.values(), *canvas._movers]
         pictures = [picture for item in items for picture, _, _ in item.blits]
         return {self.plain.shown[picture] for picture in pictures if picture in self.plain.shown}

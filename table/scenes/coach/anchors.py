@@ -35,17 +35,17 @@ MIN_FRAME = 4  # pixels; a smaller frame is not visible
 
 
 def anchor_of(
-    showing: TableRenderer, toolbar: Toolbar, controls: Controls, point: str
+    renderer: TableRenderer, toolbar: Toolbar, controls: Controls, point: str
 ) -> pygame.Rect | None:
     """The rectangle of the thing that a guide calls `point`; None if it is not visible now."""
-    table, items, layout = showing.table, showing.canvas.items, showing.looks.layout
+    table, items, layout = renderer.table, renderer.canvas.items, renderer.looks.layout
     kind, _, rest = point.partition(":")
     if table is None:
         return None
     if is_card(point):
         for spot, pose in table.poses.items():
             if pose.face is card(point) and spot not in table.covered:
-                return _include_count(showing, spot.zone, _uncovered_part(showing, spot))
+                return _include_count(renderer, spot.zone, _uncovered_part(renderer, spot))
         return None
     if kind == OF_SEAT:
         return rect_of(table.plate(int(rest))) if int(rest) in table.ring.stations else None
@@ -57,9 +57,9 @@ def anchor_of(
         return toolbar.rects[point]
     if point in items and not rest:
         return items[point].rect
-    boxes = [showing.pose(spot).box for spot in table.poses if spot.zone == point]
+    boxes = [renderer.pose(spot).box for spot in table.poses if spot.zone == point]
     if boxes:
-        return _include_count(showing, point, rect_of(around_all(boxes)))
+        return _include_count(renderer, point, rect_of(around_all(boxes)))
     frame, tally, owner = table.frames.get(point), layout.tally(point), kind_and_owner(point)[1]
     if frame is not None and min(frame.room.width, frame.room.height) > MIN_FRAME:
         return rect_of(frame.room)
@@ -70,11 +70,11 @@ def anchor_of(
     return items["head"].rect if tally and tally.at == "head" and "head" in items else None
 
 
-def _uncovered_part(showing: TableRenderer, spot: Spot) -> pygame.Rect:
+def _uncovered_part(renderer: TableRenderer, spot: Spot) -> pygame.Rect:
     """The left part of a card that the cards above it in the same row leave visible; all of it if
     they cover its left edge too, as in a pile."""
-    table = showing.arrangement
-    pose, rect = table.poses[spot], rect_of(showing.pose(spot).box)
+    table = renderer.arrangement
+    pose, rect = table.poses[spot], rect_of(renderer.pose(spot).box)
     for other, other_pose in table.poses.items():
         cover = rect_of(other_pose.box)
         is_above = other_pose.depth > pose.depth and other.zone == spot.zone
@@ -83,14 +83,14 @@ def _uncovered_part(showing: TableRenderer, spot: Spot) -> pygame.Rect:
     return rect
 
 
-def _include_count(showing: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
+def _include_count(renderer: TableRenderer, zone: str, room: pygame.Rect) -> pygame.Rect:
     """A rectangle of a zone's cards, with the zone's count if that juts out of it."""
-    count = showing.canvas.items.get(("count", zone))
+    count = renderer.canvas.items.get(("count", zone))
     return room.union(count.rect) if count is not None and count.rect.colliderect(room) else room
 
 
-def _plates(showing: TableRenderer) -> Rects:
-    table = showing.arrangement
+def _plates(renderer: TableRenderer) -> Rects:
+    table = renderer.arrangement
     return [rect_of(table.plate(seat)) for seat in table.ring.stations]
 
 
@@ -98,43 +98,43 @@ def _buttons(toolbar: Toolbar, controls: Controls) -> Rects:
     return [*toolbar.rects.values(), *(controls.buttons.values() if controls else ())]
 
 
-def _hands(showing: TableRenderer, seat: int | None = None) -> Rects:
+def _hands(renderer: TableRenderer, seat: int | None = None) -> Rects:
     """The rectangles of the cards in the hand of a seat; None: in every hand."""
-    table, rules = showing.table, showing.looks.rules
+    table, rules = renderer.table, renderer.looks.rules
     zones = [(spot, *kind_and_owner(spot.zone)) for spot in (table.poses if table else ())]
     zones = [zone for zone in zones if rules is not None and rules.SIGHT[zone[1]] == "owner"]
-    return [rect_of(showing.pose(spot).box) for spot, _, owner in zones if seat in (None, owner)]
+    return [rect_of(renderer.pose(spot).box) for spot, _, owner in zones if seat in (None, owner)]
 
 
-def _visible_cards(showing: TableRenderer) -> Iterator[tuple[pygame.Rect, bool, bool]]:
+def _visible_cards(renderer: TableRenderer) -> Iterator[tuple[pygame.Rect, bool, bool]]:
     """The rectangle of each card that no other covers, whether it is the viewer's own, and whether
     its face is up."""
-    table = showing.arrangement
+    table = renderer.arrangement
     for spot, pose in table.poses.items():
         if spot not in table.covered:
-            is_own = kind_and_owner(spot.zone)[1] == showing.bottom
-            yield rect_of(showing.pose(spot).box), is_own, pose.face is not UNKNOWN
+            is_own = kind_and_owner(spot.zone)[1] == renderer.bottom
+            yield rect_of(renderer.pose(spot).box), is_own, pose.face is not UNKNOWN
 
 
-def raised_rects(showing: TableRenderer) -> Rects:
+def raised_rects(renderer: TableRenderer) -> Rects:
     """The rectangles of the viewer's cards, each with the part above it to which it rises when
     picked."""
-    poses = showing.arrangement.poses.items()
-    own = [rect_of(pose.box) for at, pose in poses if kind_and_owner(at.zone)[1] == showing.bottom]
+    poses = renderer.arrangement.poses.items()
+    own = [rect_of(pose.box) for at, pose in poses if kind_and_owner(at.zone)[1] == renderer.bottom]
     rises = [(rect, round(rect.h * RAISED)) for rect in own]
     return [pygame.Rect(rect.x, rect.y - rise, rect.w, rect.h + rise) for rect, rise in rises]
 
 
 def obstacle_costs(
-    showing: TableRenderer, toolbar: Toolbar, controls: Controls
+    renderer: TableRenderer, toolbar: Toolbar, controls: Controls
 ) -> list[tuple[pygame.Rect, float]]:
     """The rectangles at the table that are better not covered, and how bad a pixel of each is; they
     may overlap, then the costs add up."""
-    table, items, mat = showing.table, showing.canvas.items, showing.looks.layout.mat
+    table, items, mat = renderer.table, renderer.canvas.items, renderer.looks.layout.mat
     if table is None:
         return []
     costs = [(rect, BUTTON) for rect in _buttons(toolbar, controls)]
-    costs += [(rect, PLATE) for rect in _plates(showing)]
+    costs += [(rect, PLATE) for rect in _plates(renderer)]
     stacks = [name for name, stack in table.stacks.items() if stack.number]
     costs += [(items["stack", name].rect, PLATE) for name in stacks]
     texts = {"prompt": PROMPT, "band": BAND, "head": PLATE}
@@ -148,32 +148,32 @@ def obstacle_costs(
             costs.append((item.rect, NOTE))
         elif isinstance(key, tuple) and key[0] == "frame":
             costs.append((item.rect, FRAME if key[1] in filled else PLACE))
-    for rect, is_own, is_open in _visible_cards(showing):
+    for rect, is_own, is_open in _visible_cards(renderer):
         costs.append((rect, OWN if is_own else FACE if is_open else BACK))
     return costs
 
 
-def overhanging_rects(showing: TableRenderer) -> Rects:
+def overhanging_rects(renderer: TableRenderer) -> Rects:
     """The plates and chips, which stand out from their rooms or have a badge over the edge."""
-    table = showing.table
+    table = renderer.table
     if table is None:
         return []
-    return _plates(showing) + [rect_of(stack.room) for stack in table.stacks.values()]
+    return _plates(renderer) + [rect_of(stack.room) for stack in table.stacks.values()]
 
 
-def protected_rects(showing: TableRenderer, toolbar: Toolbar, controls: Controls) -> Rects:
+def protected_rects(renderer: TableRenderer, toolbar: Toolbar, controls: Controls) -> Rects:
     """The rectangles that no paper may cover: prompt, buttons, plates, and the viewer's hand."""
-    if showing.table is None or showing.looks.rules is None:
+    if renderer.table is None or renderer.looks.rules is None:
         return []
-    prompt = _item_rects(showing.canvas.items, ("prompt",))
-    rects = [*_buttons(toolbar, controls), *_plates(showing), *prompt]
-    return rects + _hands(showing, showing.bottom)
+    prompt = _item_rects(renderer.canvas.items, ("prompt",))
+    rects = [*_buttons(toolbar, controls), *_plates(renderer), *prompt]
+    return rects + _hands(renderer, renderer.bottom)
 
 
-def text_rects(showing: TableRenderer, extras: Mapping[Hashable, Item]) -> Rects:
+def text_rects(renderer: TableRenderer, extras: Mapping[Hashable, Item]) -> Rects:
     """The rectangles of words and numbers on the felt, also of those in `extras`, which are about
     to be shown."""
-    return _item_rects({**showing.canvas.items, **extras}, ("prompt", "band", "head"), NOTES)
+    return _item_rects({**renderer.canvas.items, **extras}, ("prompt", "band", "head"), NOTES)
 
 
 def _item_rects(
@@ -188,28 +188,28 @@ def _item_rects(
     ]
 
 
-def readable_rects(showing: TableRenderer) -> Rects:
+def readable_rects(renderer: TableRenderer) -> Rects:
     """The rectangles of everything that can be read: open cards, the viewer's own cards, counts,
     notes, the numbers at the head of the table."""
-    if showing.table is None:
+    if renderer.table is None:
         return []
-    rects = _item_rects(showing.canvas.items, READ_NAMES, READ_KINDS)
-    visible = _visible_cards(showing)
+    rects = _item_rects(renderer.canvas.items, READ_NAMES, READ_KINDS)
+    visible = _visible_cards(renderer)
     return rects + [rect for rect, is_own, is_open in visible if is_own or is_open]
 
 
 def notice_corner(
-    showing: TableRenderer, toolbar: Toolbar, controls: Controls, paper: tuple[int, int]
+    renderer: TableRenderer, toolbar: Toolbar, controls: Controls, paper: tuple[int, int]
 ) -> tuple[int, int]:
     """The upper left corner of a notice of the size `paper`, near the head of the table. It covers
     no plate, hand, button or prompt; if it must cover something, rather places and cards than
     sentences that somebody may be reading, and as little as possible."""
-    size, sentences = showing.size, sentence_rects(showing)
-    head = round(head_height(size, showing.looks.theme.large))
+    size, sentences = renderer.size, sentence_rects(renderer)
+    head = round(head_height(size, renderer.looks.theme.large))
     options = [PlacementOption(paper, (size[0] // 2, head + paper[1]))]
-    never = [*protected_rects(showing, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
-    costs = obstacle_costs(showing, toolbar, controls)
-    never += _hands(showing)
+    never = [*protected_rects(renderer, toolbar, controls), pygame.Rect(0, 0, size[0], head)]
+    costs = obstacle_costs(renderer, toolbar, controls)
+    never += _hands(renderer)
     for spared in (sentences, []):
         for tier in (FRAME, PLACE, BACK, FACE, PLATE, float("inf")):  # ever more may be covered
             solid = [room for room, cost in costs if cost >= tier]
@@ -220,24 +220,24 @@ def notice_corner(
     return least_bad(options, Obstacles(size, [*never, *sentences])).rect.topleft
 
 
-def sentence_rects(showing: TableRenderer) -> Rects:
+def sentence_rects(renderer: TableRenderer) -> Rects:
     """The rectangles of the sentences that somebody may be reading: the banner, the prompt, table
     talk, a hint, an objection, the log, a tooltip, the coach mark."""
-    rects = _item_rects(showing.canvas.items, SENTENCES)
+    rects = _item_rects(renderer.canvas.items, SENTENCES)
     return [rect for rect in rects if rect.size != (0, 0)]
 
 
 def hidden_area(
-    showing: TableRenderer, toolbar: Toolbar, controls: Controls, notice: pygame.Rect
+    renderer: TableRenderer, toolbar: Toolbar, controls: Controls, notice: pygame.Rect
 ) -> float:
     """The pixels that a notice hides of words, numbers and places on the table, and of what no
     paper may cover; those of sentences count SENTENCE times."""
     rest = [
-        *text_rects(showing, {}),
-        *protected_rects(showing, toolbar, controls),
-        *_hands(showing),
+        *text_rects(renderer, {}),
+        *protected_rects(renderer, toolbar, controls),
+        *_hands(renderer),
     ]
-    rest += _item_rects(showing.canvas.items, (), ("frame",))
-    clips = [(SENTENCE, notice.clip(room)) for room in sentence_rects(showing)]
+    rest += _item_rects(renderer.canvas.items, (), ("frame",))
+    clips = [(SENTENCE, notice.clip(room)) for room in sentence_rects(renderer)]
     clips += [(1.0, notice.clip(room)) for room in rest]
     return sum(cost * part.w * part.h for cost, part in clips)

@@ -57,96 +57,96 @@ class Preview(NamedTuple):
 
 def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> Preview:
     """The preview of a move for the person whose turn it is; its cards avoid the areas `words`."""
-    lights, builder, showing = controls.lights, controls.builder, controls.showing
+    lights, builder, renderer = controls.lights, controls.builder, controls.renderer
     spots, entry = lights.spots(), builder.layout.verbs.get(move.verb)
     start_zone = fill_seat(entry.start, builder.seat) if entry else ""
     end_zone = fill_seat(entry.onto, builder.seat) if entry else ""
     is_hidden = builder.rules.SIGHT.get(kind_and_owner(end_zone)[0]) == "none"
     lit = tuple(spots[card] for card in move.cards if card in spots)
     aims = [room for place in move.targets if (room := _target_area(controls, place)) is not None]
-    moved, start = [showing.pose(spot) for spot in lit], None
+    moved, start = [renderer.pose(spot) for spot in lit], None
     if moved:
         start = around_all([pose.box for pose in moved])
         end = aims[-1] if aims else _target_area(controls, end_zone)
     else:  # a card is taken from its first target, or from where the layout says
         source = move.targets[0] if move.targets else start_zone
-        moved, start = _top_card(showing, source), _target_area(controls, source)
+        moved, start = _top_card(renderer, source), _target_area(controls, source)
         end = _target_area(controls, end_zone)
         is_own = kind_and_owner(end_zone)[1] == builder.seat
         if end is not None and moved and is_own and not is_hidden:  # else no card is shown there
-            end = _area_after(showing, end_zone, end, words)
+            end = _area_after(renderer, end_zone, end, words)
     button = move.verb if end is None and move.verb in lights.buttons else ""
-    cards, upon = _card_poses(showing, moved, end, end_zone) if end else [], list[Room]()
-    if end is not None and (is_hidden or _is_covering(showing, cards, words)):
+    cards, upon = _card_poses(renderer, moved, end, end_zone) if end else [], list[Room]()
+    if end is not None and (is_hidden or _is_covering(renderer, cards, words)):
         cards, upon = [], [end]
     elif cards:
         end = around_all([pose.box for pose in cards])
-    leaves = around_all([_visible_upper_edge(showing, spot) for spot in lit]) if lit else start
+    leaves = around_all([_visible_upper_edge(renderer, spot) for spot in lit]) if lit else start
     return Preview(cards, start, end, aims, button, leaves, lit, upon)
 
 
 def _target_area(controls: TableInput, place: Target) -> Room | None:
     """The area of a card, stack, zone or empty frame; None if it is not on the table."""
-    showing, table = controls.showing, controls.showing.arrangement
+    renderer, table = controls.renderer, controls.renderer.arrangement
     if isinstance(place, str) and place in table.stacks:
         return table.stacks[place].room
     spots = [spot for spot, pose in table.poses.items() if place in (spot.zone, pose.face)]
     if spots:
-        return around_all([showing.pose(spot).box for spot in spots])
+        return around_all([renderer.pose(spot).box for spot in spots])
     return table.frames[place].room if isinstance(place, str) and place in table.frames else None
 
 
-def visible_boxes(showing: TableRenderer) -> list[Room]:
+def visible_boxes(renderer: TableRenderer) -> list[Room]:
     """The boxes of the cards that no other covers, as they are drawn."""
-    table = showing.arrangement
-    return [showing.pose(spot).box for spot in table.poses if spot not in table.covered]
+    table = renderer.arrangement
+    return [renderer.pose(spot).box for spot in table.poses if spot not in table.covered]
 
 
-def _is_covering(showing: TableRenderer, poses: Sequence[Pose], words: Sequence[Room]) -> bool:
+def _is_covering(renderer: TableRenderer, poses: Sequence[Pose], words: Sequence[Room]) -> bool:
     """Whether any of these poses would cover visible cards or one of the areas `words`."""
-    areas = [*words, *visible_boxes(showing)]
+    areas = [*words, *visible_boxes(renderer)]
     limits = [(pose.box, MAX_OVERLAP * pose.width**2) for pose in poses]
     return any(box.overlap(area) > limit for box, limit in limits for area in areas)
 
 
-def _area_after(showing: TableRenderer, zone: str, room: Room, words: Sequence[Room]) -> Room:
+def _area_after(renderer: TableRenderer, zone: str, room: Room, words: Sequence[Room]) -> Room:
     """The area for a card added to a zone: to the right of its cards and of the texts `words`
     beside them, without covering the cards if there is room before the buttons."""
-    boxes, ring = zone_boxes(showing, zone), showing.arrangement.ring
+    boxes, ring = zone_boxes(renderer, zone), renderer.arrangement.ring
     if not boxes:
         return room
     box, gap = boxes[0], boxes[0].width * GAP
-    own = ring.stations[showing.bottom].room
+    own = ring.stations[renderer.bottom].room
     right, own_right = room.x + room.width, own.x + own.width
     beside = Room(right, room.y, gap + box.width, room.height)
     right = max([right, *(text.x + text.width for text in words if text.overlap(beside) > 0)])
     x = min(right + gap, own_right - gap - box.width)
-    x = min(max(x, right - box.width * MAX_COVER), showing.room[0] - box.width)
+    x = min(max(x, right - box.width * MAX_COVER), renderer.room[0] - box.width)
     return Room(x, room.middle[1] - box.height / 2, box.width, box.height)
 
 
-def _visible_upper_edge(showing: TableRenderer, spot: Spot) -> Room:
+def _visible_upper_edge(renderer: TableRenderer, spot: Spot) -> Room:
     """The part of a card's upper edge that its neighbours leave visible, so that an arrow from
     there crosses none of them."""
-    table = showing.arrangement
-    pose, box = table.poses[spot], showing.pose(spot).box
+    table = renderer.arrangement
+    pose, box = table.poses[spot], renderer.pose(spot).box
     others = (other for at, other in table.poses.items() if at.zone == spot.zone)
     lefts = [other.box.x for other in others if other.depth > pose.depth and other.box.x > box.x]
     width = min([box.width, *(left - box.x for left in lefts)])
     return box._replace(width=max(width, box.width * MIN_EDGE), height=0.0)
 
 
-def _top_card(showing: TableRenderer, place: Target) -> list[Pose]:
+def _top_card(renderer: TableRenderer, place: Target) -> list[Pose]:
     """The pose of a card, or of the top card of a zone, in a list; [] if it is not visible."""
-    poses = showing.arrangement.poses
+    poses = renderer.arrangement.poses
     spots = [spot for spot, pose in poses.items() if place in (spot.zone, pose.face)]
-    return [showing.pose(max(spots, key=lambda spot: poses[spot].depth))] if spots else []
+    return [renderer.pose(max(spots, key=lambda spot: poses[spot].depth))] if spots else []
 
 
-def _card_poses(showing: TableRenderer, moved: list[Pose], end: Room, zone: str) -> list[Pose]:
+def _card_poses(renderer: TableRenderer, moved: list[Pose], end: Room, zone: str) -> list[Pose]:
     """The poses of the moved cards in the area `end`, side by side and as large as the cards of the
     zone there, or without any as now but no wider than the area."""
-    poses = showing.arrangement.poses.items()
+    poses = renderer.arrangement.poses.items()
     widths = [pose.width for spot, pose in poses if spot.zone == zone]
     width = [*widths, *(min(pose.width, end.width) for pose in moved), 0.0][0]
     (x, y), gaps = end.middle, len(moved) - 1
@@ -163,11 +163,11 @@ def preview_items(
 ) -> dict[Hashable, Item]:
     """The items of a preview. Its arrow crosses none of the areas `words`; if there is no way for
     one, a ring marks the destination."""
-    showing, cards = controls.showing, preview.cards
-    theme, start, end = showing.looks.theme, preview.start, preview.end
+    renderer, cards = controls.renderer, preview.cards
+    theme, start, end = renderer.looks.theme, preview.start, preview.end
     items: dict[Hashable, Item] = {}
     for number, pose in enumerate(cards):
-        upon, deck = cards[number + 1 :], showing.looks.deck
+        upon, deck = cards[number + 1 :], renderer.looks.deck
         items["ghost", number] = preview_item(deck, pose, theme.felt, number, upon)
     has_no_arrow = not cards and end is None
     for number, room in enumerate(preview.aims or preview.upon):
@@ -178,9 +178,9 @@ def preview_items(
     if preview.button and start is not None:
         items["aim", "cards"] = ring_item(grow(start, RING_MARGIN), theme, False)
     if start is not None and end is not None:
-        width = cards[0].width if cards else showing.arrangement.ring.middle_unit
+        width = cards[0].width if cards else renderer.arrangement.ring.middle_unit
         leaves = preview.leaves or start
-        boxes = visible_boxes(showing)
+        boxes = visible_boxes(renderer)
         others = [box for box in boxes if not (box.overlap(leaves) or box.overlap(end))]
         arrow = way_item(leaves, end, width, theme, words, others)
         if arrow is not None:

@@ -69,10 +69,10 @@ class Hints:
         app: App,
         game: str,
         match: Match,
-        showing: TableRenderer,
+        renderer: TableRenderer,
         commit: Callable[[Callable[[], object]], bool],
     ) -> None:
-        self.app, self.game, self.match, self.showing = app, game, match, showing
+        self.app, self.game, self.match, self.renderer = app, game, match, renderer
         self.commit = commit
         self.guard = PressGuard()
         self.advice: Advice | None = None
@@ -169,7 +169,7 @@ class Hints:
             return {}
         preview = self._preview = preview_of(controls, self.advice.move, texts)
         items = preview_items(preview, controls, texts)
-        items.update({("leaves", spot): self.showing.glow(spot) for spot in preview.lit})
+        items.update({("leaves", spot): self.renderer.glow(spot) for spot in preview.lit})
         never = [*forbidden, *preview.aims, *(pose.box for pose in preview.cards)]
         if preview.button:
             never.append(Room(*controls.buttons[preview.button]))
@@ -180,7 +180,7 @@ class Hints:
         tiers = (tuple(firm), readable, tuple(occupied))
         near = AdviceSurroundings(tuple(never), (*avoided, *occupied), tiers)
         for text in self._advice_texts(controls, words):
-            self.panel = place_panel(self.showing, text, near)
+            self.panel = place_panel(self.renderer, text, near)
             items["advice"] = self.panel.item
             pieces = chain(*text.reasons)
             letters = sum(len(each) if isinstance(each, str) else CARD_LETTERS for each in pieces)
@@ -189,8 +189,8 @@ class Hints:
             if is_good and not any(area.overlap(room) > 0 for room in (*firm, *readable)):
                 break
         if "way" not in items and preview.end is not None and self.panel is not None:
-            from_panel, width = Room(*self.panel.rect), self.showing.arrangement.ring.middle_unit
-            theme, cards = self.showing.looks.theme, visible_boxes(self.showing)
+            from_panel, width = Room(*self.panel.rect), self.renderer.arrangement.ring.middle_unit
+            theme, cards = self.renderer.looks.theme, visible_boxes(self.renderer)
             arrow = way_item(from_panel, preview.end, width, theme, texts, cards)
             items.update({"way": arrow} if arrow is not None else {})
         return items
@@ -199,7 +199,7 @@ class Hints:
         """The texts for the panel to try, one after another: the first has MAX_REASONS reasons,
         each later one a reason less."""
         assert self.advice is not None
-        faces, why = tuple(self.showing.company.portraits), self.advice.reasons[:MAX_REASONS]
+        faces, why = tuple(self.renderer.company.portraits), self.advice.reasons[:MAX_REASONS]
         reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in why]
         title = move_pieces(self.advice.move, controls.builder, words)
         for number in range(len(reasons), min(len(reasons), 1) - 1, -1):
@@ -211,11 +211,11 @@ class Hints:
         spots = controls.lights.spots()
         cards = {card for reason in self.advice.reasons for card in mentioned(reason)[0]}
         rooms = [room for room in (preview.start, preview.end) if room is not None]
-        return rooms + [self.showing.pose(spots[card]).box for card in cards if card in spots]
+        return rooms + [self.renderer.pose(spots[card]).box for card in cards if card in spots]
 
     def _pile_areas(self) -> list[Room]:
         """The areas of the top cards of piles that belong to no seat, such as the stock."""
-        table, layout = self.showing.arrangement, self.showing.looks.layout
+        table, layout = self.renderer.arrangement, self.renderer.looks.layout
         return [
             pose.box
             for spot, pose in table.uncovered()
@@ -227,7 +227,7 @@ class Hints:
     def _occupied_areas(self, open_only: bool = False) -> list[Room]:
         """The areas of uncovered cards (only face-up ones if `open_only`), of stacks of chips and
         of the mat."""
-        table = self.showing.arrangement
+        table = self.renderer.arrangement
         uncovered = (pose for spot, pose in table.poses.items() if spot not in table.covered)
         cards = [pose.box for pose in uncovered if not open_only or pose.face is not UNKNOWN]
         stacks = [stack.room for stack in table.stacks.values()]
@@ -274,11 +274,11 @@ class Hints:
         return any(pose.holds(*event.pos) for pose in cards)
 
 
-def place_panel(showing: TableRenderer, text: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
+def place_panel(renderer: TableRenderer, text: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
     """The panel in the largest font in which it hides nothing; if there is none, the one that
     hides least without touching `near.keep`, and if there is none, in the smallest font."""
-    table, looks, size = showing.arrangement, showing.looks, showing.room
-    scale, band = scale_of(showing.size), table.ring.banner
+    table, looks, size = renderer.arrangement, renderer.looks, renderer.room
+    scale, band = scale_of(renderer.size), table.ring.banner
     home = round(band.middle[0]), round(band.y - BAND_GAP * scale)
     large = min(looks.theme.large, MAX_SCALE)
     best, least_hidden, may_shrink = None, float("inf"), True

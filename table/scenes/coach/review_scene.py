@@ -66,8 +66,8 @@ class ReviewScene(Page):
     def open(self, engine: Engine) -> None:
         super().open(engine)
         around = TableSetup.of(self.rules, self.match.table)
-        self.showing = TableRenderer(self._looks(), engine.size, around)
-        self.showing.steady = OwnNeeds()
+        self.renderer = TableRenderer(self._looks(), engine.size, around)
+        self.renderer.steady = OwnNeeds()
         self.choice = next(iter(self._choices), None)
 
     @property
@@ -135,12 +135,12 @@ class ReviewScene(Page):
     @property
     def _page_width(self) -> float:
         """The width of the page in logical units; larger in large print, for longer lines."""
-        return PAGE_WIDTH * min(self.showing.looks.theme.large, MAX_WIDENING)
+        return PAGE_WIDTH * min(self.renderer.looks.theme.large, MAX_WIDENING)
 
     def _add_text(self, form: Form, area: Box, comments: Sequence[Paragraph]) -> None:
         """Add the comments on the choice and a footnote, in a column that scrolls if they are too
         high for the area."""
-        (x, y, w, h), looks = area, self.showing.looks
+        (x, y, w, h), looks = area, self.renderer.looks
         step = self.choice.step if self.choice is not None else 0
         column = form.add(Scroll((x, y, w + SCROLLBAR_WIDTH, h), f"reading:{step}"))
         footnote = [Paragraph([self.words.say("coach.knew")], "italic", "faint")]
@@ -201,9 +201,9 @@ class ReviewScene(Page):
     def _lay_table(self) -> Controls:
         """Show the table as the seat saw it, with the move made and the better one marked; return
         controls that only show the choice, or None if there is no choice."""
-        showing, choice = self.showing, self.choice
-        showing.looks, showing.bottom = self._looks(), self.seat
-        showing.aside = round((self._page_width + 2 * EDGE) * scale_of(self.engine.size))
+        renderer, choice = self.renderer, self.choice
+        renderer.looks, renderer.bottom = self._looks(), self.seat
+        renderer.aside = round((self._page_width + 2 * EDGE) * scale_of(self.engine.size))
         if choice is None:
             return None
         profiles, players = self.app.profiles, self._players
@@ -213,40 +213,44 @@ class ReviewScene(Page):
             portraits=profiles.portraits([*players, ""]),
             colours=profiles.colours(players),
         )
-        showing.decorate({})
-        showing.view = None
-        showing.resize(self.engine.size)
-        showing.show(choice.view, company, self.seat, 0.0, 0.0)
+        renderer.decorate({})
+        renderer.view = None
+        renderer.resize(self.engine.size)
+        renderer.show(choice.view, company, self.seat, 0.0, 0.0)
         builder = builder_for(self.rules, self.layout, choice.view, self.seat)
-        lights = Lights(builder, showing, self.words, PressGuard(), marks=False)
+        lights = Lights(builder, renderer, self.words, PressGuard(), marks=False)
         selection = builder.picked, builder.chosen
         builder.picked, builder.chosen = [], []
         controls = TableInput(lights, CardOrder())  # no move can be made in it
         if choice.made.cards or choice.made.targets:
             selection = list(choice.made.cards), list(choice.made.targets)
         builder.picked, builder.chosen = selection  # so the captions of the buttons are as then
-        showing.decorate(self._marks(controls, choice))
+        renderer.decorate(self._marks(controls, choice))
         return controls
 
     def _marks(self, controls: TableInput, choice: CoachedChoice) -> dict[Hashable, Item]:
         """The items of the prompt, the buttons, the move made, and a preview of the better one."""
-        showing, theme, items = self.showing, self.showing.looks.theme, controls.items()
-        prompt = showing.arrangement.ring.stations[self.seat].prompt
+        renderer, theme, items = self.renderer, self.renderer.looks.theme, controls.items()
+        prompt = renderer.arrangement.ring.stations[self.seat].prompt
         text = question_text(controls.builder, self.words)
         items["prompt"] = prompt_item(text, prompt, theme, None)
         verdict = self.verdict
         if verdict is not None and verdict.best != choice.made:
-            texts = [Room(*rect) for rect in text_rects(showing, items)]
+            texts = [Room(*rect) for rect in text_rects(renderer, items)]
             items.update(preview_items(preview_of(controls, verdict.best, texts), controls, texts))
         items.update(self._own_move_items(controls, choice.made))
         return items
 
     def _own_move_items(self, controls: TableInput, move: Move) -> dict[Hashable, Item]:
         """The highlights of the cards, targets or button of the move made, and its label."""
-        showing, theme, preview = self.showing, self.showing.looks.theme, preview_of(controls, move)
+        renderer, theme, preview = (
+            self.renderer,
+            self.renderer.looks.theme,
+            preview_of(controls, move),
+        )
         items: dict[Hashable, Item] = {}
-        areas = [showing.pose(spot).box for spot in preview.lit]
-        items.update({("own", spot): showing.glow(spot) for spot in preview.lit})
+        areas = [renderer.pose(spot).box for spot in preview.lit]
+        items.update({("own", spot): renderer.glow(spot) for spot in preview.lit})
         pressed: list[Room] = []
         if preview.button:
             pressed = [Room(*controls.buttons[preview.button])]
@@ -256,13 +260,13 @@ class ReviewScene(Page):
             items["own", "aim", index] = ring_item(grow(area, RING_MARGIN), theme, False)
             areas = areas or [area]
         if areas:
-            first, px = areas[0], round(BADGE_SIZE * scale_of(showing.size))
+            first, px = areas[0], round(BADGE_SIZE * scale_of(renderer.size))
             label = badge(self.words.say("seats.you"), px, theme)
             rect = label.get_rect(midbottom=(round(first.middle[0]), round(first.y)))
             rect.y += rect.h // 4  # above a card, clear of its pips
             if not preview.lit and preview.button:  # beneath a button, clear of caption and prompt
                 rect.top = round(first.y + first.height - rect.h * 0.25)
-            rect.clamp_ip(pygame.Rect(0, 0, *showing.room))
+            rect.clamp_ip(pygame.Rect(0, 0, *renderer.room))
             items["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))
         return items
 
@@ -295,6 +299,6 @@ class ReviewScene(Page):
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         redraw_all = self.dirty
-        table_rects = self.showing.draw(surface, redraw_all)
+        table_rects = self.renderer.draw(surface, redraw_all)
         page_rects = self.form.draw(surface, redraw_all)
         return None if redraw_all or page_rects is None else [*table_rects, *page_rects]

@@ -219,7 +219,7 @@ class ReplayScene(Page):
         whole = self.dirty
         width, top = self._table_size()
         table = surface.subsurface((0, 0, width, top))
-        changed = self.player.showing.draw(table, whole)
+        changed = self.player.renderer.draw(table, whole)
         if whole:
             theme = self.engine.theme
             surface.fill(theme.panel, (0, top, width, surface.get_height() - top))

@@ -49,7 +49,7 @@ class ReplayPlayer:
         self.place = ReplayPosition(0)
         self.people: Sequence[int] = replay.people
         self.banner_queue = BannerQueue(looks.words)
-        self.showing = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
+        self.renderer = TableRenderer(looks, size, TableSetup.of(replay.rules, replay.match.table))
         self.sequence: TimedSequence | None = None
         self.whole = False
         self._shown_until = 0.0  # the time until which the position stays
@@ -57,8 +57,8 @@ class ReplayPlayer:
 
     def resize(self, looks: Looks, size: tuple[int, int]) -> None:
         """Change the size and look of the table."""
-        self.banner_queue.words, self.showing.looks = looks.words, looks
-        self.showing.resize(size)
+        self.banner_queue.words, self.renderer.looks = looks.words, looks
+        self.renderer.resize(size)
         self._redraw()
 
     # --- positions
@@ -104,31 +104,31 @@ class ReplayPlayer:
 
     def show(self, place: ReplayPosition, now: float, animated: bool, whole: bool = True) -> None:
         """Show a position, its climax as a `whole` or by steps; `animated`: cards move there."""
-        replay, showing = self.replay, self.showing
+        replay, renderer = self.replay, self.renderer
         self._end_climax(now)
         self._use_names_at(place.at)
         self.place, self.whole = place, whole
         if not animated:
-            showing.table, showing.steady = None, RoomNeeds()
+            renderer.table, renderer.steady = None, RoomNeeds()
         view, climax = replay.view(place.at, self.viewer), self.climax_at(place.at)
         messages: Sequence[Told] = ()
         if climax is not None and place.large:
             before = replay.stills[place.at].before
             old_view = view if before is None else replay.view(before, self.viewer)
-            self.sequence = TimedSequence(climax, showing, self)
+            self.sequence = TimedSequence(climax, renderer, self)
             view = self.sequence.first_view(old_view, view)
         else:
             messages = replay.sentences(place.at, self.viewer)
             if climax is not None:
                 messages = told_after_climax(climax, messages)  # the climax has said the others
         self.banner_queue.say(messages, now, self.pause_factor, MAX_SENTENCES)
-        showing.extras = self._banner_items()
+        renderer.extras = self._banner_items()
         nearest, motion = replay.nearest_seat(self.viewer), self.motion_factor * animated
-        showing.show(view, self._company(), nearest, now, motion)
+        renderer.show(view, self._company(), nearest, now, motion)
         self.app.speaker.cancel()
-        self.cue(showing.cues(), now)
+        self.cue(renderer.cues(), now)
         self._is_drawn = False
-        arrives = showing.tween.ends if showing.tween else now
+        arrives = renderer.tween.ends if renderer.tween else now
         phase = replay.layout.phases.get(view.phase)
         seconds = MIN_SECONDS + (phase.hold if phase else 0.0)
         if self.sequence is None and self._speech() is not None:
@@ -139,7 +139,7 @@ class ReplayPlayer:
         """End the climax that is shown large, if there is one, with its last picture."""
         if self.sequence is not None:
             self.sequence.land(now)
-            self.showing.view = self.sequence.view or self.showing.view
+            self.renderer.view = self.sequence.view or self.renderer.view
             self.sequence.leave()
             self.sequence = None
 
@@ -149,7 +149,7 @@ class ReplayPlayer:
         if players != self.replay.players_at(self.place.at):
             words = self.replay.game.words.with_names([player.name for player in players])
             self.banner_queue.words = words
-            self.showing.looks = replace(self.showing.looks, words=words)
+            self.renderer.looks = replace(self.renderer.looks, words=words)
 
     def complete_climax(self) -> None:
         """Show all steps of the climax at once."""
@@ -163,25 +163,25 @@ class ReplayPlayer:
 
     def _banner_items(self) -> dict[Hashable, Item]:
         """The banner with the latest sentences, if there are any."""
-        sentences, table = self.banner_queue.sentences(), self.showing.table
+        sentences, table = self.banner_queue.sentences(), self.renderer.table
         if not sentences or table is None:
             return {}
-        looks = self.showing.looks
+        looks = self.renderer.looks
         room = banner_room(table)
         return {"band": banner_item(sentences, room, looks.theme, looks.deck, self.faces)}
 
     def _add_speech(self) -> None:
         """Show a speech bubble with what a player said at this position, once no card moves."""
         speech = self._speech()
-        if speech is None or self.sequence is not None or self.showing.tween is not None:
+        if speech is None or self.sequence is not None or self.renderer.tween is not None:
             return
         seat, message = speech
         colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
         text = self.banner_queue.words.tell(message)
-        bubble = speech_item(self.showing, BubbleLine(text, seat, colour_of(colours, seat)))
+        bubble = speech_item(self.renderer, BubbleLine(text, seat, colour_of(colours, seat)))
         if bubble is not None:
-            self.showing.extras["talk"] = bubble
-            self.showing.canvas.put("talk", bubble)
+            self.renderer.extras["talk"] = bubble
+            self.renderer.canvas.put("talk", bubble)
 
     def _speech(self) -> tuple[int, Why] | None:
         """The seat and the message of who spoke at this position; None without talk."""
@@ -190,7 +190,7 @@ class ReplayPlayer:
     def _redraw(self) -> None:
         """Redraw banner, speech bubble and climax."""
         self._is_drawn = True
-        self.showing.decorate(self._banner_items())
+        self.renderer.decorate(self._banner_items())
         self._add_speech()
         if self.sequence is not None and self.sequence.number >= 0:
             self.sequence.lay()
@@ -200,8 +200,8 @@ class ReplayPlayer:
     def step(self, now: float, plays: bool) -> None:
         """Move everything on to the time `now`: flying cards, then banner and bubble, and the
         climax if the replay `plays`."""
-        was_flying = self.showing.tween is not None
-        if self.showing.step(now):
+        was_flying = self.renderer.tween is not None
+        if self.renderer.step(now):
             return
         if was_flying or not self._is_drawn or self.banner_queue.step(now):
             self._redraw()
@@ -227,7 +227,7 @@ class ReplayPlayer:
     @property
     def is_moving(self) -> bool:
         """Whether anything is flying or still to be shown."""
-        return self.showing.tween is not None or (self.whole and not self.is_complete)
+        return self.renderer.tween is not None or (self.whole and not self.is_complete)
 
     # --- settings
 

@@ -32,7 +32,7 @@ class CoachPanel:
     has moved on. Times in seconds."""
 
     def __init__(self, session: GameSession, highlights: Highlights, look: Appearance) -> None:
-        self.match, self.highlights, self.showing = session.match, highlights, highlights.showing
+        self.match, self.highlights, self.renderer = session.match, highlights, highlights.renderer
         self.viewpoint, self.look = highlights.viewpoint, look
         self.coach: Coach | None = None
         if session.guide is None and self.viewpoint.people:
@@ -49,7 +49,7 @@ class CoachPanel:
 
     def _current_row(self) -> tuple[int, int]:
         """The hand and the row of the score sheet that the match is in."""
-        hand, sheet = self.match.table.hand, self.showing.looks.layout.sheet
+        hand, sheet = self.match.table.hand, self.renderer.looks.layout.sheet
         return hand, self.match.state.tallies.get(sheet.row, hand)
 
     @property
@@ -120,16 +120,16 @@ class CoachPanel:
 
     def items(self, controls: Controls) -> dict[Hashable, Item]:
         """The panel with the sentence, over nothing that is read or played; empty for none."""
-        pieces, showing = self.pieces(controls), self.showing
-        if not pieces or showing.table is None:
+        pieces, renderer = self.pieces(controls), self.renderer
+        if not pieces or renderer.table is None:
             return {}
-        known = pieces, showing.table, showing.looks, controls
+        known = pieces, renderer.table, renderer.looks, controls
         if self._placed[0] != known:
-            text = AdviceText(pieces, (), "", tuple(showing.company.portraits))
-            never = tuple(Room(*rect) for rect in speech_obstacles(showing, (*GROUND, KEY)))
-            backs = tuple(pose.box for _, pose in showing.arrangement.uncovered())
+            text = AdviceText(pieces, (), "", tuple(renderer.company.portraits))
+            never = tuple(Room(*rect) for rect in speech_obstacles(renderer, (*GROUND, KEY)))
+            backs = tuple(pose.box for _, pose in renderer.arrangement.uncovered())
             around = AdviceSurroundings(never, backs, ((), (), ()))
-            panel = place_panel(showing, text, around)
+            panel = place_panel(renderer, text, around)
             self._placed = known, {KEY: panel.item}
         return self._placed[1]
 

@@ -343,6 +343,6 @@ class FocusAnnouncer:
             return ""
         label = controls.lights.label(str(thing.what)) if thing.kind == "verb" else ""
         label = words.say(f"play.{thing.what}") if thing.kind == "toolbar" else label
-        tips = TooltipText(screen.showing, screen.match.players, words, controls.builder)
+        tips = TooltipText(screen.renderer, screen.match.players, words, controls.builder)
         tip = tips.tip_for(thing, label)
         return label if tip is None else sentences([tip.title, *tip.lines])

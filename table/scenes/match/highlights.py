@@ -43,7 +43,7 @@ class Highlights:
     """
 
     def __init__(self, presentation: PresentationQueue, on_failure: Callable[[Why], None]) -> None:
-        self.presentation, self.showing = presentation, presentation.renderer
+        self.presentation, self.renderer = presentation, presentation.renderer
         self.viewpoint, self.match = presentation.viewpoint, presentation.match
         self.is_disabled = self.needs_redraw = self.awaits_messages = False
         self.sequence: TimedSequence | None = None
@@ -77,7 +77,7 @@ class Highlights:
 
     def can_go_on(self, now: float) -> bool:
         """Whether a press would end the climax now."""
-        return self.is_staying and self.showing.tween is None and now >= self._go_on_from
+        return self.is_staying and self.renderer.tween is None and now >= self._go_on_from
 
     def note_step(self) -> None:
         """Begin the climax of the last step, if the match has taken a step with a climax since the
@@ -93,7 +93,7 @@ class Highlights:
             climax = self._find_climax(facing)
         if climax is not None:
             factor = 1.0 if climax.stays else self.presentation.shared_factor
-            self.sequence = TimedSequence(climax, self.showing, self.presentation, factor)
+            self.sequence = TimedSequence(climax, self.renderer, self.presentation, factor)
             self._is_hurried = False
             self.presentation.quiet = True
 
@@ -160,7 +160,7 @@ class Highlights:
         if self.sequence is not None and self.sequence.over:
             self.sequence.restart()
             self._is_hurried = False
-            self.showing.view = self.view_before(self.viewpoint.view())
+            self.renderer.view = self.view_before(self.viewpoint.view())
 
     def is_go_on_press(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
         """Whether an event is a press that goes on: not an ordinary key, nor the `menu` button."""
@@ -176,7 +176,7 @@ class Highlights:
     def go_on(self, now: float) -> None:
         """React to a press that goes on: end the messages before the climax, else show all its
         beats at once, else end it. Nothing while cards fly or just after another press."""
-        if self.sequence is None or self.showing.tween is not None:
+        if self.sequence is None or self.renderer.tween is not None:
             return
         if self.awaits_messages:
             self.presentation.cut_short(now)
@@ -198,8 +198,8 @@ class Highlights:
         self.presentation.quiet = False
         self.last_climax = sequence.climax
         if sequence.view is not None:
-            self.showing.view = sequence.view
-            self.showing.company = self.presentation.company(sequence.view)
+            self.renderer.view = sequence.view
+            self.renderer.company = self.presentation.company(sequence.view)
         if self.viewpoint.facing is None:
             self.viewpoint.mark_all_shown()
         sequence.leave()
@@ -208,8 +208,8 @@ class Highlights:
         """Remove the climax without playing it on, after undo, redo or a change of seats."""
         if self.sequence is not None:
             self.sequence.land(now)
-            self.showing.gathered = {}
-            self.showing.celebrate({})
+            self.renderer.gathered = {}
+            self.renderer.celebrate({})
         self.sequence = None
         self.needs_redraw = self.is_disabled = self.awaits_messages = False
         self.presentation.quiet = False

@@ -48,7 +48,7 @@ class HudLayout:
         coach_panel: CoachPanel,
     ) -> None:
         self.words, self.engine, self.presentation = words, talk.engine, talk.presentation
-        self.match, self.showing = hints.match, hints.showing
+        self.match, self.renderer = hints.match, hints.renderer
         self.log, self.hints, self.table_talk, self.options = log, hints, talk, options
         self.coach_panel = coach_panel
         self.toolbar = Toolbar(options.tip)
@@ -56,37 +56,37 @@ class HudLayout:
 
     def lay_out(self, controls: Controls, thoughts: Thoughts) -> None:
         """Lay out prompt, buttons, hint and objection; nothing while cards fly."""
-        showing, theme = self.showing, self.showing.looks.theme
-        if showing.tween is not None or showing.table is None:
+        renderer, theme = self.renderer, self.renderer.looks.theme
+        if renderer.tween is not None or renderer.table is None:
             return
         extras = self.always_shown_items(controls)
         prompt, is_enough = self._prompt_text(controls, thoughts)
         if prompt:
-            room = showing.table.ring.stations[showing.bottom].prompt
+            room = renderer.table.ring.stations[renderer.bottom].prompt
             extras["prompt"] = prompt_item(prompt, room, theme, is_enough, self.words.glossary)
         if controls is not None:
             extras.update(controls.items())
             if self.hints.is_shown_for(controls):
                 forbidden, avoided = self._rooms_to_avoid(controls, extras)
-                around = showing, self.toolbar, controls
+                around = renderer, self.toolbar, controls
                 forbidden += [Room(*rect) for rect in protected_rects(*around)]
                 avoided += [Room(*rect) for rect, cost in obstacle_costs(*around) if cost >= PLACE]
                 banner = [Room(*extras["band"].rect)] if "band" in extras else []
-                texts = [Room(*rect) for rect in text_rects(showing, extras)]
+                texts = [Room(*rect) for rect in text_rects(renderer, extras)]
                 rooms = forbidden, avoided, banner, texts
                 extras.update(self.hints.items(controls, self.words, *rooms))
         if self.toolbar.objection is not None:
             extras["paper"] = self.toolbar.objection.item
-        company = None if showing.view is None else self.presentation.company(showing.view)
-        showing.decorate(extras, company)
+        company = None if renderer.view is None else self.presentation.company(renderer.view)
+        renderer.decorate(extras, company)
         note = self.coach_panel.items(controls)  # beside everything else
-        self._replace_items({COACH_KEY} & showing.extras.keys(), note)
+        self._replace_items({COACH_KEY} & renderer.extras.keys(), note)
         talk = self.table_talk.lay_out(self.words)  # last, beside that as well
-        self._replace_items({"talk"} & showing.extras.keys(), talk)
+        self._replace_items({"talk"} & renderer.extras.keys(), talk)
 
     def _replace_items(self, old: Collection[Hashable], new: Mapping[Hashable, Item]) -> None:
         """Replace the items `old` by the items `new`, and leave all others as they are."""
-        extras, canvas = self.showing.extras, self.showing.canvas
+        extras, canvas = self.renderer.extras, self.renderer.canvas
         for key in set(old) - new.keys():
             del extras[key]
             canvas.take(key)
@@ -102,21 +102,21 @@ class HudLayout:
             "hint": self.hints.is_allowed_for(controls),
             "redo": self.options.shows_redo,
         }
-        size, theme = self.engine.size, self.showing.looks.theme
+        size, theme = self.engine.size, self.renderer.looks.theme
         undo = None if self.options.is_guided else self.options.can_undo
         names = [name for name, is_shown in shown.items() if is_shown]
         items = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")
         self.hints.guard.track({"hint": rect} if rect.w else {})
-        sentences, table = self.presentation.banner.sentences(), self.showing.table
+        sentences, table = self.presentation.banner.sentences(), self.renderer.table
         if sentences and table is not None:
-            deck, faces = self.showing.looks.deck, self.showing.company.portraits
+            deck, faces = self.renderer.looks.deck, self.renderer.company.portraits
             items["band"] = banner_item(sentences, banner_room(table), theme, deck, faces)
         return {**items, **self.log.items(self.engine.now), **self.table_talk.items()}
 
     def lay_out_log(self) -> None:
         """Lay out the log alone."""
-        keys = self.showing.extras
+        keys = self.renderer.extras
         leaves = [
             key for key in keys if key == "leaf" or (isinstance(key, tuple) and key[0] == "leaf")
         ]
@@ -126,12 +126,12 @@ class HudLayout:
         """Show why a move is refused, beside the area `near`, with a link to the rules if they have
         a chapter on it. It does not cover the prompt, buttons, plates or the person's own cards
         nor, if there is other room, any open or lit card."""
-        engine, toolbar, theme = self.engine, self.toolbar, self.showing.looks.theme
+        engine, toolbar, theme = self.engine, self.toolbar, self.renderer.looks.theme
         toolbar.anchor = self.match.rules.REASONS.get(refusal.key, "")
         text = self.words.say(f"reason.{refusal.key}", **dict(refusal.facts))
         link = self.words.say("play.see_rules") if toolbar.anchor else ""
-        forbidden, avoided = self._rooms_to_avoid(controls, self.showing.extras)
-        open_rooms = [Room(*rect) for rect in readable_rects(self.showing)]
+        forbidden, avoided = self._rooms_to_avoid(controls, self.renderer.extras)
+        open_rooms = [Room(*rect) for rect in readable_rects(self.renderer)]
         if controls is not None:
             open_rooms += [controls.lights.room(place) for place in controls.lights.lit()]
         bubble = BubbleText(text, link, self.words.glossary)
@@ -142,7 +142,7 @@ class HudLayout:
         self, controls: Controls, extras: Mapping[Hashable, Item]
     ) -> tuple[list[Room], list[Room]]:
         """The rooms that an objection or hint must not cover, and those it should not."""
-        table, bottom = self.showing.arrangement, self.showing.bottom
+        table, bottom = self.renderer.arrangement, self.renderer.bottom
         prompt = [Room(*extras["prompt"].rect)] if "prompt" in extras else []
         rooms = [*prompt, *self.avoided_rooms]
         for station in table.ring.stations.values():
@@ -151,7 +151,7 @@ class HudLayout:
             rooms.append(Room(x - edge, y - edge, width + edge, height + 2 * edge))
         rooms += [Room(*rect) for rect in controls.buttons.values()] if controls else []
         hand = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == bottom]
-        return rooms, [banner_room(table), *(self.showing.pose(spot).box for spot in hand)]
+        return rooms, [banner_room(table), *(self.renderer.pose(spot).box for spot in hand)]
 
     def _prompt_text(self, controls: Controls, thoughts: Thoughts) -> tuple[str, bool | None]:
         """The prompt and None; or the gauge of the picked cards (such as “12 of 20 points”) and

@@ -222,7 +222,7 @@ class InputRouter:
         if neither is there."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
-        return name if name == "menu" else self.screen.showing.card_at_rest(*event.pos)
+        return name if name == "menu" else self.screen.renderer.card_at_rest(*event.pos)
 
     def _finish_flights(self) -> bool:
         """End flights and frames that wait, with everything else that is shown; False if there were
@@ -257,18 +257,18 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
         """The stop at a rectangle; it presses the key `press`."""
         return Stop(key, rect.copy, partial(take_event, key_press(press, modifier)))
 
-    controls, showing, hints = screen.controls, screen.showing, screen.hints
+    controls, renderer, hints = screen.controls, screen.renderer, screen.hints
     nodes: list[Node] = []
     if screen.toolbar.objection is not None and screen.toolbar.anchor:
         nodes.append(stop("rules", screen.toolbar.objection.item.rect, pygame.K_r))
     if controls is not None and hints.is_shown_for(controls) and hints.panel is not None:
         nodes.append(stop("advice", hints.panel.rect, pygame.K_RETURN))
-    is_still = showing.tween is None and not screen.highlights.is_active
-    if is_still and showing.table is not None and controls is not None:
+    is_still = renderer.tween is None and not screen.highlights.is_active
+    if is_still and renderer.table is not None and controls is not None:
         nodes += _turn_nodes(controls, screen, take_event)
     else:
         nodes.append(stop("on", _felt_rect(screen, SKIP_MARGIN), pygame.K_SPACE))
-    if controls is not None and showing.table is not None and not screen.highlights.is_active:
+    if controls is not None and renderer.table is not None and not screen.highlights.is_active:
         nodes += _order_nodes(controls, screen, take_event)
     if screen.log.open:  # its halves scroll up and down
         (x, y, w, _), half = screen.log.rect, screen.log.rect.h // 2
@@ -286,7 +286,7 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
 
 def _felt_rect(screen: TableScreen, margin: float) -> pygame.Rect:
     """The rectangle of the table beside the log, less a margin that is a share of its size."""
-    width, height = screen.showing.room
+    width, height = screen.renderer.room
     return pygame.Rect(0, 0, width, height).inflate(-round(width * margin), -round(height * margin))
 
 
@@ -322,7 +322,7 @@ def _turn_stop(
     def current_rect() -> pygame.Rect:
         """The rectangle of the stop now; empty after the turn."""
         is_turn = screen.controls is controls
-        thing = thing_under_focus(stop, controls, screen.showing) if is_turn else None
+        thing = thing_under_focus(stop, controls, screen.renderer) if is_turn else None
         return pygame.Rect(0, 0, 0, 0) if thing is None else rect_of(thing.room)
 
     press = partial(take_event, key_press(pygame.K_SPACE))

@@ -22,7 +22,7 @@ from table.i18n.words import Words
 from table.layout.tween import ease
 from table.panels.handicap_text import handicap_summary
 from table.session.event_log import EventLog
-from table.session.idle_runs import LogEntry
+from table.session.log_entry import LogEntry
 from table.session.talk import SAID
 from table.theme.style import Type
 from table.widgets import scale_of
@@ -47,12 +47,12 @@ class Log:
     def __init__(
         self,
         event_log: EventLog,
-        showing: TableRenderer,
+        renderer: TableRenderer,
         words: Words,
         talk: Callable[[], Sequence[LogEntry]],
         faces: Callable[[Sequence[PlayerInfo]], Sequence[str]],
     ) -> None:
-        self.event_log, self.showing, self.words = event_log, showing, words
+        self.event_log, self.renderer, self.words = event_log, renderer, words
         self.talk, self.faces = talk, faces
         self.audience: int | None = event_log.audiences[0]
         self.open = False
@@ -86,7 +86,7 @@ class Log:
     def items(self, now: float) -> Marks:
         """The panel at its current place, and the light round the cards and seats that the lit row
         mentions; empty while the log is closed."""
-        if self.showing.table is None or not (self.open or self.is_sliding):
+        if self.renderer.table is None or not (self.open or self.is_sliding):
             return {}
         panel = self._build_panel()
         progress = ease(min(1.0, max(0.0, (now - self._began_at) / SLIDE_SECONDS)))
@@ -94,7 +94,7 @@ class Log:
         key = (panel, len(self._entries), self._offset, self._lit_row, self.rect.size)
         if self._painted is None or self._painted[0] != key:
             self._painted = key, panel.paint(self.rect.size, self._offset, self._lit_row)
-        left = self.rect.x + round((1.0 - share) * (self.showing.size[0] - self.rect.x))
+        left = self.rect.x + round((1.0 - share) * (self.renderer.size[0] - self.rect.x))
         corner = left, self.rect.y
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
         words = (word for word in panel.term_spots if sheet.rect.contains(word.rect.move(corner)))
@@ -107,12 +107,12 @@ class Log:
     def reserved_width(self) -> int:
         """The pixels at the right that the table leaves free for the open log. 0 in large print,
         where the cards would become too small: the log then covers players, down to the banner."""
-        is_apart = self.open and self.showing.looks.theme.large == 1
+        is_apart = self.open and self.renderer.looks.theme.large == 1
         return sum(self._widths()) if is_apart else 0
 
     def _widths(self) -> tuple[int, int]:
         """The widths of the log and of the edge at its right, in pixels."""
-        unit, size = scale_of(self.showing.size), self.showing.size
+        unit, size = scale_of(self.renderer.size), self.renderer.size
         return round(max(size[0] * WIDTH_SHARE, LEAST_WIDTH * unit)), round((RAIL + 4) * unit)
 
     # contents
@@ -134,13 +134,13 @@ class Log:
         """The panel with all entries up to now, and set `rect`. Entries are added to the last
         panel; a new one is made if looks, width or viewer changed. One scrolled to its end stays
         there."""
-        showing, looks = self.showing, self.showing.looks
-        assert showing.table is not None
-        unit, size, large = scale_of(showing.size), showing.size, looks.theme.large
+        renderer, looks = self.renderer, self.renderer.looks
+        assert renderer.table is not None
+        unit, size, large = scale_of(renderer.size), renderer.size, looks.theme.large
         (width, edge), top = self._widths(), round((RAIL + HEAD * large + 8) * unit)
-        low = round(showing.table.ring.banner.y) if large > 1 else size[1] - edge
+        low = round(renderer.table.ring.banner.y) if large > 1 else size[1] - edge
         self.rect = pygame.Rect(size[0] - width - edge, top, width, low - top)
-        faces = showing.company.portraits
+        faces = renderer.company.portraits
         look = width, looks.theme, looks.deck.style.name, self.words, tuple(faces)
         key = (self.audience, *look, self.event_log.rewrites, bool(self.talk()))
         entries = self.entries(self.audience)
@@ -196,16 +196,16 @@ class Log:
     def _light_items(self, message: Why) -> Iterator[tuple[Hashable, Item]]:
         """The lights round the visible cards and the seats that a message mentions; none while
         cards fly."""
-        showing, table = self.showing, self.showing.table
-        if table is None or showing.tween is not None:
+        renderer, table = self.renderer, self.renderer.table
+        if table is None or renderer.tween is not None:
             return
         cards, seats = mentioned(message)
         for spot, pose in table.poses.items():
             if pose.face in cards and spot not in table.covered:
-                yield ("leaf", spot), showing.glow(spot)
+                yield ("leaf", spot), renderer.glow(spot)
         for seat in seats & set(table.ring.stations):
             plate = table.ring.stations[seat].plate
-            yield ("leaf", seat), ring_item(plate, showing.looks.theme, True)
+            yield ("leaf", seat), ring_item(plate, renderer.looks.theme, True)
 
     def event(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it was for the log."""

@@ -32,7 +32,7 @@ from table.scenes.match.focus_announcer import (
 )
 from table.scenes.match.log import BEYOND_END, Log
 from table.scenes.match.table_screen import TableScreen
-from table.session.idle_runs import LogEntry, is_idle
+from table.session.log_entry import LogEntry, is_idle
 from table.session.score_rows import ScoreRows
 
 PAGE_SENTENCES = 10  # of the log, by which Page Up and Page Down move
@@ -269,7 +269,7 @@ class Narrator:
     def _hand_text(self, seat: int) -> str:
         """The text about a seat's own cards from left to right, its notes and what is picked."""
         view, sight = self.match.view(seat), self.match.rules.SIGHT
-        table = self.screen.showing.table
+        table = self.screen.renderer.table
         xs = {pose.face: pose.x for pose in table.poses.values()} if table else {}
         zones = []
         for zone, cards in view.zones.items():

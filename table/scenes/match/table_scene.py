@@ -66,7 +66,7 @@ class TableScene(Scene):
         self.turns, self.narrator = self.controller.turns, self.controller.narrator
         self.undo_controller = UndoController(self.controller)
         self.router = InputRouter(self.turns, self.undo_controller, self.step)
-        self.showing, self.toolbar = screen.showing, screen.toolbar
+        self.renderer, self.toolbar = screen.renderer, screen.toolbar
         self.presentation, self.banner, self.log = screen.presentation, screen.banner, screen.log
         self.hover, self.highlights = screen.hover, screen.highlights
         self.thoughts = screen.thoughts
@@ -94,10 +94,10 @@ class TableScene(Scene):
         orders, old_orders = self.screen.orders, before.orders.kept.items()
         orders.note(self.match.state)
         orders.kept.update(order for order in old_orders if kind_and_owner(order[0])[1] in stay)
-        self.showing.steady = before.showing.steady
+        self.renderer.steady = before.renderer.steady
         if before.log.open:
             self.log.toggle(now, True)
-            self.showing.aside = self.log.reserved_width
+            self.renderer.aside = self.log.reserved_width
         self.screen.show_now(now)
         self.dirty = True
 
@@ -113,13 +113,13 @@ class TableScene(Scene):
 
     @property
     def effective_theme(self) -> Theme:
-        return self.screen.showing.looks.theme
+        return self.screen.renderer.looks.theme
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        return notice_corner(self.showing, self.toolbar, self.controls, paper)
+        return notice_corner(self.renderer, self.toolbar, self.controls, paper)
 
     def hidden_area(self, notice: pygame.Rect) -> float:
-        return hidden_area(self.showing, self.toolbar, self.controls, notice)
+        return hidden_area(self.renderer, self.toolbar, self.controls, notice)
 
     @property
     def animating(self) -> bool:
@@ -156,7 +156,7 @@ class TableScene(Scene):
             self._rebuild_table()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        return self.showing.draw(surface, self.dirty)
+        return self.renderer.draw(surface, self.dirty)
 
     def resume(self, value: object, on_answer: OnAnswer = ignore_answer) -> None:
         if isinstance(value, SeatChanges):

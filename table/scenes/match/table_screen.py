@@ -64,11 +64,11 @@ class TableScreen:
         self._arranged_for: Looks | None = None
         match, event_log = self.match, session.event_log
         around = TableSetup.of(self.rules, match.table)
-        self.showing = showing = TableRenderer(look.looks(), engine.size, around)
-        showing.orders = self.orders.kept
+        self.renderer = renderer = TableRenderer(look.looks(), engine.size, around)
+        renderer.orders = self.orders.kept
         self.banner = BannerQueue(look.words)
         self.presentation = presentation = PresentationQueue(
-            app, viewpoint, showing, event_log, self.banner, self._turn_to
+            app, viewpoint, renderer, event_log, self.banner, self._turn_to
         )
         title, faces = self.game.title, app.profiles.portraits
         self.highlights = Highlights(
@@ -79,18 +79,18 @@ class TableScreen:
         self.table_talk = talks = TableTalk(talk, self.highlights, engine)
         self.log = log = Log(
             event_log,
-            showing,
+            renderer,
             look.room_words,
             lambda: talks.lines,
             lambda players: faces([*players, ""]),
         )
         self.hints = hints = Hints(
-            app, self.game.name, match, showing, lambda step: commit(step, self.ask_hint)
+            app, self.game.name, match, renderer, lambda step: commit(step, self.ask_hint)
         )
         self.coach_panel = CoachPanel(session, self.highlights, look)
         self.hud = HudLayout(look.words, log, hints, talks, options, self.coach_panel)
         self.toolbar = self.hud.toolbar
-        self.hover = HoverInspector(showing, match.players, self.toolbar, look.words)
+        self.hover = HoverInspector(renderer, match.players, self.toolbar, look.words)
 
     @property
     def now(self) -> float:
@@ -136,8 +136,8 @@ class TableScreen:
         change together with the view."""
         if self.look.turn_to(viewer):
             self._update_words()
-            self.showing.looks = self.look.looks()
-            self.showing.aside = self.log.reserved_width
+            self.renderer.looks = self.look.looks()
+            self.renderer.aside = self.log.reserved_width
 
     def _update_words(self) -> None:
         """Give every part the current words."""
@@ -151,9 +151,9 @@ class TableScreen:
         self.hover.clear()
         self.look.reload_preferences()
         self._update_words()
-        self.showing.looks, self.showing.size = self.look.looks(), size
-        self.showing.aside = self.log.reserved_width
-        self.showing.resize(size)
+        self.renderer.looks, self.renderer.size = self.look.looks(), size
+        self.renderer.aside = self.log.reserved_width
+        self.renderer.resize(size)
         self.toolbar.objection = None
         self.log.grip = None
         if self.controls is not None:
@@ -162,11 +162,11 @@ class TableScreen:
 
     def step(self, now: float) -> bool:
         """Advance all animations to `now`; True while the match must wait for them."""
-        flying = self.showing.tween is not None
+        flying = self.renderer.tween is not None
         self.hover.guard.set_time(now)
         if self.log.step(now):
             self.hud.lay_out_log()
-        if self.showing.step(now):
+        if self.renderer.step(now):
             return True
         if flying or not self._settled:
             self._settled = True
@@ -211,7 +211,7 @@ class TableScreen:
         )
         self.show(Frame(view, messages), now)
         self.banner.hurry(now)
-        if self.showing.tween is None:  # nothing new to look at
+        if self.renderer.tween is None:  # nothing new to look at
             self.presentation.cut_short(now)
 
     def _clear_objection_and_notice(self) -> None:
@@ -234,12 +234,12 @@ class TableScreen:
         self.hover.guard.track({})
         self.presentation.announce(frame, now)
         self.log.audience, self.log.hides_last_step = frame.view.seat, self.highlights.is_playing
-        self.showing.extras, looks = self.hud.always_shown_items(self.controls), self._arranged_for
+        self.renderer.extras, looks = self.hud.always_shown_items(self.controls), self._arranged_for
         self.presentation.show(frame, now, flight_factor, gather)
-        self._arranged_for = self.showing.looks
+        self._arranged_for = self.renderer.looks
         if looks is not self._arranged_for:  # another layout, with another place for the banner
-            self.showing.decorate(self.hud.always_shown_items(self.controls))
-        self.scene.dirty = self.scene.dirty or self.showing.tween is None
+            self.renderer.decorate(self.hud.always_shown_items(self.controls))
+        self.scene.dirty = self.scene.dirty or self.renderer.tween is None
 
     def show_now(self, now: float, flight_factor: float = 1.0) -> None:
         """Show the current position of the match to the person at the screen."""
@@ -257,8 +257,8 @@ class TableScreen:
             self.highlights.awaits_messages = len(frames) > 1
             self.show(frames[0] if self.highlights.awaits_messages else Frame(view), self.now)
         else:
-            if self.showing.tween is not None:  # such as cards that are being sorted
-                self.showing.settle()
+            if self.renderer.tween is not None:  # such as cards that are being sorted
+                self.renderer.settle()
             self.presentation.append_frames(frames)
 
     def refresh_hud(self) -> None:
@@ -278,8 +278,8 @@ class TableScreen:
         self.log.toggle(now, self.presentation.motion_factor == 0)
         self.hover.clear()
         self.toolbar.objection, self._settled = None, False
-        self.showing.extras = self.hud.always_shown_items(self.controls)
-        self.showing.set_aside(self.log.reserved_width, now)
-        if self.showing.tween is None:
+        self.renderer.extras = self.hud.always_shown_items(self.controls)
+        self.renderer.set_aside(self.log.reserved_width, now)
+        if self.renderer.tween is None:
             self.refresh_hud()
         self.hud.lay_out_log()

@@ -16,7 +16,7 @@ from table.engine.scene import Engine
 from table.felt.canvas import Item
 from table.felt.speech_bubble import BubbleLine, colour_of, paper_of, speech_item
 from table.scenes.match.highlights import Highlights
-from table.session.idle_runs import LogEntry
+from table.session.log_entry import LogEntry
 from table.session.talk import Talk
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class TableTalk:
 
     def __init__(self, talk: Talk | None, highlights: Highlights, engine: Engine) -> None:
         self.talk, self.highlights, self.engine = talk, highlights, engine
-        self.presentation, self.showing = highlights.presentation, highlights.showing
+        self.presentation, self.renderer = highlights.presentation, highlights.renderer
         self.app, self.viewpoint = self.presentation.app, self.presentation.viewpoint
         self.match = self.presentation.match
         self._noted_step = self.match.step
@@ -84,8 +84,8 @@ class TableTalk:
 
     def _remove(self) -> None:
         self._shown_entry = self._bubble = None
-        if self.showing.extras.pop("talk", None) is not None:
-            self.showing.canvas.take("talk")
+        if self.renderer.extras.pop("talk", None) is not None:
+            self.renderer.canvas.take("talk")
 
     def step(self, now: float, words: Words) -> None:
         """Begin to show the line that waits, if it may be shown, and remove the line that is shown
@@ -108,7 +108,7 @@ class TableTalk:
 
     def _is_step_shown(self) -> bool:
         plays = self.highlights.is_active and not self.highlights.is_staying
-        return not (self.presentation.busy or plays) and self.showing.view is not None
+        return not (self.presentation.busy or plays) and self.renderer.view is not None
 
     def holds_sheet(self, now: float) -> bool:
         """Whether a score sheet is due and must wait until the last skipped line has been read."""
@@ -134,20 +134,20 @@ class TableTalk:
         if not items:
             self._shown_entry = None
             return
-        self.showing.extras.update(items)
-        self.showing.canvas.put("talk", items["talk"])
+        self.renderer.extras.update(items)
+        self.renderer.canvas.put("talk", items["talk"])
 
     def lay_out(self, words: Words) -> dict[Hashable, Item]:
         """Place the line beside what is there now; no item if there is no line or no room."""
-        entry, showing, before = self._shown_entry, self.showing, None
+        entry, renderer, before = self._shown_entry, self.renderer, None
         if entry is None:
             return {}
         if self._bubble is not None:
-            before = paper_of(self._bubble, showing.looks.theme, showing.size)
+            before = paper_of(self._bubble, renderer.looks.theme, renderer.size)
         colours, notice = self.app.profiles.colours(self.match.players), self.engine.notice_rect
         colour = colour_of(colours, entry.seats[0])
         line = BubbleLine(_line_text(entry, words), entry.seats[0], colour)
-        self._bubble = speech_item(showing, line, before, [notice] if notice else [])
+        self._bubble = speech_item(renderer, line, before, [notice] if notice else [])
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:

@@ -137,7 +137,7 @@ class TurnController:
         lesson = self.lesson
         marks = screen.app.profiles.help(match.players[seat]).marks
         guard, drawn = screen.hover.guard, newly_drawn_cards(match, seat)
-        lights = Lights(builder, screen.showing, words, guard, drawn, marks)
+        lights = Lights(builder, screen.renderer, words, guard, drawn, marks)
         controls = TableInput(
             lights,
             screen.orders,
@@ -198,7 +198,7 @@ class TurnController:
         if self.confirmation.allow_or_ask(builder, choice):
             return True
         screen.hover.clear()
-        tips = TooltipText(screen.showing, screen.match.players, screen.words, builder)
+        tips = TooltipText(screen.renderer, screen.match.players, screen.words, builder)
         warning = screen.words.say("play.left_aside") if builder.wastes_picked(choice) else ""
         text = " ".join(filter(None, (warning, tips.verb(choice.verb))))
         self.overlays.ask_move(label, text, self._make_confirmed_move)
@@ -245,7 +245,7 @@ class TurnController:
     def _release_cards(self, controls: TableInput) -> None:
         """Put carried and picked cards back, without animation."""
         controls.let_go(self.screen.now)
-        self.screen.showing.settle()
+        self.screen.renderer.settle()
 
     def hide_hands(self) -> None:
         """Draw no open hand any more, if the screen is shared."""

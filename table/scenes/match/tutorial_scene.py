@@ -93,7 +93,7 @@ class TutorialScene(TableScene):
         if self.shows_coach_mark and not self.tutorial.over and self.tutorial.step.at == SHEET:
             if self.engine.top is self:
                 self.coach_mark.mark = None
-                self.showing.guide({})
+                self.renderer.guide({})
                 self.engine.open(TutorialSheet(self.app, self.session, self.coach_mark))
             return
         self._lay_out()
@@ -104,19 +104,19 @@ class TutorialScene(TableScene):
         tutorial = self.tutorial
         if not self.shows_coach_mark:
             self._laid_out_key, self.coach_mark.mark = (), None
-            self.showing.guide({})
+            self.renderer.guide({})
             self.screen.hud.avoided_rooms = []
             return
-        showing = self.showing
+        renderer = self.renderer
         sentence = tutorial.number, tutorial.shown_number, tutorial.answers, tutorial.shows_move
         laid_out = (
             *sentence,
             tutorial.offers_help,
             self.coach_mark.focused,
-            showing.table,
+            renderer.table,
             self.words,
         )
-        lit = showing.picked, showing.hovered, showing.pressed, showing.carried
+        lit = renderer.picked, renderer.hovered, renderer.pressed, renderer.carried
         if (laid_out, self.controls) != self._laid_out_key:
             self._laid_out_key, self._lit_key = (laid_out, self.controls), ()
             faces = self.presentation.company(self.viewpoint.view()).portraits
@@ -125,38 +125,38 @@ class TutorialScene(TableScene):
         if lit != self._lit_key:  # light what it points at
             self._lit_key, rooms = lit, self._coach_rooms()
             ghost = self._ghost_items(rooms.solid) if tutorial.shows_move else {}
-            showing.guide(
+            renderer.guide(
                 {**self.coach_mark.items(), **self.coach_mark.pointer_items(rooms), **ghost}
             )
 
     def _coach_rooms(self) -> CoachRooms:
         """The rectangles that the coach mark points at, avoids, or may cover."""
-        around = self.showing, self.toolbar, self.controls
-        (poses, ends), raised = self.move_targets(), raised_rects(self.showing)
+        around = self.renderer, self.toolbar, self.controls
+        (poses, ends), raised = self.move_targets(), raised_rects(self.renderer)
         pointed = ends if self.tutorial.shows_move else self._pointed_rects()
         free = [rect_of(pose.box) for pose in poses] + ends
         free += [rect for rect in raised if rect.collidelist([*pointed, *free]) >= 0]
         free += protected_rects(*around)
         costs = [*obstacle_costs(*around), *((rect, RISES) for rect in raised)]
-        return CoachRooms(pointed, costs, free, low=overhanging_rects(self.showing))
+        return CoachRooms(pointed, costs, free, low=overhanging_rects(self.renderer))
 
     def _pointed_rects(self) -> list[pygame.Rect]:
         """The rectangles of the visible things that the sentence points at, without carried
         cards."""
         if self.tutorial.over:
             return []
-        table, spots = self.showing.table, self.showing.carried
+        table, spots = self.renderer.table, self.renderer.carried
         carried = {str(table.poses[spot].face) for spot in spots} if table is not None else set()
         points = (point for point in self.tutorial.shown_step.points if point not in carried)
         return [rect for rect in map(self.point_rect, points) if rect is not None]
 
     def point_rect(self, point: str) -> pygame.Rect | None:
         """The rectangle of a thing at the table, by its name in a guide; None if not there."""
-        return anchor_of(self.showing, self.toolbar, self.controls, point)
+        return anchor_of(self.renderer, self.toolbar, self.controls, point)
 
     def move_targets(self) -> tuple[list[Pose], list[pygame.Rect]]:
         """The cards of the move that is asked for, and the rectangles where it may end."""
-        table, choice = self.showing.table, self.tutorial.wished_move()
+        table, choice = self.renderer.table, self.tutorial.wished_move()
         if self.controls is None or table is None or choice is None:
             return [], []
         me = self.tutorial.guide.learner_seat
@@ -168,12 +168,12 @@ class TutorialScene(TableScene):
             frame = table.frames.get(point)  # of a zone that may still be empty
             room = self.point_rect(point) or (rect_of(frame.room) if frame else None)
             ends += [room] if room is not None else []
-        return [self.showing.pose(spot) for spot in spots], ends
+        return [self.renderer.pose(spot) for spot in spots], ends
 
     def _ghost_items(self, solid: list[pygame.Rect]) -> dict[Hashable, Item]:
         """The items that show the move that is asked for: light, arrow and ghosts of the cards."""
         (poses, ends), items = self.move_targets(), dict[Hashable, Item]()
-        looks, size = self.showing.looks, self.engine.size
+        looks, size = self.renderer.looks, self.engine.size
         for number, pose in enumerate(poses):
             items["guide", "picked", number] = glow_item(rect_of(pose.box), looks.theme)
         if poses and ends:

@@ -206,10 +206,10 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     assert scene.tutorial.number == 2 and scene.match.state.phase == "play"
     to_wish(pilot, scene)
     leaf, ring = scene.coach_mark.mark, ("guide", "glow", 0)
-    before = scene.showing.guide_items[ring].rect
+    before = scene.renderer.guide_items[ring].rect
     pilot.click(pilot.card("7H"))
     pilot.wait()
-    after = scene.showing.guide_items[ring].rect
+    after = scene.renderer.guide_items[ring].rect
     assert after.top < before.top and after.center == scene.point_rect("7H").center
     assert scene.coach_mark.mark is leaf
     step, number = scene.match.step, scene.tutorial.number
@@ -311,7 +311,7 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     assert scene.tutorial.slips == SLIPS
     pilot.wait()
     press(pilot, scene, "show")
-    assert any(key[1] == "picked" for key in scene.showing.guide_items)
+    assert any(key[1] == "picked" for key in scene.renderer.guide_items)
     press(pilot, scene, "do")
     assert "spread:0:0" in scene.match.state.zones and scene.tutorial.number == 3
 

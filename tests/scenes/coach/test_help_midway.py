@@ -12,7 +12,7 @@ from tests.table_pilot import Pilot
 
 
 def signs(pilot: Pilot) -> tuple[tuple[str, ...], ...]:
-    return pilot.scene.showing.company.signs
+    return pilot.scene.renderer.company.signs
 
 
 def to_help(pilot: Pilot) -> None:

@@ -38,7 +38,7 @@ def begin(pilot: Pilot, game="tunk", seats="", seed="7") -> None:
 def lies(pilot: Pilot) -> bool:
     """Whether a hint lies there; then its leaf is on the felt."""
     found = pilot.scene.screen.hints.is_shown_for(pilot.scene.controls)
-    assert found == ("advice" in pilot.scene.showing.canvas.items)
+    assert found == ("advice" in pilot.scene.renderer.canvas.items)
     return found
 
 
@@ -70,17 +70,17 @@ def leaf(pilot: Pilot) -> Room:
 
 def open_cards(pilot: Pilot) -> list[tuple[str, Room]]:
     """Where each card lies that no other covers, with its place."""
-    showing = pilot.scene.showing
-    table = showing.table
+    renderer = pilot.scene.renderer
+    table = renderer.table
     seen = [spot for spot in table.poses if spot not in table.covered]
-    return [(spot.zone, showing.pose(spot).box) for spot in seen]
+    return [(spot.zone, renderer.pose(spot).box) for spot in seen]
 
 
 def covered(pilot: Pilot) -> list[Room]:
     """What its leaf covers of the move that is shown, its cards and where it begins and ends, and
     of what must be read: the prompt, the buttons, the plates, one's own hand."""
-    hints, controls, showing = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.showing
-    ghost, never = hints._preview, protected_rects(showing, pilot.scene.toolbar, controls)
+    hints, controls, renderer = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.renderer
+    ghost, never = hints._preview, protected_rects(renderer, pilot.scene.toolbar, controls)
     meant = [*hints._move_areas(ghost, controls), *ghost.aims, *(pose.box for pose in ghost.cards)]
     meant += [Room(*rect) for rect in never]
     return [room for room in meant if leaf(pilot).overlap(room) > 0]
@@ -92,7 +92,7 @@ def covered(pilot: Pilot) -> list[Room]:
 def check_way(pilot: Pilot, choice: Move) -> None:
     """The arrow of a hint crosses neither the banner nor the prompt, starts at a card or the panel
     and ends at its target; without one the target has a ring, or its button."""
-    items, hints = pilot.scene.showing.canvas.items, pilot.scene.screen.hints
+    items, hints = pilot.scene.renderer.canvas.items, pilot.scene.screen.hints
     if "way" not in items:
         marked = [key for key in items if isinstance(key, tuple) and key[0] in ("aim", "ghost")]
         assert marked or hints._preview.end is None, f"{choice}: nothing shows where it leads"
@@ -163,7 +163,7 @@ def test_it_is_asked_for_by_button_and_key(pilot: Pilot) -> None:
     pilot.click(pilot.scene.toolbar.rect("menu").center)
     assert pilot.top == "PauseScene"
     pilot.key(pygame.K_RETURN)
-    assert not {"advice", ("ghost", 0), "way"} & {*pilot.scene.showing.canvas.items}
+    assert not {"advice", ("ghost", 0), "way"} & {*pilot.scene.renderer.canvas.items}
 
 
 def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot) -> None:
@@ -217,7 +217,7 @@ def test_a_hint_sends_away_what_lies_before_it(pilot: Pilot) -> None:
     there lies elsewhere."""
     begin(pilot, seed="3")
     scene, say = pilot.scene, pilot.app.words.say
-    scene.controls.refused(why("wrong_place"), scene.showing.table.ring.middle)
+    scene.controls.refused(why("wrong_place"), scene.renderer.table.ring.middle)
     pilot.engine.notice(say("undo.done"))
     pilot.wait()
     assert scene.toolbar.objection is not None and pilot.engine._notice is not None
@@ -238,7 +238,7 @@ def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
     holds as long as that person is at the screen, or might look on; and the plate says so."""
     pilot.app.profiles.give_help("Anna", Help(marks=False, pace=0.5))
     pilot.at_turn("Anna,bot", game="tunk")
-    assert not [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
+    assert not [key for key in pilot.scene.renderer.canvas.items if key[0] == "lit"]
     pilot.click(pilot.place("stock"))
     pilot.until_turn("play")
     pilot.sit("Anna,Björn,bot", game="tunk")
@@ -250,7 +250,7 @@ def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
         assert presentation.pause_factor == 2 * usual
     assert presentation.company(pilot.match.view(None)).signs[0] == ("lamp", "hourglass")
     pilot.until_called()
-    lit = [key for key in pilot.scene.showing.canvas.items if key[0] == "lit"]
+    lit = [key for key in pilot.scene.renderer.canvas.items if key[0] == "lit"]
     assert bool(lit) == (pilot.scene.viewpoint.facing == 1)
 
 
@@ -260,17 +260,17 @@ def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
 def check_preview(pilot: Pilot, choice: Move) -> str:
     """Cards that would be played are lit, and the way sets out from where they are seen; one that
     would be drawn is shown beside the hand. Which of the two it was, "" for neither."""
-    showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._preview
-    items, poses = showing.canvas.items, showing.table.poses
+    renderer, ghost = pilot.scene.renderer, pilot.scene.screen.hints._preview
+    items, poses = renderer.canvas.items, renderer.table.poses
     if choice.cards:
         spots = [spot for spot in poses if poses[spot].face in choice.cards]
         assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
-        boxes = [showing.pose(spot).box for spot in spots]
+        boxes = [renderer.pose(spot).box for spot in spots]
         corner = min(box.x for box in boxes), min(box.y for box in boxes)
         assert (ghost.leaves.x, ghost.leaves.y) == corner
         return "lit"
     if choice.verb == "draw":
-        own = [box for zone, box in open_cards(pilot) if zone == f"hand:{showing.bottom}"]
+        own = [box for zone, box in open_cards(pilot) if zone == f"hand:{renderer.bottom}"]
         assert not any(ghost.cards[0].box.overlap(box) for box in own)
         return "drawn"
     return ""
@@ -289,7 +289,7 @@ def test_turn_after_turn_the_leaf_lies_on_bare_felt(
     gaps, previews = [], set[str]()
     begin(pilot, seed=seed)
     for _ in range(5):
-        choice, items = ask(pilot), pilot.scene.showing.canvas.items
+        choice, items = ask(pilot), pilot.scene.renderer.canvas.items
         rect = pilot.scene.screen.hints.panel.rect
         for zone, box in open_cards(pilot):
             share = 0 if zone in ("stock", "discard") else 0.02
@@ -297,7 +297,7 @@ def test_turn_after_turn_the_leaf_lies_on_bare_felt(
         marks = [item.rect for key, item in items.items() if key[0] in ("count", "frame")]
         marks += [items["band"].rect] if "band" in items else []
         assert rect.collidelist(marks) < 0
-        gaps.append(round(pilot.scene.showing.table.ring.banner.y) - rect.bottom)
+        gaps.append(round(pilot.scene.renderer.table.ring.banner.y) - rect.bottom)
         previews.add(check_preview(pilot, choice))
         pilot.key(pygame.K_RETURN)
         pilot.until_free()
@@ -315,7 +315,7 @@ def test_a_panel_keeps_away_from_cards(pilot: Pilot, game: str, seats: int) -> N
     """In every game, at every table: 0.012 of the window's height from each card, unless there is
     so little felt that it covers a back; never a deck. It covers no open card and no mat."""
     begin(pilot, game, "Anna" + ",bot" * (seats - 1), "5")
-    least, showing = 0.012 * SIZE[1], pilot.scene.showing
+    least, renderer = 0.012 * SIZE[1], pilot.scene.renderer
     for _ in range(3):
         ask(pilot)
         around = Room(*pilot.scene.screen.hints.panel.rect.inflate(2 * least, 2 * least))
@@ -324,8 +324,8 @@ def test_a_panel_keeps_away_from_cards(pilot: Pilot, game: str, seats: int) -> N
         decks = [zone for zone in near if zone in ("stub", "stock", "deck:0", "discard")]
         assert not decks, f"it is upon {decks}"
         assert covered or not near, f"it is too near to {near}; see GAP of table/felt/hint.py"
-        poses = [pose for _, pose in showing.table.uncovered() if pose.face is not UNKNOWN]
-        rooms = [*(pose.box for pose in poses), *filter(None, [showing.table.mat])]
+        poses = [pose for _, pose in renderer.table.uncovered() if pose.face is not UNKNOWN]
+        rooms = [*(pose.box for pose in poses), *filter(None, [renderer.table.mat])]
         hidden = [room for room in rooms if leaf(pilot).overlap(room) > 0]
         assert not hidden, f"an open card or the mat is covered: {hidden}; see OPEN_COST"
         pilot.wait(QUIET_SECONDS)  # in which Enter is still meant for a climax
@@ -347,9 +347,9 @@ def test_a_ghost_lies_on_bare_felt(
     begin(pilot, game, "Anna,bot,bot,bot", seed)
     for _ in range(7 if LONG else 4):
         ask(pilot)
-        showing, ghost = pilot.scene.showing, pilot.scene.screen.hints._preview
-        items = showing.canvas.items
-        lying = [showing.pose(spot).box for spot in showing.table.poses]
+        renderer, ghost = pilot.scene.renderer, pilot.scene.screen.hints._preview
+        items = renderer.canvas.items
+        lying = [renderer.pose(spot).box for spot in renderer.table.poses]
         notes = [item.rect for key, item in items.items() if key[0] in ("note", "count")]
         lying += [Room(*rect) for rect in notes]
         for pose in ghost.cards:
@@ -359,8 +359,8 @@ def test_a_ghost_lies_on_bare_felt(
             ghosts += 1
         for left, right in pairwise(ghost.cards):
             assert right.x - left.x >= 0.25 * left.width
-        for zone, frame in showing.table.frames.items():
-            heap = zone in showing.table.counts and frame.marked and zone[-1:].isalpha()
+        for zone, frame in renderer.table.frames.items():
+            heap = zone in renderer.table.counts and frame.marked and zone[-1:].isalpha()
             assert not heap or ("owner", zone) in items
         if ghost.end is not None and ghost.lit and not ghost.cards:
             assert any(key[0] == "aim" for key in items)
@@ -379,8 +379,8 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game:
     pilot.print_large(150)
     begin(pilot, game, ",".join(["Anna", *bots]))
     ask(pilot)
-    hints, showing = pilot.scene.screen.hints, pilot.scene.showing
-    frames = showing.table.frames.items()
+    hints, renderer = pilot.scene.screen.hints, pilot.scene.renderer
+    frames = renderer.table.frames.items()
     for zone, frame in [pair for pair in frames if kind_and_owner(pair[0])[1] < 0][:4]:
         pos = round(frame.room.middle[0]), round(frame.room.middle[1])
         if not hints.panel.rect.collidepoint(pos):
@@ -389,7 +389,7 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game:
             papers_seen += len(papers)
             assert hints.panel.rect.collidelist(papers) < 0, zone
     assert papers_seen
-    items = showing.canvas.items
+    items = renderer.canvas.items
     texts = [items[key].rect for key in ("band", "head") if key in items]
     assert hints.panel.rect.collidelist(texts) < 0 and not covered(pilot)
 

@@ -103,7 +103,7 @@ def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
         assert all(choice.cancelled for choice in asked)  # type: ignore[attr-defined]
         pilot.until(lambda: pilot.match.table.hand == hand + 1)
         pilot.until(pilot.free)
-        pilot.until(lambda: "coach" in pilot.scene.showing.extras)
+        pilot.until(lambda: "coach" in pilot.scene.renderer.extras)
         pilot.key(pygame.K_ESCAPE)
         pilot.click(pilot.button("scores"))
         assert isinstance(pilot.engine.top, ScoresScene) and pilot.engine.top.coach is None
@@ -152,7 +152,7 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
         if len(seen) > 1:
             pilot.key(pygame.K_LEFT)
             assert looking(pilot).choice == seen[-2]
-            assert looking(pilot).showing.view == seen[-2].view
+            assert looking(pilot).renderer.view == seen[-2].view
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "ScoresScene"
 
@@ -230,7 +230,7 @@ def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
             page.choice = choice
             page.rebuild()
             name = "Lilja" if choice.step < came else "Birkir"
-            assert page.showing.company.names[1] == name
+            assert page.renderer.company.names[1] == name
             assert page.words.card_pieces("{seat.1}") == [name]
         other = others(page)[0]
         comments(page, other, MoveGain(other, 9.0, 1.0, 500))
@@ -279,7 +279,7 @@ def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
                 if leaves or hides:
                     pilot.key(pygame.K_ESCAPE if leaves else pygame.K_RETURN)
                 assert pilot.top == ("ScoresScene" if leaves else "ReviewScene")
-            assert looking(pilot).seat == looking(pilot).showing.view.seat == seat
+            assert looking(pilot).seat == looking(pilot).renderer.view.seat == seat
             pilot.click(pilot.button("back"))
             assert pilot.top == "ScoresScene"
 
@@ -294,7 +294,7 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
         for _ in pilot.as_long_as(lambda: page.choice.made != Move("decline"), 60):
             pilot.click(pilot.button("after"))
         pilot.until(lambda: page.is_judged)
-        controls, items = page._lay_table(), page.showing.canvas.items
+        controls, items = page._lay_table(), page.renderer.canvas.items
         assert controls is not None and "decline" in controls.buttons
         assert "Not this time" in "".join(map(str, page._paragraphs(controls)[1].pieces))
         assert ("own", "aim", 0) in items
@@ -317,8 +317,8 @@ def page(tmp_path: Path):
 def test_no_room_is_reserved_for_invisible_cards(page: ReviewScene) -> None:
     """A choice is looked at by itself: before the draw, where nobody can spread yet, hardly
     anything of a card of the hand is hidden."""
-    boxes = sorted(zone_boxes(page.showing, "hand:0"))
-    assert len(boxes) == 5 and page.showing.view.phase == "begin"
+    boxes = sorted(zone_boxes(page.renderer, "hand:0"))
+    assert len(boxes) == 5 and page.renderer.view.phase == "begin"
     assert all(right.x - left.x > 0.75 * left.width for left, right in pairwise(boxes))
 
 

@@ -149,7 +149,7 @@ def test_nobody_begins_another_game_from_one_that_is_not_over(pilot: Pilot, app:
     texts = list(pilot.top.answers.values())[1:]
     assert texts == ["All cards open", "Seen by Anna", "Seen by Björn"]
     pilot.click("who:3")
-    assert pilot.top is scene and scene.player.viewer == 1 and scene.player.showing.bottom == 1
+    assert pilot.top is scene and scene.player.viewer == 1 and scene.player.renderer.bottom == 1
     pilot.stage.close(pilot.stage.stack[0])
     put_away(app, play_and_leave(app, start_match(app, "tunk", "Anna,Björn", "8"), 9))
     scene = open_film(pilot)

@@ -24,10 +24,10 @@ def views(
     while player.place not in found:
         pilot.frame()
         assert player.is_complete
-        view = player.showing.view
+        view = player.renderer.view
         if not player.place.large:
             assert view == scene.replay.view(scene.at, player.viewer)
-        over = set(map(str, player.showing.celebration))
+        over = set(map(str, player.renderer.celebration))
         found[player.place] = printed(view), tuple(player.banner_queue.sentences()), over
         pilot.keys(key)
     return found
@@ -112,7 +112,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
         if staged is not None and scene.at == at:
             numbers.append(staged.number)
             if staged.number < 0:
-                shown = scene.player.showing.view
+                shown = scene.player.renderer.view
                 assert shown is not None and shown.zones == (before if ahead else after).zones
                 assert staged.climax.ahead == ahead
                 for key, points in before.tallies.items():
@@ -123,7 +123,7 @@ def test_a_great_moment_is_told_large_beat_after_beat(
     climax = scene.replay.climax(at, scene.player.viewer)
     assert sorted(set(numbers)) == list(range(-1, len(climax.beats) + 1))
     assert numbers == sorted(numbers)
-    assert scene.player.showing.celebration == {}
+    assert scene.player.renderer.celebration == {}
 
 
 def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
@@ -133,11 +133,11 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     pilot.keys("right")
     pilot.frame(60)
     assert player.place == ReplayPosition(at, True) and player.is_complete
-    whole = set(map(str, player.showing.celebration))
+    whole = set(map(str, player.renderer.celebration))
     assert whole and not any("prompt" in name for name in whole)
     pilot.keys("right")
     pilot.frame(60)
-    assert player.place == ReplayPosition(at) and not player.showing.celebration
+    assert player.place == ReplayPosition(at) and not player.renderer.celebration
     told = scene.replay.sentences(
         at, player.viewer
     )  # of which one sentence alone is told once more
@@ -147,7 +147,7 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     pilot.keys("left")
     pilot.frame(60)
     assert player.place == ReplayPosition(at, True)
-    assert set(map(str, player.showing.celebration)) == whole
+    assert set(map(str, player.renderer.celebration)) == whole
     pilot.keys("left", "space")
     for _ in range(3000):
         if player.sequence is not None and player.sequence.number == 0:
@@ -159,4 +159,4 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     pilot.keys("right")
     pilot.frame(2)
     assert player.place == ReplayPosition(at, True) and player.is_complete
-    assert set(map(str, player.showing.celebration)) == whole
+    assert set(map(str, player.renderer.celebration)) == whole

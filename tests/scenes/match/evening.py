@@ -114,7 +114,7 @@ def in_last_flight(pilot: Pilot) -> None:
     """Let time pass until the last computer's card is on its way and the person is next."""
     pilot.until(
         lambda: (
-            pilot.scene.showing.tween is not None
+            pilot.scene.renderer.tween is not None
             and pilot.match.seats_to_choose() == [0]
             and not pilot.scene.thoughts
             and pilot.scene.controls is None

@@ -33,24 +33,24 @@ NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 def test_a_count_goes_with_what_is_carried_away(pilot: Pilot) -> None:
     """While the top of a heap is in the hand the heap says how many it has left; none of none."""
-    showing = pilot.at_turn("Anna,bot", game="tunk", phase="begin").showing
-    counts = showing.table.counts
+    renderer = pilot.at_turn("Anna,bot", game="tunk", phase="begin").renderer
+    counts = renderer.table.counts
 
     def badge(item: Item) -> bytes:
         return pygame.image.tobytes(item.blits[0][0], "RGBA")
 
-    before, number = showing.canvas.items["count", "stock"], counts["stock"]
+    before, number = renderer.canvas.items["count", "stock"], counts["stock"]
     pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
-    assert showing.carried
-    carried = showing.canvas.items["count", "stock"]
+    assert renderer.carried
+    carried = renderer.canvas.items["count", "stock"]
     pilot.click(pilot.place("hand:0"), 3)
     pilot.wait(1.0)
-    assert showing.canvas.items["count", "stock"] == before != carried
-    less = count_item(showing.table, "stock", pilot.engine.theme, gone=1)
+    assert renderer.canvas.items["count", "stock"] == before != carried
+    less = count_item(renderer.table, "stock", pilot.engine.theme, gone=1)
     assert badge(less) == badge(carried) and number > 1
     counts["stock"] = 1
     pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
-    assert ("count", "stock") not in showing.canvas.items
+    assert ("count", "stock") not in renderer.canvas.items
 
 
 @pytest.mark.parametrize(
@@ -69,13 +69,13 @@ def test_no_place_waits_for_cards_in_anothers_turn(
     pilot: Pilot, game: str, phase: str, zone: str
 ) -> None:
     """A place that its phase marks is marked for whoever is asked, or for all where nobody is."""
-    showing = pilot.at_turn("Anna,bot,bot", game=game).showing
+    renderer = pilot.at_turn("Anna,bot,bot", game=game).renderer
     view, names = pilot.match.view(0), ("Anna", "B", "C")
     view.phase = phase
-    showing.show(view, Company(names), 0, pilot.now, 0.0)
-    assert showing.table is not None and showing.table.frames[zone].marked
+    renderer.show(view, Company(names), 0, pilot.now, 0.0)
+    assert renderer.table is not None and renderer.table.frames[zone].marked
     for owes, is_marked in (((0,), True), ((0, 1), True), ((1,), False), ((), True)):
-        items = furniture(showing.table, view, showing.looks, Company(names, owes))
+        items = furniture(renderer.table, view, renderer.looks, Company(names, owes))
         assert (("frame", zone) in items) == is_marked, owes
 
 
@@ -161,7 +161,7 @@ def check_refusals(pilot: Pilot, reason: Why, things: dict[object, pygame.Rect])
     """Refuse a move for this reason, wherever it is about: the paper lies whole in the window and
     hides none of these things."""
     scene = pilot.scene
-    table = scene.showing.table
+    table = scene.renderer.table
     abouts = [table.poses[pilot.spot(name)].box for name in pilot.hand()[::3]]
     for about in [*abouts, *(frame.room for frame in table.frames.values())]:
         scene.controls.refused(reason, about)
@@ -190,7 +190,7 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
     """Wherever it is about, the longest one covers none of what one needs to do better."""
     seats = max(game.rules.SEATS) if many else min(game.rules.SEATS)
     pilot.speak(tongue)
-    items = pilot.at_turn(anna_with_bots(seats), game=game.name).showing.canvas.items
+    items = pilot.at_turn(anna_with_bots(seats), game=game.name).renderer.canvas.items
     pilot.wait(0.3)
     kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
     shown = [key for key in kinds if kinds[key] in ("prompt", "plate", "button", "menu", "skip")]
@@ -208,14 +208,14 @@ def test_an_objection_hides_no_lit_place(pilot: Pilot, game: str, large: int) ->
     scene = pilot.at_turn("Anna,bot,bot", game=game)
     if game == "punk":
         pilot.click(pilot.card(pilot.hand()[3]))
-    showing, lights = scene.showing, scene.controls.lights
-    table, items = showing.table, showing.canvas.items.items()
+    renderer, lights = scene.renderer, scene.controls.lights
+    table, items = renderer.table, renderer.canvas.items.items()
     things = {place: rect_of(lights.room(place)) for place in lights.lit()}
     assert things
     things |= {key: item.rect for key, item in items if key == "sealed" or key[0] == "count"}
     for spot, pose in table.poses.items():
         if spot not in table.covered and pose.face is not UNKNOWN:
-            things[spot] = rect_of(showing.pose(spot).box)
+            things[spot] = rect_of(renderer.pose(spot).box)
     check_refusals(pilot, why("wrong_place"), things)
 
 

@@ -168,7 +168,7 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     buttons, and always in the same words: how many stops there are would tell the room what is in
     the hand."""
     scene, say = pilot.sit(ANNA, game="tunk"), pilot.app.words.say
-    pilot.until(lambda: scene.controls is None and scene.showing.tween is not None)
+    pilot.until(lambda: scene.controls is None and scene.renderer.tween is not None)
     assert say("reason.not_your_turn") in hear(pilot, ears, pygame.K_TAB) and scene.controls is None
     pilot.until_turn()
     assert ears.fresh()[-1].endswith(say("spoken.keys.turn"))

@@ -126,7 +126,7 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     assert pilot.top == "TableScene" and pilot.scene.viewpoint.people == ()
     assert log_keys(pilot, None)[-1] == "table.computer_sat"
     assert log_keys(pilot, 0) == log_keys(pilot, None)
-    assert pilot.scene.showing.company.names[0] == pilot.match.players[0].name != "Anna"
+    assert pilot.scene.renderer.company.names[0] == pilot.match.players[0].name != "Anna"
     pilot.until(lambda: len(pilot.thinkers.asked) > asked)
     assert pilot.thinkers.asked[asked] == (0, view)
     pilot.until(lambda: pilot.match.over)
@@ -172,7 +172,7 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
         assert hints.advice is None and not hints.is_thinking
     assert scene.controls is None
     until_curtain(pilot)
-    assert scene.showing.view.seat is None and pilot.engine.top.call.name == "Ösp"
+    assert scene.renderer.view.seat is None and pilot.engine.top.call.name == "Ösp"
     assert faced(pilot) == 0
     undo(pilot)
     assert "nothing of yours" in pilot.engine._notice[0]
@@ -243,7 +243,7 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
     before = log_keys(pilot, 0)
     to_next_hand(pilot)
     pilot.wait()
-    assert names(pilot) == ["Björn", "Anna"] == scene.showing.company.names[:2]
+    assert names(pilot) == ["Björn", "Anna"] == scene.renderer.company.names[:2]
     assert "table.swapped" in log_keys(pilot, None)
     assert log_keys(pilot, 1)[: len(before)] == before
     until_curtain(pilot)
@@ -288,7 +288,7 @@ def test_who_is_alone_changes_places_with_a_computer(pilot: Pilot) -> None:
     assert names(pilot)[1] == "Anna"
     seen = set()
     for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
-        seen.add(pilot.scene.showing.view.seat)
+        seen.add(pilot.scene.renderer.view.seat)
         pilot.wait()
     assert pilot.engine.top.call.name == "Anna" and seen == {None}
     assert faced(pilot) == 1
@@ -337,7 +337,7 @@ def test_a_name_is_corrected(pilot: Pilot) -> None:
     pilot.until_turn()
     assert pilot.hand() == hand and names(pilot)[0] == "Hanna"
     assert seat_marks(pilot) == [{"mark": "name", "seat": 0, "at": 1, "name": "Hanna"}]
-    assert pilot.scene.showing.company.names[0] == "Hanna"
+    assert pilot.scene.renderer.company.names[0] == "Hanna"
     event_log = pilot.scene.event_log
     assert all(event_log.players_at(entry)[0].name == "Hanna" for entry in event_log.entries(0))
     assert chair_history(pilot.match.chairs, 0) is None

@@ -27,7 +27,7 @@ def text_of(pilot: Pilot) -> str:
     scene, words = pilot.scene, pilot.scene.words
     note = scene.screen.coach_panel
     pieces = note.pieces(scene.controls)
-    assert bool(pieces) == ("coach" in scene.showing.extras), "the panel is on the felt with it"
+    assert bool(pieces) == ("coach" in scene.renderer.extras), "the panel is on the felt with it"
     return "".join(map(words.as_text, pieces))
 
 

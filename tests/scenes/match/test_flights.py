@@ -59,12 +59,12 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
     pages = {pygame.K_ESCAPE: "PauseScene", pygame.K_F1: "HowToScene"}
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_d, *pages):
         if key in pages:
-            pilot.until(lambda: scene.showing.tween is not None)
+            pilot.until(lambda: scene.renderer.tween is not None)
         else:
             in_last_flight(pilot)
         lines = pilot.lines()
         pilot.key(key)
-        assert scene.showing.tween is None and pilot.lines() == lines
+        assert scene.renderer.tween is None and pilot.lines() == lines
         assert pilot.top == pages.get(key, "TableScene")
         if key in pages:
             pilot.key(pygame.K_ESCAPE)
@@ -76,7 +76,7 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
     pilot.engine.close(scene, "menu")
     scene = pilot.sit(ANNA)
     in_last_flight(pilot)
-    poses = scene.showing.table.poses.items()
+    poses = scene.renderer.table.poses.items()
     pose = min(pose for spot, pose in poses if spot.zone == "hand:0")
     pilot.drag((round(pose.x - pose.width * 0.42), round(pose.y)), pilot.place("played:0"))
     assert sealed_or_made(pilot, 0) == Move("play", (pose.face,))
@@ -85,23 +85,23 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
 def test_every_card_is_seen_once(pilot: Pilot) -> None:
     """While cards fly none of them lies at rest as well, and none is missing but beneath its
     heap; a carried card has left its place in the hand."""
-    showing, met = pilot.sit(ANNA).showing, 0
+    renderer, met = pilot.sit(ANNA).renderer, 0
     for _ in pilot.as_long_as(lambda: not pilot.free()):
         pilot.wait()
-        tween = showing.tween
-        resting = {key[1] for key in showing.canvas.items if key[0] == "card"}
+        tween = renderer.tween
+        resting = {key[1] for key in renderer.canvas.items if key[0] == "card"}
         if tween is None:
-            assert resting | showing.table.covered == set(showing.table.poses)
+            assert resting | renderer.table.covered == set(renderer.table.poses)
             continue
-        if not showing.animation.laid:  # in the frame that works it out all lies as it lay
-            assert pilot.now == tween.began and not showing.canvas._movers
+        if not renderer.animation.laid:  # in the frame that works it out all lies as it lay
+            assert pilot.now == tween.began and not renderer.canvas._movers
             continue
         begun = [flight for flight in tween.flights if pilot.now >= tween.began + flight.start]
         flying = {flight.spot for flight in begun if not tween.landed(flight, pilot.now)}
         met += len(flying)
         assert not flying & resting
         waiting = {flight.spot for flight in tween.flights if flight not in begun}
-        assert set(showing.table.poses) - resting - flying <= waiting | showing.table.covered
+        assert set(renderer.table.poses) - resting - flying <= waiting | renderer.table.covered
     assert met > 50
 
 
@@ -109,40 +109,40 @@ def test_every_card_is_seen_once(pilot: Pilot) -> None:
 def test_a_card_let_go_is_seen_in_every_frame(pilot: Pilot, taken: bool) -> None:
     """Between the hand and the place it goes to no frame is without it, whether it is played or
     goes home. At rest a frame changes nothing; a drag changes only where the card was and is."""
-    showing = pilot.at_turn(ANNA).showing
+    renderer = pilot.at_turn(ANNA).renderer
     pilot.wait(0.3)
     assert pilot.engine.frame(pilot.now + 0.01) == []
     name, (x, y) = pilot.hand()[6], pilot.place("pot") if taken else (3, 200)
     spot = pilot.spot(name)
     pilot.hold(pilot.card(name), (x, y))
-    assert ("card", spot) not in showing.canvas.items and len(showing.canvas._movers) == 1
+    assert ("card", spot) not in renderer.canvas.items and len(renderer.canvas._movers) == 1
     pilot.post(pygame.MOUSEMOTION, pos=(x + 3, y), rel=(1, 1), buttons=(1, 0, 0))
     rects = pilot.engine.frame(pilot.now + 0.02)
     assert 0 < sum(rect.w * rect.h for rect in rects) < 640 * 400 / 4
     pilot.release((x, y))
     for _ in range(40):
         pilot.wait()
-        cards = sum(key[0] == "card" for key in showing.canvas.items)
-        assert cards + len(showing.canvas._movers) == len(showing.table.poses)
+        cards = sum(key[0] == "card" for key in renderer.canvas.items)
+        assert cards + len(renderer.canvas._movers) == len(renderer.table.poses)
 
 
 @LARGER
 def test_what_stays_at_a_seat_moves_with_its_plate(pilot: Pilot) -> None:
     """Where a table makes room and a seat moves as a whole, its cards that stay are there at once,
     as its plate is, and slide from beneath no plate."""
-    showing = pilot.sit("bot,bot,bot", game="tunk", seed="1").showing
+    renderer = pilot.sit("bot,bot,bot", game="tunk", seed="1").renderer
     before, moves = dict[int, object](), 0
     while not moves:
         pilot.wait(0.1)
         if pilot.top != "TableScene":
             pilot.key(pygame.K_RETURN)
-        if showing.table is None:
+        if renderer.table is None:
             continue
-        plates = {seat: station.plate for seat, station in showing.table.ring.stations.items()}
-        if before and showing.tween is not None:
+        plates = {seat: station.plate for seat, station in renderer.table.ring.stations.items()}
+        if before and renderer.tween is not None:
             moved = {seat for seat in plates if plates[seat] != before.get(seat, plates[seat])}
             moves += len(moved)
-            slides = {flight.spot.zone for flight in showing.tween.flights if flight.slides}
+            slides = {flight.spot.zone for flight in renderer.tween.flights if flight.slides}
             assert not {f"hand:{seat}" for seat in moved} & slides
         before = plates
 
@@ -166,12 +166,12 @@ def test_the_table_holds_still(pilot: Pilot, game: str, seats: int) -> None:
     several at the table, where the middle fills up in each round, nothing at all becomes larger or
     smaller on the way, nor with the next one."""
     rng = luck("steady", game, seats)
-    showing = pilot.sit(anna_with_bots(seats), "4", game=game).showing
+    renderer = pilot.sit(anna_with_bots(seats), "4", game=game).renderer
     seen, plates, units = None, list[object](), set[object]()
     for _ in pilot.as_long_as(lambda: len(plates) < VIEWS and pilot.top == "TableScene"):
         pilot.wait()
-        if showing.view is not seen:
-            seen, ring = showing.view, showing.table.ring
+        if renderer.view is not seen:
+            seen, ring = renderer.view, renderer.table.ring
             stations = [station for _, station in sorted(ring.stations.items())]
             plates.append([(round(one.plate.x), round(one.plate.y)) for one in stations])
             sizes = (ring.middle_unit, *(one.unit for one in stations))
@@ -193,7 +193,7 @@ def brightness(pilot: Pilot, rect: pygame.Rect) -> float:
 
 def is_over(pilot: Pilot, flight: Flight, rect: pygame.Rect) -> bool:
     """Whether a card on its way from heap to heap is over a rectangle now, with its shadow."""
-    tween = pilot.scene.showing.tween
+    tween = pilot.scene.renderer.tween
     pose = tween.airborne(flight, pilot.now).pose
     box = rect_of(pose.box).inflate(pose.width * 0.5, pose.width * 0.5)
     return bool(flight.source) and not tween.landed(flight, pilot.now) and box.colliderect(rect)
@@ -201,11 +201,11 @@ def is_over(pilot: Pilot, flight: Flight, rect: pygame.Rect) -> bool:
 
 def uncovered(pilot: Pilot) -> Iterator[tuple[str, pygame.Rect]]:
     """The heaps to which no card flies, and their numbers, where none flies over them."""
-    showing = pilot.scene.showing
-    flights = showing.tween.flights
-    for zone in showing.table.counts:
-        boxes = [pose.box for spot, pose in showing.table.poses.items() if spot.zone == zone]
-        number = showing.canvas.items.get(("count", zone))
+    renderer = pilot.scene.renderer
+    flights = renderer.tween.flights
+    for zone in renderer.table.counts:
+        boxes = [pose.box for spot, pose in renderer.table.poses.items() if spot.zone == zone]
+        number = renderer.canvas.items.get(("count", zone))
         for rect in [rect_of(around_all(boxes)), *([number.rect] if number else [])]:
             grows = any(flight.source and flight.spot.zone == zone for flight in flights)
             if not grows and not any(is_over(pilot, flight, rect) for flight in flights):
@@ -217,11 +217,11 @@ def test_a_heap_stays_as_bright_while_cards_are_drawn(pilot: Pilot) -> None:
     """While a card flies from a heap, the others close up without a shadow of their own on each
     other, and the heap's number can be read: where no card flies over it, the heap is as bright
     as at rest."""
-    showing, looks = pilot.sit("bot,bot,bot", "4", game="tunk").showing, 0
+    renderer, looks = pilot.sit("bot,bot,bot", "4", game="tunk").renderer, 0
     while looks < LOOKS:
-        pilot.until(lambda: showing.tween is not None)
+        pilot.until(lambda: renderer.tween is not None)
         seen = []
-        while showing.tween is not None:
+        while renderer.tween is not None:
             seen += [(zone, rect, brightness(pilot, rect)) for zone, rect in uncovered(pilot)]
             pilot.wait()
         looks += len(seen)

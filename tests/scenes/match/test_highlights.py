@@ -61,7 +61,7 @@ def play_or_wait(pilot: Pilot) -> None:
 
 def points(pilot: Pilot, view: View | None = None) -> list[int]:
     """The points on the plates; those of a view, if one is given."""
-    view = view or pilot.scene.showing.view
+    view = view or pilot.scene.renderer.view
     return [view.tallies[f"points:{seat}"] for seat in range(view.table.seats)]
 
 
@@ -79,7 +79,7 @@ def test_the_way_on_is_a_button_all_along(pilot: Pilot, on_button: bool) -> None
     place from the first to the last beat, and is as large as the buttons at the head."""
     highlights = to_a_climax(pilot)
     assert highlights.needs_press
-    items, head = pilot.scene.showing.canvas.items, pilot.scene.toolbar.rect("menu")
+    items, head = pilot.scene.renderer.canvas.items, pilot.scene.toolbar.rect("menu")
     before = items["prompt"]
     spot = before.rect.center if on_button else (5, 200)
     assert not highlights.is_staying and before.rect.h >= head.h
@@ -130,7 +130,7 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot, still: bool) -> Non
     assert highlights.is_staying and pilot.match.step == step and pilot.top == "TableScene"
     pilot.key(pygame.K_SPACE)
     pilot.until(lambda: pilot.match.step > step or pilot.free(), 5)
-    assert not highlights.is_active and not pilot.scene.showing.celebration
+    assert not highlights.is_active and not pilot.scene.renderer.celebration
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "where it stood"), ids=str)
@@ -140,7 +140,7 @@ def test_what_it_wrote_stands_where_it_stood(pilot: Pilot) -> None:
     scene = pilot.at_turn(ANNA, game="tunk")
 
     def note_rects() -> dict[object, tuple[int, ...]]:
-        items = scene.showing.canvas.items
+        items = scene.renderer.canvas.items
         return {key[1]: tuple(item.rect) for key, item in items.items() if key[0] == "note"}
 
     pilot.key(pygame.K_k)
@@ -192,22 +192,22 @@ def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
     """In a window too small nothing of it is told to nobody, however long, nor is it over. Esc
     makes a pause and does not go on; the window may change its size meanwhile. With several people
     at the screen there is no curtain before it, and nobody's hand lies open."""
-    highlights, showing = to_a_climax(pilot, "Anna,Björn,bot"), pilot.scene.showing
+    highlights, renderer = to_a_climax(pilot, "Anna,Björn,bot"), pilot.scene.renderer
     assert pilot.top == "TableScene" and pilot.scene.viewpoint.facing is None
-    assert showing.view.seat is None
+    assert renderer.view.seat is None
     number = highlights.sequence.number
     pilot.resize((5, 5))
     pilot.wait(60.0)
     assert highlights.sequence.number == number
     pilot.resize((1000, 700))
-    assert highlights.sequence.number == number and showing.celebration
+    assert highlights.sequence.number == number and renderer.celebration
     pilot.until(lambda: highlights.is_staying)
     pilot.key(pygame.K_ESCAPE)
     assert pilot.top == "PauseScene" and highlights.is_staying
     pilot.key(pygame.K_ESCAPE)
     pilot.wait(1.0)
-    assert pilot.top == "TableScene" and highlights.is_staying and showing.view.seat is None
-    gains = [item.rect for key, item in showing.celebration.items() if key[0] == "gain"]
+    assert pilot.top == "TableScene" and highlights.is_staying and renderer.view.seat is None
+    gains = [item.rect for key, item in renderer.celebration.items() if key[0] == "gain"]
     assert gains and all(pygame.Rect(0, 0, 1000, 700).contains(rect) for rect in gains)
 
 
@@ -234,24 +234,24 @@ def test_a_trick_is_told_over_the_cards_that_it_takes(pilot: Pilot, linger: floa
     """While a trick of Punk is told its cards lie there, though the match has gone on; when
     somebody goes on, or the time is over, they fly, and the numbers on the plates stay."""
     scene = pilot.at_turn(ANNA, "4")
-    highlights, showing = scene.highlights, scene.showing
+    highlights, renderer = scene.highlights, scene.renderer
 
     def played_count(view: View) -> int:
         zones = view.zones.items()
         return sum(len(cards) for zone, cards in zones if zone.startswith("played"))
 
     pilot.play(pilot.hand()[0])
-    pilot.until(lambda: highlights.is_playing and showing.tween is None)
-    assert played_count(showing.view) == 3
+    pilot.until(lambda: highlights.is_playing and renderer.tween is None)
+    assert played_count(renderer.view) == 3
     assert not played_count(pilot.match.state)
     pilot.until(lambda: highlights.is_staying)
     won = points(pilot)
-    assert played_count(showing.view) == 3 and won == points_won(pilot) != [0, 0, 0]
+    assert played_count(renderer.view) == 3 and won == points_won(pilot) != [0, 0, 0]
     if not linger:
         pilot.wait(2.0)
-        assert highlights.is_staying and played_count(showing.view) == 3
+        assert highlights.is_staying and played_count(renderer.view) == 3
         pilot.key(pygame.K_RETURN)
-    pilot.until(lambda: not highlights.is_active and not played_count(showing.view), 3.0)
+    pilot.until(lambda: not highlights.is_active and not played_count(renderer.view), 3.0)
     assert points(pilot) == won
 
 
@@ -306,7 +306,7 @@ def test_what_is_on_the_table_is_explained_while_a_moment_stays(pilot: Pilot) ->
     button at the head."""
     highlights, tooltips = to_a_climax(pilot), pilot.scene.hover.tooltips
     pilot.until(lambda: highlights.is_staying, 60)
-    words = words_at(pilot.scene.showing)
+    words = words_at(pilot.scene.renderer)
     assert words, "no word is explained here: choose another climax for this law"
     rooms = [words[0].room.middle, pilot.scene.toolbar.rect("menu").center]
     for x, y in rooms:

@@ -31,23 +31,23 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
     log = scene.log
-    assert log.open and "leaf" in scene.showing.canvas.items
+    assert log.open and "leaf" in scene.renderer.canvas.items
     leaf = log._panel
-    discarded = scene.showing.view.zones["discard"][-1]
+    discarded = scene.renderer.view.zones["discard"][-1]
     row = next(row for row in leaf.rows if row.told and discarded in mentioned(row.told.why)[0])
     down = log.rect.y + leaf.pad + (row.top + row.bottom) // 2 - log._offset
     pilot.post(pygame.MOUSEMOTION, pos=(log.rect.centerx, down), rel=(1, 1), buttons=(0, 0, 0))
     pilot.wait()
-    assert ("leaf", pilot.spot(discarded.name)) in scene.showing.canvas.items
+    assert ("leaf", pilot.spot(discarded.name)) in scene.renderer.canvas.items
     seats = mentioned(row.told.why)[1]
-    assert seats and all(("leaf", seat) in scene.showing.canvas.items for seat in seats)
+    assert seats and all(("leaf", seat) in scene.renderer.canvas.items for seat in seats)
     step = pilot.match.step
     pilot.click((log.rect.centerx, down))
     assert pilot.match.step == step
     pilot.click(scene.toolbar.rect("log").center)
     pilot.wait(0.5)
-    assert not log.open and "leaf" not in scene.showing.canvas.items
-    assert not [key for key in scene.showing.extras if isinstance(key, tuple) and key[0] == "leaf"]
+    assert not log.open and "leaf" not in scene.renderer.canvas.items
+    assert not [key for key in scene.renderer.extras if isinstance(key, tuple) and key[0] == "leaf"]
 
 
 def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Path) -> None:
@@ -69,7 +69,7 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
         written = [entry for entry in event_log.entries(0) if entry.step <= pilot.match.step]
         before = [told for entry in written for told in entry.sentences]
         assert [t for entry in pilot.scene.event_log.entries(0) for t in entry.sentences] == before
-        pilot.until(lambda: pilot.scene.showing.tween is None)
+        pilot.until(lambda: pilot.scene.renderer.tween is None)
         pilot.key(pygame.K_l)
         log = pilot.scene.log
         assert log._offset == log._max_offset() > 0
@@ -92,26 +92,26 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(pilot: Pilot, game: st
     """While the log is open all of the table is arranged in what it leaves free, and no card flies
     over it; when it has gone everything lies where it lay."""
     pilot.at_turn("Anna,bot,bot", "4", game=game)
-    showing = pilot.scene.showing
-    before = dict(showing.table.poses)
+    renderer = pilot.scene.renderer
+    before = dict(renderer.table.poses)
     for _ in range(3):  # it comes, goes and comes
         pilot.key(pygame.K_l)
         pilot.until_turn()
-        assert pilot.scene.log.open == (showing.table.poses != before)
+        assert pilot.scene.log.open == (renderer.table.poses != before)
     free = pilot.scene.log.rect.left
-    rooms = [pose.box for pose in showing.table.poses.values()]
-    rooms += [frame.room for frame in showing.table.frames.values()]
-    rooms += [station.room for station in showing.table.ring.stations.values()]
+    rooms = [pose.box for pose in renderer.table.poses.values()]
+    rooms += [frame.room for frame in renderer.table.frames.values()]
+    rooms += [station.room for station in renderer.table.ring.stations.values()]
     assert all(room.x + room.width <= free for room in rooms)
     assert all(rect.right <= free for rect in pilot.scene.controls.buttons.values())
     pilot.scene.controls.made(next(iter(candidates(pilot.match.rules, pilot.match.state, 0))))
     for _ in pilot.as_long_as(lambda: not pilot.free()):
         pilot.wait()
-        for mover in showing.canvas._movers:
+        for mover in renderer.canvas._movers:
             assert mover.rect.clip(pilot.scene.log.rect).w <= 20, mover.rect  # a shadow's edge
     pilot.key(pygame.K_l)
-    pilot.until(lambda: showing.tween is None)
-    assert showing.table.size == (1024, 640)
+    pilot.until(lambda: renderer.tween is None)
+    assert renderer.table.size == (1024, 640)
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1366, 768)], 1, "log in large print"))
@@ -129,10 +129,10 @@ def test_the_log_never_shrinks_the_hand_in_large_print(pilot: Pilot, game: str, 
     players = [anna.player, *parse_roster(",".join(["bot"] * (seats - 1)))]
     pilot.menu.play(pilot.app.start(pilot.app.open(game), players, {}, "7"))
     pilot.until_turn()
-    scene, table = pilot.scene, pilot.scene.showing.table
+    scene, table = pilot.scene, pilot.scene.renderer.table
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
-    shown, log = scene.showing.table, scene.log
+    shown, log = scene.renderer.table, scene.log
     assert log.open and shown.poses == table.poses
     needed = {"own station": rect_of(shown.own.room), "banner": rect_of(shown.ring.banner)}
     needed |= {
@@ -145,7 +145,7 @@ def test_the_log_never_shrinks_the_hand_in_large_print(pilot: Pilot, game: str, 
     assert log.rect.h > 5 * log._panel.px, "too low to read in"
     people.change(msgspec.structs.replace(anna, large=100))
     scene.screen.show_now(pilot.now)
-    assert scene.showing.arrangement.size[0] == log.rect.left
+    assert scene.renderer.arrangement.size[0] == log.rect.left
 
 
 @pytest.mark.parametrize("size", [(1024, 640)])

@@ -84,7 +84,7 @@ def test_a_computer_takes_a_moment_and_a_trick_is_left_to_be_looked_at(
     if seats == ANNA:
         pilot.until_turn()
         pilot.play(pilot.hand()[0])
-    pilot.until(lambda: pilot.match.state.phase == "turned" and scene.showing.tween is None)
+    pilot.until(lambda: pilot.match.state.phase == "turned" and scene.renderer.tween is None)
     start = pilot.now
     reading = sum(map(reading_time, scene.banner.sentences()))
     pilot.until(lambda: pilot.match.state.phase != "turned")
@@ -152,7 +152,7 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     pilot.click(pilot.button("goon:0"))
     assert until_curtain(pilot) != first
     assert stand(pilot) == before and pilot.match.sealed[first] == Move("play", (card(name),))
-    showing = pilot.scene.showing
-    assert showing.view.zones[f"played:{first}"] == [UNKNOWN]
+    renderer = pilot.scene.renderer
+    assert renderer.view.zones[f"played:{first}"] == [UNKNOWN]
     assert pilot.engine.top.call.why != "first", "somebody has begun already"
-    assert all(pose.face is not card(name) for pose in showing.table.poses.values())
+    assert all(pose.face is not card(name) for pose in renderer.table.poses.values())

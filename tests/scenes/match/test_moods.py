@@ -61,14 +61,14 @@ def test_a_face_is_glad_for_a_while(pilot: Pilot, still: bool) -> None:
     for _ in pilot.as_long_as(lambda: not scene.match.state.tallies["won:0"] and not moods.by_seat):
         pilot.wait()
         if still:
-            assert not scene.showing.company.moods
+            assert not scene.renderer.company.moods
     if not still:
         assert set(moods.by_seat.values()) == {GLAD}
         began, pilot.pace = pilot.now, FRAME
-        pilot.until(lambda: bool(scene.showing.company.moods))
+        pilot.until(lambda: bool(scene.renderer.company.moods))
         pilot.until(lambda: not moods.by_seat)
         assert pilot.now - began == pytest.approx(MOOD_SECONDS, abs=0.2)
-        pilot.until(lambda: not scene.showing.company.moods)
+        pilot.until(lambda: not scene.renderer.company.moods)
 
 
 def test_who_gains_at_a_great_moment_is_glad_there(pilot: Pilot) -> None:

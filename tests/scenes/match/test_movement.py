@@ -70,7 +70,7 @@ def test_struck_cards_are_seen_to_be_struck(pilot: Pilot, still: bool) -> None:
         highlights.sequence.restart()
         pilot.until(lambda: highlights.sequence.number == 0)
         pilot.key(pygame.K_RETURN)
-        assert highlights.is_staying and not pilot.scene.showing.canvas._movers
+        assert highlights.is_staying and not pilot.scene.renderer.canvas._movers
 
 
 def test_a_dropped_hand_is_a_fan_that_is_counted(pilot: Pilot) -> None:
@@ -112,35 +112,35 @@ def test_a_press_ends_the_event(pilot: Pilot, press: str) -> None:
 def test_a_carried_card_leans_and_comes_straight(pilot: Pilot) -> None:
     """A card moved fast leans back from its way, by 6 degrees at most, and comes straight when the
     hand stops, or on its way home when it is let go; with less movement it never leans."""
-    showing = pilot.at_turn(ANNA).showing
+    renderer = pilot.at_turn(ANNA).renderer
     name, (x, y) = pilot.hand()[0], (500, 300)
     pilot.hold(pilot.card(name), (x, y))
     leans = []
     for step in range(8):
         pilot.post(pygame.MOUSEMOTION, pos=(x + 30 * step, y), rel=(30, 0), buttons=(1, 0, 0))
         pilot.wait()
-        leans.append(showing._lean.degrees)
+        leans.append(renderer._lean.degrees)
     assert min(leans) < 0 and min(leans) >= -6, leans
-    lean = showing._lean.degrees
+    lean = renderer._lean.degrees
     pilot.release((x + 30 * 7, y))
     pilot.wait()
-    assert any(flight.old.angle == lean for flight in showing.tween.flights), "it snaps straight"
-    pilot.until(lambda: showing.tween is None)
+    assert any(flight.old.angle == lean for flight in renderer.tween.flights), "it snaps straight"
+    pilot.until(lambda: renderer.tween is None)
     pilot.hold(pilot.card(name), (x, y))
     pilot.wait(0.6)
-    assert showing._lean.degrees == 0
+    assert renderer._lean.degrees == 0
 
 
 def test_cards_taken_are_drawn_together_on_their_way_home(pilot: Pilot) -> None:
     """They fly to the middle at once, where the beat begins, and from there to their place: they
     are not seen at home before, and neither is the note of that place."""
     to_a_beat(pilot, "paks", "bot,bot", "together", before=True)
-    showing = pilot.scene.showing
-    flying = {flight.spot: flight.new for flight in showing.tween.flights}
-    assert showing.gathered and all(flying[spot] == at for spot, at in showing.gathered.items())
-    notes = {note_at(spot.zone) for spot in showing.gathered}
-    pilot.until(lambda: showing.tween is None)
-    shown = showing.canvas.items
-    assert showing.gathered and not notes & shown.keys()
+    renderer = pilot.scene.renderer
+    flying = {flight.spot: flight.new for flight in renderer.tween.flights}
+    assert renderer.gathered and all(flying[spot] == at for spot, at in renderer.gathered.items())
+    notes = {note_at(spot.zone) for spot in renderer.gathered}
+    pilot.until(lambda: renderer.tween is None)
+    shown = renderer.canvas.items
+    assert renderer.gathered and not notes & shown.keys()
     pilot.until(lambda: not pilot.scene.highlights.is_active)
-    assert not showing.gathered and notes & showing.notes.keys()
+    assert not renderer.gathered and notes & renderer.notes.keys()

@@ -39,7 +39,7 @@ def test_a_notice_covers_no_plate_and_no_hand(
     """Nor the prompt or a button; and it lies whole in the window, its lines of like length."""
     scene = pilot.at_turn(anna_near(game, 5 if game == "punk" else 3), game=game)
     pilot.wait()
-    table, sight = scene.showing.table, scene.match.rules.SIGHT
+    table, sight = scene.renderer.table, scene.match.rules.SIGHT
     hidden = [
         pose.box
         for spot, pose in table.poses.items()
@@ -63,22 +63,22 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
     """What has happened, what is asked, what somebody says: a notice lies upon none of it, rather
     in other lines or smaller; and who says something afterwards says it beside the notice."""
     pilot.print_large(150)
-    showing = pilot.at_turn(anna_with_bots(max(GAMES[game].SEATS)), game=game).showing
-    theme, others = showing.looks.theme, list(showing.table.ring.stations)[1:]
+    renderer = pilot.at_turn(anna_with_bots(max(GAMES[game].SEATS)), game=game).renderer
+    theme, others = renderer.looks.theme, list(renderer.table.ring.stations)[1:]
     assert theme.large == 1.5
     lines = [BubbleLine("Well played.", seat, "#204080") for seat in others]
-    bubbles = [(line, bubble) for line in lines if (bubble := speech_item(showing, line))]
+    bubbles = [(line, bubble) for line in lines if (bubble := speech_item(renderer, line))]
     if bubbles:
-        showing.canvas.put("talk", bubbles[0][1])
+        renderer.canvas.put("talk", bubbles[0][1])
     pilot.engine.notice(pilot.app.words.say("undo.done.seen"))
     pilot.wait()
     notice = pilot.engine.notice_rect
     assert notice is not None and pygame.Rect(0, 0, *SIZE).contains(notice)
-    assert notice.collidelist(sentence_rects(showing)) < 0
+    assert notice.collidelist(sentence_rects(renderer)) < 0
     for line, bubble in bubbles[:1]:
-        showing.canvas.take("talk")
+        renderer.canvas.take("talk")
         paper = paper_of(bubble, theme, SIZE)
-        other = speech_item(showing, line, paper, [paper])
+        other = speech_item(renderer, line, paper, [paper])
         assert other is None or not paper_of(other, theme, SIZE).colliderect(paper)
 
 
@@ -129,10 +129,10 @@ def test_a_notice_gives_way_to_what_comes_up_beneath_it(pilot: Pilot) -> None:
     pilot.engine.notice(text)
     pilot.wait()
     before = pilot.engine.notice_rect
-    scene.showing.canvas.put("advice", item(1, (pygame.Surface(before.size), before.topleft, 0)))
+    scene.renderer.canvas.put("advice", item(1, (pygame.Surface(before.size), before.topleft, 0)))
     pilot.engine.frame(pilot.now)
     assert not pilot.engine.notice_rect.colliderect(before)
-    scene.showing.canvas.take("advice")
+    scene.renderer.canvas.take("advice")
     scene.notice_position = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
     pilot.engine.notice(text)
     pilot.wait()
@@ -155,7 +155,7 @@ def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str
     heights = []
     for large in (100, 150):
         pilot.print_large(large)
-        items = pilot.at_turn(anna_near(game), game=game).showing.canvas.items
+        items = pilot.at_turn(anna_near(game), game=game).renderer.canvas.items
         kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
         labels = [key for key in items if kinds[key] in ("count", "note", "head", "sealed")]
         heights.append({key: items[key].rect.h for key in labels})
@@ -215,7 +215,7 @@ def test_what_is_offered_while_cards_are_dealt_leaves_the_places_free(pilot: Pil
     pilot.sit("Anna,bot,bot,bot")
     pilot.engine.notice(pilot.scene.words.say("guide.offer", game="Punk"))
     pilot.until_turn()
-    notice, items = pilot.engine.notice_rect, pilot.scene.showing.canvas.items
+    notice, items = pilot.engine.notice_rect, pilot.scene.renderer.canvas.items
     frames = [key[1] for key in items if isinstance(key, tuple) and key[0] == "frame"]
     hidden = [zone for zone in frames if items["frame", zone].rect.colliderect(notice)]
     assert frames and not hidden, f"the notice lies on {hidden}"

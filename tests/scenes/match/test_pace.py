@@ -62,7 +62,7 @@ def test_a_move_is_shown_by_the_limit_of_the_settings(slow: Pilot, latest: float
     slow.app.settings.latest = latest
     slow.sit(ANNA)
     begun, shown = awaited(slow)
-    lit = {key[1] for key in slow.scene.showing.canvas.items if key[0] == "light"}
+    lit = {key[1] for key in slow.scene.renderer.canvas.items if key[0] == "light"}
     assert lit == {1, 2}, f"plates {lit} are lit while the computers choose"
     slow.until(lambda: slow.match.sealed)
     due = max(begun + latest, shown + TOGETHER_PAUSE)
@@ -75,7 +75,7 @@ def test_of_several_people_the_plate_of_who_faces_the_screen_is_lit(pilot: Pilot
     """The others choose later, also where all of them owe a choice at once."""
     pilot.sit("Anna,Bella,Jón")
     pilot.until_called()
-    lit = {key[1] for key in pilot.scene.showing.canvas.items if key[0] == "light"}
+    lit = {key[1] for key in pilot.scene.renderer.canvas.items if key[0] == "light"}
     assert lit == {pilot.scene.viewpoint.facing}, f"the plates {lit} are lit"
 
 
@@ -90,7 +90,7 @@ def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) 
     pilot.sit("bot:sharp,bot:sharp", game="tunk")
     for _ in range(2):
         pilot.until(lambda: pilot.scene.thoughts)
-        assert pilot.scene.showing.tween is not None
+        assert pilot.scene.renderer.tween is not None
         _, shown = awaited(pilot)
         step = pilot.match.step
         pilot.until(lambda step=step: pilot.match.step > step)
@@ -178,7 +178,7 @@ def simple(home: Path, counts: Counter[str]) -> Iterator[Pilot]:
 
 def head_says_so(pilot: Pilot) -> bool:
     """Whether the head of the table says now that the computers think simply."""
-    return "beside" in pilot.scene.showing.canvas.items
+    return "beside" in pilot.scene.renderer.canvas.items
 
 
 def test_no_frame_makes_more_than_one_choice(simple: Pilot, counts: Counter[str]) -> None:

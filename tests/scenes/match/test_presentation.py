@@ -79,15 +79,15 @@ def test_the_last_turn_is_flown_again(pilot: Pilot, making_room: bool) -> None:
     before, hand = pilot.match.step, pilot.hand()
     if making_room:
         pilot.key(pygame.K_l)
-        assert scene.showing.tween is not None
+        assert scene.renderer.tween is not None
         pilot.click(scene.toolbar.rects["again"].center)
     else:
         pilot.key(pygame.K_a)
-    assert scene.showing.tween is not None or not pilot.free()
+    assert scene.renderer.tween is not None or not pilot.free()
     lines = lines_until_free(pilot)
     assert any("discards" in line for line in lines), lines
     assert (pilot.match.step, pilot.hand()) == (before, hand)
-    assert scene.showing.view == scene.viewpoint.view() and band_lines(pilot)
+    assert scene.renderer.view == scene.viewpoint.view() and band_lines(pilot)
     pilot.key(pygame.K_s)
     pilot.until_turn()
     assert len(pilot.hand()) == len(hand) + 1
@@ -119,7 +119,7 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
     pilot.here()
     turned = set()
     for _ in pilot.as_long_as(lambda: not pilot.free()):
-        flights = scene.showing.tween.flights if scene.showing.tween else ()
+        flights = scene.renderer.tween.flights if scene.renderer.tween else ()
         assert all(flight.spot.zone == f"hand:{first}" for flight in flights)
         turned.update(flight.spot.zone for flight in flights if flight.turns)
         pilot.wait()
@@ -155,14 +155,14 @@ def test_after_again_the_table_is_what_it_was(pilot: Pilot, game: str, seats: st
     """At every turn, whatever has been laid down and waits: not a card has moved, and no plate says
     anything else; also where there is nothing to be shown again."""
     rng, scene = random.Random(2), pilot.sit(seats, game=game, seed="5")
-    showing = scene.showing
+    renderer = scene.renderer
     for _ in range(6 if LONG else 4):
         pilot.until_free()
-        before = dict(showing.table.poses), showing.view, showing.company
-        assert showing.view == scene.viewpoint.view()
+        before = dict(renderer.table.poses), renderer.view, renderer.company
+        assert renderer.view == scene.viewpoint.view()
         pilot.key(pygame.K_a)
         pilot.until_turn()
-        assert (showing.table.poses, showing.view, showing.company) == before
+        assert (renderer.table.poses, renderer.view, renderer.company) == before
         choose_by_luck(pilot, rng)
         pilot.wait()
 
@@ -174,7 +174,7 @@ def test_who_is_out_is_told_you_alone_at_the_screen(pilot: Pilot, second: str, n
     so does all that is told to several."""
     facts = {"who": "seat.0", "card": "card.QH"}
     scene = pilot.sit(f"Anna,{second},bot", game="pukk")
-    screen, looks = scene.screen, scene.showing.looks
+    screen, looks = scene.screen, scene.renderer.looks
     out = Told(Why("goes_out", tuple(facts.items())), CLIMAX)
     for told in (sentence(out, screen.banner.words), beat_sentence(out.why, looks)):
         assert "".join(map(str, told.pieces)).startswith(f"{name} out")
@@ -213,7 +213,7 @@ def step_or_choose(pilot: Pilot) -> None:
 
 def open_cards_of_others(pilot: Pilot) -> set[Card]:
     """The cards of others' hands that lie open, or are about to."""
-    view = pilot.scene.showing.view
+    view = pilot.scene.renderer.view
     hands = [cards for zone, cards in view.zones.items() if kind_and_owner(zone)[0] == "hand"]
     return {card for cards in hands[1:] for card in cards if card is not UNKNOWN}
 
@@ -230,7 +230,7 @@ def test_hands_turn_up_when_all_that_came_before_is_told(
     for _ in pilot.as_long_as(lambda: not scene.highlights.is_active):
         step_or_choose(pilot)
         if pilot.match.state.phase == "showdown" and not scene.highlights.is_active:
-            messages = list(scene.presentation.latest_messages(scene.showing.view))
+            messages = list(scene.presentation.latest_messages(scene.renderer.view))
             last = sentence(messages[-1], scene.banner.words)
             assert bool(open_cards_of_others(pilot)) == (band == [last]), band
             assert not scene.presentation.shows_past
@@ -248,13 +248,13 @@ def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list
         if highlights.is_staying or pilot.top == "ScoresScene":
             pilot.key(pygame.K_RETURN)
         step_or_choose(pilot)
-    messages = scene.presentation.latest_messages(scene.showing.view)
+    messages = scene.presentation.latest_messages(scene.renderer.view)
     sentences = [sentence(line, scene.banner.words) for line in messages]
     for frame in pilot.as_long_as(lambda: highlights.awaits_messages):
         assert open_cards_of_others(pilot) <= before and highlights.sequence.number < 0
         assert band and band[0] in sentences
         pilot.wait()
-        if frame > 5 and scene.showing.tween is None:
+        if frame > 5 and scene.renderer.tween is None:
             pilot.key(pygame.K_RETURN)
     assert highlights.is_active and not highlights.is_staying
     pilot.until(lambda: highlights.sequence.number >= 0)
@@ -290,16 +290,18 @@ def test_what_is_said_all_along_stays_while_cards_fly(pilot: Pilot) -> None:
     """A note that says the same at the same place before a flight and after it does not vanish
     meanwhile; one that says something else does, until all cards lie."""
     scene, stayed = pilot.sit(ANNA, seed="4", game="puck"), 0
-    showing, before = scene.showing, dict[Hashable, Item]()
+    renderer, before = scene.renderer, dict[Hashable, Item]()
     for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["round"] < 2):
         if scene.highlights.is_staying:
             pilot.key(pygame.K_RETURN)
         step_or_choose(pilot)
-        shown = {key for key in showing.canvas.items if isinstance(key, tuple) and key[0] == "note"}
-        if showing.tween is None:
-            before = dict(showing.notes)
-        elif showing.animation.laid and not scene.highlights.is_active:
-            same = {key for key in before if showing.notes.get(key) == before[key]}
+        shown = {
+            key for key in renderer.canvas.items if isinstance(key, tuple) and key[0] == "note"
+        }
+        if renderer.tween is None:
+            before = dict(renderer.notes)
+        elif renderer.animation.laid and not scene.highlights.is_active:
+            same = {key for key in before if renderer.notes.get(key) == before[key]}
             assert shown == same
             stayed += bool(same)
     assert stayed

@@ -38,7 +38,7 @@ SPEED = 4.0
 def company(pilot: Pilot) -> Company:
     """The company of the table now; its seal is at the head if the deal is sealed."""
     company = pilot.scene.presentation.company(pilot.scene.viewpoint.view())
-    assert ("sealed" in pilot.scene.showing.canvas.items) == bool(company.sealed)
+    assert ("sealed" in pilot.scene.renderer.canvas.items) == bool(company.sealed)
     return company
 
 
@@ -71,11 +71,11 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
     scene = pilot.at_turn(ANNA)
     (deal, *_) = [fingerprint(line[SEAL]) for line in pilot.lines() if "dealt" in line]
     assert company(pilot).sealed
-    rect = scene.showing.canvas.items["sealed"].rect
+    rect = scene.renderer.canvas.items["sealed"].rect
     assert rect.h == rect.w == round(SEAL_SIDE * SIZE[1])
-    thing = thing_at(scene.showing, rect.center, {}, {})
+    thing = thing_at(scene.renderer, rect.center, {}, {})
     assert thing is not None and thing.kind == "sealed"
-    tip = TooltipText(scene.showing, pilot.match.players, scene.words, None).tip_for(thing)
+    tip = TooltipText(scene.renderer, pilot.match.players, scene.words, None).tip_for(thing)
     assert tip is not None and pilot.app.words.say("dealer.title") in tip.lines[0]
     told = [sentence.why for entry in scene.event_log.entries(0) for sentence in entry.sentences]
     assert not any(deal in text for text in [tip.title, *tip.lines, *map(scene.words.tell, told)])
@@ -109,7 +109,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
         return plate_item(room, theme, plate)
 
     def point_at_plate() -> Tooltip:
-        x, y = pilot.scene.showing.table.plate(1).middle
+        x, y = pilot.scene.renderer.table.plate(1).middle
         pilot.point((round(x), round(y)), TOOLTIP_DELAY + 0.2)
         return pilot.scene.hover.tip
 

@@ -50,7 +50,7 @@ def sit(pilot: Pilot, *players: PlayerInfo, seed: str = "7") -> None:
 def look_of(pilot: Pilot) -> tuple[object, ...]:
     """The language, the size of print, the deck and the contrast that are seen now; what is written
     for all is in the house's language."""
-    screen, looks = pilot.scene.screen, pilot.scene.showing.looks
+    screen, looks = pilot.scene.screen, pilot.scene.renderer.looks
     spoken = {one.words.language for one in (screen, screen.hud, screen.hover, screen.banner)}
     if pilot.scene.controls is not None:
         spoken.add(pilot.scene.controls.lights.words.language)
@@ -72,16 +72,16 @@ def check_beneath(pilot: Pilot) -> None:
     """The room's view is drawn, pixel by pixel, on the house's cards and in the print of whoever's
     seat is in front: no face of anybody's hand, sealed cards as backs, no prompt. The buttons at
     the head and the band are left out, whose sentences have a law of their own."""
-    scene, showing, size = pilot.scene, pilot.scene.showing, pilot.engine.size
+    scene, renderer, size = pilot.scene, pilot.scene.renderer, pilot.engine.size
     assert look_of(pilot) == wish_of(pilot, None) and scene.log.audience is None
-    extras, items = showing.extras, scene.screen.hud.always_shown_items(None)
+    extras, items = renderer.extras, scene.screen.hud.always_shown_items(None)
     assert {key: extras[key].rect for key in items} == {key: items[key].rect for key in items}
     view = scene.viewpoint.view()
     assert view.seat is None
-    company, needs = scene.presentation.company(view), showing.steady.needs
+    company, needs = scene.presentation.company(view), renderer.steady.needs
     scene.dirty, drawn = True, pygame.Surface(size)
     scene.draw(drawn)
-    anew = paint_table(view, showing.looks, company, size, showing.bottom, showing.setup, needs)
+    anew = paint_table(view, renderer.looks, company, size, renderer.bottom, renderer.setup, needs)
     others = [*scene.toolbar.rects.values(), *([extras["band"].rect] if "band" in extras else [])]
     for picture in (drawn, anew):
         for rect in others:
@@ -126,12 +126,12 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
         sit(pilot, anna.player, bjorn.player, PlayerInfo("Gestur"), COMPUTER)
         met = dict.fromkeys([None, 0, 1, 2], 0)
         for _ in pilot.as_long_as(lambda: min(met.values()) < 8 or len(curtains) < 6):
-            showing = pilot.scene.showing
-            assert showing.view is not None and showing.table is not None
-            seat = showing.view.seat
+            renderer = pilot.scene.renderer
+            assert renderer.view is not None and renderer.table is not None
+            seat = renderer.view.seat
             assert look_of(pilot) == wish_of(pilot, seat)
             met[seat] += 1
-            for spot, pose in showing.table.poses.items():
+            for spot, pose in renderer.table.poses.items():
                 kind, owner = kind_and_owner(spot.zone)
                 assert kind != "hand" or pose.face is UNKNOWN or owner == seat
             if pilot.top == "CurtainScene":
@@ -218,14 +218,14 @@ def test_the_card_one_lays_is_the_card_seen_to_go(pilot: Pilot, looks_up: bool) 
     pilot.until_called()
     name, hand = pilot.hand()[3], pilot.hand()
     pilot.play(name)
-    flights = pilot.scene.showing.tween.flights
+    flights = pilot.scene.renderer.tween.flights
     laid = [flight for flight in flights if flight.spot.zone.startswith("played")]
     assert [one.old.face for one in laid] == [card(name)]
     rest = [flight for flight in flights if flight.spot.zone.startswith("hand")]
     assert all(not one.turns and one.new.face.name in hand for one in rest)
     if looks_up:
         pilot.key(pygame.K_w)
-        assert pilot.top == "HowToScene" and pilot.scene.showing.view.seat is None
+        assert pilot.top == "HowToScene" and pilot.scene.renderer.view.seat is None
     else:
         until_curtain(pilot)
     assert set(pilot.hand()) == {"??"}

@@ -160,11 +160,11 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     """Where it was agreed to end after so many, the head of the table says so, and not until when
     the house rules would have it go on; the setup has the table's own word."""
     arranged(pilot, [SeriesItem("tunk", hands=2)], [PlayerInfo("Anna"), BOT])
-    showing = to_table(pilot).showing
+    renderer = to_table(pilot).renderer
     pilot.until_turn()
-    looks = showing.looks
-    assert looks.hands == 2 and showing.view is not None
-    lines = head_numbers(showing.view, looks.layout, looks.words, looks.hands)
+    looks = renderer.looks
+    assert looks.hands == 2 and renderer.view is not None
+    lines = head_numbers(renderer.view, looks.layout, looks.words, looks.hands)
     assert "Hand 1 of 2" in lines and not any("Playing to" in line for line in lines)
     rows = ("pukk", 2, "up to: Hand 2"), ("tunk", 3, "up to: Hand 3"), ("punk", 3, "to the end")
     for game, hands, text in rows:
@@ -282,7 +282,7 @@ def test_a_page_over_the_hand_closes_it(
     picture = pilot.picture()
     assert False in hushes  # nor is anything of it heard to its end
     with monkeypatch.context() as patch:
-        patch.setattr(scene.showing, "draw", None)  # what lies beneath is not even asked
+        patch.setattr(scene.renderer, "draw", None)  # what lies beneath is not even asked
         engine.redraw()
         pilot.wait()
     assert pilot.picture() == picture and scene.viewpoint.facing is None

@@ -96,7 +96,7 @@ def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]
     pilot.release(pilot.place("played:0"))
     pilot.resize(SMALL)
     pilot.point((2, 2), 1.0)
-    assert not controls.dragging and not pilot.scene.showing.carried
+    assert not controls.dragging and not pilot.scene.renderer.carried
     assert (pilot.hand(), stand(pilot), pilot.picture()) == (hand, before, picture)
     pilot.click(pilot.card(hand[2]))
     spot = pilot.card(hand[3])

@@ -40,7 +40,7 @@ def table_talk(pilot: Pilot) -> TableTalk:
 
 
 def is_shown(pilot: Pilot) -> bool:
-    return "talk" in pilot.scene.showing.canvas.items
+    return "talk" in pilot.scene.renderer.canvas.items
 
 
 def has_tail(one: Item, paper: pygame.Rect) -> bool:
@@ -70,14 +70,14 @@ def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
     pilot.sit(COMPANY, game=game)
     for _ in range(2):
         pilot.until(lambda: is_shown(pilot), 200)
-        since, showing = pilot.now, pilot.scene.showing
-        one = showing.canvas.items["talk"]
-        paper = paper_of(one, showing.looks.theme, showing.size)
-        assert paper.collidelist(speech_obstacles(showing)) < 0 or showing.tween is not None
+        since, renderer = pilot.now, pilot.scene.renderer
+        one = renderer.canvas.items["talk"]
+        paper = paper_of(one, renderer.looks.theme, renderer.size)
+        assert paper.collidelist(speech_obstacles(renderer)) < 0 or renderer.tween is not None
         rail = -2 * round(RAIL * scale_of(SIZE))
         assert pygame.Rect(0, 0, *SIZE).inflate(rail, rail).contains(paper)
         seat = table_talk(pilot).lines[-1].seats[0]
-        plate = rect_of(showing.table.ring.stations[seat].plate)
+        plate = rect_of(renderer.table.ring.stations[seat].plate)
         near = round(2 * FAR * plate.h) + 2
         assert paper.colliderect(plate.inflate(near, near)) and has_tail(one, paper)
         pilot.until(lambda: not is_shown(pilot), 30)
@@ -180,6 +180,6 @@ def test_the_film_shows_the_line(pilot: Pilot) -> None:
         pilot.app.settings.talk = on
         film.player.show(ReplayPosition(place), pilot.now, animated=False)
         pilot.wait(0.2)
-        found.append("talk" in film.player.showing.canvas.items)
+        found.append("talk" in film.player.renderer.canvas.items)
     assert found == [True, False, False]
     assert film.replay.talk_line(at) == (line.seats[0], dict(line.sentences[0].why.facts)["line"])

@@ -113,7 +113,7 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> Non
     assert first not in pilot.match.sealed and "undo" not in widget_names(pilot)
     assert undo_marks(pilot)[0]["mark"] == "undo" and "agreed" not in undo_marks(pilot)[0]
     assert not any(key.startswith(("table.undo", "table.redo")) for key in log_keys(pilot, other))
-    assert all(pose.face.name != card for pose in pilot.scene.showing.table.poses.values())
+    assert all(pose.face.name != card for pose in pilot.scene.renderer.table.poses.values())
 
 
 @pytest.mark.parametrize("reply", ["yes", "no", "enter"])
@@ -129,7 +129,7 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: s
     assert pilot.top == "AskScene" and undo_marks(pilot) == []
     assert names[me] in pilot.engine.top.title and names[1 - me] in pilot.engine.top.text
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
-    assert pilot.scene.showing.view.seat is None
+    assert pilot.scene.renderer.view.seat is None
     if reply != "enter":
         pilot.click(pilot.button(reply))
         assert pilot.top == "AskScene", "a press in a hurry was meant for the table"
@@ -146,7 +146,7 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: s
 
 
 def hand_is_covered(pilot: Pilot) -> bool:
-    return pilot.scene.showing.view.seat is None and set(pilot.hand()) == {"??"}
+    return pilot.scene.renderer.view.seat is None and set(pilot.hand()) == {"??"}
 
 
 @AT_ONCE
@@ -178,10 +178,10 @@ def test_a_hand_is_turned_over_before_it_is_asked_whose_choice_goes_back(
     pilot.play(pilot.hand()[0])
     assert pilot.scene.viewpoint.facing is None and set(pilot.hand()) != {"??"}
     if turning:  # or just as it is
-        pilot.until(lambda: pilot.scene.showing.view.seat is None)
+        pilot.until(lambda: pilot.scene.renderer.view.seat is None)
     undo(pilot)
     assert pilot.top == "ChoiceScene" and pilot.scene.viewpoint.bottom == me
-    assert hand_is_covered(pilot) and pilot.scene.showing.tween is None
+    assert hand_is_covered(pilot) and pilot.scene.renderer.tween is None
 
 
 def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
@@ -204,7 +204,7 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
             pilot.until(lambda: pilot.top == "CurtainScene" and "pause" in widget_names(pilot))
             undo(pilot)
     pilot.here()
-    assert pilot.top == "AskScene" and pilot.scene.showing.view.seat is None
+    assert pilot.top == "AskScene" and pilot.scene.renderer.view.seat is None
     assert "Takes back" in pilot.engine.top.text
     answer(pilot, "yes")
     assert name in pilot.engine.top.title
@@ -355,7 +355,7 @@ def check_log(pilot: Pilot) -> None:
     and no more, each row of the score sheet under one heading."""
     log = pilot.scene.log
     rows = log_rows(log)
-    fresh = Log(log.event_log, log.showing, log.words, log.talk, log.faces)
+    fresh = Log(log.event_log, log.renderer, log.words, log.talk, log.faces)
     fresh.audience, fresh.hides_last_step = log.audience, log.hides_last_step
     assert rows == log_rows(fresh)
     sentences = [line for entry in log.event_log.entries(log.audience) for line in entry.sentences]

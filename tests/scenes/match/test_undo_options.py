@@ -90,7 +90,7 @@ def test_there_is_room_for_them(pilot: Pilot, size, large: int, tongue: str) -> 
     scene.toolbar.buttons(size, theme, scene.words, ("again", "hint", "redo"), True)
     rects = [*scene.toolbar.rects.values()]
     assert len(rects) == 6
-    assert scene.showing.canvas.items["head"].rect.collidelist(rects) == -1
+    assert scene.renderer.canvas.items["head"].rect.collidelist(rects) == -1
     for at, rect in enumerate(rects):
         assert rect.collidelist(rects[at + 1 :]) == -1 and rect.right <= size[0]
     thing = Thing("toolbar", "undo", Room(*scene.toolbar.rect("undo")))

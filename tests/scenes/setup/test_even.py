@@ -206,9 +206,9 @@ def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):
     scene = TableScene(app, session)
     pilot.open(scene)
     pilot.frame()
-    said = scene.screen.showing.company.even
+    said = scene.screen.renderer.company.even
     assert said == "My match for Anna. Level: keen. The computer began with 20 points."
-    shown = scene.screen.showing
+    shown = scene.screen.renderer
     view = shown.view
     assert "even" in furniture(shown.table, view, shown.looks, shown.company)
     first = scene.screen.log._build_panel().rows[0]
