@@ -8,7 +8,6 @@ seconds, and `quarter` is the part of the way it has gone after a quarter of its
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Hashable, Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from research.command_line import arguments
 from rules.kit.cards import Card
 from rules.kit.story import Beat
 from table.app.app import App, temporary_app
@@ -200,5 +200,6 @@ def _beat_name(beat: Beat, stays: bool) -> str:
 
 
 if __name__ == "__main__":
-    for figures in write_strips(Path(sys.argv[1])):
+    (strips,) = arguments(__doc__, FOLDER=Path)
+    for figures in write_strips(strips):
         print(json.dumps(figures))

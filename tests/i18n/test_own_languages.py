@@ -98,4 +98,4 @@ def test_what_it_does_not_say_yet_is_listed(store: Store, monkeypatch, capsys) -
     assert "common.ok" not in told
     assert str(store.languages / "tunk" / "words.nds.yaml") in told
     assert str(store.languages / "paks" / "howto.nds.md") in told
-    assert str(store.languages / "words.fo.yaml") in refused(capsys, "words", "--missing", "fo")
+    assert str(store.languages / "words.LANG.yaml") in refused(capsys, "words", "--missing", "fo")
