@@ -22,6 +22,7 @@ from table.input.press_guard import CALM_SECONDS
 from table.players.inline import random_move, think
 from tests.table_pilot import Pilot, Point
 
+EDGE = 24  # pixels from the rail at the left, where nothing lies
 MOST = 400  # presses that the way to a thing may take
 
 
@@ -93,7 +94,8 @@ class Clicks:
         self.tap(self.pilot.button(what) if kind == "button" else pixel_of(self.pilot, what))
 
     def go_on(self) -> None:
-        self.tap(self.pilot.engine.surface.get_rect().center)
+        x, y = self.pilot.engine.surface.get_rect().midleft
+        self.tap((x + EDGE, y))  # in the middle may be a word of the banner, which explains itself
 
     def page(self, name: str) -> None:
         self.tap(self.pilot.button(name))
