@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.remarks import Gauge
+from rules.kit.said import Fact
 from rules.kit.state import State, View, Why, why
+from rules.kit.story import join
 from rules.puck.combinations import ACE, KINDS, PAIR, TRIPS, Strength, strength
 from rules.puck.opening import cuts_of, ends_of_cut
-from rules.puck.seats import CUT, DECK, HAND, ROBBED, STOLE, TIE
+from rules.puck.seats import CUT, DECK, HAND, STOLE, TIE, stolen_from
 from rules.puck.showdown import best_hands, contenders_of, highest_turned
 
 WINS, TIES = "wins", "ties"  # keys for a hand that wins the round, and for one of the best
@@ -60,20 +62,30 @@ def _cut_notes(view: View) -> dict[Target, Why]:
 
 def _round_notes(view: View) -> dict[Target, Why]:
     """Return notes during the turns of a round: the names of visible hands, or else how many cards
-    a seat stole; at decks, how many the present thief has taken."""
+    a seat stole and from whom; at decks, how many the present thief has taken, or that none is
+    left."""
     notes: dict[Target, Why] = {}
-    for seat in range(view.table.seats):
+    seats = range(view.table.seats)
+    for seat in seats:
         hand, stole = view.zones[HAND[seat]], view.tallies[STOLE[seat]]
         if hand and UNKNOWN not in hand:
             notes[HAND[seat]] = distinct_name(view, hand)
         elif stole > 0 and seat != view.turn:
-            notes[HAND[seat]] = why("stole", n=stole)
+            victims = [other for other in seats if stolen_from(view, seat, other)]
+            notes[HAND[seat]] = why("stole", n=stole, victims=seat_names(victims))
         elif stole == 0:
             notes[HAND[seat]] = why("held")
-        robbed = view.tallies[ROBBED[seat]]
-        if robbed and seat != view.turn and view.phase in ("point", "take"):
+        if view.phase != "decide" and (robbed := stolen_from(view, view.turn, seat)):
             notes[DECK[seat]] = why("robbed", n=robbed)
+        elif hand and not view.zones[DECK[seat]]:
+            notes[DECK[seat]] = why("last_cards")
     return notes
+
+
+def seat_names(seats: Sequence[int]) -> Fact:
+    """Return the names of seats, at least one, as a fact: “Anna and Birkir”."""
+    *others, last = (f"seat.{seat}" for seat in seats)
+    return why("names.and", names=join(others), last=last) if others else last
 
 
 def _open_notes(view: View) -> dict[Target, Why]:
@@ -146,6 +158,15 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     if not kept:
         return Gauge(why("all_new", n=len(cards)))
     return Gauge(hand_name(view, kept, "keeps_"))
+
+
+def question(view: View) -> Why | None:
+    """Return the question for one deck after another to a thief who steals several cards, else
+    None."""
+    if view.phase != "point" or view.seat != view.turn or view.tallies[STOLE[view.turn]] < 2:
+        return None
+    count = view.tallies[STOLE[view.turn]]
+    return why("deck", n=count - view.tallies["left"] + 1, all=count)
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:

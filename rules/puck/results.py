@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.kit.handicap import Ladder
+from rules.kit.hands import gains
 from rules.kit.records import Record
 from rules.kit.state import State, Table
 from rules.kit.story import Made
-from rules.puck.verdict import outcome, round_gains
+from rules.puck.verdict import outcome
 
 LEVELS = {
     2: {"playful": -0.73, "easy": 0.0, "steady": 0.51, "keen": 1.13, "sharp": 1.33},
@@ -37,7 +38,7 @@ def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
     the number of rounds."""
     if before is None or before.phase not in ENDING or after.phase in ENDING:
         return
-    won = round_gains(after).items()
+    won = gains(before, after, "cards").items()
     yield from (Record("haul", seat, cards) for seat, cards in won if cards > 0)
     result = outcome(after)
     for seat in result.winners if result else ():

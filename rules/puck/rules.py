@@ -18,11 +18,16 @@ from rules.kit.contract import Option
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
 from rules.puck.combinations import PACK
-from rules.puck.remarks import gauge as gauge, notes as notes, out as out, tip as tip
+from rules.puck.remarks import (
+    gauge as gauge,
+    notes as notes,
+    out as out,
+    question as question,
+    tip as tip,
+)
 from rules.puck.results import RECORDS as RECORDS, ladder as ladder, records as records
 from rules.puck.seats import (
     ALONE,
-    BEGAN,
     CARDS,
     CUT,
     DECK,
@@ -85,8 +90,7 @@ TALLIES = tuple(
         "round": 1,
         "starter": 0,
         "left": 0,
-        **dict.fromkeys((*CARDS[:seats], *BEGAN[:seats]), 0),
-        **dict.fromkeys((*ROBBED[:seats], *TIED[:seats]), 0),
+        **dict.fromkeys((*CARDS[:seats], *ROBBED[:seats], *TIED[:seats]), 0),
         **dict.fromkeys(STOLE[:seats], -1),
     }
     for seats in range(MOST + 1)

@@ -12,13 +12,14 @@ DECK, HAND, LOOT, TIE, CUT = (
     tuple(f"{kind}:{seat}" for seat in range(MOST))
     for kind in ("deck", "hand", "loot", "tie", "cut")
 )
-CARDS, BEGAN, STOLE, ROBBED, TIED = (
-    tuple(f"{kind}:{seat}" for seat in range(MOST))
-    for kind in ("cards", "began", "stole", "robbed", "tied")
+CARDS, STOLE, ROBBED, TIED = (
+    tuple(f"{kind}:{seat}" for seat in range(MOST)) for kind in ("cards", "stole", "robbed", "tied")
 )
-"""Public numbers by seat. `cards`: how many it owns, in its deck and hand; `began`: how many it
-owned when the round began. `stole`: how many it has stolen this round, 0 if it held, -1 before its
-turn. `robbed`: how many the last thief took from it. `tied`: 1 if it is still in a tie."""
+"""Public numbers by seat. `cards`: how many it owns, in its deck and hand. `stole`: how many it has
+stolen this round, 0 if it held, -1 before its turn. `robbed`: what each thief took from it this
+round, see `stolen_from`. `tied`: 1 if it is still in a tie."""
+THEFT = tuple(1 << 2 * seat for seat in range(MOST))
+"""By seat of the thief: one stolen card in a `robbed` tally. Nobody steals more than three."""
 
 OWNER: Mapping[Target, int] = {deck: seat for seat, deck in enumerate(DECK)}
 """By the name of a deck: the seat that owns it."""
@@ -81,3 +82,8 @@ def cards_in_reach(state: State, seat: int) -> int:
     for deck in OTHER_DECKS[state.table.seats][seat]:
         reach += len(zones[deck])
     return reach
+
+
+def stolen_from(state: State, thief: int, victim: int) -> int:
+    """Return how many cards the thief has taken from the victim's deck this round."""
+    return state.tallies[ROBBED[victim]] // THEFT[thief] % 4

@@ -21,7 +21,6 @@ from rules.puck.verdict import (
     dropped_out,
     hand_fact,
     out_sentences,
-    round_gains,
     round_verdict,
     weakest_first,
     winner_sentences,
@@ -226,7 +225,7 @@ def _tie_beat(view: View) -> Beat:
 
 def _winner_beats(before: View, after: View) -> Iterator[Beat]:
     """Yield who wins or shares the stakes, and who is out."""
-    moved, row = gains(before, after, "cards"), round_gains(after)
+    moved = gains(before, after, "cards")
     if before.phase == "split":
         lit: tuple[Target | int, ...] = tuple(contenders_of(before))
         said, marks = why("pot_shared"), dict[Target, Why]()
@@ -237,6 +236,6 @@ def _winner_beats(before: View, after: View) -> Iterator[Beat]:
         if turned:
             marks = {TIE[seat]: why("tie_won")}
         said, lit = round_verdict(before, after), (*(turned or hand), seat)
-    yield Beat(said, lit, marks=marks, points=moved, row_points=row, source="pot")
+    yield Beat(said, lit, marks=marks, points=moved, source="pot")
     for sentence in (*out_sentences(before, after), *winner_sentences(after)):
         yield Beat(sentence, lit=lit)

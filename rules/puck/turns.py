@@ -9,12 +9,11 @@ from operator import itemgetter
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.move import Move
-from rules.kit.state import State, Zones
+from rules.kit.state import State
 from rules.puck.combinations import BIT
 from rules.puck.opening import cut_cards, deal_out, gather_cards, set_direction
 from rules.puck.seats import (
     ALONE,
-    BEGAN,
     CARDS,
     DECK,
     HAND,
@@ -26,22 +25,20 @@ from rules.puck.seats import (
     OWNER,
     ROBBED,
     STOLE,
+    THEFT,
 )
 from rules.puck.showdown import compare_hands, compare_turned_cards, split_stakes
-
-_Others = tuple[tuple[str, str, str], ...]
-"""Of each other seat: the names of its `cards` and `robbed` tallies and of its deck."""
 
 _TOP = tuple(slice(-count, None) for count in range(4))  # so many cards from the top of a deck
 _ROBBED = tuple(
     tuple(tuple((CARDS[other], ROBBED[other], DECK[other]) for other in others) for others in row)
     for row in OTHERS
 )
+"""Of each other seat: the names of its `cards` and `robbed` tallies and of its deck."""
+
 _NOTHING: frozenset[Card] = frozenset()
 _HANDS_OF = {seats: itemgetter(*HAND[:seats]) for seats in range(2, MOST + 1)}
-_DRAWS = tuple(
-    tuple(zip(HAND, DECK, CARDS, BEGAN, STOLE, ROBBED))[:seats] for seats in range(MOST + 1)
-)
+_DRAWS = tuple(tuple(zip(HAND, DECK, STOLE, ROBBED))[:seats] for seats in range(MOST + 1))
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
@@ -81,11 +78,10 @@ def _draw(state: State, chance: Chance) -> None:
     if state.phase == "next":
         tallies["round"] += 1
     top = _TOP[3]
-    for hand, name, cards, began, stole, robbed in _DRAWS[seats]:
+    for hand, name, stole, robbed in _DRAWS[seats]:
         deck = zones[name]
         zones[hand] = deck[top]
         del deck[top]
-        tallies[began] = tallies[cards]
         tallies[stole] = -1
         tallies[robbed] = 0
     state.turn = tallies["starter"]
@@ -105,15 +101,12 @@ def _hold_or_steal(state: State, choice: Move) -> None:
     for card in laid:
         hand.remove(card)
     zones["pot"] += laid
-    if seats > 2:
-        for other in OTHERS[seats][seat]:
-            tallies[ROBBED[other]] = 0  # it said what the thief before took
-        if _has_choice_of_deck(state):
-            tallies[CARDS[seat]] -= count
-            tallies["left"] = count
-            state.phase = "point"
-            return
-    _rob(zones, tallies, hand, _ROBBED[seats][seat], count)
+    if seats > 2 and _has_choice_of_deck(state):
+        tallies[CARDS[seat]] -= count
+        tallies["left"] = count
+        state.phase = "point"
+        return
+    _rob(state, seat, count)
     _next_turn(state)
 
 
@@ -133,7 +126,7 @@ def _rob_deck(state: State, choice: Move) -> None:
     zones, tallies = state.zones, state.tallies
     victim = OWNER[choice.targets[0]]
     zones[LOOT[state.turn]].append(zones[DECK[victim]].pop())
-    tallies[ROBBED[victim]] += 1
+    tallies[ROBBED[victim]] += THEFT[state.turn]
     tallies[CARDS[victim]] -= 1
     tallies["left"] = left = tallies["left"] - 1
     if not left or not _has_choice_of_deck(state):
@@ -148,17 +141,17 @@ def _pick_up_loot(state: State, chance: Chance) -> None:
     loot.clear()
     count = tallies["left"]
     if count:
-        _rob(zones, tallies, zones[HAND[seat]], _ROBBED[state.table.seats][seat], count)
+        _rob(state, seat, count)
         tallies["left"] = 0
     tallies[CARDS[seat]] += tallies[STOLE[seat]]
     _next_turn(state)
 
 
-def _rob(
-    zones: Zones, tallies: dict[str, int], hand: list[Card], others: _Others, count: int
-) -> None:
-    """Move `count` cards into the hand from the only other deck that has cards."""
-    for cards, robbed, name in others:
+def _rob(state: State, seat: int, count: int) -> None:
+    """Move `count` cards into the seat's hand from the only other deck that has cards."""
+    zones, tallies = state.zones, state.tallies
+    hand = zones[HAND[seat]]
+    for cards, robbed, name in _ROBBED[state.table.seats][seat]:
         deck = zones[name]
         if deck:
             if count == 1:
@@ -167,7 +160,7 @@ def _rob(
                 top = _TOP[count]
                 hand += deck[top]
                 del deck[top]
-            tallies[robbed] += count
+            tallies[robbed] += count * THEFT[seat]
             tallies[cards] -= count
             return
 

@@ -7,17 +7,10 @@ from collections.abc import Sequence
 from rules.kit.cards import Card
 from rules.kit.hands import gains, leaders, points_of
 from rules.kit.state import Outcome, State, View, Why, why
-from rules.kit.story import join
 from rules.puck.combinations import KINDS, PAIR, TRIPS
-from rules.puck.remarks import distinct_name, hand_strength, rank_fact
-from rules.puck.seats import BEGAN, CARDS, DECK, HAND, TIE, seats_in_turn
+from rules.puck.remarks import distinct_name, hand_strength, rank_fact, seat_names
+from rules.puck.seats import CARDS, DECK, HAND, TIE, seats_in_turn
 from rules.puck.showdown import best_hands, highest_turned
-
-
-def round_gains(view: State) -> dict[int, int]:
-    """Return by seat the cards that it gained or lost in the round that is over."""
-    seats = range(view.table.seats)
-    return {seat: view.tallies[CARDS[seat]] - view.tallies[BEGAN[seat]] for seat in seats}
 
 
 def out_sentences(before: View, after: View) -> list[Why]:
@@ -25,10 +18,9 @@ def out_sentences(before: View, after: View) -> list[Why]:
     Two sentences would be one too many: the first would be gone before it was read."""
     lost = [seat for seat in gains(before, after, "cards") if not after.tallies[CARDS[seat]]]
     order = sorted(lost, key=lambda seat: seat != after.seat)
-    if len(order) < 2:
-        return [why("is_gone", who=f"seat.{seat}") for seat in order]
-    *others, last = (f"seat.{seat}" for seat in order)
-    return [why("are_gone", them=why("names.and", names=join(others), last=last))]
+    if len(order) > 1:
+        return [why("are_gone", them=seat_names(order))]
+    return [why("is_gone", who=f"seat.{seat}") for seat in order]
 
 
 def weakest_first(view: View) -> list[int]:
@@ -76,10 +68,9 @@ def dropped_out(before: View, after: View) -> list[int]:
 
 
 def round_verdict(before: View, after: View) -> Why:
-    """Return the sentence for who won the round, how many cards the whole of it brought, and
-    why."""
+    """Return the sentence for who won the round, by how many cards the plate goes up, and why."""
     seat = after.tallies["starter"]
-    won = round_gains(after)[seat]
+    won = gains(before, after, "cards")[seat]
     if before.phase == "tie" and len(highest_turned(before)) == 1:
         turned = before.zones[TIE[seat]][-1]
         return why("wins_tie", who=f"seat.{seat}", card=f"card.{turned}", n=won)

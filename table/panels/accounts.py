@@ -78,9 +78,8 @@ class AccountWriter:
     def reason_name(self, why: Why) -> str:
         """The name of a reason: its text for a row if the words have one, else its sentence."""
         key = f"story.{why.key}"
-        if self.words.has(f"{key}.row"):
-            return self.words.say(f"{key}.row")
-        return self.words.say(key, **dict(why.facts))
+        row = f"{key}.row"
+        return self.words.say(row if self.words.has(row) else key, **dict(why.facts))
 
     def draw(
         self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box],

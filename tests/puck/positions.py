@@ -34,8 +34,7 @@ def at(
     state.zones["pot"] = [rest.pop() for _ in range(pot)] if isinstance(pot, int) else cards(pot)
     state.zones["stock"] = rest
     for seat in range(len(hands)):
-        for number in ("cards", "began"):
-            state.tallies[f"{number}:{seat}"] = owned(state)[seat]
+        state.tallies[f"cards:{seat}"] = owned(state)[seat]
     state.tallies["starter"] = state.turn = starter
     state.phase = "decide"
     return state

@@ -1,13 +1,16 @@
 """What Puck tells, by the worked examples of its specification."""
 
+import random
+from collections.abc import Mapping
+
 import pytest
 
 from rules.kit.cards import card
 from rules.kit.sight import redact
-from rules.kit.state import State, Value
+from rules.kit.state import State, Value, Why
 from rules.kit.story import CLIMAX
 from rules.puck import rules as puck
-from tests.positions import Step, words_of
+from tests.positions import Step, tallies, words_of
 from tests.puck.positions import at, play, shown, table
 
 TIED = ["KH JS 5C", "KD JC 5S"]
@@ -131,7 +134,7 @@ def test_example_09_a_tie_as_in_war() -> None:
     climaxes = [told.climax() for told in (level, again, decided)]
     assert [climax.stays for climax in climaxes if climax] == [False, False, True]
     assert again.spoken() == ["Level again! Each turns up another card."]
-    assert decided.said() == ["Anna turned up the highest, king of clubs, and wins 7 cards."]
+    assert decided.said() == ["Anna turned up the highest, king of clubs, and wins 9 cards."]
     assert decided.points() == [("wins_tie", {0: 9, 1: -3})]
     assert decided.beats()[0].lit == (card("KC"), 0)
     assert decided.marked() == {"tie:0": "wins the tie"}
@@ -203,9 +206,44 @@ def test_hands_of_one_name_are_told_apart_by_what_decides(
     assert all(name in " ".join(told.said()) for name in plain)
 
 
-def test_no_thief_is_marked_as_robbed() -> None:
-    """What the thief before took is said at nobody who is stealing now."""
-    state = play.steps(at(["KH JS 5C", "KD JC 5S", "2C 3D 9H"], [5] * 3), "steal 5C, take > deck:1")
-    state = play.step(play.on(state), "steal 5S")
-    assert state.turn == 1 and state.tallies["robbed:1"] == 1
-    assert "robbed" not in [note.key for note in puck.notes(redact(puck, state, None)).values()]
+def test_a_hand_says_how_many_it_stole_and_from_whom() -> None:
+    """A deck says only how many the present thief took, or that it is empty
+    and its owner's next loss the last."""
+    state = at(["KH JS 5C", "KD JC 5S", "2C 3D 9H"], [5, 2, 2])
+    state = play.steps(state, "steal 5C JS, take > deck:1, take > deck:2, steal 5S JC")
+    told = step(state, "take > deck:2")
+    for position, expected in (
+        (state, {"hand:0": "stole 2 from Birkir and Dagný"}),
+        (told.after, {"deck:2": "1 taken"}),
+        (play.on(told.after), {"deck:2": "last cards: out if beaten",
+                               "hand:1": "stole 2 from Anna and Dagný"}),
+    ):  # fmt: skip
+        notes = puck.notes(redact(puck, position, None))
+        said = {place: told.sentence(text, "note") for place, text in notes.items()}
+        assert expected.items() <= said.items() and ("deck:1" not in said)
+
+
+def test_every_number_told_is_how_much_the_plate_changes_with_it() -> None:
+    """In drawn games, at every step: the sentence and the chip of who wins or is stolen from give
+    the change of the plate."""
+    for number in range(12):
+        state, rng = play.deal(table(2 + number % 3)), random.Random(number)
+        while state.phase != "over" and state.tallies["round"] < 9:
+            choices = puck.candidates(state, state.turn) if puck.actors(state) else ()
+            told = step(state, *([str(rng.choice(choices))] if choices else ()))
+            for entry in told.told():
+                check_number(told, entry.why, entry.points)
+            for beat in told.climax().beats if told.climax() else ():
+                check_number(told, beat.said, beat.points)
+            state = told.after
+
+
+def check_number(told: Step, sentence: Why | None, points: Mapping[int, int]) -> None:
+    """Points are changes of plates; so is the number of a sentence about who won or lost them."""
+    change = [now - then for then, now in zip(*(tallies(at, "cards") for at in told[1:3]))]
+    assert all(change[seat] == number for seat, number in points.items()), sentence
+    facts = dict(sentence.facts) if sentence else {}
+    key = sentence.key if sentence else ""
+    about = facts.get("victim") if key == "steals" else facts.get("who")
+    if key == "steals" or key.startswith("wins_"):
+        assert facts["n"] == abs(change[int(str(about)[-1])]), sentence

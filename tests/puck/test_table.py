@@ -8,6 +8,7 @@ from rules.kit.catalogue import game
 from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.puck import rules
+from rules.puck.seats import THEFT
 from table.felt import picture
 from table.layout.arrange import Arrangement
 from tests.felt.shown import NAMES, laid, looks_of
@@ -22,7 +23,7 @@ def stealing(seats: int, stolen: int) -> View:
     state = at(HANDS[:seats], [9] * seats)
     state.phase, state.turn = "point", seats - 1
     view = redact(rules, state, 0)
-    view.tallies["robbed:1"] = stolen
+    view.tallies["robbed:1"] = stolen * sum(THEFT)
     for seat in range(seats):
         view.tallies[f"stole:{seat}"] = stolen
         view.zones[f"hand:{seat}"] = view.zones[f"hand:{seat}"][stolen:]

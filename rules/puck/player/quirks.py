@@ -18,7 +18,7 @@ from rules.puck.combinations import HAND_SIZE
 from rules.puck.player.choosing import TAKE, all_but_wins, exchange_move, round_so_far
 from rules.puck.player.plans import cards_to_exchange, close_call
 from rules.puck.player.seen_hands import has_seen_a_hand
-from rules.puck.seats import CARDS, DECK, HAND, OWNER, ROBBED, seats_in_turn
+from rules.puck.seats import CARDS, DECK, HAND, OWNER, STOLE, seats_in_turn, stolen_from
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
@@ -69,9 +69,9 @@ def _seats_with(pick: Callable[[Iterable[int]], int], view: View, seat: int) -> 
 def steals_from_another(view: View, seat: int, move: Move) -> bool | None:
     """Whether a further card is taken from a player who has not been robbed in this turn; None for
     the first card, and for other moves."""
-    if move.verb != "take" or not any(view.tallies[ROBBED[each]] for each in _owners(view, seat)):
+    if move.verb != "take" or view.tallies["left"] == view.tallies[STOLE[seat]]:
         return None
-    return not view.tallies[ROBBED[OWNER[move.targets[0]]]]
+    return not stolen_from(view, seat, OWNER[move.targets[0]])
 
 
 def exchanges_all(view: View, seat: int, move: Move) -> bool | None:
