@@ -107,7 +107,7 @@ class AdvisedTurn:
         for each in taken:
             if owner_of(each) % camp.count == camp.side:
                 risk -= score_of(each) * fear[worth_of(each)]  # it was in danger before
-        later = self.look.outlook(place, self.held, suit, 1)
+        later = self.look.outlook(place, self.held, suit)
         return PlayEstimate(gain, risk, place.dear * prospects(later, used), worth_of(made))
 
 

@@ -32,6 +32,7 @@ SUIT_BITS, RANK_AT = 3, 2  # of a board card in one number: the suit, and above 
 CODE = {card: SUITS.index(card.suit) | min(card.rank, 10) << RANK_AT for card in pack(copies=2)}
 """A card as its rank, court cards as tens, above two bits for its suit."""
 ONE = (0, *(1 << 4 * kind for kind in range(10)))  # one card of a rank, as a holding
+NONE_KNOWN = [0, 0, 0, 0]  # of each suit
 SUIT_OF = {suit: place for place, suit in enumerate(SUITS)}
 
 
@@ -77,7 +78,7 @@ class Numbers:
                 hidden[suit] -= holding
                 paks[suit].append(OWNER[name] << OWNER_AT | measure(holding))
         self.paks: list[Paks] = [tuple(sorted(each)) for each in paks]
-        self.known = [0, 0, 0, 0]
+        self.known = NONE_KNOWN
         if isinstance(state, View):
             hands = HAND[: state.table.seats]
             others = chain(*(zones[hand] for hand in hands if hand != f"hand:{state.seat}"))
@@ -99,14 +100,14 @@ class Numbers:
         rest = self.hidden[suit] - held[suit]
         return reach(rest, False) if place.leaves else strength(rest)
 
-    def outlook(self, place: Situation, held: list[int], suit: int, aims: int) -> Situation:
-        """Return the situation in which to judge a play of a suit that takes `aims` cards or paks:
-        the `spent` one, in which kept cards have no value, if no further card of the suit can come
-        and nothing else of it is left to take or steal."""
-        if self.hidden[suit] - held[suit] - self.known[suit] or place.leaves:
+    def outlook(self, place: Situation, held: list[int], suit: int) -> Situation:
+        """Return the situation in which to judge a play of a suit that takes a card or a pak: the
+        `spent` one, in which kept cards have no value, if no further card of the suit can come and
+        nothing else of it is left to take or steal."""
+        if self.hidden[suit] != held[suit] + self.known[suit] or place.leaves:
             return place
         most, spared = reach(held[suit], place.one_pair), place.camp.spared
-        left = sum([code & SUIT_BITS == suit for code in self.board]) - aims
+        left = sum([code & SUIT_BITS == suit for code in self.board]) - 1
         for pak in self.paks[suit]:
             left += pak >> WORTH_AT & FIELD < most and pak >> OWNER_AT not in spared
         return place if left > 0 else place.spent
@@ -115,12 +116,15 @@ class Numbers:
         """Return the best capture of a board card, which the held cards must be able to take."""
         suit = code & SUIT_BITS
         unseen = self.unseen(place, held, suit)
-        place = self.outlook(place, held, suit, 1)
+        if self.hidden[suit] == held[suit] + self.known[suit]:  # rare, and a call costs much here
+            place = self.outlook(place, held, suit)
         return best_pak(place, held[suit], unseen, self.paks[suit], code >> RANK_AT)
 
     def steal(self, place: Situation, held: list[int], suit: int) -> Capture:
         """Return the best steal in a suit; its value is 0 if there is none."""
-        unseen, place = self.unseen(place, held, suit), self.outlook(place, held, suit, 1)
+        unseen = self.unseen(place, held, suit)
+        if self.hidden[suit] == held[suit] + self.known[suit]:
+            place = self.outlook(place, held, suit)
         return best_steal(place, held[suit], unseen, self.paks[suit])
 
     def safe(self, held: list[int], suit: int, beaten: int) -> bool:

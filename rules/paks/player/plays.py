@@ -317,7 +317,9 @@ def _effect_of_pak(camp: Camp, scores: Scores) -> tuple[float, int]:
     makes all others give up one more."""
     own, rivals = scores[camp.side], camp.rivals
     count = len(own)
-    least = min([len(scores[side]) for side in rivals])
+    least = len(scores[rivals[0]])
+    if len(rivals) > 1:
+        least = min([len(scores[side]) for side in rivals])
     if least <= count:
         return 0.0, own[least - 1] if least else 0
     return sum([scores[side][count] for side in rivals]) / len(rivals), -1

@@ -92,6 +92,13 @@ def takes_or_steals(view: View, seat: int, move: Move) -> bool | None:
     return move not in (PASS, DONE)
 
 
+def takes(view: View, seat: int, move: Move) -> bool | None:
+    """Whether a board card is taken or, between two, a pak stolen; None if the seat has no choice
+    about that. Among more, to leave a steal would cost too much."""
+    is_asked = view.phase == "pak" or view.table.seats == 2
+    return takes_or_steals(view, seat, move) if is_asked else None
+
+
 def takes_early(view: View, seat: int, move: Move) -> bool | None:
     """Whether a board card is taken while most cards are still in the stock; None if the seat has
     no choice about that, or later."""
@@ -121,7 +128,7 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
 QUIRKS: Mapping[str, Quirk] = {
     "kari": Quirk(takes_or_steals, 7.0, times=1.04),
     "magni": Quirk(uses_ace, 8.0, is_liked=False, times=1.1),
-    "nanna": Quirk(takes_or_steals, 45.0, is_liked=False, times=1.4),
+    "nanna": Quirk(takes, 45.0, is_liked=False, times=1.4),
     "oddur": Quirk(uses_highest, 1.0, times=5.0),
     "snorri": Quirk(takes_early, 17.0, times=5.0),
 }
