@@ -50,7 +50,7 @@ LEVELS: Mapping[str, Figure] = {
         tuple(
             f"research.company cost {table} --seed q1"
             for table in (
-                *("paks --deals 6000", "paks --seats 4 --deals 400"),
+                *("paks --deals 6000", "paks --seats 4 --deals 1000"),
                 *("pukk --deals 1200", "pukk --seats 4 --deals 1500"),
                 *("tunk --deals 2500", "tunk --seats 3 --deals 2500"),
             )
