@@ -32,7 +32,9 @@ from table.widgets.text import TermSpot
 
 # By weight: the height of the letters, in heights of the banner.
 LETTERS = {QUIET: 0.6, IDLE: 0.6, LINE: 0.6, TURN: 0.63, CLIMAX: 0.66}
-MIN_SCALE = 0.54  # of the letters' height to stay within the banner; then it grows upwards
+# Of the letters' height, to stay within the banner; then it grows upwards. In large print letters
+# may shrink further, as they are larger still.
+MIN_SCALE, MIN_LARGE_SCALE = 0.75, 0.54
 PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from the largest height of letters to none
 SURELY = 0.97  # of a width scaled from another height of letters: it is no less than that
@@ -107,7 +109,8 @@ class BannerText:
     def _fit_height(self, size: Size, floor: int) -> int:
         """The first height that fits, from the largest down, none less than `floor`."""
         most = max(10, round(size[1] * LETTERS[self.weight]))
-        least = max(9, round(most * MIN_SCALE))
+        smallest = max(MIN_LARGE_SCALE, MIN_SCALE / self.theme.large)
+        least = max(9, round(most * smallest))
         steps = range(most, least - 1, -max(1, most // STEPS))
         full = 0.0  # of all lines in one, to a pixel of the letters' height
         for px in dict.fromkeys(max(step, floor) for step in steps):

@@ -173,7 +173,8 @@ def _open(view: View) -> int:
 @pytest.mark.parametrize("large", PRINTS)
 def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
     """Nor a heap's number, nor what is said of a place, nor a portrait; and it is whole in the
-    window. `MIN_SCALE` is how small its letters become for that."""
+    window. `MIN_SCALE` is how small its letters become for that, `MIN_LARGE_SCALE` in
+    large print."""
     looks = looks_of(said.seating.game, large)
     fullest = {view.phase: view for view in sorted(said.views, key=_open)}
     for view in fullest.values():
