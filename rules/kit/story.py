@@ -83,12 +83,11 @@ class Climax(NamedTuple):
 
 
 def told_after_climax(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
-    """Return the sentence to show after a step's climax, or none: the climax's last sentence if the
-    climax stays, else the last one `told` of the step."""
+    """Return the sentence to show after a step's climax, or none: the last one `told` of the step,
+    unless the climax stays and tells another in its place."""
     sentences = [beat.said for beat in over.beats if beat.said] if over and over.stays else []
-    last_told = told[-1:]
-    if not sentences or (last_told and last_told[0].why == sentences[-1]):
-        return last_told
+    if not sentences or sentences[-1] in [entry.why for entry in told]:
+        return told[-1:]
     return (Told(sentences[-1], TURN),)
 
 

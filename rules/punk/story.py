@@ -9,7 +9,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
-from rules.punk.sizes import AROUND, CACHE, PLAYED, POINTS, WON, hand_size, last_round
+from rules.punk.sizes import AROUND, CACHE, PLAYED, POINTS, hand_size, last_round
 from rules.punk.tricks import outcome, trick_winner
 
 TOGETHER = 4  # the most seats or cards in one sentence
@@ -118,16 +118,6 @@ def _round_over(view: View) -> Why:
     return why("round_over", round=number, who=join(leaders), points=most, target=target)
 
 
-def _round_points(view: View) -> dict[int, int]:
-    """Return the points that each seat has won in this round; without those that won none."""
-    won = {seat: view.tallies[WON[seat]] for seat in range(view.table.seats)}
-    return {
-        seat: sum(card.rank for card in view.zones[CACHE[seat]][-count:])
-        for seat, count in won.items()
-        if count
-    }
-
-
 def _winner_sentence(view: View, trick: Sequence[Card], winner: int) -> Why:
     """Return the sentence for the winner of a trick; the Dummy wins in vain."""
     card, points = f"card.{trick[winner]}", trick[winner].rank
@@ -174,8 +164,6 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     if before is None or before.phase != "turned":
         return None
     beats = [*_trick_beats(before, after)]
-    if after.phase == "keep":
-        beats.append(Beat(_round_over(after), row_points=_round_points(after), alone=True))
     result = outcome(after)
     for seat in result.winners if result else ():
         beats.append(Beat(_game_winner(after, seat), lit=(seat,), alone=True))

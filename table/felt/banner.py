@@ -189,7 +189,7 @@ class BannerQueue:
         """Show sentences from now on, `together` so many at once, the last for good. `patience`
         multiplies the time they are shown."""
         pages = [tuple(entries[at : at + together]) for at in range(0, len(entries), together)]
-        if pages == self._pages:
+        if pages and self._pages == pages[-len(self._pages) :]:  # the others have been read
             return
         self._pages, self._number, self._patience = pages, 0, patience
         self._awaited = True

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.cards import RANKS, SUITS, card
 from rules.kit.state import State
-from rules.kit.story import CLIMAX
+from rules.kit.story import CLIMAX, told_after_climax
 from rules.punk import rules as punk
 from tests.positions import Step, words_of
 from tests.punk.rounds import at, dealt, table, to_keep
@@ -56,7 +56,7 @@ def test_the_cards_that_are_turned_up_are_told_by_name() -> None:
 def test_example_01_four_different_cards() -> None:
     """Of 2, 3, 5 and 6 the 2 wins: nothing is struck out, and its two points fly from it."""
     plain = trick(2, 3, 5, 6)
-    assert plain.said() == ["2 of clubs is lowest and alone: Anna wins 2 points."]
+    assert plain.said() == ["2 of clubs is lowest and alone: Anna wins it, worth 2 points."]
     assert plain.points() == [("wins_trick", {0: 2})]
     (beat,) = plain.beats()
     assert beat.lit == (card("2C"), 0) and beat.points == {0: 2} and beat.source is card("2C")
@@ -67,7 +67,7 @@ def test_example_02_a_pair_of_aces() -> None:
     there."""
     pair = trick(A, A, 4, 6)
     assert pair.said()[0] == "Equal, so struck out: ace of clubs, ace of diamonds."
-    wins = "4 of hearts is lowest and alone: Dagný wins 4 points."
+    wins = "4 of hearts is lowest and alone: Dagný wins it, worth 4 points."
     assert pair.spoken() == [pair.said()[0], wins]
     assert pair.beats()[0].struck == (card("AC"), card("AD"))
     climax = pair.climax()
@@ -96,14 +96,13 @@ def test_example_05_no_winner() -> None:
 
 
 def test_the_end_of_a_round_says_who_leads() -> None:
-    """At the table it is the last sentence; its plates say what each has won in the round."""
-    state = at(4, [[2, 7], [3, 7], [4, 7], [5, 7]], {"round": 3, "points:1": 9, "trick": 4})
-    state.tallies["won:2"], state.tallies["points:2"] = 1, 6
-    state.zones["cache:2"] = [card("6C")]
-    step = settled(state)
-    assert step.beats()[-1].row_points == {0: 2, 2: 6}
-    score = "Round 3 is over. Leading: Birkir, 9 of 21 points."
-    assert (step.said()[-1], step.spoken()[-1]) == (score, score)
+    """After the last trick, which is shown until it has been read."""
+    step = trick(2, 3, 4, 5, tallies={"round": 3, "points:1": 9, "trick": 4})
+    winner = "2 of clubs is lowest and alone: Anna wins it, worth 2 points."
+    assert (step.said()[-2], step.spoken()[-1]) == (winner, winner)
+    assert step.said()[-1] == "Round 3 is over. Leading with 9 of 21 points: Birkir."
+    (after,) = told_after_climax(step.climax(), step.told())
+    assert after == step.told()[-1], "the banner after the trick: its sentence has been read"
 
 
 def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:

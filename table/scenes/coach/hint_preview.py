@@ -75,6 +75,8 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
         is_own = kind_and_owner(end_zone)[1] == builder.seat
         if end is not None and moved and is_own and not is_hidden:  # else no card is shown there
             end = _area_after(renderer, end_zone, end, words)
+    if start is None and builder.takes_cards(move.verb):  # none of them moves
+        end = None
     button = move.verb if end is None and move.verb in lights.buttons else ""
     cards, upon = _card_poses(renderer, moved, end, end_zone) if end else [], list[Room]()
     if end is not None and (is_hidden or _is_covering(renderer, cards, words)):

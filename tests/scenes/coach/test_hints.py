@@ -93,6 +93,8 @@ def check_way(pilot: Pilot, choice: Move) -> None:
     """The arrow of a hint crosses neither the banner nor the prompt, starts at a card or the panel
     and ends at its target; without one the target has a ring, or its button."""
     items, hints = pilot.scene.renderer.canvas.items, pilot.scene.screen.hints
+    keeps_all = not choice.cards and choice.verb in ("discard", "reroll")
+    assert not (keeps_all and "way" in items), f"{choice}: no card moves, so no arrow leads away"
     if "way" not in items:
         marked = [key for key in items if isinstance(key, tuple) and key[0] in ("aim", "ghost")]
         assert marked or hints._preview.end is None, f"{choice}: nothing shows where it leads"

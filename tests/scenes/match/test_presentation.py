@@ -108,6 +108,11 @@ def test_two_sentences_of_one_step_follow_one_another() -> None:
         (second,) = queue.sentences()
         assert second != first and queue.read(end + 0.1) != waits
         assert not queue.step(1e9) and queue.sentences() == [second] and queue.read(1e9)
+        queue.say(both, 1e9, 1.0)
+        assert queue.sentences() == [second], "the step is shown anew: it goes back to no sentence"
+        queue.say(both[1:], 1e9, 1.0)
+        queue.say(both, 1e9, 1.0)
+        assert queue.sentences() == [second], "nor where that alone was told, as after a climax"
 
 
 def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
