@@ -121,7 +121,8 @@ class Profiles:
         faces = [(_name(player).casefold(), _character_portrait(player)) for player in who]
         characters = [(name, face) for name, face in faces if face]
         wishes = (*characters, *listed.items(), *guests, *away)
-        return seated_portraits(names, wishes, COMPUTERS)
+        nameless = map(NAMELESS_KEY.format, range(len(who)))  # they choose after those with names
+        return seated_portraits(names, wishes, COMPUTERS.union(nameless))
 
     def _portrait_keys(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
         """The keys of these players in settings.portraits: their names; of guests named after their

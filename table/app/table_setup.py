@@ -44,23 +44,21 @@ def usual_table(
     if players is None:
         saved = [app.people.with_present_name(player) for player in last.players]
         fit = can_play(rules, saved) and not _options_error(rules, len(saved), options or {})
-        players = _with_last_people(app, rules, saved if fit else first_players(app, rules))
+        latest = app.settings.setups.get(app.settings.game, Setup()).players
+        people = [app.people.with_present_name(player) for player in latest]
+        people = [player for player in people if player.who == PERSON and not is_nameless(player)]
+        players = with_people(rules, people, saved if fit else first_players(app, rules))
     if options is None:
         options = last.options if not _options_error(rules, len(players), last.options) else {}
     return Setup(list(players), dict(options))
 
 
-def _with_last_people(
-    app: App, rules: Rules, players: Sequence[PlayerInfo]
+def with_people(
+    rules: Rules, people: Sequence[PlayerInfo], players: Sequence[PlayerInfo]
 ) -> Sequence[PlayerInfo]:
-    """These players if all people of the last table are among them; else those people, as many as
-    there are seats for, and the computers of these players at the other seats."""
-    last = app.settings.setups.get(app.settings.game, Setup()).players
-    people = [
-        app.people.with_present_name(player)
-        for player in last
-        if player.who == PERSON and not is_nameless(player)
-    ][: max(rules.SEATS)]
+    """These players if all of `people` are among them; else `people`, as many as there are seats
+    for, and the computers of these players at the other seats."""
+    people = people[: max(rules.SEATS)]
     if {player.known_by for player in people} <= {player.known_by for player in players}:
         return players
     count = min(seats for seats in rules.SEATS if seats >= len(people))

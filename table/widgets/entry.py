@@ -93,9 +93,10 @@ class Entry(Widget):
         thick = 2.5 if self.focused else 1.5
         brush.box(self.area, mix(theme.panel, "#ffffff", 0.7), edge, thick)
         field = (x + _PAD, y, w - 2 * _PAD, h)
-        if not self.focused:
-            role, colour = ("text", theme.ink) if self.value else ("italic", theme.faint)
-            brush.write(self.value or self.hint, field, self.size, role, colour)
+        if not (self.value or self.composing):
+            brush.write(self.hint, field, self.size, "italic", theme.faint)
+        elif not self.focused:
+            brush.write(self.value, field, self.size, "text", theme.ink)
             self._shift = 0
         rect, px = brush.rect(field), brush.px(self.size)
         if self.focused:  # as large as `write` writes it without the focus

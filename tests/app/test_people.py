@@ -41,7 +41,11 @@ def test_who_was_typed_once_is_there_the_next_time(store: Store, app: App):
 
 def test_each_new_face_and_colour_is_another(app: App):
     """A new person looks like nobody there, nor a character, while that can be; a guest keeps the
-    portrait, and guests and computers never get that of a listed person."""
+    portrait, also beside nameless ones, and guests and computers never get that of a listed
+    person."""
+    (own,) = app.profiles.portraits(["Anna"])
+    beside_nameless = app.profiles.portraits(["Anna", app.words.say("seats.someone", seat=2)])
+    assert beside_nameless[0] == own, "a nameless neighbour takes Anna's portrait"
     of_characters = {character.portrait for character in CHARACTERS}
     people: list[Person] = []
     for number in range(len(PORTRAITS)):

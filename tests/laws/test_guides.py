@@ -129,6 +129,9 @@ def check_leaf(scene: TutorialScene | TutorialSheet) -> None:
         assert room is not None, f"{where}: {point} is not to be seen"
         assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
         assert room.colliderect(window), where
+        if isinstance(scene, TutorialSheet) and scene.sheet and point == "account":
+            sheet = scene._rect(scene.sheet.area)
+            assert sheet.contains(room), f"{where}: the ring of the account leaves the sheet"
     if isinstance(scene, TutorialScene):
         for key, item in scene.renderer.guide_items.items():
             if key[1] == "arrow":

@@ -284,7 +284,9 @@ def test_what_is_told_follows_the_window(app: App) -> None:
     small, large = open_sheet(app)[1], open_sheet(app, SIZES[1])[1]
     last = len(small.rows.rows) - 1
     assert small.account_text(last).sentences and small.writer.scale < large.writer.scale
-    pilot, _ = open_sheet(app)
+    pilot, opened = open_sheet(app)
+    for sheet in (small, large, opened):
+        sheet.set_open(last, True)
     for size, expected in ((SIZES[1], large), (SIZES[0], small)):
         pilot.stage.surface = pygame.display.set_mode(size)
         pilot.stage._resized()
@@ -299,10 +301,12 @@ def test_what_is_told_follows_the_window(app: App) -> None:
 
 
 def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
-    """Clicks toggle a row; up and down select, Enter toggles, right opens, left closes."""
+    """At the end of a match none opens by itself if that hides another. Clicks toggle a row; up and
+    down select, Enter toggles, right opens, left closes."""
     pilot, sheet = open_sheet(app)
     last = len(sheet.rows.rows) - 1
-    assert sheet.open_rows == {last} and sheet.account_text(last).reasons
+    assert not sheet.open_rows and sheet.hidden_counts() == (0, 0), "a row hides others by itself"
+    assert sheet.set_open(last) and sheet.account_text(last).reasons
     assert sheet.hidden_counts()[0] == sheet.tops().index(sheet.offset)
     shown = sheet.tops()[-1] - sheet.offset <= sheet.area[3] - HEAD_HEIGHT
     assert shown or sheet.offset == sheet.tops()[last]

@@ -101,7 +101,8 @@ class TutorialSheet(ScoresScene):
             return self._rect((left, top + tops[last], w, ROW_HEIGHT))
         if point == "account":
             below_row = tops[last] + ROW_HEIGHT
-            return self._rect((left, top + below_row, w, tops[last + 1] - below_row))
+            account = self._rect((left, top + below_row, w, tops[last + 1] - below_row))
+            return account.clip(self._rect(sheet.area))
         if not {"why", "winner"} <= {widget.name for widget in self.form.widgets}:
             return None
         (left, top, w, _), (_, y, _, h) = (self.form.find(name).area for name in ("winner", "why"))

@@ -17,6 +17,7 @@ from table.app.table_setup import (
     usual_person,
     usual_table,
     with_distinct_names,
+    with_people,
 )
 from table.panels.paper import Paper, PaperPage
 from table.players.roster import MAX_NAME_LETTERS
@@ -26,17 +27,19 @@ from table.theme.style import Type
 from table.widgets import Entry, Form
 
 PAPER = (232.0, 190.0, 560.0, 260.0)
+MAX_LETTERS = 4 * MAX_NAME_LETTERS  # of all names together
 
 
 class Newcomer(NamedTuple):
-    """The name that was typed, "" for none, and whether the lesson comes first."""
+    """The names that were typed, and whether the lesson comes first."""
 
-    name: str
+    names: list[str]
     learns: bool
 
 
 class FirstNameScene(PaperPage):
-    """Asks for a name; closes with a Newcomer or None. `teaches`: the game has a lesson."""
+    """Asks for the names of all who play, with commas between them; closes with a Newcomer or
+    None. `teaches`: the game has a lesson."""
 
     see_through = True
 
@@ -49,7 +52,7 @@ class FirstNameScene(PaperPage):
         paper.lines((28, 76, -28, 44), say("people.first.line"), Type.NOTE, "italic", name="line")
         area, on_typing = paper.box((28, 124, -28, 46)), partial(setattr, self, "name")
         hint, play = say("people.name"), partial(self._done, False)
-        entry = Entry(area, self.name, on_typing, lambda _: play(), MAX_NAME_LETTERS, hint, "name")
+        entry = Entry(area, self.name, on_typing, lambda _: play(), MAX_LETTERS, hint, "name")
         form.set_focus(paper.add(entry))
         paper.button((28, -70, 120, 48), say("common.back"), self.escape, name="back")
         if self.teaches:
@@ -59,7 +62,8 @@ class FirstNameScene(PaperPage):
         return form
 
     def _done(self, learns: bool) -> None:
-        self.close(Newcomer(self.name.strip(), learns))
+        names = dict.fromkeys(name.strip() for name in self.name.split(","))
+        self.close(Newcomer([*filter(None, names)], learns))
 
 
 class GameStarter:
@@ -80,31 +84,40 @@ class GameStarter:
             self._deal_as_last(playable, is_duel)
 
     def _ask_name(self, game: OpenGame) -> None:
-        """Ask a newcomer's name and put it on the list; then start a match or the lesson."""
+        """Ask newcomers' names and put them on the list; then start a match with them, or the
+        lesson."""
 
         def on_answer(answer: object) -> None:
             if isinstance(answer, Newcomer):
                 self.app.note_offered(game)
-                if answer.name:
-                    self.page.notify(self.app.profiles.add_person(answer.name)[1])
+                people = list[PlayerInfo]()
+                for name in answer.names:
+                    person, refusal = self.app.profiles.add_person(name)
+                    self.page.notify(refusal)
+                    people += [person.player] if person else []
                 if answer.learns:
-                    self.learn(game)
+                    self.learn(game, people)
                 else:
-                    self._deal_as_last(game)
+                    self._deal_as_last(game, people=people)
 
         self.page.engine.open(FirstNameScene(game.teaches), on_answer)
 
-    def _deal_as_last(self, game: OpenGame, is_duel: bool = False) -> None:
-        """Start a match with the players of last time, and offer the game's lesson the first time;
-        if they cannot play, open the seats."""
+    def _deal_as_last(
+        self, game: OpenGame, is_duel: bool = False, people: Sequence[PlayerInfo] = ()
+    ) -> None:
+        """Start a match with the players of last time and these people, and offer the game's lesson
+        the first time; if they cannot play, open the seats."""
+        is_first = game.name not in self.app.settings.setups
         setup = usual_table(self.app, game)
         players = fewest_players(game, setup.players) if is_duel else setup.players
+        if game.rules is not None:
+            players = with_people(game.rules, people, players)
         if seating_problem(game.words, players):
             self.open_seats(game)
         else:
             distinct_players = with_distinct_names(game.words, players)
             has_started = self.start_match(game, distinct_players, setup.options)
-            if has_started and game.teaches and self.app.note_offered(game):
+            if has_started and is_first and game.teaches and self.app.note_offered(game):
                 self.page.engine.notice(self.page.say("guide.offer", game=game.title))
 
     def start_match(
@@ -144,11 +157,11 @@ class GameStarter:
         tell(self.page.engine, self.page.words, title, game.error)
         return None
 
-    def learn(self, game: OpenGame) -> None:
-        """Start the lesson of a game."""
+    def learn(self, game: OpenGame, people: Sequence[PlayerInfo] = ()) -> None:
+        """Start the lesson of a game for the first of these people, else for who played last."""
         app, words = self.app, self.page.words
         try:
-            session = app.learn(game, usual_person(app, ()) or words.say("seats.you"))
+            session = app.learn(game, usual_person(app, people) or words.say("seats.you"))
         except Broken as broken:
             tell(self.page.engine, words, game.title, broken.why)
             return

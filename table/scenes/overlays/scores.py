@@ -213,7 +213,8 @@ class ScoresScene(Page):
 
     def _make_sheet(self, area: Box, winners: Sequence[int]) -> ScoreSheet:
         """The table of score rows, which can be opened for an account; after a hand the last one is
-        open. `winners`: the seats whose columns are marked."""
+        open, at the end of a match only if that hides no row. `winners`: the seats whose columns
+        are marked."""
         players = [player.name for player in self.match.players]
         words, columns = self.game.words.with_names(players), self.rows.columns(len(players))
         names = [list_names(words, [players[seat] for seat in seats]) for seats in columns]
@@ -226,7 +227,10 @@ class ScoresScene(Page):
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
         sheet.hints, sheet.reads_reasons = self.hint_counts(), self.app.voice.reads_focus
         if self.match.rules.outcome(self.match.state) is not None:
-            sheet.set_open(len(self.rows.rows) - 1, True)
+            sheet.set_open(sheet.last, True)
+            rows_above, _ = sheet.hidden_counts()
+            if self.final and rows_above:
+                sheet.set_open(sheet.last, False)
         return sheet
 
     def hint_counts(self) -> list[int]:

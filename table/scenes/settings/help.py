@@ -54,7 +54,7 @@ class HelpScene(PaperPage):
             area, change = paper.box((28, 478, -236, 38)), partial(self._change, "speech")
             paper.add(Toggle(area, say("help.speech"), chosen.speech, change, "speech"))
         open_controls = partial(self.engine.open, ControlsScene())
-        paper.button((28, -52, 180, 40), say("ways.title"), open_controls, "text", "ways")
+        paper.button((28, -52, 180, 40), say("ways.title"), open_controls, name="ways")
         paper.button((-208, -72, 180, 48), say("common.done"), self.escape, "primary", "done")
         return paper.form
 

@@ -14,6 +14,7 @@ from rules.kit.said import Why
 from sprites.portraits import PORTRAITS
 from table.app.app import App
 from table.app.people import COLOURS, Person, checked_name
+from table.app.profiles import last_seated_people
 from table.engine.scene import Engine
 from table.i18n.locales import name_of
 from table.i18n.words import Words, capitalised, languages, seat_of
@@ -45,11 +46,11 @@ CHOICES_TOP, CHOICE_PITCH, CHOICE_HEIGHT = 224.0, 39.0, 35.0  # of the preferenc
 CONTROL_LEFT = 250.0  # of the controls, right of their names
 
 
-def games_of_guests(app: App) -> dict[str, int]:
-    """How many games each guest has finished, by name, the most first. A guest is somebody in the
-    family book who is on no list and has a name of their own. Empty in safe mode."""
+def guest_names(app: App) -> list[str]:
+    """The names of the guests: who sat at the last table of a game or is in the family book, is on
+    no list and has a name of their own. Empty in safe mode."""
     if app.safe:
-        return {}
+        return []
     listed_names = [person.name for person in (*app.people.all(), *app.people.all(former=True))]
     listed = {identity(name, "", PERSON) for name in listed_names}
     book = open_book(app.store)
@@ -58,13 +59,10 @@ def games_of_guests(app: App) -> dict[str, int]:
     finally:
         book.close()
     name_prefix = identity("", "", PERSON)  # of people who are known by their names alone
-    return {
-        player.name: player.played
-        for player in players
-        if player.person.startswith(name_prefix)
-        and player.person not in listed
-        and seat_of(player.name) is None
-    }
+    names = [player.name for player in last_seated_people(app.settings) if not player.key]
+    names += [player.name for player in players if player.person.startswith(name_prefix)]
+    guests = {identity(name, "", PERSON): name for name in names if seat_of(name) is None}
+    return [name for person, name in guests.items() if person not in listed]
 
 
 Preference = tuple[str, Sequence[tuple[object, str]], object]  # name, options and value
@@ -79,13 +77,14 @@ class PeopleScene(PaperPage):
         known = [person.key for person in self.people.all()]
         self.key = key if key in known else next(iter(known), "")
         self.guest = ""  # the name of the selected guest
-        self.guests: dict[str, int] = {}  # how many games each has finished, by name
+        self.guests: list[str] = []  # their names
         self.name = self._name_of_person()  # as it has been typed
         self.message = ""  # why the typed name cannot be saved, or ""
 
     def open(self, engine: Engine) -> None:
         super().open(engine)
-        self.guests = games_of_guests(self.app)
+        self.guests = guest_names(self.app)
+        self.guest = "" if self.key else next(iter(self.guests), "")
         if self.app.safe:
             engine.notice(engine.words.say("safe.unkept"))
 
@@ -133,7 +132,7 @@ class PeopleScene(PaperPage):
             ("people.former", [(person, person.name) for person in self.people.all(former=True)]),
             ("people.guests", [(Person("", name), name) for name in self.guests]),
         ]
-        if not known:
+        if not (known or self.guests):
             paper.lines((8, 10, -28, 236), self.say("people.none"), Type.BODY, "italic", "faint")
             top += 242
         for heading, rows in groups:
@@ -161,7 +160,7 @@ class PeopleScene(PaperPage):
             paper.add(Portrait(paper.box((32, 24, 76, 76)), person.portrait, person.colour))
             text, button = say("people.former.line"), ("people.back", self.bring_back, "bring back")
         else:
-            text = say("people.guest.line", name=name, n=self.guests[name])
+            text = say("people.guest.line", name=name)
             button = ("people.keep", self.add_guest, "keep")
         key, on_press, button_name = button
         paper.text((left, 30, -28, 46), name, Type.TITLE, "title", name="called")
@@ -294,7 +293,7 @@ class PeopleScene(PaperPage):
         """Add the selected guest to the list."""
         self.name, self.guest = self.guest, ""
         self.add_new()
-        self.guests = games_of_guests(self.app)
+        self.guests = guest_names(self.app)
         self.rebuild()
 
     def _on_typing(self, text: str) -> None:

@@ -86,7 +86,7 @@ class SeatScene(PlayersPage):
         choice.tooltip, choice.label = kind_tooltip(self.words, player), say("seats.who")
         if player.who == PERSON:
             text = say("seats.help.of", name=self.chairs.roster()[seat].name)
-            paper.button((LEFT, 194, -28, 38), text, self._open_help, "text", "help")
+            paper.button((LEFT, 194, -28, 38), text, self._open_help, name="help")
         else:
             line = kind_line(self.words, player)
             paper.lines((LEFT, 196, -28, 44), line, Type.NOTE, colour="faint", name="line")
@@ -106,8 +106,7 @@ class SeatScene(PlayersPage):
             hint, on_typing = words.say("seats.file.hint"), partial(self.chairs.set_path, seat)
             return Entry(area, player.level, on_typing, None, LONGEST_PATH, hint, name)
         text = "" if is_nameless(player) else player.name
-        is_alone = sum(seated.who == PERSON for seated in self.chairs.seated) == 1
-        hint = words.say("seats.you" if is_alone else "people.name")
+        hint = words.say("people.name")
         return Entry(area, text, self._rename, None, MAX_NAME_LETTERS, hint, name)
 
     # --- actions

@@ -173,6 +173,18 @@ def test_a_newcomer_is_asked_for_a_name_once(pilot: Pilot, app: App) -> None:
         pilot.frame()
 
 
+def test_people_who_give_their_names_with_a_comma_are_all_seated(pilot: Pilot, app: App) -> None:
+    """In the order they were typed, with different portraits; each is on the list."""
+    pilot.menu()
+    pilot.click("game:tunk")
+    pilot.type("Ösp, , Anna,Ösp")
+    pilot.keys("enter")
+    players = pilot.top.session.match.players
+    assert [player.name for player in players if player.who == "person"] == ["Ösp", "Anna"]
+    assert len(set(app.profiles.portraits(players))) == len(players)
+    assert [person.name for person in app.people.all()] == ["Anna", "Ösp"]
+
+
 def test_one_press_of_the_button_for_newcomers_deals(pilot: Pilot) -> None:
     """By Enter too: a hand against one computer, without a question; then the button is gone."""
     pilot.menu()

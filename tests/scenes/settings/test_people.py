@@ -54,7 +54,7 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
 
 
 def test_a_guest_who_has_played_is_put_on_the_list_by_one_press(pilot: Pilot, app: App):
-    """Below the list are the guests known to the book."""
+    """Below the list are the guests known to the book, and those at the last table."""
     anna, _ = app.profiles.add_person("Anna")
     nameless = app.words.say("seats.someone", seat=2)
     log(
@@ -62,12 +62,16 @@ def test_a_guest_who_has_played_is_put_on_the_list_by_one_press(pilot: Pilot, ap
         line(1, f"Anna={anna.key}", "Gunna frænka"),
         line(2, "anna", "Gunna frænka", nameless, "bot"),
     )
+    app.save_setup(app.open("tunk"), [anna.player, PlayerInfo("Björn"), PlayerInfo(nameless)], {})
     pilot.open(PeopleScene(app))
-    assert [name for name in pilot.names() if name.startswith("guest:")] == ["guest:Gunna frænka"]
-    pilot.click("guest:Gunna frænka")
-    assert "Gunna frænka has played 2 games here as a guest" in pilot.said("why")
+    guests = [name for name in pilot.names() if name.startswith("guest:")]
+    assert sorted(guests) == ["guest:Björn", "guest:Gunna frænka"]
+    pilot.click("guest:Björn")
     pilot.click("keep")
-    assert names(app) == ["Anna", "Gunna frænka"]
+    pilot.click("guest:Gunna frænka")
+    assert "Gunna frænka has played here as a guest" in pilot.said("why")
+    pilot.click("keep")
+    assert names(app) == ["Anna", "Björn", "Gunna frænka"]
     assert not [name for name in pilot.names() if name.startswith("guest:")]
     assert pilot.top.person.name == "Gunna frænka"
 
