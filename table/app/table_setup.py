@@ -193,8 +193,3 @@ def first_game(games: Sequence[OpenGame]) -> OpenGame | None:
     none. Layouts are not read for it: a fault in one is noticed with the menu's pictures."""
     known = [game for game in games if game.rules and game.teaches and not game.known_error]
     return min(known, key=lambda game: max(game.rules.SEATS if game.rules else ()), default=None)
-
-
-def fewest_players(game: OpenGame, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The first of these players, as many as the game needs at least."""
-    return list(players[: min(game.rules.SEATS)] if game.rules else players)

@@ -11,7 +11,6 @@ from rules.kit.player_info import PlayerInfo
 from rules.kit.state import Value
 from table.app.app import App, GameSession
 from table.app.table_setup import (
-    fewest_players,
     is_newcomer,
     seating_problem,
     usual_person,
@@ -109,9 +108,10 @@ class GameStarter:
         the first time; if they cannot play, open the seats."""
         is_first = game.name not in self.app.settings.setups
         setup = usual_table(self.app, game)
-        players = fewest_players(game, setup.players) if is_duel else setup.players
-        if game.rules is not None:
-            players = with_people(game.rules, people, players)
+        assert game.rules is not None
+        players = with_people(game.rules, people, setup.players)
+        if is_duel:
+            players = players[: min(game.rules.SEATS)]
         if seating_problem(game.words, players):
             self.open_seats(game)
         else:
