@@ -28,7 +28,7 @@ from rules.tunk.results import (
     ladder as ladder,
     records as records,
 )
-from rules.tunk.scoring import ENDS, PAID, Award, award, in_points
+from rules.tunk.scoring import ENDS, PAID, award, counts_of, in_points
 from rules.tunk.spreads import SUIT_STEP, WORTH, spreads_in, why_no_hit, why_no_spread
 from rules.tunk.story import climax as climax, story as story
 from rules.tunk.turns import apply as apply
@@ -234,22 +234,23 @@ def outcome(state: State) -> Outcome | None:
         is_decided = best >= 2 * number and len(first) == 1
     is_over = is_decided or table.hand >= MOST_HANDS
     points = tuple(count / 2 for count in halves)
-    reason = _reason(end, award(state), state.turn)
+    reason = _reason(state, end)
     if is_over and not is_decided:
         reason = why("enough", hands=MOST_HANDS, how=reason)
     return Outcome(points, first if is_over else (), reason)
 
 
-def _reason(end: str, prize: Award, caller: int) -> Why:
-    """Return the sentence for how the hand ended and what it paid."""
-    won = in_points(prize.each)
+def _reason(state: State, end: str) -> Why:
+    """Return the sentence for how the hand ended and what it paid to whom."""
+    prize = award(state)
+    seat, won = prize.winners[0], in_points(prize.each)
     if not prize.each:
         return why("wash")
     if len(prize.winners) > 1:
-        return why("tied", points=won)
-    if end == "dropped" and prize.winners[0] != caller:
-        return why("beaten", points=won)
-    return why(end, points=won)
+        return why("tied", who=f"seat.{seat}", other=f"seat.{prize.winners[1]}", points=won)
+    if end == "dropped" and seat != state.turn:
+        return why("beaten", who=f"seat.{seat}", count=counts_of(state)[seat], points=won)
+    return why(end, who=f"seat.{seat}", points=won)
 
 
 def onward(table: Table, result: Outcome) -> Table | None:

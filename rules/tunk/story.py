@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Move, Target
@@ -110,7 +111,7 @@ def _tell_pay(view: View) -> Iterator[Told]:
     else:
         (seat,) = prize.winners
         gross, own = 2 * sum(prize.others), 2 * prize.less
-        yield Told(why("others_hold", sum=_running_sums(view, prize)[-1]), LINE, {seat: gross})
+        yield Told(_others_sum(view, prize), LINE, {seat: gross})
         if own:
             yield Told(_own_count_text(view, prize), LINE, {seat: -own})
         if prize.doubled:
@@ -139,33 +140,23 @@ def _beaten_drop(view: View, prize: Award) -> Why | None:
     return why("beats_drop", who=f"seat.{seat}", count=count, n=number, points=points)
 
 
-def _count_sentence(view: View, seat: int) -> Why:
-    """Return a seat with its count, as a part of a sum."""
-    return why("term", who=f"seat.{seat}", count=counts_of(view)[seat])
-
-
-def _running_sums(view: View, prize: Award) -> list[Why]:
-    """Return the sums of the others' counts as they grow: of the first, of the first two, …"""
-    sums: list[Why] = []
-    for seat in range(view.table.seats):
-        if seat not in prize.winners:
-            term = _count_sentence(view, seat)
-            sums.append(why("plus", left=sums[-1], right=term) if sums else term)
-    return sums
-
-
-def _times_own_count(view: View, prize: Award) -> int:
-    """Return how many times the winner's own count is subtracted."""
-    return prize.less // counts_of(view)[prize.winners[0]] if prize.less else 0
+def _others_sum(view: View, prize: Award) -> Why:
+    """Return the sentence for the counts of the others, one by one and together."""
+    counts = [(seat, n) for seat, n in enumerate(counts_of(view)) if seat not in prize.winners]
+    if len(counts) == 1:
+        return why("other_holds", who=f"seat.{counts[0][0]}", count=counts[0][1])
+    terms = [why("term", who=f"seat.{seat}", count=count) for seat, count in counts]
+    terms_text = reduce(lambda left, right: why("plus", left=left, right=right), terms)
+    return why("others_hold", total=sum(prize.others), sum=terms_text)
 
 
 def _own_count_text(view: View, prize: Award) -> Why:
     """Return the sentence for the winner's own count, which is subtracted once, or for each other
     seat."""
-    seat = prize.winners[0]
-    if _times_own_count(view, prize) > 1:
-        return why("own_each", who=f"seat.{seat}", count=counts_of(view)[seat])
-    return why("own", who=f"seat.{seat}", count=counts_of(view)[seat])
+    seat, count = prize.winners[0], counts_of(view)[prize.winners[0]]
+    if prize.less > count:
+        return why("own_each", who=f"seat.{seat}", count=count)
+    return why("own", who=f"seat.{seat}", count=count)
 
 
 # --- the end of a hand told large --------------------------------------------------------------

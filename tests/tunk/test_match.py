@@ -57,7 +57,7 @@ def test_the_end_of_a_match(
 def test_a_match_in_which_nobody_scores_ends() -> None:
     """The guard: after two hundred hands the leaders have won, and the end says so after how
     the hand ended; a hand earlier, or where the target is reached, it says nothing of the kind."""
-    last, out = over((0, 10), number=tunk.MOST_HANDS), why("out", points="10")
+    last, out = over((0, 10), number=tunk.MOST_HANDS), why("out", who="seat.0", points="10")
     end = play.outcome(last).why
     assert winners(last) == (0, 1) and end == why("enough", hands=200, how=out)
     for early in (over((0, 10), number=199), over((95, 0), number=tunk.MOST_HANDS)):

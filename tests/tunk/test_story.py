@@ -126,4 +126,4 @@ def test_example_03_a_tunk_is_told_as_doubled() -> None:
     """B holds 24: the account has the 24 and, as much again, that it is doubled."""
     state = at(["8H 9H 10H", "KS 9D 4S AC"], ["4C 4D 4H"])
     over = step(step(state, "spread 8H 9H 10H").after)
-    assert over.points() == [("others_hold", {0: 48}), ("doubled", {0: 48}), ("scores", {})]
+    assert over.points() == [("other_holds", {0: 48}), ("doubled", {0: 48}), ("scores", {})]
