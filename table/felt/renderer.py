@@ -14,6 +14,7 @@ from rules.kit.changes import Change, Spot, changes
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
+from rules.kit.story import visible_cards
 from table.audio.cues import Cue
 from table.felt.animation import Animation, ChipAnimation, Lean
 from table.felt.canvas import Canvas, Item
@@ -102,7 +103,7 @@ class TableRenderer:
         self.pressed = False
         self.celebration: dict[Hashable, Item] = {}
         self.guide_items: dict[Hashable, Item] = {}
-        self._at_rest, self._notes = ItemsAtRest(), NoteLayer()
+        self._at_rest, self.note_layer = ItemsAtRest(), NoteLayer()
         self._notes_at_start: Mapping[Hashable, Item] = {}  # the notes when the flights began
         self.resize(size)
 
@@ -126,14 +127,17 @@ class TableRenderer:
         pace: float = 1.0,
         within: float | None = None,
         gather: Callable[[], Mapping[Spot, Pose]] | None = None,
+        traced: View | None = None,
     ) -> None:
         """Animate the change to this view; `within`: the most seconds, None for no limit. `gather`
-        returns where cards fly first on the new table, and stay until `gathered` is empty."""
+        returns where cards fly first on the new table, and stay until `gathered` is empty. A card
+        that another viewer saw is turned down at once; `traced`: that viewer's view now, by which
+        each card flies from its own place; None for a viewer who goes on looking."""
         if self.tween is not None:
             self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
-        self.table = self._arrange(view)
+        self.table = self._arrange(view if turned else traced or view)
         self.gathered = gather() if gather is not None and pace else {}
         self.picked = self.dimmed = frozenset()
         self.above, self.hovered = {}, None
@@ -141,13 +145,19 @@ class TableRenderer:
         if old is None or before is None or turned:
             self.settle()
             return
-        moved, plates = changes(before, view), PlatePainter(self.table, view, self.looks, company)
+        moved, plates = (
+            changes(before, traced or view),
+            PlatePainter(self.table, view, self.looks, company),
+        )
         chips = partial(ChipAnimation, old, plates, now)
         flying, paying = self._flights(moved, old, pace), chips(pace)
         lasts = max([paying.lasts, *(flight.start + flight.lasts for flight in flying)])
         if within is not None and lasts > within:
             pace *= within / lasts
             flying, paying = self._flights(moved, old, pace), chips(pace)
+        if view.seat != before.seat:
+            self.table.hide_faces(known := visible_cards(view))
+            flying = [flight.hide_faces(known) for flight in flying]
         if not flying and not paying.lasts:
             self.settle()
             return
@@ -236,7 +246,7 @@ class TableRenderer:
     ) -> None:
         """Begin flights; carried cards are no longer carried."""
         self.animation = Animation(flying, now, self.canvas, paying, old)
-        self._notes_at_start, self.carried = self._notes.last, frozenset()
+        self._notes_at_start, self.carried = self.note_layer.last, frozenset()
         self._lean = Lean()
 
     def step(self, now: float) -> bool:
@@ -299,7 +309,7 @@ class TableRenderer:
         """The game's notes on the table at rest."""
         if self.table is None or self.view is None:
             return {}
-        return self._notes.items(self.table, self.view, self.looks)
+        return self.note_layer.items(self.table, self.view, self.looks)
 
     def pose(self, spot: Spot) -> Pose:
         """The pose of a card: raised if it is picked, else a little if the pointer is on it."""
@@ -329,9 +339,8 @@ class TableRenderer:
         before, self.hovered, self.pressed = self.hovered, spot, pressed and spot is not None
         if self.tween is not None or self.table is None:
             return
-        for card in (before, spot):
+        for card in filter(None, (before, spot)):
             if card in self.table.poses and ("card", card) in self.canvas.items:
-                assert card is not None
                 self.canvas.put(("card", card), self._raised_item(card))
 
     def put_above(self, above: dict[Hashable, Item]) -> None:
@@ -348,16 +357,14 @@ class TableRenderer:
         else:
             self._replace_items(before, extras)
 
-    def _replace_items(
-        self, before: Mapping[Hashable, Item], after: Mapping[Hashable, Item]
-    ) -> None:
+    def _replace_items(self, old: Mapping[Hashable, Item], new: Mapping[Hashable, Item]) -> None:
         """Replace some items by others on the canvas."""
         if self.celebration:  # its items may replace these
             self._refresh()
         elif self.tween is None:
-            for key in before.keys() - after.keys():
+            for key in old.keys() - new.keys():
                 self.canvas.take(key)
-            for key, thing in after.items():
+            for key, thing in new.items():
                 self.canvas.put(key, thing)
 
     def guide(self, guiding: dict[Hashable, Item]) -> None:
@@ -369,10 +376,6 @@ class TableRenderer:
         """Show the items of a climax over the table's own, replacing those of the same key."""
         self.celebration = celebration
         self._refresh()
-
-    def keep_notes(self, notes: WrittenNotes) -> None:
-        """Keep the places of `notes` for notes with the same text, as long as no card moves."""
-        self._notes.keep(self.arrangement, self.looks, notes)
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
         """Show cards that are dragged, at these poses."""
@@ -420,9 +423,9 @@ class TableRenderer:
             if spot not in in_flight:
                 items["card", spot] = card_item(looks.deck, pose, 1.0)
         waiting = {note_at(spot.zone) for spot in self.gathered}
-        for key, note in self.notes.items():  # while cards fly, unchanged ones stay
-            if key not in waiting and (not in_flight or self._notes_at_start.get(key) == note):
-                items[key] = note
+        start = self._notes_at_start if in_flight else self.notes  # then unchanged notes stay
+        notes = (note for note in self.notes.items() if note[0] not in waiting)
+        items.update((key, note) for key, note in notes if start.get(key) == note)
         up = {spot: self.pose(spot) for spot in self.picked & set(self.table.poses)}
         items.update(step_aside(items, self.table, up))
         for spot in self.raised_cards:

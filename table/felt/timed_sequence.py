@@ -211,7 +211,8 @@ class TimedSequence:
         """Take the climax off the table; marks that the table's notes repeat keep their places."""
         if self.over and (table := self.renderer.table) is not None:
             so_far = beats_so_far(self.climax.beats)
-            self.renderer.keep_notes(self._overlay(table).marks(so_far))
+            notes = self._overlay(table).marks(so_far)
+            self.renderer.note_layer.keep(table, self.renderer.looks, notes)
         self.renderer.celebrate({})
 
     def fly(self, now: float) -> None:

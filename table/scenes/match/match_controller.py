@@ -221,15 +221,16 @@ class MatchController:
             lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
         ):
             return
-        before = self.viewpoint.view() if self.viewpoint.shared else None
+        own = self.viewpoint.view()
         if seat in self.viewpoint.people:
             self.viewpoint.note_choice(seat)
         self.highlights.note_step()
         view = self.viewpoint.view()
-        _, cards = self.viewpoint.sealed_choices().get(seat, ("", ()))
-        # Show the cards leaving while the hand is open: of a hidden hand the wrong ones would fly.
-        show_before = cards and before is not None and view.seat != before.seat
-        self.screen.show_step(view, before if show_before else None)
+        if view.seat == own.seat:
+            self.screen.show_step(view)
+        else:  # the hand is turned down at once, before anything is shown to everybody
+            self.screen.show_step(view, traced=own)
+            self._show_next(self.screen.now)
 
     # what is written down
 

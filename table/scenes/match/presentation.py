@@ -51,13 +51,15 @@ class Frame(NamedTuple):
 
     It stays for `seconds`. If that is None, it stays until its flights and the pause of its phase
     are over or, with `until_read`, until its messages have been read. `room_needs`: the room for
-    cards that the layout is to keep free from now on; None changes nothing."""
+    cards that the layout is to keep free from now on; None changes nothing. `traced`: as in
+    `TableRenderer.show`."""
 
     view: View
     messages: Sequence[Told] | None = None
     seconds: float | None = None
     until_read: bool = False
     room_needs: RoomNeeds | None = None
+    traced: View | None = None
 
 
 def most_important(messages: Sequence[Told]) -> list[Told]:
@@ -195,9 +197,8 @@ class PresentationQueue:
         flight_limit = None if seconds is None else seconds * FLIGHT_SHARE
         step_factor = self.step_factor
         factor = self.motion_factor * flight_factor * step_factor
-        self.renderer.show(
-            view, self.company(view), self.viewpoint.bottom, now, factor, flight_limit, gather
-        )
+        around = self.company(view), self.viewpoint.bottom, now
+        self.renderer.show(view, *around, factor, flight_limit, gather, frame.traced)
         self.app.speaker.cancel()
         self.app.speaker.schedule(self.renderer.cues(), now)
         if seconds is not None:
@@ -234,30 +235,34 @@ class PresentationQueue:
 
     def split_view(self, view: View) -> Sequence[Frame]:
         """The frames that show a view: one, or two if cards are turned up in it. Then the first has
-        them face down still, with the messages before the one that names a turned-up card."""
+        them face down still, with the messages before the one that names a turned-up card, so that
+        no card is named before it turns over."""
         before, messages = self.renderer.view, self.latest_messages(view)
-        new_cards = set() if before is None else set(view.shown) - visible_cards(before)
-        if self.skipping or len(messages) < 2 or not new_cards:
+        if self.skipping or not messages or before is None:
             return (Frame(view),)
-        covered, turned_up = self._turn_down(view, new_cards)
+        covered, turned_up = self._turn_down(view, set(view.shown) - visible_cards(before))
         named_in = (at for at, line in enumerate(messages) if mentioned(line.why)[0] & turned_up)
         split = next(named_in, len(messages) - 1)
-        if not turned_up or not split:
+        if not turned_up:
             return (Frame(view),)
         return Frame(covered, messages[:split], until_read=True), Frame(view, messages[split:])
 
     def _turn_down(self, view: View, cards: Set[Card]) -> tuple[View, set[Card]]:
-        """The view with these cards face down where their zone hides them from the viewer, and
-        those of them that it hides."""
-        covered, sight, hidden = copy_view(view), self.match.rules.SIGHT, set[Card]()
+        """The view with these cards face down where their zone hides them from the viewer, and with
+        those that several have just chosen in secret; and all cards that it turns down."""
+        covered, sight, turned = copy_view(view), self.match.rules.SIGHT, set[Card]()
+        made, verbs = self.match.history[-1].made.values(), self.renderer.looks.layout.verbs
+        sealing = {verb for verb, entry in verbs.items() if entry.seals and len(made) > 1}
+        chosen = {card for move in made if move.verb in sealing for card in move.cards}
         for zone, zone_cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
-            if sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat):
-                others = [card for card in zone_cards if card not in cards]
-                covered.zones[zone] = [*others, *[UNKNOWN] * (len(zone_cards) - len(others))]
-                hidden.update(cards & set(zone_cards))
+            hides = sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat)
+            down = chosen.union(cards if hides else ()).intersection(zone_cards)
+            others = [card for card in zone_cards if card not in down]
+            covered.zones[zone] = [*others, *[UNKNOWN] * len(down)]
+            turned |= down
         covered.shown = view.shown - cards
-        return covered, hidden
+        return covered, turned
 
     def append_frames(self, frames: Sequence[Frame]) -> None:
         """Queue frames of the present after those that wait."""

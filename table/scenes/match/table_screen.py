@@ -245,21 +245,21 @@ class TableScreen:
         """Show the current position of the match to the person at the screen."""
         self.show(Frame(self.viewpoint.view()), now, flight_factor)
 
-    def show_step(self, view: View, before: View | None = None) -> None:
+    def show_step(self, view: View, traced: View | None = None) -> None:
         """Queue the view after a step of the match in frames, so that no card is seen before its
-        message; if a climax begins, show its beginning at once. `before`: a view to show first, of
-        the person who chose."""
-        plays = self.highlights.is_active and before is None
-        frames = self.presentation.split_view(self.highlights.view_before(view) if plays else view)
-        if before is not None:
-            frames = [Frame(before), Frame(view)]
+        message; if a climax begins, show its beginning at once. `traced`: as in
+        `TableRenderer.show`."""
+        plays = self.highlights.is_active
+        first, *rest = self.presentation.split_view(
+            self.highlights.view_before(view) if plays else view
+        )
         if plays:
-            self.highlights.awaits_messages = len(frames) > 1
-            self.show(frames[0] if self.highlights.awaits_messages else Frame(view), self.now)
+            self.highlights.awaits_messages = awaits = bool(rest and first.messages)
+            self.show(first if awaits else Frame(view), self.now)
         else:
             if self.renderer.tween is not None:  # such as cards that are being sorted
                 self.renderer.settle()
-            self.presentation.append_frames(frames)
+            self.presentation.append_frames([first._replace(traced=traced), *rest])
 
     def refresh_hud(self) -> None:
         """Lay out everything beside the cards anew, unless a frame is due that does so anyway."""

@@ -249,15 +249,11 @@ class TurnController:
 
     def hide_hands(self) -> None:
         """Draw no open hand any more, if the screen is shared."""
-        viewpoint, presentation = self.screen.viewpoint, self.screen.presentation
-        if not viewpoint.shared:
-            return
-        if viewpoint.facing is None:
-            if presentation.busy:  # the hand that has just chosen is still open
-                presentation.cut_short(self.screen.now)
+        viewpoint = self.screen.viewpoint
+        if not viewpoint.shared or viewpoint.facing is None:
             return
         self.screen.controls = None
-        presentation.frames.clear()
+        self.screen.presentation.frames.clear()
         viewpoint.facing = None
         self.screen.show_now(self.screen.now, 0.0)
 

@@ -2,6 +2,7 @@
 language, print, cards and pace, which are those of whoever looks."""
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -9,18 +10,23 @@ import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN, card
+from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
-from rules.kit.sight import kind_and_owner
+from rules.kit.sight import kind_and_owner, redact
+from rules.kit.story import visible_cards
 from sprites.deck import Deck
 from table.app.people import Person
 from table.app.saved_settings import AT_ONCE
 from table.felt.picture import paint_table
 from table.i18n.words import FALLBACK
+from table.players.inline import rules_of
+from table.scenes.match.viewpoint import OPEN_STEPS, private_cards
 from table.scenes.overlays.curtain import SHORT_FILL_SECONDS
 from table.theme.theme import USUAL
 from tests.sampling import drawn
-from tests.scenes.match.evening import TWO, faced, play_on, until_curtain
+from tests.scenes.match.evening import TWO, choose_as_computer, faced, play_on, until_curtain
 from tests.table_pilot import Pilot
+from tests.tables import seats_near
 
 ICELANDIC = {"language": "is", "large": 150, "deck": "large"}
 LARGE = {"large": 125, "deck": "four-colour", "contrast": True}
@@ -149,6 +155,37 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
         until_curtain(pilot)
 
 
+@pytest.mark.parametrize("game", [game.name for game in games()])
+def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, game: str) -> None:
+    """Two people at one screen, in every game: from the frame after a person's choice until they
+    face the screen again, no card at rest or in flight shows a face that only they may see."""
+    with Pilot(tmp_path, linger=0.1) as pilot:
+        pilot.sit(
+            ",".join(["Anna", "Björn", *["bot"] * (seats_near(rules_of(game), 3) - 2)]), game=game
+        )
+        chosen = Counter[int]()
+        for _ in pilot.as_long_as(lambda: len(chosen) < 2 or min(chosen.values()) < 4):
+            viewpoint, renderer, match = pilot.scene.viewpoint, pilot.scene.renderer, pilot.match
+            for seat in {0, 1} - {viewpoint.facing}:
+                past = [*match.history][-OPEN_STEPS - 1 :]  # what flies was open a moment before
+                seen = [redact(match.rules, at.state, None, at.known[None]) for at in past]
+                hidden = private_cards(match, match.view(seat)) - visible_cards(*seen)
+                flights = renderer.tween.flights if renderer.tween is not None else ()
+                faces = {pose.face for pose in renderer.arrangement.poses.values()}
+                faces.update(pose.face for flight in flights for pose in (flight.old, flight.new))
+                assert not hidden & faces, (
+                    f"{game}: turn seat {seat}'s hand down before {match.state.phase}"
+                )
+            if pilot.free():
+                chosen[pilot.scene.controls.builder.seat] += 1
+                choose_as_computer(pilot, level="easy")
+            elif pilot.top != "TableScene":
+                pilot.here() if pilot.top == "CurtainScene" else pilot.key(pygame.K_RETURN)
+            elif pilot.scene.highlights.is_staying:
+                pilot.key(pygame.K_RETURN)
+            pilot.wait()
+
+
 @INSTANT
 def test_whoever_plays_alone_has_it_always_so(pilot: Pilot) -> None:
     """With one person among computers there is no curtain: nothing ever asks whether they are
@@ -212,17 +249,19 @@ def test_the_rules_open_at_what_is_going_on_in_ones_own_language(pilot: Pilot) -
 
 @pytest.mark.parametrize("looks_up", [False, True])
 def test_the_card_one_lays_is_the_card_seen_to_go(pilot: Pilot, looks_up: bool) -> None:
-    """With several people too: the laid card glides to its place and the others stay. Who looks a
-    word up while it still flies leaves no open hand there, for whoever comes back to the table."""
+    """With several people too: the laid card glides from its own place to its new one, with its
+    back up like the rest of the hand from that moment on. Who looks a word up while it still flies
+    leaves no open hand there, for whoever comes back to the table."""
     pilot.sit(TWO)
     pilot.until_called()
-    name, hand = pilot.hand()[3], pilot.hand()
+    name = pilot.hand()[3]
+    place = pilot.scene.renderer.pose(pilot.spot(name))
     pilot.play(name)
     flights = pilot.scene.renderer.tween.flights
     laid = [flight for flight in flights if flight.spot.zone.startswith("played")]
-    assert [one.old.face for one in laid] == [card(name)]
+    assert [abs(one.old.x - place.x) < place.width for one in laid] == [True]
     rest = [flight for flight in flights if flight.spot.zone.startswith("hand")]
-    assert all(not one.turns and one.new.face.name in hand for one in rest)
+    assert all(not one.turns and one.new.face is UNKNOWN for one in [*laid, *rest])
     if looks_up:
         pilot.key(pygame.K_w)
         assert pilot.top == "HowToScene" and pilot.scene.renderer.view.seat is None
