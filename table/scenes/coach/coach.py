@@ -25,15 +25,15 @@ class Coach:
         self.coaching: HandReview | None = None
         self._sentences: dict[tuple[int, str, int, int], Pieces] = {}
 
-    def judge_round(self, since: int) -> HandReview:
+    def judge_round(self, since: int, row: int) -> HandReview:
         """Have the choices judged that were made up to now; the sentences are about those from
-        the step `since` on."""
+        the step `since` on, in the round of this number."""
         coaching = self.coaching
         if coaching is None or coaching.hand != coaching.match.table.hand:
             self.coaching = coaching = self._begin()
         else:
             coaching.update()
-        coaching.since = since
+        coaching.since, coaching.row = since, row
         return coaching
 
     @property

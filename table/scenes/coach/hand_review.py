@@ -87,8 +87,8 @@ def _can_choose(rules: Rules, view: View, seat: int) -> bool:
 class HandReview:
     """Has the choices judged that people made in one hand. `made`: the choices by seat; if the
     match continues another one, also those made there by the same person. `verdicts`: by seat and
-    step, None if judging failed. `since`: the first step of the round that ended last. Times in
-    seconds."""
+    step, None if judging failed. `since`: the first step of the round that ended last; `row`: its
+    number, in the tally `row_name`. Times in seconds."""
 
     def __init__(self, app: App, game: OpenGame, match: Match) -> None:
         self.app, self.game, self.match, self.hand = app, game, match, match.table.hand
@@ -96,7 +96,8 @@ class HandReview:
         self.people = [seat for seat, player in seats if player.who == PERSON]
         self.made: dict[int, list[CoachedChoice]] = {seat: [] for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
-        self.since = 0
+        self.since = self.row = 0
+        self.row_name = rules_and_layout(game)[1].sheet.row
         self._queue = deque[CoachedChoice]()
         self._requests: list[tuple[CoachedChoice, ChoiceFuture]] = []
         self._next_step = {seat: first_own_step(app.store, match, seat) for seat in self.people}

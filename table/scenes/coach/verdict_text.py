@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.kit.contract import Rules
 from rules.kit.move import Move
-from rules.kit.state import View, Why
 from table.felt.picture import head_tallies, head_text
 from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for
 from table.input.move_builder import MoveBuilder
-from table.layout.layout import Layout
 from table.panels.paragraphs import Paragraph
 from table.players.judge import (
     BETTER,
@@ -144,12 +139,13 @@ def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> li
 
 
 def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
-    """The sentence about a seat's choices in the round that ended last: the one that cost most, of
-    those judged so far, and what was better; once all are judged and none cost anything, one that
-    was right. Empty while it is not known, and if no choice could be judged."""
-    choices = coaching.choices_of_round(seat)
+    """The sentence about a seat's choices in the round that ended last, which it names: the one
+    that cost most, of those judged so far, and what was better; once all are judged and none cost
+    anything, one that was right. Empty while it is not known, and if no choice could be judged."""
+    choices, row = coaching.choices_of_round(seat), f"head.{coaching.row_name}"
+    at = words.say(row, n=coaching.row) if words.has(row) else words.say("coach.title")
     if not choices:
-        return [words.say("coach.none")]
+        return [words.say("coach.none", at=at)]
     known = {choice.step: coaching.verdicts.get((seat, choice.step)) for choice in choices}
     judged = [
         (choice, verdict)
@@ -163,37 +159,14 @@ def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
         return _better_choice_pieces(coaching, choice, verdict, words)
     if any((seat, step) not in coaching.verdicts for step in known):
         return ()
-    return _right_choice_pieces(coaching, judged, words)
-
-
-def _right_choice_pieces(
-    coaching: HandReview, judged: Sequence[tuple[CoachedChoice, Verdict]], words: Words
-) -> Pieces:
-    """The sentence that nothing was wrong, with a right choice and why: one that can be explained,
-    of the rarest kind among those judged, the last; without any where none is surely right."""
     verbs = [choice.made.verb for choice, _ in judged]
     right = [choice for choice, verdict in judged if verdict.opinion in RIGHT]
     if not right:
-        return [words.say("coach.tip.none")]
-    reasons = {choice.step: _lasting_reason(verdict) for choice, verdict in judged}
-    choice = min(
-        reversed(right),
-        key=lambda choice: (reasons[choice.step] is None, verbs.count(choice.made.verb)),
-    )
+        return [words.say("coach.tip.none", at=at)]
+    # the last of the rarest kind
+    choice = min(reversed(right), key=lambda choice: verbs.count(choice.made.verb))
     made = _move_text(coaching, choice, choice.made, words)
-    sentence = words.card_pieces(words.say("coach.tip.right", made=made))
-    if (why := reasons[choice.step]) is None:
-        return sentence
-    return [*sentence, " ", *words.pieces(f"reason.{why.key}", dict(why.facts))]
-
-
-def _lasting_reason(verdict: Verdict) -> Why | None:
-    """The first reason for the choice that was made which says nothing of numbers and players, as
-    these have changed since; None without one."""
-    for reason in verdict.reasons if verdict.best == verdict.made else ():
-        if all(str(fact).startswith("card") for _, fact in reason.facts):
-            return reason
-    return None
+    return words.card_pieces(words.say("coach.tip.right", at=at, made=made))
 
 
 def _better_choice_pieces(
@@ -201,12 +174,16 @@ def _better_choice_pieces(
 ) -> Pieces:
     """The sentence about a choice that cost something: when it was, and what was better."""
     rules, layout = rules_and_layout(coaching.game)
-    made = coaching.made[choice.seat]
+    made, view = coaching.made[choice.seat], choice.view
     views = [each.view for each in coaching.choices_of_round(choice.seat)]
-    moment = _moment_text(rules, layout, choice.view, views, words)
-    at = [each.step for each in made].index(choice.step) + 1
+    changing = {key for key in view.tallies if len({each.tallies.get(key) for each in views}) > 1}
+    keys = [key for key in head_tallies(view, layout) if key in {coaching.row_name, *changing}]
+    moments = [head_text(key, rules, view, layout, words) for key in keys]
+    if changing.isdisjoint(keys):
+        number = [each.step for each in made].index(choice.step) + 1
+        moments.append(words.say("coach.choice", at=number, all=len(made)))
     facts: dict[str, object] = {
-        "at": moment or words.say("coach.choice", at=at, all=len(made)),
+        "at": ", ".join(moments),
         "better": _move_text(coaching, choice, verdict.best, words),
         "made": _move_text(coaching, choice, verdict.made, words),
     }
@@ -225,16 +202,6 @@ def _move_text(coaching: HandReview, choice: CoachedChoice, move: Move, words: W
     words = words.with_names([player.name for player in choice.players])
     pieces = move_pieces(move, builder, words)
     return "".join(piece if isinstance(piece, str) else f"{{{piece.name}}}" for piece in pieces)
-
-
-def _moment_text(
-    rules: Rules, layout: Layout, view: View, views: Sequence[View], words: Words
-) -> str:
-    """The numbers of the head line that name the moment of a view, since they differ among the
-    views: “Round 1, Trick 2 of 4”; "" if there are none."""
-    numbers = {key: {each.tallies.get(key) for each in views} for key in view.tallies}
-    keys = [key for key in head_tallies(view, layout) if len(numbers[key]) > 1]
-    return ", ".join(head_text(key, rules, view, layout, words) for key in keys)
 
 
 def _cost(verdict: Verdict) -> float:

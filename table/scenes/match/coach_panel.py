@@ -1,5 +1,6 @@
-"""Show the coach's sentence at the table where no score sheet opens: while the great moment that
-ends a round stays in view, or else at the person's next turn, until they press something."""
+"""Show the coach's sentence at the table where no score sheet opens: to a person alone while the
+great moment that ends a round stays in view, and to each of several at their next turn, until they
+press something."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ class CoachPanel:
         self.untold: set[int] = set()
         self.is_outdated, self._row = False, self._current_row()
         self._ends: list[tuple[int, tuple[int, int]]] = []  # the step and row of each round's end
-        self._is_climax_end = False  # the great moment that is shown ends a round, but no hand
+        self._has_sheet = session.deal_of is None  # a sheet ends each hand
+        self._is_climax_end = False  # what is shown ends a round, and no sheet follows
         self._pieces: Pieces = ()  # that are in view
         self._shown_at = 0.0
         self._placed: tuple[object, dict[Hashable, Item]] = None, {}
@@ -77,25 +79,25 @@ class CoachPanel:
         chosen_in = (earlier.state.phase for later, earlier in pairwise(moments) if later.made)
         is_new_phase = match.state.phase != next(chosen_in, match.state.phase)
         stays = sequence is not None and sequence.climax.stays
-        self._is_climax_end = stays and is_new_phase and not has_ended
+        self._is_climax_end = stays and is_new_phase and not (has_ended and self._has_sheet)
         ended = self._row if has_ended or self._is_climax_end else row_before
         is_over = has_ended or self._is_climax_end or self._row != row_before
         if not is_over or self.ended_row == ended:
             return
-        self.coach.judge_round(self._ends[-1][0] if self._ends else 0)
+        self.coach.judge_round(self._ends[-1][0] if self._ends else 0, ended[1])
         self._ends.append((match.step, ended))
         self.untold = set(self.viewpoint.people)
 
     # what is shown
 
     def _reader(self, controls: Controls) -> int | None:
-        """The seat of the person who may read their sentence now; None for nobody."""
-        if self.highlights.is_active:
-            alone = len(self.viewpoint.people) == 1
-            shows = self._is_climax_end and self.highlights.is_staying and alone
-            seat = self.viewpoint.people[0] if shows else None
-        else:
+        """The seat of the person who may read their sentence now; None for nobody. At a turn it is
+        read only by one of several, who could not read it where others looked on."""
+        first, *others = self.viewpoint.people
+        if others:
             seat = None if controls is None else controls.builder.seat
+        else:
+            seat = first if self._is_climax_end and self.highlights.is_staying else None
         return seat if seat in self.untold else None
 
     def pieces(self, controls: Controls) -> Pieces:

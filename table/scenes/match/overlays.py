@@ -184,12 +184,11 @@ class Overlays:
 
     def show_scores(self, deal: Callable[[], None]) -> None:
         """Show the score sheet between two hands, and call `deal` when it closes."""
-        note, words = self.screen.coach_panel, self.screen.words
 
         def go_on(value: object) -> None:
-            """Deal, and remember whether the coach's sentence was on the sheet."""
-            if note.coach is not None and note.coach.tip(words):
-                note.note_told()
+            """Deal; a person alone has had the coach's sentence on the sheet."""
+            if len(self.screen.viewpoint.people) == 1:
+                self.screen.coach_panel.note_told()
             deal()
 
         self.open(self._scores_scene(final=False), go_on)

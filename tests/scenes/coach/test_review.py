@@ -91,9 +91,9 @@ def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
 
 
 def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
-    """It begins a moment after the hand, and nobody waits for it: the next hand begins, and the
-    sentence that was not known on the sheet is told at the next turn. In a look at the sheet from
-    the pause, where nobody has chosen anything, there is no coach."""
+    """It begins a moment after the hand, and nobody waits for it: the next hand begins, and ends
+    all thinking about the last one. In a look at the sheet from the pause, where nobody has chosen
+    anything, there is no coach."""
     with at_sheet(tmp_path) as pilot:
         coach, hand = coaching(pilot), pilot.match.table.hand
         assert not coach._requests and not coach.verdicts
@@ -103,7 +103,8 @@ def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
         assert all(choice.cancelled for choice in asked)  # type: ignore[attr-defined]
         pilot.until(lambda: pilot.match.table.hand == hand + 1)
         pilot.until(pilot.free)
-        pilot.until(lambda: "coach" in pilot.scene.renderer.extras)
+        pilot.wait(2.0)
+        assert not coach._requests and "coach" not in pilot.scene.renderer.extras
         pilot.key(pygame.K_ESCAPE)
         pilot.click(pilot.button("scores"))
         assert isinstance(pilot.engine.top, ScoresScene) and pilot.engine.top.coach is None
@@ -172,20 +173,14 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
             coach.verdicts[choice.seat, choice.step] = Verdict(choice.made, choice.made)
         pilot.wait(0.1)
         words, alone = coach.game.words, len(coach.people) == 1
-        assert sheet.spoken_text() == ("“Drop” was right." if alone else "")
+        assert sheet.spoken_text() == ("Hand 1: “Drop” was right." if alone else "")
         assert bool(sheet.form.find("tip").paragraphs) == alone
-        stale, lasting = why("since_reach", n=1), why("since_whole")
-        coach.verdicts[0, made[0].step] = Verdict(
-            made[0].made, made[0].made, reasons=(stale, lasting)
-        )
-        text = "".join(map(str, coach_sentence(coach, 0, words)))
-        assert text.endswith(f"” was right. {words.say('reason.since_whole')}")
         for at, mean in ((0, 2.0), (1, 9.0)):
             best = next(move for move in others if move != made[at].made)
             gains = (MoveGain(best, mean, 0.1, 500),)
             coach.verdicts[0, made[at].step] = Verdict(made[at].made, best, gains, hinted=best)
         text = "".join(map(str, coach_sentence(coach, 0, words)))
-        assert text.startswith("Choice 2 of ") and "about 9 points" in text
+        assert text.startswith("Hand 1, Choice 2 of ") and "about 9 points" in text
         coach.verdicts[0, made[1].step] = coach.verdicts[0, made[1].step]._replace(hinted=None)
         assert "A hint says otherwise" in coach_sentence(coach, 0, words)[0]
         pilot.app.profiles.give_help("Anna", Help())
@@ -200,7 +195,7 @@ def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) 
         (first, choice), best = coach.made[0][:2], Move("play", coach.made[0][0].made.cards)
         coach.verdicts[0, choice.step] = Verdict(choice.made, best, shares={best: 1.0})
         said = coach_sentence(coach, 0, coach.game.words)
-        assert first.step < choice.step and str(said[0]).startswith("Round 1, Trick 2 of 3: next")
+        assert first.step < choice.step and str(said[0]).startswith("Round 1, Trick 2 of 3: “")
 
 
 def test_what_was_taken_back_is_not_looked_at() -> None:

@@ -44,39 +44,41 @@ def play_on(pilot: Pilot) -> None:
     pilot.wait(0.1)
 
 
-def round_number(pilot: Pilot) -> tuple[int, int]:
-    """The hand and the row of the sheet."""
-    match, sheet = pilot.match, pilot.scene.layout.sheet
-    return match.table.hand, match.state.tallies.get(sheet.row, match.table.hand)
+def past_names(pilot: Pilot) -> tuple[str, ...]:
+    """How the head of the table named the hands or rounds up to the one that ended last."""
+    row, last = pilot.scene.layout.sheet.row, pilot.scene.screen.coach_panel.ended_row[1]
+    return tuple(pilot.scene.words.say(f"head.{row}", n=n) for n in range(1, last + 1))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_round_ends_with_one_sentence_of_the_coach(tmp_path: Path, game: str) -> None:
-    """Alone at the screen: whenever a hand or a round is over, the sheet or the table says one
-    sentence of the coach, and it is there before the first choice of the next one is made."""
+    """Alone at the screen: what ends a hand or a round, on the sheet or at the table, says one
+    sentence of the coach, which names that hand or round. No sentence is seen at a turn."""
     with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
         pilot.sit(anna_near(game), game=game, options={})
-        told, played = dict[tuple[int, int], set[str]](), set[tuple[int, int]]()
+        told = dict[tuple[int, int], set[str]]()
         for _ in pilot.as_long_as(lambda: len(told) < ENDS):
             if pilot.top == "ScoresScene":
                 pilot.until(lambda: not pilot.engine.top.animating)
-                assert text_of(pilot), f"{game}: the sheet says nothing of what to do better"
+                text = text_of(pilot)
+                assert any(name in text for name in past_names(pilot)), (
+                    f"{game}: name the hand on the sheet"
+                )
                 break
             if pilot.scene.highlights.is_staying:
                 pilot.wait(2.0)
             if text := text_of(pilot):
+                assert text.startswith(past_names(pilot)), f"{game}: {text} does not say of what"
+                assert not pilot.free(), f"{game}: {text} is above the buttons of what comes next"
                 told.setdefault(pilot.scene.screen.coach_panel.ended_row, set()).add(text)
-            elif pilot.free():
-                played.add(round_number(pilot))
-                over = {row for row in played if row < round_number(pilot)}
-                assert over <= told.keys(), f"{game}: {over} are over, and nobody said a word"
             play_on(pilot)
         assert all(len(texts) == 1 for texts in told.values()), f"two sentences for one end: {told}"
 
 
 def test_each_of_several_people_is_told_at_their_own_turn(tmp_path: Path) -> None:
     """Where others look on nobody is told anything; at their next own turn each reads what is
-    about themselves, until they press something, and not a second time."""
+    about themselves, with the name of its round, until they press something, and not a second
+    time."""
     with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
         pilot.sit("Anna,Jón,bot", game="puck")
         note, read = pilot.scene.screen.coach_panel, dict[int, str]()
@@ -87,7 +89,8 @@ def test_each_of_several_people_is_told_at_their_own_turn(tmp_path: Path) -> Non
                 seat = pilot.scene.controls.builder.seat
                 pilot.wait(2.0)
                 read[seat] = text_of(pilot)
-                assert read[seat] and note.coach.coaching.choices_of_round(seat)
+                assert read[seat].startswith(past_names(pilot)), f"{read[seat]}: of which round?"
+                assert note.coach.coaching.choices_of_round(seat)
                 pilot.key(pygame.K_LEFT)
                 assert not text_of(pilot), "a press ends it"
             play_on(pilot)
