@@ -131,7 +131,7 @@ ROW_STEP = RATIO + 0.1  # from row to row, in card widths
 LAPPED_STEP = 0.84  # where rows overlap: every index is seen
 LAPPED = 0.85  # the worth of cards in such rows, to that of others as large
 GAP = 0.16  # between groups, in card widths
-LAPPED_GAP, CLOSE = -0.5, 0.75  # where groups overlap too; the worth of cards in them
+SIZES = (1.0, 0.9, 0.8, 0.7, 0.6)  # cards tried, to those for which the height has room
 MOST_ROWS = 9
 SMALLEST = 0.2  # of the largest size; smaller cards cannot be read
 
@@ -167,14 +167,10 @@ def place_groups(
         rows.append((room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align], widths))
     for (x, widths), (left, below) in zip(rows, [*rows[1:], (0.0, [])], strict=True):
         right = left + sum(below) + gap * (len(below) - 1)
-        for number, group_width in enumerate(widths, 1):
+        for group_width in widths:
             is_lapped = x < right and left < x + group_width
             seen = min(height, row_step) if is_lapped else height
-            yield (
-                Room(x, y, group_width + min(0.0, gap) * (number < len(widths)), seen),
-                width,
-                step,
-            )
+            yield Room(x, y, group_width, seen), width, step
             x += group_width + gap
         y += row_step
 
@@ -184,8 +180,7 @@ def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
     """The first of the ways to fit groups of `counts` cards in a room; sizes are in widths of the
     largest card."""
     for way in _ways_to_fit(height):
-        gap = way.gap / way.width
-        rows = _rows(room_width, way.width, way.step / way.width, counts, gap)
+        rows = _rows(room_width, way.width, way.step / way.width, counts)
         if rows is not None and len(rows) <= way.most:
             return way._replace(rows=rows)
     return _squeeze(room_width, height, SMALLEST, counts)
@@ -196,12 +191,12 @@ def _ways_to_fit(height: float) -> list[Fit]:
     """The ways to fit groups in a height, in which every index is seen; the best first."""
     ways = list[tuple[float, int, Fit]]()
     rows = range(1, MOST_ROWS + 1)
-    for most, lapped, close in product(rows, (False, True), (False, True)):
-        row_step, gap = LAPPED_STEP if lapped else ROW_STEP, LAPPED_GAP if close else GAP
-        width = min(1.0, height / (RATIO + row_step * (most - 1)))
+    for most, lapped, size in product(rows, (False, True), SIZES):
+        row_step = LAPPED_STEP if lapped else ROW_STEP
+        width = size * min(1.0, height / (RATIO + row_step * (most - 1)))
         for step in STEPS if width >= SMALLEST else ():
-            worth = width * step**0.4 * (LAPPED if lapped else 1.0) * (CLOSE if close else 1.0)
-            way = Fit(width, step * width, row_step * width, gap * width, most)
+            worth = width * step**0.4 * (LAPPED if lapped else 1.0)
+            way = Fit(width, step * width, row_step * width, GAP * width, most)
             ways.append((-worth, most, way))
     return [way for _, _, way in sorted(ways)]
 
@@ -218,7 +213,7 @@ def row_count(width: float, counts: tuple[int, ...]) -> int:
 
 
 def _rows(
-    room_width: float, width: float, step: float, counts: tuple[int, ...], gap: float = GAP
+    room_width: float, width: float, step: float, counts: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...] | None:
     """The numbers of the groups in each row, filled one after the other; None if a group is wider
     than the room."""
@@ -232,7 +227,7 @@ def _rows(
             rows.append([])
             x = 0.0
         rows[-1].append(number)
-        x += group_width + gap * width
+        x += group_width + GAP * width
     return tuple(map(tuple, rows))
 
 

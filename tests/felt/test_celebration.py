@@ -282,7 +282,7 @@ def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
             kind, rect = kind_and_owner(place)[0], Room(*items[note_at(place)].rect)
             if kind == "hand" and boxes:
                 home = around_all(boxes)
-                sides[place].add((rect.y >= home.y + home.height, rect.x >= home.x + home.width))
+                sides[place].add((rect.y > home.middle[1], rect.x >= home.x + home.width))
             if kind == "deck" and not boxes:
                 assert table.frames[place].room.overlap(rect) > 0
                 emptied += 1
