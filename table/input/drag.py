@@ -52,6 +52,11 @@ class Drag:
         return self.renderer.arrangement.poses[spot].face
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether the gripped card was put down before, to wait for a button."""
+        return self.spot is not None and self.face(self.spot) in self.builder.waiting
+
+    @property
     def is_moving(self) -> bool:
         """Whether cards or a chip are being carried."""
         return bool(self.carried) or self.chip is not None
@@ -85,7 +90,8 @@ class Drag:
         if self.spot is None or not (self.carried or picked_up):
             return False
         spots, pos = self.lights.spots(), self.held_at(pos)
-        others = [] if self.source else [spots[card] for card in self.builder.picked]
+        picked = [] if self.source or self.is_waiting else self.builder.picked
+        others = [spots[card] for card in picked if card not in self.builder.waiting]
         others = [spot for spot in others if spot != self.spot]
         numbers = range(len(others), -1, -1)  # of places from the gripped card, which comes last
         self.carried = {}

@@ -67,11 +67,17 @@ class KeyboardInput:
         self.orders, self.made, self.refused, self.confirm = orders, made, refused, confirm
         self._pointer: Pixel | None = None
         self._wheel_card: Card | None = None
+        self._shown_waiting: list[Card] = []
+        self.now = 0.0  # the time of the last event
 
     def refresh(self) -> None:
-        """Raise the picked cards and dim those that may not be picked."""
+        """Raise the picked cards and dim those that may not be picked; show where others wait."""
+        renderer, waiting = self.renderer, self.builder.waiting_cards()
+        if waiting != self._shown_waiting:
+            self._shown_waiting, view = waiting, self.builder.shown_view()
+            renderer.show(view, renderer.company, renderer.bottom, self.now, renderer.pace)
         faces, own, pickable = self.lights.spots(), self.own_spots(), self.builder.pickable()
-        picked = [faces[card] for card in self.builder.picked if card in faces]
+        picked = [faces[card] for card in self.builder.picked if card in faces.keys() - waiting]
         dimmed = [spot for card, spot in faces.items() if spot in own and card not in pickable]
         self.renderer.pick(picked, dimmed if pickable and self.lights.marks else [])
 
@@ -89,10 +95,20 @@ class KeyboardInput:
         if self.builder.point(place):
             self.refresh()
         elif place in self.builder.places():
-            self.finish(*self.builder.drop((place,)), self.lights.room(place))
+            choice, refusal = self.builder.drop((place,))
+            if choice is None or not self.put_down(choice):
+                self.finish(choice, refusal, self.lights.room(place))
         else:
             return False
         return True
+
+    def put_down(self, choice: Move) -> bool:
+        """Put the cards of a move where they wait for its button; False if it has no such place."""
+        place = self.builder.waiting_place(choice)
+        if place:
+            self.builder.put_down(place)
+            self.refresh()
+        return bool(place)
 
     def press(self, verb: str) -> None:
         """Press a verb's button, by mouse or key."""

@@ -19,18 +19,20 @@ from rules.kit.remarks import Gauge, gauge, proposal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from table.i18n.phrases import choice_prompt
-from table.layout.layout import Layout, Verb, fill_seat
+from table.layout.layout import Layout, Verb, copy_view, fill_seat
 
 
 class MoveBuilder:
     """One seat's choice at the table, for as long as one view lasts. `picked` holds the chosen
-    cards in the order they were picked, `chosen` the places pointed at for a move that has several.
+    cards in the order they were picked, `chosen` the places pointed at for a move that has several,
+    `waiting` by card the place where it was put down to wait for a button, as long as it is picked.
     Where the game proposes a move, both are filled already."""
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int) -> None:
         self.rules, self.layout, self.view, self.seat = rules, layout, view, seat
         self.picked: list[Card] = []
         self.chosen: list[Target] = []
+        self.waiting: dict[Card, str] = {}
         self._places: dict[object, list[Target]] = {}
         owes = seat in rules.actors(view)
         self.offers: Sequence[Offer] = rules.offers(view, seat) if owes else ()
@@ -38,7 +40,7 @@ class MoveBuilder:
 
     def let_go(self) -> None:
         """Unpick everything except what the game proposes."""
-        self.picked, self.chosen = [], []
+        self.picked, self.chosen, self.waiting = [], [], {}
         proposed = proposal(self.rules, self.view, self.seat) if self.offers else None
         if proposed is not None:
             self.picked, self.chosen = list(proposed.cards), list(proposed.targets)
@@ -53,6 +55,7 @@ class MoveBuilder:
         """Pick a card, in place of those it does not go with, or put it back; False if neither."""
         if card in self.picked:
             self.picked.remove(card)
+            self.waiting.pop(card, None)
             return True
         return self._pick(card)
 
@@ -79,13 +82,31 @@ class MoveBuilder:
             return why("no_card_now", now=choice_prompt(self.rules, self.view))
         return why("not_pickable")
 
-    def can_be_extended(self, choice: Move) -> bool:
-        """Whether more cards could join a move of one dropped card, which a button ends."""
+    def waiting_place(self, choice: Move) -> str:
+        """The place where the cards of a move wait for its button, as it takes any number of them;
+        "" if dropping them there makes the move."""
         entry = self.layout.verbs.get(choice.verb)
-        if entry is None or entry.double or not entry.button or choice.targets:
-            return False
+        if entry is None or entry.double or not entry.button or choice.targets or not choice.cards:
+            return ""
         offers = (offer for offer in self.offers if offer.verb == choice.verb)
-        return any(offer.least <= 1 and len(self.picked) < offer.most for offer in offers)
+        is_free = any(offer.least <= 1 and offer.least < offer.most for offer in offers)
+        return fill_seat(entry.onto, self.seat) if is_free else ""
+
+    def put_down(self, place: str) -> None:
+        """Put the picked cards on the place where they wait for a button."""
+        self.waiting = dict.fromkeys(self.picked, place)
+
+    def waiting_cards(self) -> list[Card]:
+        """The picked cards that were put down and wait for a button."""
+        return [card for card in self.picked if card in self.waiting]
+
+    def shown_view(self) -> View:
+        """The view with the waiting cards where they were put down."""
+        view = copy_view(self.view)
+        for card in self.waiting_cards():
+            next(cards for cards in view.zones.values() if card in cards).remove(card)
+            view.zones[self.waiting[card]].append(card)
+        return view
 
     # pointing at places
 
@@ -304,7 +325,7 @@ def gestures_for(builder: MoveBuilder, choice: Move) -> list[Gesture]:
     can_point = set(choice.targets) <= builder.pointable()  # by clicks, which then make no move yet
     if choice.targets and (choice.cards or not can_point):
         gestures.append(Gesture(choice.cards, choice.targets))
-    elif choice.cards and entry and entry.onto:
+    elif choice.cards and entry and entry.onto and not builder.waiting_place(choice):
         gestures.append(Gesture(choice.cards, (fill_seat(entry.onto, builder.seat),)))
     elif entry and (entry.start or entry.onto) and not picks_cards:
         gestures.append(Gesture((), (builder.click_place(entry),)))

@@ -63,6 +63,7 @@ class TableInput(KeyboardInput):
 
     def event(self, event: pygame.event.Event, now: float) -> bool:
         """Handle one event; True if marks or buttons have changed."""
+        self.now = now
         if event.type == pygame.MOUSEMOTION:
             return self._move(self._drag, event.pos) if self._drag else self._hover(event.pos)
         if event.type in (pygame.MOUSEWHEEL, pygame.KEYDOWN):
@@ -159,16 +160,23 @@ class TableInput(KeyboardInput):
         if target is not None:
             choice, _ = builder.drop((target,), source)
             assert choice is not None
-            newly_picked = bool(carried) and not source and builder.picked != drag.before
-            stays_picked = newly_picked and builder.can_be_extended(choice)  # waits for the button
-            if stays_picked or not self.confirm(choice):
-                self._send_home(drag, now, stays_picked)
+            table, shown = self.renderer.arrangement, self.renderer.view
+            if builder.waiting_place(choice):
+                table.poses.update(self.renderer.leaning_poses(carried))
+                self.put_down(choice)
+                if self.renderer.view is shown:  # they waited there before
+                    self.renderer.rearrange(carried, now)
+            elif not self.confirm(choice):
+                self._send_home(drag, now)
             else:
-                table = self.renderer.arrangement
                 table.poses.update(self.renderer.leaning_poses(carried))
                 if source in table.stacks:
                     table.stacks[source] = table.stacks[source].with_top_at(*pos)
                 self.made(choice)
+        elif carried and drag.is_waiting:  # it is taken back
+            self.renderer.arrangement.poses.update(self.renderer.leaning_poses(carried))
+            builder.toggle(drag.face(next(iter(carried))))
+            self.refresh()
         elif (insertion := drag.insertion(pos, None)) is not None:
             moved = [drag.face(spot) for spot in carried]
             cards = [*(pose.face for pose in drag.resting_poses()), *moved]

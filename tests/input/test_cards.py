@@ -122,8 +122,8 @@ def test_letting_go_in_mid_drag(pilot: Pilot) -> None:
 
 
 def test_nothing_is_given_up_by_mistake(pilot: Pilot, home: Path) -> None:
-    """Enter without a pick, or a stray click, does nothing; of several discards each card dragged
-    alone is picked, and they go together."""
+    """Enter without a pick, or a stray click, does nothing; cards dragged to their pile stay there,
+    a press takes one back, and only the button gives them up, the last ones too."""
     pilot.resume(written(home, ANNA, "keep"))
     pilot.until_turn("keep")
     hand, lines, builder = pilot.hand(), pilot.lines(), pilot.scene.controls.builder
@@ -131,13 +131,26 @@ def test_nothing_is_given_up_by_mistake(pilot: Pilot, home: Path) -> None:
     pilot.key(pygame.K_RETURN)
     pilot.click(pilot.place("discards:0"))
     pilot.wait(0.5)
-    for count, name in enumerate(hand[:2], 1):
-        assert pilot.free() and pilot.lines() == lines and not pilot.match.sealed.get(0)
-        pilot.drag(pilot.card(name), pilot.place("discards:0"))
+
+    def on_pile() -> list[str]:
+        """The cards on the pile, after nothing has been given up."""
         pilot.wait(1.0)
-        assert builder.picked == [card(each) for each in hand[:count]]
-    pilot.drag(pilot.card(hand[0]), pilot.place("discards:0"))
-    assert has_played(pilot, *hand[:2], verb="discard")
+        assert pilot.free() and pilot.lines() == lines and not pilot.match.sealed.get(0)
+        poses = pilot.scene.renderer.table.poses
+        return [pose.face.name for spot, pose in poses.items() if spot.zone == "discards:0"]
+
+    for count, name in enumerate(hand, 1):
+        pilot.drag(pilot.card(name), pilot.place("discards:0"))
+        assert on_pile() == hand[:count], "a dropped card waits on its pile for the button"
+    pilot.click(pilot.card(hand[0]))
+    assert on_pile() == hand[1:], "a press takes a card back from the pile"
+    pilot.drag(pilot.card(hand[1]), pilot.place("hand:0"))
+    assert on_pile() == hand[2:], "and so does a drag to the hand"
+    pilot.click(pilot.card(hand[0]))
+    pilot.click(pilot.place("discards:0"))
+    assert on_pile() == [*hand[2:], hand[0]], "a click on the pile puts down what is picked"
+    pilot.click(pilot.button("discard"))
+    assert has_played(pilot, hand[0], *hand[2:], verb="discard")
 
 
 @pytest.mark.parametrize(("size", "game"), drawn(product(SIZES, GAMES), 1, "picked"))
