@@ -235,7 +235,7 @@ def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None)
 
 
 def drag(pilot: Pilot, card: Card, place: Target) -> None:
-    """Drag a card and the picked ones to a place, again if it came home picked for more."""
+    """Drag a card and the picked ones to a place."""
     controls = pilot.scene.controls
     grip, fresh = pilot.card(card.name), card not in controls.builder.picked
     if fresh:  # as it will be in the hand, for where it can go
@@ -244,9 +244,6 @@ def drag(pilot: Pilot, card: Card, place: Target) -> None:
     if fresh:
         controls.builder.toggle(card)
     pilot.drag(grip, goal)
-    if pilot.scene.controls is controls and card in controls.builder.picked:
-        pilot.until(lambda: pilot.scene.renderer.tween is None)
-        pilot.drag(pilot.card(card.name), goal)
 
 
 def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
