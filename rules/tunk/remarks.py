@@ -12,7 +12,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from rules.tunk.names import AROUND, HAND, TWO
 from rules.tunk.scoring import END, ENDS, PAID, as_sum, award, in_points
-from rules.tunk.spreads import hand_count, is_book, is_hit, is_run, worth
+from rules.tunk.spreads import hand_count, is_book, is_hit, is_run, spreads_in, worth
 
 
 def notes(view: View) -> Mapping[Target, Why]:
@@ -78,6 +78,15 @@ def _spread_hit(view: View, card: Card, targets: Sequence[Target]) -> str:
     spreads = (name for name in view.zones if name.startswith("spread:") and view.zones[name])
     meant = (name for name in spreads if name in targets or not targets)
     return next((name for name in meant if is_hit(view.zones[name], card)), "")
+
+
+def question(view: View) -> Why | None:
+    """Return that the seat whose turn it is can only discard; None if it can lay a spread or hit,
+    or if this is not the view of that seat."""
+    hand = view.zones[HAND[view.turn]]
+    if view.seat != view.turn or view.phase != "play" or spreads_in(hand):
+        return None
+    return None if any(_spread_hit(view, card, ()) for card in hand) else why("discard")
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:

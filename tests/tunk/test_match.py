@@ -125,6 +125,22 @@ def test_the_sum_is_told_as_it_is_made(
     assert (told.key == "shared") == ("÷" in total)
 
 
+@pytest.mark.parametrize(
+    ("hand", "spread", "told"),
+    [
+        ("3C 8D KS", "", why("discard")),
+        ("3C 8D KS", "4H 5H 6H", why("discard")),
+        ("3C 3D 3H", "", None),
+        ("3C 7H KS", "4H 5H 6H", None),
+    ],
+)
+def test_who_can_only_discard_is_told(hand: str, spread: str, told: object) -> None:
+    """Instead of the phase's question; the others are told nothing of that hand."""
+    state = at([hand, "AS"], [spread] if spread else [])
+    assert tunk.question(redact(tunk, state, 0)) == told
+    assert tunk.question(redact(tunk, state, 1)) is tunk.question(redact(tunk, state, None)) is None
+
+
 def gauged(state: State, names: str, *targets: str) -> Gauge | None:
     return tunk.gauge(redact(tunk, state, 0), 0, cards(names), targets)
 
