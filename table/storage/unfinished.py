@@ -47,6 +47,11 @@ class Unfinished(NamedTuple):
         return str(self.header.get("game", ""))
 
     @property
+    def is_open_match(self) -> bool:
+        """Whether it is a single match that can be resumed now."""
+        return not (self.error or self.busy or self.evening or self.series)
+
+    @property
     def names(self) -> list[str]:
         """The players' names in seat order."""
         return [str(seat["name"]) for seat in self.header.get("seats", [])]

@@ -22,7 +22,7 @@ class Type(float, Enum):
     SMALL = 0.022 * WINDOW_HEIGHT  # the word under an icon, a column's head
 
 
-ButtonStyle = Literal["primary", "secondary", "text", "icon"]
+ButtonStyle = Literal["primary", "secondary", "icon"]
 """What Enter means, one a page; any other; words alone; a disc with a picture."""
 
 ButtonState = Literal["", "hovered", "held", "disabled"]

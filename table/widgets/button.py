@@ -19,7 +19,7 @@ WORD_HEIGHT, WORD_GAP = 28.0, 10.0  # of the word under a disc; from the disc to
 
 class Button(Clickable):
     """A button with a text. `style`: "primary" for the one that Enter presses, of which a form has
-    one; "secondary" for the others; "text" for one without a box until it is hovered."""
+    one; "secondary" for the others."""
 
     def __init__(
         self,
@@ -47,8 +47,7 @@ class Button(Clickable):
 
     def draw(self, brush: Brush) -> None:
         look = colours.button(brush.theme, self.style, self.state)
-        if self.style != "text" or self.hovered or self.focused:
-            brush.box(self.area, look.fill, look.edge)
+        brush.box(self.area, look.fill, look.edge)
         x, y, w, h = self.area
         area = (x + 12, y + (1 if self.held else 0), w - 24, h)
         brush.write(self.text, area, self.size, "strong", look.ink, "center")

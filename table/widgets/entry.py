@@ -25,7 +25,7 @@ class Entry(Widget):
     """One line of text; the caret is between letters as a reader counts them.
 
     `on(text)` is called at every change, `on_enter(text)` for Enter. An empty field shows its
-    `hint`; a value equal to that is selected with the focus, so that typing replaces it."""
+    `hint`."""
 
     focusable = True
     size = Type.BODY
@@ -45,8 +45,6 @@ class Entry(Widget):
         self.caret = self.anchor = len(graphemes(value))
         self.composing = ""  # what an input method is still changing
         self.caret_shown = True
-        self._is_preselected = False  # gaining the focus has selected all; nothing was done since
-        self._pressed: int | None = None  # the letter that was pressed while all was selected
         self._shift = 0  # pixels by which the text is moved to the left
         self._px = 20  # font height at the last drawing, to find the letter under the mouse
         self._scale = 1.0
@@ -143,26 +141,12 @@ class Entry(Widget):
         return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - x))
 
     def press(self, at: Point) -> None:
-        """Move the caret to a point; a press that has just given the focus leaves all selected."""
-        letter = self._letter_at(at)
-        self._pressed = letter if self._is_preselected else None
-        if not self._is_preselected:
-            self.move(letter)
-        self._is_preselected = False
+        """Move the caret to a point."""
+        self.move(self._letter_at(at))
 
     def drag(self, at: Point) -> None:
         """Select from the letter that was pressed to the pointer."""
-        letter, start = self._letter_at(at), self._pressed
-        if start is not None and letter != start:
-            self.move(start)
-            self._pressed = start = None
-        if start is None:
-            self.move(letter, keep=True)
-
-    def gain_focus(self) -> None:
-        self._is_preselected = bool(self.hint) and self.value == self.hint
-        if self._is_preselected:
-            self.select_all()
+        self.move(self._letter_at(at), keep=True)
 
     def blur(self) -> None:
         self.composing = ""
@@ -174,14 +158,12 @@ class Entry(Widget):
 
     def type(self, text: str, composing: bool = False) -> None:
         """Insert typed text; `composing`: only show it, an input method is still changing it."""
-        self._is_preselected = False
         self.composing = "".join(graphemes(clean(text))[: self.max_letters]) if composing else ""
         if not composing:
             self.insert(text)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Move the caret, select, delete or confirm; False for a key that is not for typing."""
-        self._is_preselected = False
         mods = getattr(event, "mod", 0)
         selects, key = bool(mods & pygame.KMOD_SHIFT), int(event.key)
         step = -1 if key in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from table.theme.theme import larger_print
 from table.widgets import Button, Entry, Form, Label
 from table.widgets.text import fit_text, graphemes, text_width
-from tests.widgets.hands import NAMES, THEME, key, mouse, picture, press, typed
+from tests.widgets.hands import NAMES, THEME, key, mouse, picture, typed
 
 SIZE = (1024, 640)
 
@@ -110,23 +110,6 @@ def test_enter_in_a_field():
         assert form.focus is stop and heard == ["x"]
     key(form, pygame.K_RETURN)
     assert heard == ["x", "ok"]
-
-
-def test_what_stands_there_by_default_is_replaced_by_typing():
-    """A field that holds just its hint is selected when the focus comes; no other is."""
-    form, entry = entry_form("Player 1", hint="Player 1")
-    typed(form, "Ása")
-    assert entry.value == "Ása"
-    for value, presses, after in (
-        ("Player 1", 1, "Ósk"), ("Player", 1, "PlayerÓsk"), ("Player 1", 2, "Player 1Ósk"),
-    ):  # fmt: skip
-        entry.value = value
-        form.set_focus(None)
-        picture(form, SIZE)
-        for _ in range(presses):
-            press(form, (330, 60))
-        typed(form, "Ósk")
-        assert entry.value == after
 
 
 @pytest.mark.parametrize("focused", [True, False])

@@ -85,7 +85,9 @@ class MenuScene(PaperPage):
         if not app.games:
             page.text((0, 320, 700, 60), say("menu.none"), Type.HEADING, colour="on_felt")
         area = page.box((0, ROW_TOP, page.area[2], ROW_HEIGHT))
-        self.row = GameRow(form, self.engine, area, app.games, self._start_game, self._open_seats)
+        self.latest = {game.game: game for game in reversed(self.waiting) if game.is_open_match}
+        games = app.games, self._start_game, self._open_seats, self.latest
+        self.row = GameRow(form, self.engine, area, *games)
         has_games = any(game.rules for game in app.games)
         names = ["people", *["evening"] * has_games, *["look_back"] * app.store.has_past()]
         texts = {name: say(f"menu.{name}") for name in (*names, "settings", "help", "leave")}
@@ -119,8 +121,7 @@ class MenuScene(PaperPage):
             area = page.box((LEFT_COLUMNS, TOP, -0.0, TOP_HEIGHT))
             on_press = partial(self.open_waiting, self.waiting[0])
             card = self.cards.add(self.waiting[0], area, 0, on_press, page, "primary")
-            width, height = MORE_SIZE
-            place = page.box((-width, TOP + TOP_HEIGHT - height, *MORE_SIZE))
+            place = page.box((-MORE_SIZE[0], TOP + TOP_HEIGHT - MORE_SIZE[1], *MORE_SIZE))
             more = self.say("menu.more")
             button = HoverButton(card, self.engine, place, more, self.open_unfinished, "more")
             button.always = len(self.waiting) > 1  # else only to rename it or put it away
@@ -249,7 +250,10 @@ class MenuScene(PaperPage):
         return GameStarter(self.app, self, self.play)
 
     def _start_game(self, game: OpenGame, is_duel: bool = False) -> None:
-        self.starter.start_as_usual(game, is_duel)
+        if game.name in self.latest:
+            self.open_waiting(self.latest[game.name])
+        else:
+            self.starter.start_as_usual(game, is_duel)
 
     def _open_seats(self, game: OpenGame) -> None:
         self.starter.open_seats(game)
@@ -387,9 +391,8 @@ class MenuScene(PaperPage):
         cannot start, ask whether to try again."""
         try:
             if played.guide is not None:
-                self.play(
-                    self.app.learn(played.game, played.match.players[played.guide.learner_seat])
-                )
+                learner = played.match.players[played.guide.learner_seat]
+                self.play(self.app.learn(played.game, learner))
             elif played.match.terms.handicap is not None:
                 self._play_my_match_again(played)
             else:
@@ -426,11 +429,9 @@ class MenuScene(PaperPage):
             return None
         is_same_deals = session.deal_of is not None and self.series_file is not None
         is_finished = session.guide is None and session.match.over
-        if is_same_deals:
-            pass  # the series keeps its journal
-        elif is_finished:
+        if is_finished and not is_same_deals:
             self.app.finish(session.game, session.match, session.journal)
-        else:
+        elif not is_same_deals:  # else the series keeps its journal
             self.app.leave(session.journal)
             if drops_untouched and not self.series_file and session.is_untouched:
                 self.app.store.delete_journal(session.journal.path)

@@ -3,7 +3,7 @@ menu's first frame; and the discs at the foot of the menu."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,30 +17,28 @@ from table.app.app import App
 from table.engine.page import Page
 from table.engine.scene import Engine
 from table.i18n.phrases import player_count_text
+from table.panels.paper import Paper
 from table.session.open_game import OpenGame
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
-from table.widgets import Box, Brush, Button, Clickable, Form, Widget
+from table.widgets import Box, Brush, Button, Clickable, Form, IconButton, Widget
+from table.widgets.button import ICON_SHARE
 from table.widgets.text import KEPT_WHOLE
+from table.widgets.tooltip import Tooltip
 from table.widgets.widget import inside
 
 if TYPE_CHECKING:
     from table.felt.screenshots import CloseUp
 
-
-from collections.abc import Mapping
-
-from table.panels.paper import Paper
-from table.widgets import IconButton
-
 GAP, IN_ROW = 18.0, 5  # between tiles; how many fit side by side
 INSET, TEXT_INSET = 8.0, 13.0  # from the edge of a tile to its picture, and to its texts
 PICTURE_SHARE = 0.6  # of a tile's height, down to the lower edge of its picture
-TITLE_HEIGHT, SEATS_HEIGHT, LINE_HEIGHT = 38.0, 20.0, 17.8  # of the texts below the picture
+TITLE_HEIGHT, SEATS_HEIGHT, LINE_HEIGHT = 36.0, 30.0, 18.8  # of what is below the picture
+SEATS_GAP = 5.0  # below the button for the seats
 LINES = 4  # of a description
 MIN_TITLE_SCALE = 2 / 3  # to which a title is shrunk before it is cut off
-BUTTON_HEIGHT = 28.0  # of the button that opens the seats
+MARK_SIZE = (96.0, 26.0)  # of the mark on a game that waits
 ARROW, ARROW_EDGE = 28.0, 4.0  # the disc that scrolls the row; from the edge of the page to it
 LIFT = 12.8  # logical units by which a tile rises that is pointed at
 LIFT_SECONDS, DEAL_SECONDS, SLIDE_SECONDS = 0.12, 0.9, 0.2
@@ -48,18 +46,18 @@ PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area with
 
 
 class GameTile(Clickable):
-    """A game as a card: a picture of its table, title, number of seats, description.
-
-    One with an `error` is grey and shows it. `lift`: how far it has risen, `dealt`: how far the
-    hand in its picture is dealt, both 0 to 1. `rest_area`: its area while it has not risen."""
+    """A game as a card: a picture of its table, title, description. One with an `error` is grey and
+    shows it. `mark`: what a press does with the match that waits, "" if none does. `lift`: how far
+    it has risen, `dealt`: how far the hand in its picture is dealt, both 0 to 1. `rest_area`: its
+    area while it has not risen."""
 
     def __init__(
         self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None], row: GameRow
     ) -> None:
         super().__init__(area, f"game:{game.name}", on_press)
-        words, counts = engine.words, list(game.rules.SEATS) if game.rules else []
+        words = engine.words
         self.title, self.line, self.large = game.title, game.line, engine.theme.large
-        self.seats = player_count_text(words, counts) if counts else ""
+        self.mark = words.say("menu.goon.title") if game.name in row.waiting else ""
         self.error = words.tell(game.known_error) if game.known_error else ""
         self.picture: pygame.Surface | None = None
         self.row, self.lift, self.dealt, self.rest_area = row, 0.0, 1.0, area
@@ -91,13 +89,12 @@ class GameTile(Clickable):
 
     @property
     def _seats_height(self) -> float:
-        """The height of the line with the number of seats."""
         return SEATS_HEIGHT * (1 + (self.large - 1) / 2)
 
     def button_area(self) -> Box:
-        """The area of the game's button, at the upper edge of the picture."""
-        x, y, w, _ = self.picture_area()
-        return (x + 6, y + 6, w - 12, BUTTON_HEIGHT)
+        """The area of the button that opens the seats, below the title."""
+        x, y, w, h = self.picture_area()
+        return (x, y + h + TITLE_HEIGHT, w, self._seats_height - SEATS_GAP)
 
     def line_area(self) -> Box:
         """The area of the description, or of the error."""
@@ -116,19 +113,16 @@ class GameTile(Clickable):
         self._write_texts(brush)
 
     def _write_texts(self, brush: Brush) -> None:
-        """Write the title, and the error or the number of seats and the description. All
-        descriptions of the row have letters of one size, in which the longest fits."""
+        """Write the title, and the error or the description. All descriptions of the row have
+        letters of one size, in which the longest fits."""
         theme, (x, _, w, _), (_, y, _, h) = brush.theme, self.area, self.picture_area()
-        left, width, top = x + TEXT_INSET, w - 2 * TEXT_INSET, y + h
-        area, colour = (left, top + 1, width, TITLE_HEIGHT), theme.ink
+        area, colour = (x + TEXT_INSET, y + h + 1, w - 2 * TEXT_INSET, TITLE_HEIGHT), theme.ink
         if self.error:
             colour = theme.faint
         brush.write(self.title, area, Type.TITLE, "title", colour, "left", MIN_TITLE_SCALE)
         if self.error:
             brush.write_lines(self.error, self.line_area(), Type.SMALL, "text", theme.warn, "left")
             return
-        seats = (left, top + TITLE_HEIGHT - 1, width, self._seats_height)
-        brush.write(self.seats, seats, Type.NOTE, "strong", theme.accent, "left", KEPT_WHOLE)
         tiles = [tile for tile in self.row.tiles if not tile.error]
         size = min(
             brush.fitting_factor(tile.line, tile.line_area(), Type.SMALL, "text") for tile in tiles
@@ -144,6 +138,11 @@ class GameTile(Clickable):
             cloth = mix(theme.felt, theme.faint, 0.55) if self.error else theme.felt
             brush.surface.fill(cloth, rect)
         pygame.draw.rect(brush.surface, theme.rail, rect, brush.px(2))
+        if self.mark and not self.error:
+            x, y, _, _ = self.picture_area()
+            brush.box((x + 6, y + 6, *MARK_SIZE), theme.panel, theme.highlight, 2)
+            area = (x + 12, y + 6, MARK_SIZE[0] - 12, MARK_SIZE[1])
+            brush.write(self.mark, area, Type.NOTE, "strong", theme.ink, "center", KEPT_WHOLE)
 
 
 class HoverButton(Button):
@@ -159,13 +158,44 @@ class HoverButton(Button):
         super().__init__(area, text, on, "secondary", name)
 
     @property
+    def is_active(self) -> bool:
+        """Whether the player is at its owner, or cannot hover."""
+        is_touched = any(widget.hovered or widget.focused for widget in (self.owner, self))
+        return is_touched or self.engine.has_fingers or self.engine.switches.on
+
+    @property
     def visible(self) -> bool:
-        is_active = any(widget.hovered or widget.focused for widget in (self.owner, self))
-        return self.always or is_active or self.engine.has_fingers or self.engine.switches.on
+        return self.always or self.is_active
 
     @visible.setter
     def visible(self, value: bool) -> None:
         """Ignore the value that the constructor of every widget assigns."""
+
+
+class SeatsButton(HoverButton):
+    """The button of a tile that opens the seats: it says how many people can play and is visible
+    all the time, but Tab stops there only beside its tile."""
+
+    always = True
+    owner: GameTile
+
+    def contains(self, at: tuple[float, float]) -> bool:
+        """Whether a click is for it, also where it was before its tile rose below the pointer."""
+        x, y, w, h = self.area
+        return inside(at, (x, y, w, h + self.owner.lift * LIFT))
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        return self.is_active
+
+    def draw(self, brush: Brush) -> None:
+        look, (x, y, w, h) = colours.button(brush.theme, "secondary", self.state), self.area
+        brush.box(self.area, look.fill, look.edge)
+        inset = h * (1 - ICON_SHARE) / 2
+        icon = (x + 2 + inset, y + inset, h * ICON_SHARE, h * ICON_SHARE)
+        brush.icon("people", icon, look.ink)
+        text = (x + h + 2, y, w - h - 8, h)
+        brush.write(self.text, text, Type.NOTE, "strong", look.ink, "left", KEPT_WHOLE)
 
 
 class RowArrow(Clickable):
@@ -187,7 +217,8 @@ class RowArrow(Clickable):
 
 class GameRow:
     """The tiles of the games side by side, each with a button for the seats; it scrolls by whole
-    tiles. A press on a tile calls `on_deal` with its game, the button `on_seats`."""
+    tiles. A press on a tile calls `on_deal` with its game, the button `on_seats`. `waiting`: the
+    names of the games whose last match waits to be continued."""
 
     def __init__(
         self,
@@ -197,8 +228,9 @@ class GameRow:
         games: Sequence[OpenGame],
         on_deal: Callable[[OpenGame], None],
         on_seats: Callable[[OpenGame], None],
+        waiting: Collection[str],
     ) -> None:
-        self.form, self.engine, self.area = form, engine, area
+        self.form, self.engine, self.area, self.waiting = form, engine, area, waiting
         x, y, w, h = area
         width = (w - GAP * (IN_ROW - 1)) / IN_ROW
         self.pitch, self.max_first = width + GAP, max(0, len(games) - IN_ROW)
@@ -206,15 +238,15 @@ class GameRow:
         self._now = 0.0
         self.left = x + max(0, IN_ROW - len(games)) * self.pitch / 2
         self.tiles: list[GameTile] = []
-        self.buttons: list[HoverButton] = []
+        self.buttons: list[SeatsButton] = []
+        seats_text = engine.words.say("pause.seats")
         for game in games:
             tile = GameTile((0, y, width, h), game, engine, partial(on_deal, game), self)
             self.tiles.append(form.add(tile))
-            text, on_press = engine.words.say("pause.seats"), partial(on_seats, game)
-            button = HoverButton(
-                tile, engine, tile.button_area(), text, on_press, f"seats:{game.name}"
-            )
-            button.label = f"{text}, {tile.title}"
+            text = player_count_text(engine.words, game.rules.SEATS if game.rules else (0,))
+            on_press, name = partial(on_seats, game), f"seats:{game.name}"
+            button = SeatsButton(tile, engine, tile.button_area(), text, on_press, name)
+            button.label, button.tooltip = f"{seats_text}, {tile.title}", Tooltip(seats_text)
             self.buttons.append(button)
             if not tile.error:
                 form.add(button)

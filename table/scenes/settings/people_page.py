@@ -29,7 +29,6 @@ from table.panels.token import (
 )
 from table.players.levels import CHARACTERS, Character, character_of
 from table.players.roster import MAX_NAME_LETTERS
-from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.help import HelpScene
 from table.scenes.settings.settings_list import DECKS, SIZES
 from table.stats import people
@@ -257,8 +256,6 @@ class PeopleScene(PaperPage):
     def select(self, key: str, guest: str = "") -> None:
         """Save what was typed; then select the person with this key, or the guest with this name,
         or, if both are "", the form for somebody new."""
-        if self.person is None and not self.guest and checked_name(self.name)[1] is None:
-            self.add_new()
         self._save_name()
         self.key, self.guest, self.message = key, guest, ""
         self.name = self._name_of_person()
@@ -301,9 +298,12 @@ class PeopleScene(PaperPage):
         self._update_message(self.form)
 
     def _save_name(self) -> None:
-        """Save the typed name of the selected person, if it is allowed and new."""
+        """Save the typed name of the selected person, if it is allowed and new; put somebody new on
+        the list."""
         person, (name, error) = self.person, checked_name(self.name)
-        if person is not None and not person.former and error is None and name != person.name:
+        if person is None and not self.guest and error is None:
+            self.add_new()
+        elif person is not None and not person.former and error is None and name != person.name:
             self.notify(self.people.change(msgspec.structs.replace(person, name=name)))
 
     def _change(self, name: str, value: object) -> None:
@@ -345,21 +345,7 @@ class PeopleScene(PaperPage):
         return True
 
     def escape(self) -> None:
-        """Save the typed name if there is one, and close; ask before adding somebody new."""
-        name, error = checked_name(self.name)
-        if self.person is None and error is None:
-            say = self.say
-            yes, no = say("people.keep"), say("people.ask.no")
-            scene = AskScene(say("people.new"), say("people.ask", name=name), yes, no)
-            self.engine.open(scene, self._add_and_close)
-        else:
-            self._save_name()
-            self.close()
-
-    def _add_and_close(self, answer: object) -> None:
-        """Add somebody new if the answer was yes, and close."""
-        if answer is True:
-            self.add_new()
+        self._save_name()
         self.close()
 
 

@@ -76,7 +76,7 @@ def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
 
 
 def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
-    """With its players and state."""
+    """With its players and state, from its card and from its game's; the seats begin anew."""
     app.profiles.add_person("Anna")
     menu = pilot.menu()
     pilot.click(f"game:{GAME}")
@@ -89,10 +89,16 @@ def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
     card = pilot.widget("goon:0")
     assert card.playable
     assert all(player.name in card.names for player in table.session.match.players)
-    pilot.click("goon:0")
-    assert pilot.page == "Felt"
-    session, left = pilot.top.session, table.session.match
-    assert caught_up(session.match, left).state == left.state
+    for card in ("goon:0", f"game:{GAME}"):
+        pilot.click(card)
+        assert pilot.page == "Felt"
+        session, left = pilot.top.session, table.session.match
+        assert caught_up(session.match, left).state == left.state, f"{card} begins another match"
+        pilot.top.close("menu")
+        pilot.frame()
+    pilot.click(f"seats:{GAME}")
+    pilot.click("start")
+    assert pilot.top.session.match.seed != left.seed
 
 
 def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, app: App):
@@ -203,7 +209,6 @@ def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App)
     you = app.words.say("seats.you")
     players = pilot.top.session.match.players
     assert [player.name for player in players if player.who == "person"] == [you]
-    play(pilot.top.session.match, steps=3)
     pilot.top.close("menu")
     pilot.frame()
     app.settings.setups[GAME].players[1] = PlayerInfo("")
@@ -246,19 +251,13 @@ def test_a_tile_deals_as_last_time_and_what_nobody_touched_is_not_kept(
 def test_the_seats_of_a_game_are_within_reach_of_fingers_and_switches(
     pilot: Pilot, app: App, device: str
 ) -> None:
-    """Neither points at a tile before it presses: the button of each tile is there all the time."""
+    """Neither points at a tile before it presses."""
     menu = pilot.menu()
     if device == "switch":
         pilot.engine.switches.use("one", 1.5, "")
         pilot.frame()
         assert f"seats:{GAME}" in {stop.key for stop in stops(menu.switch_targets())}
         return
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):  # beside all that can be pressed
-        pygame.event.post(pygame.event.Event(kind, finger_id=1, x=0.2, y=0.02))
-    pilot.frame()
-    places = [menu.form.centre_of(f"seats:{game.name}") for game in app.games]
-    shown = [menu.form.find(f"seats:{game.name}").visible for game in app.games]
-    assert all(shown) and len(set(places)) == len(places)
     w, h = pilot.engine.size
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         x, y = menu.form.centre_of(f"seats:{GAME}")
@@ -276,8 +275,8 @@ def point_at(pilot: Pilot, name: str, frames: int = 1) -> None:
 
 
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "button"))
-def test_a_tiles_button_covers_no_writing(store: Store, size: tuple[int, int]):
-    """It lies on the picture, and is there only while the tile is pointed at."""
+def test_the_seats_of_a_game_are_always_in_sight(store: Store, size: tuple[int, int]):
+    """Between the title and the description; Tab stops at the button only beside its tile."""
     app = App(store)
     pilot = Pilot(app, size)
     menu = pilot.menu()
@@ -286,12 +285,13 @@ def test_a_tiles_button_covers_no_writing(store: Store, size: tuple[int, int]):
     assert not any(tile.picture for tile in tiles)
     for tile in tiles:
         frame, button = pygame.FRect(tile.picture_area()), pygame.FRect(tile.button_area())
-        assert pygame.FRect(tile.area).contains(frame) and frame.contains(button)
-        assert not pygame.FRect(tile.line_area()).colliderect(frame)
+        assert pygame.FRect(tile.area).contains(frame) and not frame.colliderect(button)
+        assert not pygame.FRect(tile.line_area()).collideobjects([frame, button])
     button = menu.form.find(tiles[0].name.replace("game", "seats"))
-    assert not button.visible
-    point_at(pilot, tiles[0].name)
-    assert button.visible
+    assert button.visible and button not in menu.form.stops()
+    x, y, w, h = button.area
+    point_at(pilot, button.name, 20)
+    assert button in menu.form.stops() and button.contains((x + w / 2, y + h - 1))
 
 
 @pytest.mark.parametrize("is_still", [False, True])
