@@ -3,7 +3,7 @@
 | file | what it is |
 | --- | --- |
 | `choosing` | the rule player |
-| `advising` | what its choice turned on |
+| `advising` | the reasons for a move |
 | `ahead` | the player that looks ahead |
 | `network` | what a choice is worth for two, by the numbers in `weights.txt` |
 | `belief` | what others hold, by what they shed and took |
@@ -14,7 +14,7 @@
 | `quirks` | what one sees of each character |
 """
 
-from rules.tunk.player.advising import advise as advise
+from rules.tunk.player.advising import reasons_for as reasons_for
 from rules.tunk.player.ahead import DOUBT as DOUBT, rivals as rivals, solved as solved
 from rules.tunk.player.belief import believed as believed, guessed as guessed
 from rules.tunk.player.blunders import MARGINS as MARGINS, ranked as ranked, spoils as spoils

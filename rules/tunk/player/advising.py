@@ -1,4 +1,5 @@
-"""Why a Tunk player moves as it does: the counts and cards that its choice was weighed by."""
+"""Why a Tunk player moves as it does: the counts and cards that its choice was weighed by. For a
+move that only looking ahead prefers there are fewer reasons."""
 
 from __future__ import annotations
 
@@ -6,9 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import ceil
 
-from rules.kit.advice import Advice
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Fact, Why, why
@@ -19,7 +18,6 @@ from rules.tunk.names import HAND, TWO
 from rules.tunk.player.choosing import (
     OUT,
     TurnState,
-    choose,
     draw_value,
     drop_bar,
     drop_share_of,
@@ -38,13 +36,14 @@ from rules.tunk.spreads import WORTH, hand_count, worth
 LOW_SHED = 0.6  # a discard that lowers the drop bar to this share, or below, is given as a reason
 
 
-def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """Return the move that `choose` makes, with its reasons."""
-    choice = choose(rules, view, seat, rng)
+def reasons_for(
+    rules: Rules, view: View, seat: int, move: Move, made: Move | None = None
+) -> Iterator[Why]:
+    """Return the reasons for a move; they are the same against any move `made`."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
-        return Advice(choice, tuple(_begin_reasons(view, seat, hand, choice.verb)))
-    return Advice(choice, tuple(_play_reasons(hand, turn_of(view, from_pile(view, hand)), choice)))
+        return _begin_reasons(view, seat, hand, move.verb)
+    return _play_reasons(hand, turn_of(view, from_pile(view, hand)), move)
 
 
 # --- drop, take or draw ------------------------------------------------------------------------
@@ -53,7 +52,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 def _begin_reasons(view: View, seat: int, hand: Sequence[Card], verb: str) -> Iterator[Why]:
     """Yield the reasons to drop, take or draw."""
     if not view.zones["stock"]:
-        yield _no_stock_reason(view, hand, verb)
+        yield from _no_stock_reasons(view, hand, verb)
     elif verb == "drop":
         yield from _drop_reasons(view, seat, hand)
     else:
@@ -62,18 +61,19 @@ def _begin_reasons(view: View, seat: int, hand: Sequence[Card], verb: str) -> It
         yield from _count_reasons(view, hand, verb)
         if verb == "draw":
             yield from _hope_reasons(view, hand)
-        yield _no_drop_reason(view, seat, hand)
+        yield from _no_drop_reasons(view, seat, hand)
 
 
-def _no_stock_reason(view: View, hand: Sequence[Card], verb: str) -> Why:
-    """Return the reason for a move when the stock is empty."""
-    card = f"card.{view.zones['discard'][-1]}"
+def _no_stock_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
+    """Yield the reason for a move when the stock is empty."""
+    card, value = f"card.{view.zones['discard'][-1]}", plan_taking(view, hand).value
     count = hand_count(hand, view.table.options["hand_count"])
-    if verb == "draw":
-        return why("since_calls", count=count, card=card)
-    if plan_taking(view, hand).value >= OUT:
-        return why("since_out_with", card=card)
-    return why("since_takes_last", count=count, card=card)
+    if verb == "take" and value >= OUT:
+        yield why("since_out_with", card=card)
+    elif verb == "take" and value > -count:
+        yield why("since_takes_last", count=count, card=card)
+    elif verb == "draw" and value <= -count:
+        yield why("since_calls", count=count, card=card)
 
 
 def _lowest_rival(view: View, seat: int) -> tuple[int, int, int]:
@@ -90,27 +90,29 @@ def _drop_reasons(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
     it."""
     rival, likely, bar = _lowest_rival(view, seat)
     who, count = f"seat.{rival}", hand_count(hand, view.table.options["hand_count"])
-    if view.table.seats > TWO:
+    if count <= bar and view.table.seats > TWO:
         yield why("since_low", count=count, who=who, likely=likely, bar=bar)
-    else:
+    elif count <= bar:
         yield why("since_low_two", count=count, who=who, likely=likely, bar=bar)
     if known := [card for card in view.zones[HAND[rival]] if card is not UNKNOWN]:
         yield why("since_known", who=who, cards=fact_of(known))
     pile = view.zones["discard"]
     if len(pile) > SETTLED and SHED[WORTH[pile[-1].rank]] <= LOW_SHED:
         yield why("since_shed", card=f"card.{pile[-1]}")
-    yield why("since_least")
+    if count < likely:
+        yield why("since_least")
 
 
-def _no_drop_reason(view: View, seat: int, hand: Sequence[Card]) -> Why:
-    """Return the reason not to drop."""
-    if not drop_share_of(view, seat):
-        return why("since_whole")
+def _no_drop_reasons(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
+    """Yield the reason not to drop."""
     rival, likely, bar = _lowest_rival(view, seat)
-    if bar < 1:
-        return why("since_no_drop", who=f"seat.{rival}", likely=likely)
     count = hand_count(hand, view.table.options["hand_count"])
-    return why("since_high", count=count, who=f"seat.{rival}", likely=likely, bar=bar)
+    if not drop_share_of(view, seat):
+        yield why("since_whole")
+    elif bar < 1:
+        yield why("since_no_drop", who=f"seat.{rival}", likely=likely)
+    elif count > bar:
+        yield why("since_high", count=count, who=f"seat.{rival}", likely=likely, bar=bar)
 
 
 def _use_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
@@ -131,7 +133,8 @@ def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]
     """Yield the count after taking beside the average count after drawing; if the higher one is
     chosen, also the hope behind it. Nothing if either is sure to go out."""
     top, unseen = view.zones["discard"][-1], unseen_cards(view)
-    if max(plan_taking(view, hand).value, draw_value(view, hand, unseen)) > 0:
+    taking, drawing = plan_taking(view, hand).value, draw_value(view, hand, unseen)
+    if max(taking, drawing) > 0:
         return
     took, turn = _count_left([*hand, top], turn_of(view, top)), turn_of(view, None)
     drew = sum(_count_left([*hand, card], turn) for card in unseen) / len(unseen)
@@ -140,11 +143,15 @@ def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]
         return
     facts: dict[str, Fact] = {"card": f"card.{top}", "took": took, "drew": round(drew)}
     is_lower = (took < drew) == (verb == "take")
-    if verb == "take":
-        yield why("since_take", **facts) if is_lower else why("since_take_hopes", **facts)
-    elif is_lower:
-        yield why("since_draw", **facts)
-    elif all(plan_of([*hand, card], turn).value < OUT for card in unseen):
+    if is_lower:
+        yield why("since_take", **facts) if verb == "take" else why("since_draw", **facts)
+    elif verb == "take" and taking > drawing:
+        yield why("since_take_hopes", **facts)
+    elif (
+        verb == "draw"
+        and taking <= drawing
+        and all(plan_of([*hand, card], turn).value < OUT for card in unseen)
+    ):
         yield why("since_draw_hopes", **facts)
 
 
@@ -170,14 +177,18 @@ def _hope_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 
 def _play_reasons(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
     """Yield the reasons for a spread, a hit or a discard: that it goes out, and what it leaves."""
-    steps, rest = steps_of(hand, turn)
+    steps, rest = steps_of(hand, turn, choice)
+    is_best = plan_of(hand, turn).value in [
+        p.value for p in plans_of(hand, turn) if p.move == choice
+    ]
     if not rest:
         yield why("since_goes_out") if len(steps) == 1 else why("since_will_go_out")
     elif choice.verb == "discard":
         reasons = _discard_reasons(hand, turn, choice.cards[0])
-        yield from (*reasons[:1], *_equal_discards(hand, turn, choice), *reasons[1:])
+        alike = _equal_discards(hand, turn, choice) if is_best else ()
+        yield from (*reasons[:1], *alike, *reasons[1:])
         yield why("since_left", left=hand_count(rest, turn.how))
-    else:
+    elif is_best:
         left = hand_count(rest, turn.how)
         yield why("since_lays", count=worth(choice.cards), left=left)
 

@@ -213,12 +213,15 @@ def plans_of(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
     return plans
 
 
-def steps_of(hand: Sequence[Card], turn: TurnState) -> tuple[list[Move], Sequence[Card]]:
-    """Return the planned moves of the turn, and the cards that are left after them."""
+def steps_of(
+    hand: Sequence[Card], turn: TurnState, first: Move | None = None
+) -> tuple[list[Move], Sequence[Card]]:
+    """Return the planned moves of the turn, after the `first` if given, and the cards that are left
+    after them."""
     moves: list[Move] = []
     rest = list(hand)
     while rest and (not moves or moves[-1].verb != "discard"):
-        step = plan_of(rest, turn).move
+        step = first if first and not moves else plan_of(rest, turn).move
         moves.append(step)
         rest = [card for card in rest if card not in step.cards]
         if step.verb == "hit":
