@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.state import State, Table
 from rules.pukk.board import (
     CHIPS,
@@ -12,6 +12,7 @@ from rules.pukk.board import (
     NEXT,
     PLAYED,
     POOLS,
+    POOLS_WON,
     can_dress,
     holder,
     players,
@@ -66,6 +67,20 @@ def follow_to_end(state: State) -> None:
         card = NEXT[zones[PLAYED[state.turn]][-1]]
         assert card is not None
         seat = lay_card(state, seat, card)
+
+
+def reason_unheld(state: State, card: Card) -> str:
+    """Return how all can tell that no hand has a card: it is "gone" to the table, its pool still
+    "lies" there, or "nobody" has a hidden card; "" if it is in a hand or may be."""
+    zones, tallies, hands = state.zones, state.tallies, HANDS[state.table.seats]
+    turned = zones["trump"]
+    if card in turned or any(card in zones[PLAYED[seat]] for seat, _ in hands):
+        return "gone"
+    if any(card in zones[name] for _, name in hands):
+        return ""
+    if turned and any(tallies[pool] for pool in POOLS_WON[turned[0].suit].get(card, ())):
+        return "lies"
+    return "" if any(UNKNOWN in zones[name] for _, name in hands) else "nobody"
 
 
 def pay(state: State) -> None:

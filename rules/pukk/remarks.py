@@ -22,10 +22,12 @@ from rules.pukk.board import (
     PLAYED,
     PUKK,
     STAKE,
+    holder,
     trump,
 )
 from rules.pukk.combinations import SIX, Combination, best
 from rules.pukk.opening import may_swap, trump_seven
+from rules.pukk.play import reason_unheld
 
 OF_THE_PUKK = ("entry", "raising", "matching")
 
@@ -166,10 +168,12 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     facts: dict[str, Value] = {"rank": f"rank.{following.rank}", "suit": f"suit.{following.suit}"}
     if following in view.zones[HAND[seat]]:
         return Gauge(_note("yours", **facts), good=True)
-    in_the_open = [view.zones[name] for name in ("trump", *PLAYED[: view.table.seats])]
-    if any(following in cards for cards in in_the_open):
-        return Gauge(_note("gone", **facts), good=True)
-    return Gauge(_note("next", **facts))
+    if unheld := reason_unheld(view, following):
+        return Gauge(_note(unheld, **facts), good=True)
+    owner = holder(view, following)
+    return Gauge(
+        _note("follows", who=f"seat.{owner}", **facts) if owner >= 0 else _note("next", **facts)
+    )
 
 
 def proposal(view: View, seat: int) -> Move | None:

@@ -27,10 +27,11 @@ from rules.pukk.board import (
     POOLS_WON,
     PUKK,
     STAKE,
+    holder,
     players,
 )
 from rules.pukk.combinations import SIX, Combination, Options, shortfall
-from rules.pukk.play import last_deal, spared_from_paying
+from rules.pukk.play import last_deal, reason_unheld, spared_from_paying
 from rules.pukk.remarks import hand_note, row_of, with_shown_hands
 
 
@@ -80,8 +81,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
     elif phase == "pay":
         yield from _tell_payments(before, after)
     elif phase == "divide":
-        left = sum(before.tallies[pool] for pool in POOLS)
-        yield Told(why("divides", n=left), points=gains(before, after, "chips"))
+        yield Told(division_sentence(before), points=gains(before, after, "chips"))
         yield from _tell_most_gained(after)
     else:
         yield from _tell_dealer(before, after)
@@ -129,28 +129,41 @@ def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
             yield Told(Why(key, facts))
         elif seat == after.seat:
             yield Told(why("keeps", who=f"seat.{seat}"))
-    collected = collection(before, after)
-    if collected is not None:
-        seat, taken, pools = collected
+    if after.phase == "collected":
         chips = gains(before, after, "chips")
-        yield Told(collection_sentence(seat, taken, pools, chips[seat]), points=chips)
+        for seat, n in chips.items():
+            yield Told(_collection_sentence(after, seat, n), points=chips)
+    elif before.phase == "collected":
+        yield Told(_pools_sentence(before))
     elif before.phase == "collect" and after.phase == "entry":
         yield Told(why("unclaimed"))
 
 
-def collection(before: View, after: View) -> tuple[int, Card, tuple[str, ...]] | None:
-    """Return the seat that collected in this step, its card, and the pools; None if none did."""
-    if after.phase != "collected":
-        return None
-    (card,) = after.shown
-    seat = next(iter(gains(before, after, "chips")))
-    return seat, card, POOLS_WON[after.zones["trump"][0].suit][card]
+def _collectors(view: View) -> dict[Card, int]:
+    """Return the cards that have taken pools in this hand, and the seats that hold them."""
+    won = POOLS_WON[view.zones["trump"][0].suit].items()
+    owners = {card: holder(view, card) for card, pools in won if not view.tallies[pools[0]]}
+    return {card: seat for card, seat in owners.items() if seat >= 0}
 
 
-def collection_sentence(seat: int, card: Card, pools: tuple[str, ...], chips: int) -> Why:
-    """Return the sentence for who collects which pools with which card, and how many chips. (If
+def _pools_sentence(view: View) -> Why:
+    """Return the sentence for who took pools, with which cards and how many chips."""
+    won, dressed = POOLS_WON[view.zones["trump"][0].suit], len(players(view))
+    parts = []
+    for card, seat in _collectors(view).items():
+        chips = sum(view.table.standing.get(pool, 0) + dressed for pool in won[card])
+        parts.append(why("pool_taken", card=f"card.{card}", who=f"seat.{seat}", n=chips))
+    return why("pools_taken", taken=join(parts))
+
+
+def _collection_sentence(view: View, seat: int, chips: int) -> Why:
+    """Return the sentence for who collects which pools with the shown card, and how many chips. (If
     clubs are trump, the jack of clubs collects two pools.)"""
-    names = [Why(f"story.{pool.replace(':', '_')}") for pool in pools]
+    (card,) = view.shown
+    names = [
+        Why(f"story.{pool.replace(':', '_')}")
+        for pool in POOLS_WON[view.zones["trump"][0].suit][card]
+    ]
     taken = names[0]
     if len(names) > 1:
         taken = Why("story.pools", (("first", names[0]), ("second", names[1])))
@@ -233,18 +246,28 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
     if not any(before.zones[PLAYED[other]] for other in players(before)):
         yield Told(why("leads_first", who=f"seat.{seat}"))
     facts: tuple[tuple[str, Value], ...] = (("who", f"seat.{seat}"), ("card", f"card.{card.name}"))
+    following, stops = NEXT[card], after.phase == "lead"
+    name: tuple[tuple[str, Value], ...] = ()
+    if following is not None:  # by its name alone: as a card it would be one nobody has shown
+        name = ("rank", f"rank.{following.rank}"), ("suit", f"suit.{following.suit}")
     if after.phase == "pay":
         yield Told(Why("goes_out", facts), CLIMAX)
-        return
-    key = "leads" if before.phase == "lead" else "follows"
-    if key == "follows":
-        facts += (("before", f"card.{BEFORE[card].name}"), ("cards", fact_of(row_of(after))))
-    following = NEXT[card]
-    if after.phase == "lead":
-        key += "_ace" if card.rank == 1 else "_stop"
-    if following is not None:  # by its name alone: as a card it would be one nobody has shown
-        facts += (("rank", f"rank.{following.rank}"), ("suit", f"suit.{following.suit}"))
-    yield Told(Why(key, facts))
+    elif before.phase == "lead":
+        key = "leads_ace" if following is None else "leads_stop" if stops else "leads"
+        yield Told(Why(key, facts + name))
+    elif following is None or stops:
+        row = ("who", f"seat.{seat}"), ("cards", fact_of(row_of(after)))
+        yield Told(Why("follows_stop", (*row, ("stop", _reason_to_stop(after, following, name)))))
+    else:
+        yield Told(Why("follows", (*facts, ("before", f"card.{BEFORE[card].name}"))))
+
+
+def _reason_to_stop(view: View, card: Card | None, name: tuple[tuple[str, Value], ...]) -> Why:
+    """Return why a row ends before the `card` of this `name`, as a fact; None: after an ace."""
+    if card is None:
+        return why("stop_ace")
+    gone = reason_unheld(view, card) == "gone"
+    return Why("stop_gone" if gone else "stop_nobody", name)
 
 
 def _tell_payments(before: View, after: View) -> Iterator[Told]:
@@ -306,6 +329,11 @@ def spared_sentence(view: View, seat: int) -> Why:
     return why("is_spared", who=f"seat.{seat}", card=f"card.{card.name}")
 
 
+def division_sentence(view: View) -> Why:
+    """Return the sentence for how many chips on the board are shared out at the end."""
+    return why("divides", n=sum(view.tallies[pool] for pool in POOLS))
+
+
 def total_sentence(view: View) -> Why:
     """Return the sentence for the total that the player who is out gets."""
     return why("is_paid", who=f"seat.{view.turn}", n=sum(payments(view).values()))
@@ -316,20 +344,21 @@ FEW = 3  # up to so many payments are shown one after another
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show a collected pool, the showdown, or the payments at the end of a deal; None for other
-    steps. The table does not wait after a pool, or a showdown of one hand."""
+    """Show who has taken pools, the showdown, the payments at the end of a deal, or how the board
+    is shared out; None for other steps. The table does not wait after the pools, or a showdown of
+    one hand."""
     if before is None:
         return None
-    pools_taken = collection(before, after)
-    if pools_taken is not None:
-        seat, card, pools = pools_taken
-        sentence = collection_sentence(seat, card, pools, gains(before, after, "chips")[seat])
-        return Climax([Beat(sentence, (card, seat), marks={card: why("collects")})], stays=False)
+    if before.phase == "collected" and after.phase == "entry":
+        owners = _collectors(before)
+        return Climax([Beat(_pools_sentence(before), (*owners, *owners.values()))], stays=False)
     if after.phase == "shown" and before.phase != "shown":
         beats = [*_showdown_beats(after)]
         return Climax(beats, stays=len(beats) > ALONE)
     if before.phase == "pay":
         return Climax([*_payment_beats(before)])
+    if before.phase == "divide":
+        return Climax([Beat(division_sentence(before), tuple(players(before)))])
     return None
 
 

@@ -29,7 +29,7 @@ from tests.reasoning import Reason, readings
 LAPS, LOW = 4, len(EDGES) - 2
 SURE = len(DIGITS) - 1
 STEPS = 64  # in which the player tells how likely a card is held
-DEALT, NEARLY = 600, 9  # hands dealt by luck, and how near a per cent comes to what they tell
+DEALT, NEARLY = 600, 0.09  # hands dealt by luck, and how near a share comes to what they tell
 NEAR = 0.0501  # what is said in tenths of a chip
 
 Options = Mapping[str, Value]
@@ -184,6 +184,10 @@ class StakingReason(Reason):
         rows += [table_of(DARING).get(dared)] * (kind != "enter")
         return max(DIGITS.index(row[class_of(self.share)]) / SURE if row else 0.0 for row in rows)
 
+    def often(self, chance: float, nearly: float = 0.005) -> bool:
+        """Whether so many times in ten are told of what is neither sure nor impossible."""
+        return self.near("tenths", min(9, max(1, 10 * chance)), 0.501 + 10 * nearly)
+
     def may_not(self, lacks: str) -> bool:
         """Whether this hand may not púkk, for what it lacks."""
         refused = why_not(pukk, self.view, self.seat, Move("pukka")) is not None
@@ -197,7 +201,7 @@ class StakingReason(Reason):
 
     def since_strength(self) -> bool:
         right = said_rightly(self.hand, self.options, self.facts["hand"])
-        return right and self.near("percent", 100 * self.least_beaten, NEARLY)
+        return right and self.often(self.least_beaten, NEARLY)
 
     def since_against(self) -> bool:
         return self.since_strength() and self.shows and self.beaten(self.who) > 0
@@ -264,7 +268,7 @@ class StakingReason(Reason):
             row = table_of(FILE)[f"{where} enter 1 {late}"]
             away *= 1 - (self.view.tallies[f"chips:{other}"] > 0) * coming(row, options)
         right = IN not in self.parts and self.facts["n"] == self.middle
-        return self.staked and right and self.near("percent", 100 * away, 0.5)
+        return self.staked and right and self.often(away)
 
     def since_loses(self) -> bool:
         here = self.view.phase != "raising" and not self.two
@@ -385,7 +389,7 @@ class LeadReason(StakingReason):
 
     def since_back(self) -> bool:
         unsure = self.card is self.following and 0 < self.held(self.card) < 1
-        return unsure and self.near("percent", 100 * self.back(), 1.5)
+        return unsure and self.often(self.back(), 0.015)
 
     def since_back_own(self) -> bool:
         own = NEXT[self.card]
@@ -417,7 +421,7 @@ PLAIN = {
     "since_stands": lambda it: it.made.verb == "stand" and not it.two and it.likely == 0,
     "since_lot": lambda it: (
         0 < it.likely < 1
-        and it.near("percent", 100 * it.likely, 0.5)
+        and it.often(it.likely)
         and it.staked == (it.likely >= 0.5)  # what is advised is done more often than not
     ),
     "since_out": lambda it: it.hand == [it.lead],

@@ -27,10 +27,10 @@ from rules.pukk.board import (
     SEVENS,
     UNASKED,
     holder,
-    trump,
 )
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.opening import may_swap
+from rules.pukk.play import reason_unheld
 from rules.pukk.player.choosing import EVEN, best_running, choose
 from rules.pukk.player.ending import KnownHands, known_hands, lead_values
 from rules.pukk.player.lead import (
@@ -44,7 +44,7 @@ from rules.pukk.player.lead import (
     sure_way_out,
 )
 from rules.pukk.player.rollout_policy import swap_or_keep
-from rules.pukk.player.rows import BIT, CARD, WIDE, played_cards
+from rules.pukk.player.rows import BIT, CARD, WIDE
 from rules.pukk.player.stakes import chance_of_a_chip, spot_of_entry, sure_stake
 from rules.pukk.player.strength import class_of, class_shares, share_below
 from rules.pukk.player.vying import (
@@ -59,7 +59,7 @@ from rules.pukk.player.vying import (
 )
 from rules.pukk.remarks import hand_note
 
-HALF = 50  # a hand that beats so many of a hundred is itself the first reason
+HALF = 0.5  # a hand that beats this part of all others is itself the first reason
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
@@ -141,15 +141,16 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         if between_two:
             yield why("since_two_left")
         return
-    percent = min(99, max(1, round(100 * (rival.share if rival else share))))
-    strength = why("since_strength", hand=_hand_name(hand, view), percent=percent)
+    beaten = rival.share if rival else share
+    strength = why("since_strength", hand=_hand_name(hand, view), tenths=_tenths(beaten))
     if rival is not None and rival.shown:
         against = _shown_by(rival)
-        strength = why("since_against", hand=_hand_name(hand, view), percent=percent, **against)
+        tenths = _tenths(beaten)
+        strength = why("since_against", hand=_hand_name(hand, view), tenths=tenths, **against)
     pays = [_why_it_pays(view, seat)] if stakes and view.phase != "raising" else []
     if between_two and highest_stake(view) <= sure_stake(class_of(share)):
         pays = []  # it is staked for its strength, no matter what lies there
-    yield from [strength, *pays] if percent >= HALF else [*pays, strength]
+    yield from [strength, *pays] if beaten >= HALF else [*pays, strength]
     if not may_stake(view, seat):
         enough = view.tallies[CHIPS[seat]] >= 1
         yield why("since_enough_raises") if enough else why("since_no_chip")
@@ -163,6 +164,11 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
             yield why("since_two_left")
     else:
         yield from _why_by_lot(view, chip_odds(view, seat), bool(pays))
+
+
+def _tenths(chance: float) -> int:
+    """Return how often something happens in ten times, for what is neither sure nor impossible."""
+    return min(9, max(1, round(10 * chance)))
 
 
 def _shown_by(rival: Rival) -> dict[str, Value]:
@@ -186,7 +192,7 @@ def _why_it_pays(view: View, seat: int) -> Why:
         return why("since_wins", n=chips, times=chips + 1)
     if parts.count(UNASKED) == 1:
         return why("since_nobody_else", n=chips)
-    return why("since_alone", n=chips, percent=round(100 * chance_alone(view, seat)))
+    return why("since_alone", n=chips, tenths=_tenths(chance_alone(view, seat)))
 
 
 def _why_by_lot(view: View, chance: float, told: bool) -> Iterator[Why]:
@@ -202,7 +208,7 @@ def _why_by_lot(view: View, chance: float, told: bool) -> Iterator[Why]:
     if chance == 0.0:
         yield why("since_stands") if raising else why("since_loses")
     elif chance < 1.0:
-        yield why("since_lot", percent=round(100 * chance))
+        yield why("since_lot", tenths=_tenths(chance))
     elif raising:
         yield why("since_raises")
 
@@ -294,19 +300,18 @@ def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: flo
     following = NEXT[last]
     if following is None:
         return why("since_ace")
-    card = f"card.{following}"
-    if following in view.zones["trump"] or BIT[following] & played_cards(view):
-        return why("since_gone", card=card)
+    card, own = f"card.{following}", NEXT[following]
+    if unheld := reason_unheld(view, following):
+        if unheld == "gone":
+            return why("since_gone", card=card)
+        return why("since_lies" if unheld == "lies" else "since_nobody", card=card)
     owner = holder(view, following)
     if owner >= 0:
         return why("since_follows", card=card, who=f"seat.{owner}")
-    if not BIT[following] & known.unseen or not any(known.unknown):
-        return _why_nowhere(view, following)
     if sum(known.unknown) < known.unseen.bit_count():
-        percent, own = round(100 * kept), NEXT[following]
         if own is not None and own in view.zones[HAND[seat]]:
-            return why("since_back_own", card=card, own=f"card.{own}", percent=percent)
-        return why("since_back", card=card, percent=percent)
+            return why("since_back_own", card=card, own=f"card.{own}", tenths=_tenths(kept))
+        return why("since_back", card=card, tenths=_tenths(kept))
     if kept > SURE:
         return why("since_returns", card=card, own=f"card.{_end_of_row(known, following)}")
     return why("since_away", card=card)
@@ -318,15 +323,6 @@ def _end_of_row(known: KnownHands, card: Card) -> Card:
     while (following := NEXT[card]) is not None and BIT[following] & held:
         card = following
     return card
-
-
-def _why_nowhere(view: View, spare: Card) -> Why:
-    """Return how a player can tell that nobody holds an unseen card."""
-    card, turned = f"card.{spare}", trump(view)
-    pools = POOLS_WON[turned.suit].get(spare, ()) if turned else ()
-    if any(view.tallies[pool] for pool in pools):
-        return why("since_lies", card=card)
-    return why("since_nobody", card=card)
 
 
 def chance_alone(state: State, seat: int) -> float:

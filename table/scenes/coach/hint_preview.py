@@ -40,9 +40,9 @@ class Preview(NamedTuple):
 
     `cards`: the moved cards at their destination; empty if they would cover others or are hidden
     there: then `upon` has the area of the destination. `start`, `end`: the areas from which and to
-    which they move. `aims`: the areas of the targets. `button`: the verb whose button makes the
-    move, or "". `leaves`: the visible upper edge of the cards, where the arrow begins; `lit`: the
-    spots of these cards.
+    which they move. `aims`: the areas of the targets. `button`: the verb whose button makes a
+    move of no card, or "". `leaves`: the visible upper edge of the cards, where the arrow begins;
+    `lit`: the spots of these cards.
     """
 
     cards: list[Pose]
@@ -77,7 +77,7 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
             end = _area_after(renderer, end_zone, end, words)
     if start is None and builder.takes_cards(move.verb):  # none of them moves
         end = None
-    button = move.verb if end is None and move.verb in lights.buttons else ""
+    button = move.verb if not (end and moved) and move.verb in lights.buttons else ""
     cards, upon = _card_poses(renderer, moved, end, end_zone) if end else [], list[Room]()
     if end is not None and (is_hidden or _is_covering(renderer, cards, words)):
         cards, upon = [], [end]
@@ -91,7 +91,7 @@ def _target_area(controls: TableInput, place: Target) -> Room | None:
     """The area of a card, stack, zone or empty frame; None if it is not on the table."""
     renderer, table = controls.renderer, controls.renderer.arrangement
     if isinstance(place, str) and place in table.stacks:
-        return table.stacks[place].room
+        return table.stacks[place].ground.heap
     spots = [spot for spot, pose in table.poses.items() if place in (spot.zone, pose.face)]
     if spots:
         return around_all([renderer.pose(spot).box for spot in spots])
@@ -177,7 +177,7 @@ def preview_items(
     if preview.button:
         rect = controls.buttons[preview.button].inflate(BUTTON_RING, BUTTON_RING)
         items["aim", "button"] = ring_item(Room(*rect), theme, True)
-    if preview.button and start is not None:
+    if preview.button and start is not None and end is None:
         items["aim", "cards"] = ring_item(grow(start, RING_MARGIN), theme, False)
     if start is not None and end is not None:
         width = cards[0].width if cards else renderer.arrangement.ring.middle_unit
