@@ -83,10 +83,11 @@ def _spread_hit(view: View, card: Card, targets: Sequence[Target]) -> str:
 def question(view: View) -> Why | None:
     """Return that the seat whose turn it is can only discard; None if it can lay a spread or hit,
     or if this is not the view of that seat."""
-    hand = view.zones[HAND[view.turn]]
-    if view.seat != view.turn or view.phase != "play" or spreads_in(hand):
+    if view.seat != view.turn or view.phase != "play":
         return None
-    return None if any(_spread_hit(view, card, ()) for card in hand) else why("discard")
+    hand = view.zones[HAND[view.seat]]
+    can_lay = spreads_in(hand) or any(_spread_hit(view, card, ()) for card in hand)
+    return None if can_lay else why("discard")
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
