@@ -5,12 +5,11 @@ own drawn for the others, so that it may be a little off where the others' hands
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from math import comb, exp
 
-from rules.kit.cards import UNKNOWN, Card, card
-from rules.kit.said import Why
+from rules.kit.cards import UNKNOWN
 from rules.punk import rules as punk
 from rules.punk.sizes import last_round, tricks_in
 from tests.reasoning import Reason, readings
@@ -107,7 +106,9 @@ class PunkReason(Reason):
         return self.played() and bool(self.options["dice"]) and right
 
     def since_low_meet(self) -> bool:
-        return self.made.verb == "play" and min(card.rank for card in self.hand) < self.rank
+        (low,), least = self.cards("card"), min(card.rank for card in self.hand)
+        is_lowest = low in self.hand and low.rank == least < self.rank
+        return is_lowest and self.pool[least] == self.number() > 1
 
     def since_wins_game(self) -> bool:
         sure = all(self.pool[rank] <= 0 for rank in range(1, self.rank + 1))
@@ -139,19 +140,6 @@ class PunkReason(Reason):
         behind = self.points[self.seat] + most < max(self.points)
         return not self.options["play_again"] and self.made.verb == "play" and behind
 
-    def since_mixture(self) -> bool:
-        """All of a rank together, that of the card drawn among them, no more than there is."""
-        parts = list(shares(self.facts["shares"]))
-        named = [card for cards, _ in parts for card in cards]
-        together = all(
-            sorted(cards) == sorted(card for card in self.hand if card.rank == cards[0].rank)
-            for cards, _ in parts
-            if cards
-        )
-        whole = sum(percent for _, percent in parts)
-        complete = 99 <= whole <= 101 or sorted(named) == sorted(self.hand)
-        return together and self.made.cards[0] in named and complete
-
     @cached_property
     def gains(self) -> list[float]:
         """By how much more than a fresh card those named promise; they are held."""
@@ -168,21 +156,10 @@ class PunkReason(Reason):
         return values, sums / (self.pool.total() or 1) + FREEDOM
 
     def since_as_good(self) -> bool:
-        """All others of its rank that are held: which of them is played is all one."""
-        alike = [card for card in self.kept if card.rank == self.rank]
+        """All others of each rank that is named, and all of its own."""
+        named = {card.rank for card in self.cards()} | {self.rank}
+        alike = [card for card in self.kept if card.rank in named]
         return self.made.verb == "play" and sorted(self.cards()) == sorted(alike) != []
-
-
-def shares(said: object) -> Iterator[tuple[list[Card], int]]:
-    """Cards and how often they are drawn, in a hundred; what is said of the rest names none."""
-    assert isinstance(said, Why)
-    facts = dict(said.facts)
-    if said.key in ("since_share", "since_rest"):
-        names = str(facts.get("cards", "")).partition(".")[2].split()
-        yield [card(name) for name in names], int(str(facts["percent"]))
-    else:
-        yield from shares(facts["first"])
-        yield from shares(facts["second"])
 
 
 PLAIN = {

@@ -12,7 +12,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from rules.kit.story import fact_of, join
+from rules.kit.story import fact_of
 from rules.punk.player.choosing import (
     against_fresh,
     choose,
@@ -25,9 +25,8 @@ from rules.punk.player.mixing import mixture_ahead
 from rules.punk.player.stakes import is_out_of_reach, sure_win, threats
 
 WORLDS = 600  # as many as the coach looks ahead in, so that both name the same probabilities
-CERTAIN = 0.97  # from this probability on a card counts as certain
+OFTEN = 0.5  # of the likeliest rank's probability: a rank of less is not named as good
 OPEN = 0.1  # a card that is given up with less than this, or more than 1 less this, is certain
-MOST_NAMED = 3  # ranks of a mixture that are named beside the chosen one
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
@@ -72,12 +71,17 @@ def _play_reasons(
         yield _unseen_reason(view, pool, card)
     else:
         yield from _stake_reasons(view, seat, hand, pool, card)
-        is_lowest = card.rank == min(other.rank for other in hand)
-        yield _unseen_reason(view, pool, card) if is_lowest else why("since_low_meet")
-    if not wins and not is_only_hope and _shares_by_rank(shares)[card.rank] < CERTAIN:
-        yield why("since_mixture", shares=_mixture_text(shares, card))
-    if alike := [other for other in hand if other.rank == card.rank and other is not card]:
-        yield why("since_as_good", cards=fact_of(alike))
+        lowest = min(hand, key=lambda other: other.rank)
+        like = int(pool.get(lowest.rank, 0))
+        if card.rank > lowest.rank and like > 1 and not view.table.options["dice"]:
+            yield why("since_low_meet", card=f"card.{lowest}", n=like)
+        else:
+            yield _unseen_reason(view, pool, card)
+    by_rank = {} if wins or is_only_hope else _shares_by_rank(shares)
+    least = OFTEN * max(by_rank.values(), default=0.0)
+    often = {card.rank, *(rank for rank, share in by_rank.items() if share >= least)}
+    if others := [other for other in hand if other.rank in often and other is not card]:
+        yield why("since_as_good", cards=fact_of(others))
 
 
 def _unseen_reason(view: View, pool: Mapping[int, float], about: Card) -> Why:
@@ -108,23 +112,6 @@ def _stake_reasons(
         yield why("since_leader", who=f"seat.{leader}", n=target - tallies[f"points:{leader}"])
         if is_out_of_reach(view, seat, hand):
             yield why("since_no_hope")
-
-
-def _mixture_text(shares: Mapping[Card, float], card: Card) -> Why:
-    """Return in per cent how often the rank of this card and the likeliest ranks are played, and
-    what is left for the others."""
-    by_rank = _shares_by_rank(shares)
-    order = sorted(by_rank, key=lambda rank: (-by_rank[rank], rank))
-    named = [rank for rank in order[:MOST_NAMED] if by_rank[rank] >= 0.005 and rank != card.rank]
-    percents = {rank: round(100 * by_rank[rank]) for rank in (card.rank, *named)}
-    parts = []
-    for rank, percent in sorted(percents.items(), key=lambda entry: -entry[1]):
-        alike = fact_of(other for other in shares if other.rank == rank)
-        parts.append(why("since_share", cards=alike, percent=percent))
-    rest = round(100 * sum(by_rank.values())) - sum(percents.values())
-    if rest > 0:
-        parts.append(why("since_rest", percent=rest))
-    return join(parts)
 
 
 def _gift_reasons(
