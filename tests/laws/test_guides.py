@@ -108,7 +108,7 @@ def follow(pilot: Pilot) -> None:
             try_other_moves(scene)
             make_wished_move(scene)
     assert len({*heights}) == 1, f"the sentences are printed in several sizes: {heights}"
-    pilot.wait()
+    pilot.wait(QUIET_SECONDS)
     pilot.key(pygame.K_RETURN)
     assert pilot.top == "TableScene" and pilot.scene is not scene
     pilot.scene.controller.leave()

@@ -8,6 +8,7 @@ import pygame
 
 from table.app.app import App
 from table.app.voice_output import sentences
+from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Engine
 from table.felt.canvas import Item, item
 from table.felt.coach_mark import (
@@ -28,12 +29,14 @@ RING = 3  # pixels, round the button that the keys are on
 
 class CoachMarkPlacement:
     """Lays out, speaks and operates the coach mark of one guide. `mark`: the one shown, or None.
-    `focused`: the name of its button that has the keyboard focus, "" for none."""
+    `focused`: the name of its button that has the keyboard focus, "" for none. A sentence that has
+    just appeared takes no press for QUIET_SECONDS: it may be meant for what was there before."""
 
     def __init__(self, app: App, engine: Engine, tutorial: TutorialController) -> None:
         self.app, self.engine, self.tutorial = app, engine, tutorial
         self.mark: CoachMark | None = None
         self.focused = ""
+        self._appeared = (-1, -1), 0.0  # the sentence that is shown, and since when
         self._spoken: tuple[object, ...] = ()  # the sentence that was spoken last
         self._spoken_meant = ""  # the button of Enter, as it was spoken last
         self._words: Words | None = None
@@ -68,6 +71,9 @@ class CoachMarkPlacement:
         theme = self.engine.theme
         style = CoachStyle(theme, self.app.themes.deck(theme), faces)
         note, self._words = self.note(words), words
+        sentence = self.tutorial.number, self.tutorial.shown_number
+        if self.mark is None or sentence != self._appeared[0]:
+            self._appeared = sentence, self.engine.now
         self.mark = coach_mark(note, rooms, self.engine.size, style)
         if self.focused not in self.mark.presses:
             self.focused = ""
@@ -120,9 +126,12 @@ class CoachMarkPlacement:
         return {**self.mark.items, ("guide", "at"): item(above, (picture, ring.topleft, 0))}
 
     def take_event(self, event: pygame.event.Event) -> str:
-        """Return the name of the button that an event presses, "leaf" for the paper between them,
-        "" if the event is for somebody else. “Next”, “back” and “show” take effect here."""
+        """Return the name of the button that an event presses, "leaf" for the paper between them
+        and for a press that comes too early, "" if the event is for somebody else. “Next”, “back”
+        and “show” take effect here."""
         name = self._pressed_name(event)
+        if name and self.engine.now < self._appeared[1] + QUIET_SECONDS:
+            return "leaf"
         if name == "next":
             self.tutorial.go_next()
         elif name == "back":

@@ -50,8 +50,6 @@ class TutorialSheet(ScoresScene):
         self.close("menu")
 
     def event(self, event: pygame.event.Event) -> None:
-        if self.is_early_key(event):
-            return
         name = self.coach_mark.take_event(event)
         if not name:
             super().event(event)

@@ -228,8 +228,6 @@ class TutorialScene(TableScene):
 
     def event(self, event: pygame.event.Event) -> None:
         name = ""  # of the pressed button of the coach mark
-        if self.highlights.is_late_press(event, self.engine.now):
-            return
         if self.shows_coach_mark:
             name = self.coach_mark.take_event(event) or self._entered_button(event)
         if self.coach_mark.focused and self.controls is not None:

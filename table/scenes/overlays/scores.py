@@ -106,7 +106,7 @@ class ScoresScene(Page):
         super().open(engine)
         self._keys_from = engine.now + QUIET_SECONDS
 
-    def is_early_key(self, event: pygame.event.Event) -> bool:
+    def _is_early_key(self, event: pygame.event.Event) -> bool:
         """Whether an event is Enter or Space for what the sheet has just covered."""
         is_answer = event.type == pygame.KEYDOWN and event.key in (*ENTER_KEYS, pygame.K_SPACE)
         return is_answer and self.engine.now < self._keys_from
@@ -379,7 +379,7 @@ class ScoresScene(Page):
             self._stop_end_animation()
         key = event.key if event.type == pygame.KEYDOWN else None
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if self.is_early_key(event) or ((clicked or key in ANSWER_KEYS) and self.reject_haste()):
+        if self._is_early_key(event) or ((clicked or key in ANSWER_KEYS) and self.reject_haste()):
             return
         may_deal = self.final and self.match.terms.part is None and self.form.focus is None
         if self._can_undo and undo_key(event) == "undo":

@@ -42,6 +42,7 @@ def learn(pilot: Pilot, game: str = "tunk") -> TutorialScene:
     pilot.click(pilot.button("learn"))
     scene = pilot.scene
     pilot.until(lambda: scene.coach_mark.mark)
+    pilot.wait(QUIET_SECONDS)
     return scene
 
 
@@ -80,6 +81,7 @@ def own_answer(scene: TutorialScene) -> bool:
 
 
 def press(pilot: Pilot, scene: TutorialScene, name: str) -> None:
+    pilot.wait(QUIET_SECONDS)
     pilot.click(scene.coach_mark.mark.presses[name].center)
 
 
@@ -222,6 +224,19 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     pilot.key(pygame.K_ESCAPE)
     scene.controls.made(scene.tutorial.wished_move())
     assert scene.match.step == step + 1
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_press_for_what_was_there_before_turns_no_page(pilot: Pilot, by_key: bool) -> None:
+    """A sentence that has just appeared, by itself or by a press, takes no other for a moment."""
+    scene, number = learn(pilot, "paks"), 0
+    for goes_on in (True, False, True):
+        pilot.until(lambda: scene.shows_coach_mark and scene.coach_mark.mark)
+        where = scene.coach_mark.mark.presses["next"].center
+        pilot.wait(QUIET_SECONDS if goes_on and number else 0.0)
+        pilot.key(pygame.K_RETURN) if by_key else pilot.click(where)
+        number += goes_on
+        assert scene.tutorial.number == number, "let a new sentence be read"
 
 
 def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
