@@ -37,7 +37,7 @@ class HelpScene(PaperPage):
         say, chosen = self.say, self.app.profiles.help(self.player)
         paper = Paper(self.new_form(), PANEL, say("help.title", name=self.player.name))
         toggles = {"hints": chosen.hints, "marks": chosen.marks, "tips": chosen.tips}
-        for top, (key, value) in zip((76, 162, 248), toggles.items(), strict=True):
+        for top, (key, value) in zip((70, 152, 234), toggles.items(), strict=True):
             area, text = paper.box((28, top, -28, 38)), say(f"help.{key}")
             paper.add(Toggle(area, text, value, partial(self._change, key), key))
             paper.lines(
@@ -45,16 +45,16 @@ class HelpScene(PaperPage):
             )
         usual = say("help.ask.usual", usual=say(f"settings.ask.{self.app.settings.ask}"))
         asks = [(answer, say(f"settings.ask.{answer}")) for answer in get_args(Asking)]
-        self._add_choice(paper, 338, "ask", [("", usual), *asks], chosen.ask)
-        paper.lines((28, 380, -28, 44), say("settings.ask.line"), Type.NOTE, colour="faint")
+        self._add_choice(paper, 318, "ask", [("", usual), *asks], chosen.ask)
+        paper.lines((28, 360, -28, 44), say("settings.ask.line"), Type.NOTE, colour="faint")
         nearest = min(PACES.values(), key=lambda pace: abs(pace - chosen.pace))
         paces = [(pace, say(f"help.pace.{name}")) for name, pace in PACES.items()]
-        self._add_choice(paper, 430, "pace", paces, nearest)
+        self._add_choice(paper, 408, "pace", paces, nearest)
         if self.app.voice.is_available:
-            area, change = paper.box((28, 478, -236, 38)), partial(self._change, "speech")
+            area, change = paper.box((28, 454, -28, 38)), partial(self._change, "speech")
             paper.add(Toggle(area, say("help.speech"), chosen.speech, change, "speech"))
         open_controls = partial(self.engine.open, ControlsScene())
-        paper.button((28, -52, 180, 40), say("ways.title"), open_controls, name="ways")
+        paper.button((28, -70, 190, 44), say("ways.title"), open_controls, name="ways")
         paper.button((-208, -72, 180, 48), say("common.done"), self.escape, "primary", "done")
         return paper.form
 

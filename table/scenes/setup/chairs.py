@@ -11,13 +11,11 @@ from table.app.guests import allow_programs
 from table.app.people import Person
 from table.app.profiles import ChosenPortrait
 from table.app.table_setup import is_nameless, with_distinct_names
-from table.i18n.words import Words, seat_of
+from table.i18n.words import Words
 from table.panels.kinds import Kind, seat_kinds
 from table.panels.token import distinct_name
 from table.players.levels import level_name, with_character, with_level
-from table.players.roster import BOT, PERSON, clean_name, new_bot, without_namesakes
-
-KEEP = "+"  # the choice that puts a guest on the list of people; no person has this key
+from table.players.roster import BOT, PERSON, new_bot, without_namesakes
 
 
 class SeatPlan:
@@ -61,18 +59,13 @@ class SeatPlan:
 
     def seat_choices(self, seat: int) -> list[tuple[Kind, str]]:
         """The choices of a player for a seat, each with its text. The text of somebody who sits
-        elsewhere says where; a guest with a name can also be put on the list (KEEP)."""
+        elsewhere says where."""
         words, elsewhere, known = self.words, self.seats_elsewhere(seat), self.app.people.all()
         people = [(person.key, distinct_name(words, person, known)) for person in known]
         for index, (key, name) in enumerate(people):
             if key in elsewhere:
                 people[index] = key, words.say("seats.there", name=name, seat=elsewhere[key] + 1)
-        choices = seat_kinds(words, not self.app.safe, people)
-        player, name = self.players[seat], clean_name(self.players[seat].name)
-        if player.who == PERSON and not player.key and name and seat_of(name) is None:
-            after_guest = [value for value, _ in choices].index((PERSON, "")) + 1
-            choices.insert(after_guest, ((PERSON, KEEP), words.say("seats.keep", name=name)))
-        return choices
+        return seat_kinds(words, not self.app.safe, people)
 
     def kind(self, seat: int) -> Kind:
         """The value of `seat_choices` that stands for the player at a seat now."""
@@ -85,13 +78,10 @@ class SeatPlan:
 
     # --- changes
 
-    def choose(self, seat: int, who: str, level: str) -> Why | None:
+    def choose(self, seat: int, who: str, level: str) -> None:
         """Seat what was chosen: a computer of this `level`, the person on the list whose key it
-        is, a guest or a guest program (""); KEEP puts the guest on the list. Returns why that is
-        impossible, else None."""
+        is, a guest or a guest program ("")."""
         before = self.players[seat]
-        if (who, level) == (PERSON, KEEP):
-            return self.put_on_list(seat)
         if who == PERSON and level:
             self.seat_person(level, seat)
         elif who == BOT:
@@ -99,7 +89,6 @@ class SeatPlan:
         else:
             name = before.name if before.who == who and not before.key else ""
             self.place(seat, PlayerInfo(name, who, level))
-        return None
 
     def _computer(self, seat: int, level: str) -> PlayerInfo:
         """The computer at this seat with another level; a new computer if a person sits there."""

@@ -30,7 +30,7 @@ from table.panels.paper import Paper
 from table.players.levels import STEADY
 from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, fill_with_bots
 from table.scenes.dialogs.ask import tell
-from table.scenes.setup.chairs import KEEP, SeatPlan
+from table.scenes.setup.chairs import SeatPlan
 from table.scenes.setup.form_cards import FormCard, draw_table, hands_picture
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.seat_scene import PlayersPage
@@ -170,9 +170,7 @@ class EveningScene(PlayersPage):
         paper.text((6, top, 22, 40), str(place + 1), Type.BODY, "title", "faint", "center")
         allowed = (PERSON,) if self.alone else (PERSON, BOT)
         kinds = [
-            (kind, text)
-            for kind, text in self.chairs.seat_choices(place)
-            if kind[0] in allowed and kind[1] != KEEP
+            (kind, text) for kind, text in self.chairs.seat_choices(place) if kind[0] in allowed
         ]
         name, box = f"name:{place}", (34, top, NAME_WIDTH - 6 if len(kinds) > 1 else -26, 40)
         if player.who == BOT:

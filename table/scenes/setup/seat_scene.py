@@ -14,7 +14,7 @@ from table.panels.paper import Paper, PaperPage
 from table.panels.token import SeatToken
 from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON
 from table.scenes.settings.people_page import open_company
-from table.scenes.setup.chairs import KEEP, SeatPlan
+from table.scenes.setup.chairs import SeatPlan
 from table.theme.style import Type
 from table.widgets import Box, Choice, Entry, Form, Label, Widget
 from table.widgets.tooltip import Tooltip
@@ -32,15 +32,15 @@ class PlayersPage(PaperPage):
     chairs: SeatPlan
 
     def _kind_choice(self, seat: int, area: Box, kinds: Sequence[tuple[Kind, str]]) -> Choice:
-        """The choice of a seat's player. The arrow keys skip people who sit elsewhere and KEEP, so
-        that nobody is moved or put on the list on the way to another choice."""
+        """The choice of a seat's player. The arrow keys skip people who sit elsewhere, so that
+        nobody is moved on the way to another choice."""
         chairs = self.chairs
-        skipped = [(PERSON, key) for key in (*chairs.seats_elsewhere(seat), KEEP)]
+        skipped = [(PERSON, key) for key in chairs.seats_elsewhere(seat)]
         value, name = chairs.kind(seat), f"who:{seat}"
         return Choice(area, kinds, value, partial(self._choose, seat), name, skipped=skipped)
 
     def _choose(self, seat: int, kind: Kind) -> None:
-        self.notify(self.chairs.choose(seat, *kind))
+        self.chairs.choose(seat, *kind)
 
     def _character_choice(self, seat: int, area: Box) -> Choice:
         """The choice of the character of the computer at a seat."""
@@ -86,7 +86,7 @@ class SeatScene(PlayersPage):
         choice.tooltip, choice.label = kind_tooltip(self.words, player), say("seats.who")
         if player.who == PERSON:
             text = say("seats.help.of", name=self.chairs.roster()[seat].name)
-            paper.button((LEFT, 194, -28, 38), text, self._open_help, name="help")
+            paper.button((LEFT, 193, -28, 44), text, self._open_help, name="help")
         else:
             line = kind_line(self.words, player)
             paper.lines((LEFT, 196, -28, 44), line, Type.NOTE, colour="faint", name="line")
@@ -107,7 +107,8 @@ class SeatScene(PlayersPage):
             return Entry(area, player.level, on_typing, None, LONGEST_PATH, hint, name)
         text = "" if is_nameless(player) else player.name
         hint = words.say("people.name")
-        return Entry(area, text, self._rename, None, MAX_NAME_LETTERS, hint, name)
+        rename = partial(self.chairs.rename, seat)
+        return Entry(area, text, rename, None, MAX_NAME_LETTERS, hint, name)
 
     # --- actions
 
@@ -125,12 +126,6 @@ class SeatScene(PlayersPage):
     def _play_as(self, seat: int, character: str) -> None:
         super()._play_as(seat, character)
         self.rebuild()
-
-    def _rename(self, text: str) -> None:
-        self.chairs.rename(self.seat, text)
-        choice = self.form.find(f"who:{self.seat}")
-        assert isinstance(choice, Choice)
-        choice.options = self.chairs.seat_choices(self.seat)  # KEEP is offered if there is a name
 
     def _next_portrait(self) -> None:
         refusal = self.chairs.next_portrait(self.seat)

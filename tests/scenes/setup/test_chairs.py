@@ -60,27 +60,6 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     assert [person.key for person in later.people.all()] == [anna.key, bjorn.key]
 
 
-def test_a_guest_is_put_on_the_list_from_the_chair(pilot: Pilot, app: App):
-    """Once a name is typed, and with what that guest had; left and right skip the option."""
-    app.settings.portraits["eva"] = "owl"
-    scene = open_seats(pilot, PlayerInfo(""), COMPUTER)
-    assert ("person", "+") not in dict(scene.chairs.seat_choices(0))
-    pilot.click("token:0")
-    pilot.type("Eva")
-    choice = pilot.widget("who:0")
-    assert ("person", "+") in dict(choice.options)
-    pilot.top.form.set_focus(choice)
-    pilot.keys("right", "left")
-    assert scene.chairs.players[0] == PlayerInfo("") and app.people.all() == []
-    pilot.click("name:0")
-    pilot.type("Eva")
-    pilot.click("who:0")
-    pilot.keys("home", "down", "enter")
-    (eva,) = app.people.all()
-    assert scene.chairs.roster()[0] == eva.player
-    assert (eva.name, eva.portrait) == ("Eva", "owl")
-
-
 def test_nobody_sits_on_two_chairs(pilot: Pilot, app: App):
     """Choosing or dragging a seated person swaps two; a drag that ends nowhere does nothing."""
     anna, bjorn, eva = add_people(app, "Anna", "Björn", "Eva")
