@@ -19,11 +19,11 @@ from rules.pukk.board import (
     CHIPS,
     CHIPS_OF,
     HAND,
+    IN_POOLS,
     LEFT,
     NEXT,
     PART,
     PLAYED,
-    POOLS,
     POOLS_WON,
     PUKK,
     STAKE,
@@ -81,7 +81,9 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
     elif phase == "pay":
         yield from _tell_payments(before, after)
     elif phase == "divide":
-        yield Told(division_sentence(before), points=gains(before, after, "chips"))
+        yield Told(
+            why("divides", n=sum(IN_POOLS(before.tallies))), points=gains(before, after, "chips")
+        )
         yield from _tell_most_gained(after)
     else:
         yield from _tell_dealer(before, after)
@@ -135,7 +137,7 @@ def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
             yield Told(_collection_sentence(after, seat, n), points=chips)
     elif before.phase == "collected":
         yield Told(_pools_sentence(before))
-    elif before.phase == "collect" and after.phase == "entry":
+    elif before.phase == "collect" and all(IN_POOLS(after.tallies)) and after.phase == "entry":
         yield Told(why("unclaimed"))
 
 
@@ -256,18 +258,12 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
         key = "leads_ace" if following is None else "leads_stop" if stops else "leads"
         yield Told(Why(key, facts + name))
     elif following is None or stops:
-        row = ("who", f"seat.{seat}"), ("cards", fact_of(row_of(after)))
-        yield Told(Why("follows_stop", (*row, ("stop", _reason_to_stop(after, following, name)))))
+        gone = following is not None and reason_unheld(after, following) == "gone"
+        stop = Why("stop_gone" if gone else "stop_nobody", name) if name else why("stop_ace")
+        row = fact_of(row_of(after))
+        yield Told(why("follows_stop", who=f"seat.{seat}", cards=row, stop=stop))
     else:
         yield Told(Why("follows", (*facts, ("before", f"card.{BEFORE[card].name}"))))
-
-
-def _reason_to_stop(view: View, card: Card | None, name: tuple[tuple[str, Value], ...]) -> Why:
-    """Return why a row ends before the `card` of this `name`, as a fact; None: after an ace."""
-    if card is None:
-        return why("stop_ace")
-    gone = reason_unheld(view, card) == "gone"
-    return Why("stop_gone" if gone else "stop_nobody", name)
 
 
 def _tell_payments(before: View, after: View) -> Iterator[Told]:
@@ -329,11 +325,6 @@ def spared_sentence(view: View, seat: int) -> Why:
     return why("is_spared", who=f"seat.{seat}", card=f"card.{card.name}")
 
 
-def division_sentence(view: View) -> Why:
-    """Return the sentence for how many chips on the board are shared out at the end."""
-    return why("divides", n=sum(view.tallies[pool] for pool in POOLS))
-
-
 def total_sentence(view: View) -> Why:
     """Return the sentence for the total that the player who is out gets."""
     return why("is_paid", who=f"seat.{view.turn}", n=sum(payments(view).values()))
@@ -358,7 +349,9 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     if before.phase == "pay":
         return Climax([*_payment_beats(before)])
     if before.phase == "divide":
-        return Climax([Beat(division_sentence(before), tuple(players(before)))])
+        return Climax(
+            [Beat(why("divides", n=sum(IN_POOLS(before.tallies))), tuple(players(before)))]
+        )
     return None
 
 

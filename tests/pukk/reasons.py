@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
-from math import comb
 from pathlib import Path
 
 from research.pukk.endgames import nowhere, unseen, worths
@@ -20,10 +19,10 @@ from rules.kit.moves import why_not
 from rules.kit.said import Why
 from rules.kit.state import Value, View
 from rules.pukk import rules as pukk
-from rules.pukk.board import BEFORE, IN, LEFT, NEXT, PACK, PAMFILL, POOLS_WON, SEVENS, UNASKED
+from rules.pukk.board import BEFORE, IN, LEFT, NEXT, PAMFILL, POOLS_WON, SEVENS, UNASKED
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.player.stakes import DARED as DARING, DIGITS, FILE
-from rules.pukk.player.strength import EDGES, class_of, every_hand, share_below
+from rules.pukk.player.strength import EDGES, class_of, share_below
 from tests.reasoning import Reason, readings
 
 LAPS, LOW = 4, len(EDGES) - 2
@@ -39,14 +38,6 @@ Options = Mapping[str, Value]
 def table_of(file: Path) -> Mapping[str, str]:
     rows = file.read_text("utf-8").splitlines()
     return {spot.strip(): row for spot, row in (line.rsplit(": ", 1) for line in rows)}
-
-
-@cache
-def coming(row: str, options: tuple[tuple[str, Value], ...]) -> float:
-    """How often any hand comes in where the table has this row."""
-    shares = ((ways, share_below(hand, dict(options))) for hand, ways in every_hand())
-    come = sum(ways * DIGITS.index(row[class_of(share)]) for ways, share in shares if share)
-    return come / SURE / comb(len(PACK), 5)
 
 
 VALUES: dict[str, Mapping[Card, float]] = {}
@@ -259,28 +250,11 @@ class StakingReason(Reason):
         return self.view.phase == "entry" and last and right
 
     def since_alone(self) -> bool:
-        heeded = ("min_pukk", "pamfill_as_six", "pamfill_order", "sets")
-        options = tuple((key, self.options[key]) for key in heeded)
-        where, away, seats = self.spot().split()[0], 1.0, self.view.table.seats
-        waiting = [(self.seat + step) % seats for step in range(1, seats)]
-        waiting = [seat for seat in waiting if self.parts[seat] == UNASKED]
-        for late, other in enumerate(reversed(waiting)):
-            row = table_of(FILE)[f"{where} enter 1 {late}"]
-            away *= 1 - (self.view.tallies[f"chips:{other}"] > 0) * coming(row, options)
-        right = IN not in self.parts and self.facts["n"] == self.middle
-        return self.staked and right and self.often(away)
+        return self.staked and IN not in self.parts and self.facts == {"n": self.middle}
 
     def since_loses(self) -> bool:
         here = self.view.phase != "raising" and not self.two
         return here and not self.staked and self.likely == 0
-
-    def since_asked(self) -> bool:
-        told = {"ready": self.parts.count(IN), "after": self.parts.count(UNASKED) - 1}
-        return self.view.phase == "entry" and self.facts == told
-
-    def since_still_in(self) -> bool:
-        told = {"ready": self.parts.count(IN), "high": max(self.stakes)}
-        return self.view.phase != "entry" and self.facts == told
 
 
 class LeadReason(StakingReason):

@@ -195,6 +195,8 @@ def test_example_12_stops_and_who_pays_what() -> None:
         "Birkir was out first and gets 15 chips.",
         "Birkir was out first and gained most: 8 chips.",
     ]
+    gone = told(step(at(2, ("5H KS", "6H 9C"), "7H", "lead"), "lead 5H"))
+    assert gone.short() == ["5H, 6H: the 7 of hearts is already on the table. Birkir leads."]
     weights = [line.weight for each in race for line in each.told() if line.weight != "line"]
     assert weights == [CLIMAX, CLIMAX]
     (beat,) = race[-1].beats()
@@ -341,9 +343,15 @@ def test_the_seven_is_laid_ready_for_its_holder_alone() -> None:
 
 @pytest.mark.parametrize(
     ("text", "key", "good"),
-    [("AS", "ace", True), ("8H", "yours", True), ("9H", "gone", True), ("5D", "next", None)],
+    [
+        ("AS", "ace", True),
+        ("8H", "yours", True),
+        ("9H", "gone", True),
+        ("QH", "lies", True),
+        ("5D", "next", None),
+    ],
 )
 def test_what_would_follow(text: str, key: str, good: bool | None) -> None:
     """A card about to be led says which card would follow, and whether that is sure."""
-    found = gauge(seen(at(2, ("AS 8H 9H 5D", "6D"), "10H", "lead"), 0), 0, cards(text), ())
+    found = gauge(seen(at(2, ("AS 8H 9H QH 5D", "6D"), "10H", "lead"), 0), 0, cards(text), ())
     assert found is not None and (found.why.key, found.good) == (key, good)

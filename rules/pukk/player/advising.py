@@ -11,16 +11,14 @@ from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
-from rules.kit.state import State, Value, View
+from rules.kit.state import Value, View
 from rules.pukk.betting import count_seats_in, highest_stake
 from rules.pukk.board import (
     BEFORE,
     CHIPS,
     HAND,
     IN,
-    LEFT,
     NEXT,
-    PART,
     PARTS_OF,
     POOLS_WON,
     PUKK,
@@ -45,8 +43,8 @@ from rules.pukk.player.lead import (
 )
 from rules.pukk.player.rollout_policy import swap_or_keep
 from rules.pukk.player.rows import BIT, CARD, WIDE
-from rules.pukk.player.stakes import chance_of_a_chip, spot_of_entry, sure_stake
-from rules.pukk.player.strength import class_of, class_shares, share_below
+from rules.pukk.player.stakes import sure_stake
+from rules.pukk.player.strength import class_of, share_below
 from rules.pukk.player.vying import (
     STAKING,
     Rival,
@@ -147,23 +145,24 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         against = _shown_by(rival)
         tenths = _tenths(beaten)
         strength = why("since_against", hand=_hand_name(hand, view), tenths=tenths, **against)
-    pays = [_why_it_pays(view, seat)] if stakes and view.phase != "raising" else []
+    pays = [_why_it_pays(view)] if stakes and view.phase != "raising" else []
     if between_two and highest_stake(view) <= sure_stake(class_of(share)):
         pays = []  # it is staked for its strength, no matter what lies there
-    yield from [strength, *pays] if beaten >= HALF else [*pays, strength]
+    explains = stakes == (beaten >= HALF)
+    yield from [strength, *pays] if explains else [*pays, strength] if stakes else []
     if not may_stake(view, seat):
         enough = view.tallies[CHIPS[seat]] >= 1
         yield why("since_enough_raises") if enough else why("since_no_chip")
     elif between_two and highest_stake(view) <= sure_stake(class_of(share)):
         yield why("since_hardly_beaten", n=sure_stake(class_of(share)))
-    elif between_two:
-        chance = chip_odds(view, seat)
-        if chance:
-            yield from _why_by_lot(view, chance, bool(pays))
-        if not stakes:
-            yield why("since_two_left")
     else:
-        yield from _why_by_lot(view, chip_odds(view, seat), bool(pays))
+        chance = chip_odds(view, seat)
+        if chance or not between_two:
+            yield from _why_by_lot(view, chance)
+        if between_two and not stakes:
+            yield why("since_two_left")
+    if not (explains or stakes):
+        yield strength
 
 
 def _tenths(chance: float) -> int:
@@ -184,32 +183,24 @@ def _why_too_low(lacks: str) -> Why:
     return why("since_only_fives") if lacks == "only_fives" else why("since_no_pair")
 
 
-def _why_it_pays(view: View, seat: int) -> Why:
-    """Return why a chip pays for any hand: how often the others stay out, or how much it may
-    win."""
+def _why_it_pays(view: View) -> Why:
+    """Return why a chip pays for any hand: how much it may win."""
     parts, chips = PARTS_OF[view.table.seats](view.tallies), view.tallies[PUKK]
     if view.phase == "matching" or parts.count(IN):
         return why("since_wins", n=chips, times=chips + 1)
     if parts.count(UNASKED) == 1:
         return why("since_nobody_else", n=chips)
-    return why("since_alone", n=chips, tenths=_tenths(chance_alone(view, seat)))
+    return why("since_alone", n=chips)
 
 
-def _why_by_lot(view: View, chance: float, told: bool) -> Iterator[Why]:
-    """Yield the seat's position, and how often such a hand stakes a chip there, unless it always
-    comes in or stays. `told`: another reason already says why a chip pays."""
-    parts, raising = PARTS_OF[view.table.seats](view.tallies), view.phase == "raising"
-    if told and 0.0 < chance < 1.0:
-        pass  # the probability is the third reason, and only three are shown
-    elif view.phase == "entry":
-        yield why("since_asked", ready=parts.count(IN), after=parts.count(UNASKED) - 1)
-    else:
-        yield why("since_still_in", ready=parts.count(IN), high=highest_stake(view))
+def _why_by_lot(view: View, chance: float) -> Iterator[Why]:
+    """Yield how often such a hand stakes a chip here, unless it always comes in or stays."""
+    raising = view.phase == "raising"
     if chance == 0.0:
         yield why("since_stands") if raising else why("since_loses")
-    elif chance < 1.0:
+    elif 0.0 < chance < 1.0:
         yield why("since_lot", tenths=_tenths(chance))
-    elif raising:
+    elif chance and raising:
         yield why("since_raises")
 
 
@@ -323,22 +314,3 @@ def _end_of_row(known: KnownHands, card: Card) -> Card:
     while (following := NEXT[card]) is not None and BIT[following] & held:
         card = following
     return card
-
-
-def chance_alone(state: State, seat: int) -> float:
-    """Return the probability that all later seats stay out once this one is the first in, if they
-    play by the solved table with random cards."""
-    seats, tallies = state.table.seats, state.tallies
-    parts = PARTS_OF[seats](tallies)
-    assert not parts.count(IN)
-    playing = seats - parts.count(LEFT)
-    pools = max(1, tallies[PUKK] // playing)
-    around = [(seat + step) % seats for step in range(1, seats)]
-    later = [other for other in around if tallies[PART[other]] == UNASKED]
-    chance = 1.0
-    for place, other in enumerate(later, 1):
-        if tallies[CHIPS[other]] >= 1:
-            spot = spot_of_entry(playing, pools, 1, len(later) - place)
-            likely = enumerate(class_shares(state.table.options))
-            chance *= 1.0 - sum(share * chance_of_a_chip(spot, number) for number, share in likely)
-    return chance

@@ -78,21 +78,6 @@ def _shares(heeded: tuple[Value, ...]) -> Mapping[Key, float]:
     return shares
 
 
-def class_shares(options: Mapping[str, Value]) -> Sequence[float]:
-    """Return the probability of each class that may púkk; the rest of hands may not."""
-    return _class_shares(tuple([options[key] for key in HEEDED]))
-
-
-@lru_cache(maxsize=64)
-def _class_shares(heeded: tuple[Value, ...]) -> Sequence[float]:
-    """Return what `class_shares` returns, by the values of the options in HEEDED; cached."""
-    counts, total = _counts(heeded)
-    shares = [0.0] * CLASSES
-    for key, share in _shares(heeded).items():
-        shares[class_of(share)] += counts[key] / total
-    return tuple(shares)
-
-
 def share_below(hand: Sequence[Card], options: Mapping[str, Value]) -> float | None:
     """Return the share of eligible hands that are weaker than this one; None if it may not púkk."""
     combination = best(hand, options)
