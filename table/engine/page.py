@@ -50,13 +50,15 @@ class PaperSlide:
         self._passed += min(now - (now if self._now is None else self._now), LONGEST_STEP)
         self._now, left = now, remaining_share(self._passed, SLIDE_SECONDS)
         changed, is_over = form.draw(self._page, whole), not left
-        for rect in [surface.get_rect()] if whole or is_over else changed:
+        areas = [form.pixels(paper) for paper in papers]
+        still = [rect for rect in changed if rect.collidelist(areas) < 0]  # the others slide
+        for rect in [surface.get_rect()] if whole or is_over else still:
             surface.blit(self._page, rect, rect)
         if is_over:
             return False
         height = surface.get_height()
-        for paper in papers:
-            bounds, area = form.pixels(paper, paper.bounds()), form.pixels(paper)
+        for paper, area in zip(papers, areas):
+            bounds = form.pixels(paper, paper.bounds())
             lower = round(left * (height - area.y))
             if whole:
                 surface.blit(self._background, bounds, bounds)

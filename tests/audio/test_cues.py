@@ -188,7 +188,7 @@ def test_a_hand_is_heard_from_the_deal_to_the_turn(pilot: Pilot, ear: Ear) -> No
     pilot.wait(1.0)
     ear.heard.clear()
     pilot.play(pilot.hand()[2])
-    assert "knock" in ear.heard
+    assert "flick" in ear.heard, "it is laid face down"
     pilot.until_turn("select")
     assert ear.heard.count("turn") == 1 and ear.heard[-1] == "turn"
     assert ear.now == pilot.now

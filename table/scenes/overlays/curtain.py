@@ -166,12 +166,13 @@ class CurtainScene(Page):
         height = TITLE_HEIGHT * self.effective_theme.large
         if text_width(text, "title", round(TITLE_SIZE * scale)) < width:
             return height, TITLE_SIZE
-        height = max(height, TALL_TITLE_HEIGHT)
+        tallest = max(height, TALL_TITLE_HEIGHT)
         for size in SMALLER_SIZES:
             px = round(size * scale)
-            if len(wrap_text(text, "title", px, width)) * px * PITCH <= height * scale:
+            needed = len(wrap_text(text, "title", px, width)) * px * PITCH / scale
+            if needed <= tallest:
                 break
-        return height, size
+        return min(max(height, needed), tallest), size
 
     def _pause_rect(self) -> pygame.Rect | None:
         """The pixels of the pause button; None where there is none."""

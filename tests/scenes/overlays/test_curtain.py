@@ -188,3 +188,13 @@ def test_the_pause_leads_back_to_a_button_that_fills_anew_or_away(
         assert pilot.top is pause_page
     pilot.click("leave")
     assert below.values == ["leave"]
+
+
+def test_nothing_of_it_is_seen_before_its_paper_comes(pilot: Pilot, below: Below):
+    """While the paper slides in, the felt is bare where its filling button will be."""
+    scene = pilot.open(CurtainScene(Call("Anna")))
+    where, now, colours = scene.form.centre_of("here"), pilot.engine.now, []
+    for frame in range(1, 8):
+        pilot.stage.frame(now + frame / 200)
+        colours.append(tuple(pilot.engine.surface.get_at(where)))
+    assert len(set(colours)) == 1 and scene.animating, colours
