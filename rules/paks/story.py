@@ -204,7 +204,7 @@ def _tell_scores(after: View) -> Iterator[Told]:
         sentence = suit_sentence(after, suit)
         if sentence is not None:
             points = points_of_seats(after.table, suit_scores(after, suit))
-            yield Told(sentence, points=points or dict.fromkeys(range(after.table.seats), 0))
+            yield Told(sentence, points=points)
     for side, gained in totals(after).items():
         if not gained and after.zones["given"]:  # of which every side gave up some
             who, each = side_names(after.table, side), each_side(after.table)
@@ -229,7 +229,7 @@ def totals(view: View) -> dict[int, int]:
 def points_of_seats(table: Table, points: dict[int, int]) -> dict[int, int]:
     """Return the points of each seat, which are those of its side."""
     teams = mates(table.seats, sides(table))
-    return {seat: gained for side, gained in points.items() if gained for seat in teams[side]}
+    return {seat: gained for side, gained in points.items() for seat in teams[side]}
 
 
 def suit_sentence(view: View, suit: str) -> Why | None:

@@ -51,16 +51,12 @@ class AccountWriter:
         self.large = large
 
     def account_text(self, account: Account, width: float, more: Sequence[str] = ()) -> AccountText:
-        """Word an account and break it into lines `width` units long; reasons with the same name
-        become one. `more`: sentences added at its end."""
-        reasons: dict[str, Mapping[int, int]] = {}
-        for reason in account.reasons:
-            name = self.reason_name(reason.why)
-            reasons[name] = sum_points(reasons.get(name, {}), reason.points)
+        """Word an account and break it into lines `width` units long. `more`: sentences added at
+        its end."""
         words, mark = self.words, self.words.glossary.mark
         sentences = [
             mark(words.pieces(self._sheet_key(sentence), dict(sentence.facts)))
-            for sentence in _main_sentences(account)
+            for sentence in main_sentences(account, words)
         ]
         sentences += [mark([text]) for text in more]
         lines: list[SetLine] = []
@@ -68,18 +64,26 @@ class AccountWriter:
         px = max(1, round(LETTER_HEIGHT * self.large * self.scale))
         for pieces in sentences:
             lines += set_lines(words_of(pieces), style, px, line_width)
-        return AccountText([*reasons.items()], lines, self.large)
+        return AccountText([*self.points_by_reason(account).items()], lines, self.large)
 
     def _sheet_key(self, why: Why) -> str:
         """The key of a sentence: its own text for the sheet if there is one."""
         key = f"story.{why.key}"
         return f"{key}.sheet" if self.words.has(f"{key}.sheet") else key
 
-    def reason_name(self, why: Why) -> str:
-        """The name of a reason: its text for a row if the words have one, else its sentence."""
-        key = f"story.{why.key}"
-        row = f"{key}.row"
-        return self.words.say(row if self.words.has(row) else key, **dict(why.facts))
+    def points_by_reason(self, account: Account) -> dict[str, Mapping[int, int]]:
+        """The points of each reason by its name: its text for a row if the words have one, else the
+        first sentence with its key."""
+        sentences: dict[str, str] = {}
+        reasons: dict[str, Mapping[int, int]] = {}
+        for reason in account.reasons:
+            key, facts = f"story.{reason.why.key}", dict(reason.why.facts)
+            if self.words.has(f"{key}.row"):
+                name = self.words.say(f"{key}.row", **facts)
+            else:
+                name = sentences.setdefault(key, self.words.say(key, **facts))
+            reasons[name] = sum_points(reasons.get(name, {}), reason.points)
+        return reasons
 
     def draw(
         self, brush: Brush, account_text: AccountText, top: float, columns: Sequence[Box],
@@ -113,15 +117,15 @@ class AccountWriter:
     def _draw_reason(
         self, brush: Brush, name: str, points: Mapping[int, int], y: float, columns: Sequence[Box]
     ) -> None:
-        """Draw a reason and the points of each seat for it; a 0 only where nobody got any."""
+        """Draw a reason and the points of each seat that it is about, also 0."""
         (x, _, width, _), height = columns[0], REASON_HEIGHT * self.large
         area, ink = (x + INDENT, y, width - INDENT - 8, height), brush.theme.ink
         brush.write(name, area, LETTER_HEIGHT, "hand", ink, "left", KEPT_WHOLE)
         for seat, (left, _, width, _) in enumerate(columns[1:]):
-            gain, area = points.get(seat, 0), (left, y, width, height)
-            if gain or (seat in points and not any(points.values())):
+            if seat in points:
+                gain, area = points[seat], (left, y, width, height)
                 text = signed_points_text(gain, self.parts)
-                colour = mix(ink, brush.theme.warn, 0.0 if gain > 0 else 0.6)
+                colour = mix(ink, brush.theme.warn, 0.6 if gain < 0 else 0.0)
                 brush.write(text, area, LETTER_HEIGHT, "hand", colour, "center", KEPT_WHOLE)
 
 
@@ -136,13 +140,20 @@ def signed_points_text(points: int, parts: int) -> str:
     return f"+{text}" if points > 0 else text
 
 
-def _main_sentences(account: Account) -> list[Why]:
-    """The sentences of a row that are shown, in order: its last climaxes, and if they are fewer
-    than MAX_SENTENCES the last others, each after what everybody chose at once for it; then every
-    mark. Of a choice that was undone only who did so is told, as what it was no longer counts."""
+def main_sentences(account: Account, words: Words) -> list[Why]:
+    """The sentences of a row that are shown, in order: all climaxes and those with a text for
+    the sheet; if they are fewer than MAX_SENTENCES the last others, each after what everybody
+    chose at once for it; then every mark. Of a choice that was undone only who did so is told,
+    as what it was no longer counts."""
     told, indices = account.sentences, range(len(account.sentences))
     decisive = [index for index in indices if told[index].weight != LINE]
-    main = sorted(decisive, key=lambda index: told[index].weight == CLIMAX)[-MAX_SENTENCES:]
+    always = [
+        index
+        for index in decisive
+        if told[index].weight == CLIMAX or words.has(f"story.{told[index].why.key}.sheet")
+    ]
+    others = [index for index in decisive if index not in always]
+    main = [*others[max(0, len(decisive) - MAX_SENTENCES) :], *always]
     main += [
         index
         for index in indices

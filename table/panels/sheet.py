@@ -256,11 +256,11 @@ class ScoreSheet(NumberedParts):
         if writer is None:
             return sentences
         for seat, name in enumerate(self.names):
-            gains = []
-            for reason in self.accounts[place].reasons:
-                if points := reason.points.get(seat):
-                    reason_name = writer.reason_name(reason.why).replace(".", ":")
-                    gains.append(f"{reason_name} {signed_points_text(points, self.rows.parts)}")
+            gains = [
+                f"{reason.replace('.', ':')} {signed_points_text(points[seat], self.rows.parts)}"
+                for reason, points in writer.points_by_reason(self.accounts[place]).items()
+                if points.get(seat)
+            ]
             if gains:
                 what = list_names(writer.words, gains)
                 sentences.append(writer.words.say("spoken.brought", name=name, what=what))

@@ -24,7 +24,7 @@ START = 0  # the number of the row of the start, before those of the game
 
 
 class Reason(NamedTuple):
-    """A reason for points: its first sentence, and the sum of points by seat."""
+    """A reason for points: its sentence, and the points by seat."""
 
     why: Why
     points: Mapping[int, int]
@@ -40,22 +40,19 @@ class Account(NamedTuple):
 
 def account_of(entries: Iterable[LogEntry]) -> Account:
     """Combine the log entries of a row into its account."""
-    reasons: dict[str, Reason] = {}
-    sentences, marks = [], []
+    reasons, sentences, marks = [], [], []
     for entry in entries:
         tells_several = len(entry.seats) > len(entry.sentences)  # choices in one sentence
         for sentence in entry.sentences:
             if sentence.points:
-                reason = reasons.get(sentence.why.key) or Reason(sentence.why, {})
-                points = sum_points(reason.points, sentence.points)
-                reasons[sentence.why.key] = reason._replace(points=points)
+                reasons.append(Reason(sentence.why, sentence.points))
             if sentence.why.key == CALLED:  # a corrected name is not about the row
                 continue
             if entry.mark:
                 marks.append(sentence)
             elif sentence.weight in (TURN, CLIMAX) or (tells_several and sentence.weight == LINE):
                 sentences.append(sentence)
-    return Account(tuple(reasons.values()), tuple(sentences), tuple(marks))
+    return Account(tuple(reasons), tuple(sentences), tuple(marks))
 
 
 def sum_points(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
@@ -160,7 +157,7 @@ class ScoreRows:
         if not self.sides:
             return account
         shared = (
-            Reason(why, {at: points.get(seats[0], 0) for at, seats in enumerate(self.sides)})
+            Reason(why, {at: points[s[0]] for at, s in enumerate(self.sides) if s[0] in points})
             for why, points in account.reasons
         )
         return account._replace(reasons=tuple(shared))

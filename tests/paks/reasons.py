@@ -324,10 +324,17 @@ class PaksReason(Estimates):
         return self.made.verb == "done" and (self.who, self.facts["suit"]) in every
 
     def since_costs(self) -> bool:
-        """So they are for one of the best plays that were left, and none of these is worth it."""
+        """So they are for one of the best plays that were left, less what may be stolen of it; none
+        of these is worth it, and the number for later is the larger one."""
         every = [self.estimate(move) for move in self.declined()]
-        return all(each.value <= CLOSE for each in every) and any(
-            self.near("n", each.gain) and self.near("keep", each.keep) for each in every
+        more = self.facts["n"] < self.facts["keep"]
+        return (
+            more
+            and all(each.value <= CLOSE for each in every)
+            and any(
+                self.near("n", max(0.0, each.gain - each.risk)) and self.near("keep", each.keep)
+                for each in every
+            )
         )
 
     def since_costs_more(self) -> bool:

@@ -10,13 +10,16 @@ from rules.kit.match import PlayerInfo
 from rules.kit.said import why
 from rules.kit.state import State, Table
 from rules.kit.story import CLIMAX, LINE, TURN, Told
+from rules.paks import rules as paks
 from table.app.app import App, GameSession
 from table.layout.layout import SheetLayout
-from table.panels.accounts import MAX_SENTENCES, _main_sentences
+from table.panels.accounts import MAX_SENTENCES, AccountWriter, main_sentences
 from table.session.log_entry import LogEntry
 from table.session.score_rows import ScoreRows, account_of
 from table.storage.store import Store
+from tests.positions import words_of
 from tests.sampling import by_turns, luck
+from tests.table_pilot import DECK
 from tests.tables import play_on
 
 
@@ -51,24 +54,27 @@ def test_each_row_has_totals_and_what_was_gained(
 
 TELLING = [game for game in games() if game.rules and hasattr(game.rules, "story")]
 MOST = 400  # positions, in which most games come to the end of a row or two
+WORDS = words_of(paks)
 SLOWEST = 4000  # positions, in which every game comes to the end of a row
 
 
 def test_reasons_are_put_together_by_their_sentence() -> None:
-    """One key is one reason with each seat's sum, none for nothing; turns keep their order."""
+    """One name is one reason with each seat's sum, none for nothing: the text for a row, in which
+    names may be, else the first sentence with the key; turns keep their order."""
     told = [
-        Told(why("pays", who="seat.1"), points={1: -2, 0: 2}),
+        Told(why("emptied", who="seat.1"), points={1: -2, 0: 2}),
         Told(why("plays", who="seat.1"), TURN),
-        Told(why("pays", who="seat.2"), points={2: -3, 0: 3}),
-        Told(why("wins", who="seat.0"), CLIMAX, {0: 1}),
+        Told(why("emptied", who="seat.2"), points={2: -3, 0: 3}),
+        Told(why("clubs", each="", n=1), CLIMAX, {0: 1}),
+        Told(why("clubs", each="", n=2), LINE, {0: 1, 1: 0}),
         Told(why("passes", who="seat.0"), LINE),
     ]
     entries = [LogEntry(1, 1, 1, (), tuple(told[:2])), LogEntry(2, 1, 1, (), tuple(told[2:]))]
     account = account_of(entries)
-    pays, wins = account.reasons
-    assert pays.why == told[0].why and pays.points == {0: 5, 1: -2, 2: -3}
-    assert wins.points == {0: 1}
-    assert [sentence.why.key for sentence in account.sentences] == ["plays", "wins"]
+    reasons = AccountWriter(WORDS, DECK, 1.0).points_by_reason(account)
+    first = WORDS.say("story.emptied")
+    assert reasons == {first: {0: 5, 1: -2, 2: -3}, "Paks of clubs": {0: 2, 1: 0}}
+    assert [sentence.why.key for sentence in account.sentences] == ["plays", "clubs"]
 
 
 def test_a_row_tells_what_everybody_chose_at_once() -> None:
@@ -79,8 +85,18 @@ def test_a_row_tells_what_everybody_chose_at_once() -> None:
     for step in range(MAX_SENTENCES + 1):
         steps += [LogEntry(step, 1, 1, (0, 1), (chosen,)), LogEntry(step, 1, 1, (), (won,))]
     steps.append(LogEntry(9, 1, 1, (0, 1), (chosen,)))
-    keys = [sentence.key for sentence in _main_sentences(account_of(steps))]
-    assert keys == ["shows", "wins"] * MAX_SENTENCES, "see `account_of` and `_main_sentences`"
+    keys = [sentence.key for sentence in main_sentences(account_of(steps), WORDS)]
+    assert keys == ["shows", "wins"] * MAX_SENTENCES, "see `account_of` and `main_sentences`"
+
+
+def test_no_steal_is_left_out_of_a_row() -> None:
+    """However many sentences with a text for the sheet there are: one for each steal that was made,
+    of few cards or many, in order."""
+    keys = ["wins", "steals", "steals_heap"] * 2 * MAX_SENTENCES
+    told = [Told(why(key), TURN) for key in keys]
+    entries = [LogEntry(step, 1, 1, (0,), (line,)) for step, line in enumerate(told)]
+    shown = [sentence.key for sentence in main_sentences(account_of(entries), WORDS)]
+    assert shown == ["steals", "steals_heap"] * 2 * MAX_SENTENCES
 
 
 def test_what_was_taken_back_stands_after_what_counts() -> None:
@@ -91,7 +107,7 @@ def test_what_was_taken_back_stands_after_what_counts() -> None:
     entries += [LogEntry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
     account = account_of([*entries, LogEntry(8, 1, 1, (), (climax,))])
     assert account.marks == (mark,) and mark not in account.sentences
-    *main, last = _main_sentences(account)
+    *main, last = main_sentences(account, WORDS)
     assert [sentence.key for sentence in main] == [*["plays"] * (MAX_SENTENCES - 1), "wins"]
     assert last == why("table.undo", who="seat.1")
 

@@ -226,13 +226,15 @@ def _tempting_pak(turn: AdvisedTurn) -> Move | None:
 
 
 def _why_costly(estimate: PlayEstimate) -> Iterator[Why]:
-    gain, keep, risk = round(estimate.gain), round(estimate.keep), round(estimate.risk)
-    if gain <= 0:
+    """Yield what a play would bring, less what is likely to be stolen from it, against what its
+    cards may bring later; no numbers where that is not more."""
+    stays, keep = max(0, round(estimate.gain - estimate.risk)), round(estimate.keep)
+    if round(estimate.gain) <= 0:
         yield why("since_no_gain")
-    elif risk > 0:
-        yield why("since_costs_more", n=gain, keep=keep)
-    else:
-        yield why("since_costs", n=gain, keep=keep)
+    elif stays < keep and round(estimate.risk) > 0:
+        yield why("since_costs_more", n=stays, keep=keep)
+    elif stays < keep:
+        yield why("since_costs", n=stays, keep=keep)
 
 
 # --- steals -------------------------------------------------------------------------------------
