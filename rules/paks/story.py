@@ -207,8 +207,7 @@ def _tell_scores(after: View) -> Iterator[Told]:
             yield Told(sentence, points=points)
     for side, gained in totals(after).items():
         if not gained and after.zones["given"]:  # of which every side gave up some
-            who, each = side_names(after.table, side), each_side(after.table)
-            yield Told(why("keeps_none", who=who, each=each), TURN)
+            yield Told(why("keeps_none", who=side_names(after.table, side)), TURN)
     yield Told(best_sentence(after), CLIMAX)
 
 

@@ -137,9 +137,9 @@ class Lights:
         verb, _, amount = verb.partition(" ")
         if amount:
             return self.words.say(f"verb.{verb}", n=int(amount))
-        count = len(self.builder.picked) or len(self.builder.chosen)
-        nothing_picked = f"verb.{verb}.none"
-        if not count and self.words.has(nothing_picked) and self.builder.takes_cards(verb):
+        takes_cards, nothing_picked = self.builder.takes_cards(verb), f"verb.{verb}.none"
+        count = len(self.builder.picked) or (0 if takes_cards else len(self.builder.chosen))
+        if not count and self.words.has(nothing_picked) and takes_cards:
             return self.words.say(nothing_picked)
         return self.words.say(f"verb.{verb}", n=count)
 

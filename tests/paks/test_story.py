@@ -133,7 +133,7 @@ def test_example_11_a_hand_is_counted_for_every_side() -> None:
     while steps[-1].after.phase != "over":
         steps.append(told(steps[-1].after))
     lines, said = ([x for s in steps for x in tell(s)] for tell in (Step.told, Step.short))
-    assert said[0] == "Every side gives up 1 pak of hearts, the fewest that anyone has."
+    assert said[0] == "Every side gives up 1 pak of hearts, because somebody has only 1."
     assert said[-1] == "Most in this hand: Anna and Dagný, 35 points."
     assert lines[-1].weight == CLIMAX and not lines[-1].points
     beats, large = steps[-1].beats(), steps[-1].climax()
@@ -151,4 +151,4 @@ def test_even_sides_are_told_so() -> None:
     even = told(at(2, "reckon", pak_0_0="KH QH", pak_1_0="KS QS"))
     assert even.keys() == ["hearts", "spades", "even"] and totals(even.after) == {0: 20, 1: 20}
     alone = told(at(2, "reckon", pak_0_0="KH QH", pak_1_0="9H 8H"))
-    assert alone.short() == ["Everybody gives up 1 pak of hearts, the fewest that anyone has."]
+    assert alone.short() == ["Everybody gives up 1 pak of hearts, because somebody has only 1."]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.move import Move, Target
+from rules.kit.said import Fact, Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from rules.kit.story import fact_of
@@ -216,13 +217,16 @@ def _target_owner(move: Move) -> int:
     return kind_and_owner(move.targets[0])[1]
 
 
-def _target_text(view: View, places: Sequence[Target], words: Words) -> str:
+def _target_text(view: View, places: Sequence[Target], words: Words) -> Fact:
     """The targets of a move as a fact for the words file: their cards if these are few and visible,
-    else the names of the places."""
+    else how many places of one owner they are, or their names."""
     groups = [[each] if isinstance(each, Card) else view.zones.get(each, []) for each in places]
     cards = [card for group in groups for card in group]
     if all(groups) and UNKNOWN not in cards and 0 < len(cards) <= MAX_NAMED_CARDS:
         return fact_of(cards)
+    kinds = {kind_and_owner(place) for place in places if isinstance(place, str)}
+    if len(kinds) == 1 and words.has(key := f"zone.{min(kinds)[0]}.of"):
+        return Why(key, (("n", len(places)), ("who", f"seat.{min(kinds)[1]}")))
     return ", ".join(filter(None, (_place_text(place, words) for place in places)))
 
 

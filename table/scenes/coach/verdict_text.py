@@ -67,6 +67,8 @@ def verdict_paragraphs(
     if opinion in (LOT, NO_LOT):  # other reasons repeat the shares
         shares = _share_paragraphs(verdict, builder, words)
         return [*opinions, *shares, *reasons[:1], *_hint_paragraphs(verdict, builder, words)]
+    if opinion == EVEN:  # no other move is named, or it would look better
+        return opinions
     if opinion in WORSE:
         key = "coach.hint" if verdict.by_hint else "coach.best"
         paragraphs = [*move_paragraphs(key, verdict.best, builder, words, "accent"), *opinions]
@@ -74,7 +76,7 @@ def verdict_paragraphs(
         paragraphs = opinions
         if verdict.best != choice.made:
             paragraphs += move_paragraphs("coach.best", verdict.best, builder, words)
-    is_close = opinion in (EVEN, UNSURE)  # then reasons would claim that one move is better
+    is_close = opinion == UNSURE  # then reasons would claim that one move is better
     if is_close or (opinion in WORSE and not verdict.reasons and not verdict.by_hint):
         paragraphs += _gain_paragraphs(verdict, words)
     else:

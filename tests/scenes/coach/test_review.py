@@ -330,17 +330,18 @@ def others(page: ReviewScene) -> list[Move]:
 
 
 def test_a_chance_difference_is_no_correction(page: ReviewScene) -> None:
-    """Of a choice that may have been as good it is said so first; why, the deals played on from it
-    tell, and no reason that speaks for one alone. Where it was clearly worse the better one comes
+    """Of a choice that was as good only that is said, and no other named; of one that may have been
+    it is said first; why, the deals played on from it tell, and no reason for one alone. Where it was clearly worse the better one comes
     first, and something is told of why. How far ahead one would have been is said of the other
     player, where there is but one."""
     say, (other, *_) = page.words.say, others(page)
-    for mean, error in ((1.0, 0.8), (0.0, 0.8)):
-        gain = MoveGain(other, mean, error, 500, 200, 190)
-        said = comments(page, other, gain, reasons=(why("since_as_good", cards="cards.7C"),))
-        assert said[0].startswith(("As good as any", "No clear mistake"))
-        assert said[1] == say("coach.best") and len(said) == 4
-        assert said[3] == say("coach.of_hundred", better=40, worse=38, same=22)
+    as_good = (why("since_as_good", cards="cards.7C"),)
+    even = MoveGain(other, 0.0, 0.8, 500, 200, 190)
+    assert comments(page, other, even, reasons=as_good) == [say("coach.even")]
+    said = comments(page, other, even._replace(mean=1.0), reasons=as_good)
+    assert said[0].startswith("No clear mistake")
+    assert said[1] == say("coach.best") and len(said) == 4
+    assert said[3] == say("coach.of_hundred", better=40, worse=38, same=22)
     gain = MoveGain(other, 9.0, 1.0, 500)
     heading, _, _, hinted, reason = comments(page, other, gain, hinted=page.choice.made)
     assert heading == say("coach.best") and reason == say("coach.hint.why")
