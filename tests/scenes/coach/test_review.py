@@ -330,10 +330,10 @@ def others(page: ReviewScene) -> list[Move]:
 
 
 def test_a_chance_difference_is_no_correction(page: ReviewScene) -> None:
-    """Of a choice that was as good only that is said, and no other named; of one that may have been
-    it is said first; why, the deals played on from it tell, and no reason for one alone. Where it was clearly worse the better one comes
-    first, and something is told of why. How far ahead one would have been is said of the other
-    player, where there is but one."""
+    """Of a choice that was as good only that is said, and no other is named; of one that may have
+    been it is said first; why, the deals played on from it tell, and no reason that speaks for one
+    alone. Where it was clearly worse the better one comes first, and something is told of why. How
+    far ahead one would have been is said of the other player, where there is but one."""
     say, (other, *_) = page.words.say, others(page)
     as_good = (why("since_as_good", cards="cards.7C"),)
     even = MoveGain(other, 0.0, 0.8, 500, 200, 190)
