@@ -229,14 +229,22 @@ class CelebrationOverlay:
 
     def dimmed_poses(self, now: BeatsSoFar) -> dict[Spot, Pose]:
         """The cards that a beat does not light, where it lights some, but of the own hand only the
-        beaten ones; beaten ones sink."""
+        beaten ones unless all other hands are open; beaten ones sink."""
         lit = {place for place in now.lit if not isinstance(place, int)}
+        own, kind = self.table.hand, self.table.hand.partition(":")[0] + ":"
+        others = {
+            pose.face
+            for at, pose in self.table.poses.items()
+            if at.zone != own and at.zone.startswith(kind)
+        }
+        if others and UNKNOWN not in others:
+            own = ""
         return {
             spot: self.sunk_pose(pose) if pose.face in now.beaten else pose
             for spot, pose in (self.table.uncovered() if lit else ())
             if not (pose.face is UNKNOWN or {pose.face, spot.zone} & lit)
             and pose.face not in now.struck
-            and (spot.zone != self.table.hand or pose.face in now.beaten)
+            and (spot.zone != own or pose.face in now.beaten)
         }
 
     def sunk_pose(self, pose: Pose, part: float = 1.0) -> Pose:
