@@ -82,7 +82,12 @@ class CoachPanel:
         self._is_climax_end = stays and is_new_phase and not (has_ended and self._has_sheet)
         ended = self._row if has_ended or self._is_climax_end else row_before
         is_over = has_ended or self._is_climax_end or self._row != row_before
-        if not is_over or self.ended_row == ended:
+        if is_over and self.ended_row == ended:  # after a stage of it, told large
+            step, _ = self._ends.pop()
+            later = (moment.made for moment in match.history if moment.step > step)
+            is_over = has_ended and any(later)
+            self._ends += [] if is_over else [(step, ended)]
+        if not is_over:
             return
         self.coach.judge_round(self._ends[-1][0] if self._ends else 0, ended[1])
         self._ends.append((match.step, ended))
