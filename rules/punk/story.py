@@ -8,7 +8,7 @@ from math import ceil
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.state import View, Why, why
-from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
+from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told, fact_of, join
 from rules.punk.sizes import AROUND, CACHE, PLAYED, POINTS, hand_size, last_round
 from rules.punk.tricks import outcome, trick_winner
 
@@ -103,7 +103,7 @@ def _matched_cards(trick: Sequence[Card]) -> tuple[Card, ...]:
 def _tell_trick(before: View, after: View) -> Iterator[Told]:
     for beat in _trick_beats(before, after):
         if beat.said is not None:
-            yield Told(beat.said, LINE if beat.struck else TURN, beat.points)
+            yield Told(beat.said, TURN, beat.points)
     if after.phase == "keep":
         yield Told(_round_over(after), TURN)
     yield from _tell_end(after)

@@ -36,8 +36,7 @@ def test_a_card_dragged_to_its_place_is_played(pilot: Pilot) -> None:
     pilot.play(name)
     assert has_played(pilot, name)
     assert pilot.lines()[before:] == [{"seat": 0, "move": f"play {name}"}]
-    flight = next(each for each in renderer.tween.flights if each.new.face is card(name))
-    assert flight.spot.zone == "played:0"
+    flight = next(each for each in renderer.tween.flights if each.spot.zone == "played:0")
     assert abs(flight.old.y - flight.new.y) < flight.new.width
     for _ in pilot.as_long_as(lambda: not pilot.free()):
         assert not renderer.dimmed

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kit.cards import RANKS, SUITS, card
 from rules.kit.state import State
-from rules.kit.story import CLIMAX, told_after_climax
+from rules.kit.story import CLIMAX, TURN, told_after_climax
 from rules.punk import rules as punk
 from tests.positions import Step, words_of
 from tests.punk.rounds import at, dealt, table, to_keep
@@ -84,7 +84,9 @@ def test_example_03_all_matched_cards_are_struck_out_at_once(
     """Also those above the winner, in one beat, and the log names the same cards."""
     step = trick(*ranks)
     assert [beat.struck for beat in step.beats()] == [tuple(map(card, struck.split())), ()]
-    assert dict(step.told()[0].why.facts)["cards"] == f"cards.{struck}"
+    first = step.told()[0]
+    assert dict(first.why.facts)["cards"] == f"cards.{struck}"
+    assert first.weight == TURN, "the score sheet tells only weighty sentences: this is one"
 
 
 def test_example_05_no_winner() -> None:
