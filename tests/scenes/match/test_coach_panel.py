@@ -64,9 +64,6 @@ def test_each_round_ends_with_one_sentence_of_the_coach(tmp_path: Path, game: st
                 assert any(name in text for name in past_names(pilot)), (
                     f"{game}: name the hand on the sheet"
                 )
-                coach = pilot.engine.top.coach.coaching
-                whole = pilot.scene.layout.sheet.row in ("hand", "deal")
-                assert not whole or coach.choices_of_round(0) == coach.made[0], "judge all of it"
                 break
             if pilot.scene.highlights.is_staying:
                 pilot.wait(2.0)
