@@ -28,11 +28,17 @@ class Quirk(NamedTuple):
     """What a character does more often than others, or, if not `is_liked`, less often.
 
     `shows`: whether a move is of that kind. `most`: the most that a character gives up for it in
-    one choice, in the units of the game's `weighed_moves`. `times`: it makes such moves at least
-    so many times as often as the other characters do, or as seldom.
+    one choice, in the units of the game's `weighed_moves`; among more than two it gives up `crowd`
+    times as much. `times`: it makes such moves at least so many times as often as the other
+    characters do, or as seldom.
     """
 
     shows: Shows
     most: float
     is_liked: bool = True
     times: float = 1.5
+    crowd: float = 1.0
+
+    def most_lost(self, seats: int) -> float:
+        """Return the most that the character gives up in one choice with so many seats."""
+        return self.most * (self.crowd if seats > 2 else 1.0)

@@ -27,13 +27,13 @@ def choose_by_quirk(
     rules: Rules, view: View, seat: int, own: Move, quirk: Quirk, weighed: Ranked | None = None
 ) -> Move:
     """The choice `own`, or a move that suits the quirk better: the one that loses least, at most
-    `quirk.most` more than `own`. `own` too if that move would spoil the game for others, or if
+    `quirk.most_lost` more than `own`. `own` too if that move would spoil the game for others, or if
     the quirk says nothing of it. `weighed`: all moves with their losses, if known already."""
     is_shown = quirk.shows(view, seat, own)
     if is_shown is None or is_shown == quirk.is_liked:
         return own
     losses = dict(weighed_moves(rules, view, seat) if weighed is None else weighed)
-    max_loss = losses.get(own, 0.0) + quirk.most
+    max_loss = losses.get(own, 0.0) + quirk.most_lost(view.table.seats)
     for move, loss in sorted(losses.items(), key=lambda pair: pair[1]):
         is_in_style = bool(quirk.shows(view, seat, move)) == quirk.is_liked and move != own
         if loss <= max_loss and is_in_style and not why_not(rules, view, seat, move):

@@ -40,12 +40,13 @@ def is_bold(view: View, seat: int, move: Move) -> bool | None:
     [
         (Quirk(is_bold, 1.0), SAFE, BOLD),  # the cheapest that shows it
         (Quirk(is_bold, 0.3), SAFE, SAFE),  # what loses too much is left
+        (Quirk(is_bold, 0.3, crowd=9.0), SAFE, BOLD),  # among more than two it may lose more
         (Quirk(is_bold, 1.0), DEAR, DEAR),  # what shows it already stands
         (Quirk(is_bold, 1.0, is_liked=False), BOLD, SAFE),
         (Quirk(is_bold, 1.0, is_liked=False), SAFE, SAFE),
         (Quirk(lambda *asked: None, 9.0), SAFE, SAFE),  # no occasion
     ],
-    ids=["shown", "dear", "stands", "left", "never", "no occasion"],
+    ids=["shown", "dear", "crowd", "stands", "left", "never", "no occasion"],
 )
 def test_a_quirk_is_shown_where_it_costs_little(
     quirk: Quirk, own: Move, choice: Move, monkeypatch: pytest.MonkeyPatch
@@ -53,7 +54,8 @@ def test_a_quirk_is_shown_where_it_costs_little(
     """The cheapest move that shows it is made, unless it loses too much or spoils the game."""
     monkeypatch.setattr(playing_style, "why_not", lambda *asked: None)
     monkeypatch.setattr(playing_style, "spoils", lambda rules, view, seat, move: move == SPOILS)
-    rules, view = cast("Rules", SimpleNamespace()), cast("View", SimpleNamespace())
+    rules = cast("Rules", SimpleNamespace())
+    view = cast("View", SimpleNamespace(table=SimpleNamespace(seats=3)))
     weighed = [(SAFE, 0.0), (BOLD, 0.4), (DEAR, 0.9)]
     assert choose_by_quirk(rules, view, 0, own, quirk, weighed) == choice
     assert choose_by_quirk(rules, view, 0, SAFE, quirk, [(SAFE, 0.0), (SPOILS, 0.0)]) == SAFE
