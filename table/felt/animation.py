@@ -238,13 +238,14 @@ class FlyingPoint(NamedTuple):
 def fly_points(
     points: Mapping[int, int], source: Room, table: Arrangement, pace: float
 ) -> list[FlyingPoint]:
-    """The flights of gained points to the plates, and of lost points away from them. `pace`
+    """The flights of gained points to the numbers on plates, of lost points away from them. `pace`
     multiplies all times; at 0 nothing flies."""
     flights: list[FlyingPoint] = []
     for seat, gain in points.items():
         if seat not in table.ring.stations or pace <= 0:
             continue
-        ends = (source.middle, table.plate(seat).middle)
+        plate = table.plate(seat)
+        ends = (source.middle, (plate.x + plate.width - plate.height / 2, plate.middle[1]))
         way = ends if gain > 0 else (ends[1], ends[0])
         for number in range(min(MOST, abs(gain))):
             flights.append(FlyingPoint(way, number * GAP * pace, FLIES * pace))

@@ -6,7 +6,7 @@ texts are beside what they belong to, cover nothing that must be read, and keep 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -31,10 +31,17 @@ from table.felt.marks import (
     halo_item,
     strike_item,
 )
-from table.felt.notes import LOW, board_rects, is_over, outer_corners, side_corners
+from table.felt.notes import (
+    LOW,
+    board_rects,
+    note_at,
+    outer_anchors,
+    side_corners,
+    upper_corners,
+)  # fmt: skip
 from table.felt.picture import Looks, head_height
 from table.felt.placement import (
-    Corner,
+    Anchors,
     Obstacles,
     PlacementOption,
     Priced,
@@ -183,6 +190,7 @@ class CelebrationOverlay:
         self.read_rects += [count_item(table, zone, looks.theme).rect for zone in table.counts]
         rooms = [*index_rooms(table, looks.deck.style), banner_room(table)]
         self._keep = [*self.read_rects, *map(rect_of, rooms)]  # what the texts never cover
+        self._unjudged = "" if note_at(table.hand) in notes else table.hand
         replaced = {("note", _place_name(place)) for kind, place in self._longest if kind == "mark"}
         self._replaced = [note for note in notes if note in replaced]
         self._keep += [painted.rect for note, painted in notes.items() if note not in replaced]
@@ -228,23 +236,15 @@ class CelebrationOverlay:
             yield "band", banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
 
     def dimmed_poses(self, now: BeatsSoFar) -> dict[Spot, Pose]:
-        """The cards that a beat does not light, where it lights some, but of the own hand only the
-        beaten ones unless all other hands are open; beaten ones sink."""
+        """The cards that a beat does not light, where it lights some, but of an own hand of which
+        nothing is said only the beaten ones; beaten ones sink."""
         lit = {place for place in now.lit if not isinstance(place, int)}
-        own, kind = self.table.hand, self.table.hand.partition(":")[0] + ":"
-        others = {
-            pose.face
-            for at, pose in self.table.poses.items()
-            if at.zone != own and at.zone.startswith(kind)
-        }
-        if others and UNKNOWN not in others:
-            own = ""
         return {
             spot: self.sunk_pose(pose) if pose.face in now.beaten else pose
             for spot, pose in (self.table.uncovered() if lit else ())
             if not (pose.face is UNKNOWN or {pose.face, spot.zone} & lit)
             and pose.face not in now.struck
-            and (spot.zone != own or pose.face in now.beaten)
+            and (spot.zone != self._unjudged or pose.face in now.beaten)
         }
 
     def sunk_pose(self, pose: Pose, part: float = 1.0) -> Pose:
@@ -367,9 +367,7 @@ class CelebrationOverlay:
         sizes = [badge_size(text, height) for height in heights]
         aim = near.centerx, round(near.y + LOW * near.h)
         options = [
-            PlacementOption(
-                size, aim, SMALLER * row, anchors(self._corners_beside(own, near, size)), AWAY
-            )
+            PlacementOption(size, aim, SMALLER * row, self._anchors_beside(own, near, size), AWAY)
             for row, size in enumerate(sizes)
         ]
         for never, prices, within in tries:
@@ -383,22 +381,24 @@ class CelebrationOverlay:
             place = least_bad(options, obstacles)
         return LargeText(text, heights[place.number], place.rect)
 
-    def _corners_beside(self, own: Target | int, near: pygame.Rect, size: Size) -> Iterable[Corner]:
-        """The preferred places: of a zone those of its notes; of a plate above it, at its right, at
-        its left, below it."""
+    def _anchors_beside(self, own: Target | int, near: pygame.Rect, size: Size) -> Anchors:
+        """The preferred places: of a zone or an own card those of its notes; of a plate above it,
+        at its right, at its left, below it."""
         if isinstance(own, int):
             gap = round(near.h * PLATE_GAP)
             x, y = near.centerx - size[0] // 2, near.centery - size[1] // 2
-            yield x, near.top - gap - size[1]
-            yield near.right + gap, y
-            yield near.left - gap - size[0], y
-            yield x, near.bottom + gap
-        elif isinstance(own, str):
-            station = self.table.ring.stations.get(self.table.seat_of(own))
-            if station is not None and station.side == "bottom":
-                yield from side_corners(size, near)
-            elif station is not None:
-                yield from outer_corners(size, near, is_over(station.plate, Room(*near)))
+            right, left = near.right + gap, near.left - gap - size[0]
+            above, below = near.top - gap - size[1], near.bottom + gap
+            return anchors(((x, above), (right, y), (left, y), (x, below)))
+        if isinstance(own, Card):
+            is_own = own in {pose.face for pose in self.table.cards_in(self.table.hand)}
+            return anchors(upper_corners(size, near)) if is_own else ()
+        station = self.table.ring.stations.get(self.table.seat_of(own))
+        if station is None:
+            return ()
+        if station.side == "bottom":
+            return anchors(side_corners(size, near))
+        return outer_anchors(size, near, station.has_note_below(Room(*near)))
 
 
 def _place_name(place: Target | int) -> Hashable:

@@ -53,6 +53,7 @@ SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put els
 ROOMY = 8  # pixels: a place that is smaller has no frame to be seen
 FEW = 2.6  # a row of so many of its heights is for a few cards: what is said there has one place
 SHORT = 1.3  # card widths: a note no longer than that is at a corner of cards face down
+MOST, OF_CARD = 1.5, 0.155  # of a badge's letters, and of a card's width: the letters at a hand
 BADGE = 11.5  # the least height of a badge's letters, in logical units
 OF_BADGE, HANG, ARC = 0.4, 0.08, 0.04  # of a card's width: a badge's most; it hangs so; an arc
 LOW = 0.58  # of a room's height: where a note would rather have its middle
@@ -61,10 +62,11 @@ STEP = 0.25  # from one place tried to the next when a note steps aside, in heig
 # What it costs to be elsewhere than at the first of the places where a note may be, and in another
 # form than the first of those in which it may be drawn.
 BESIDE, AT_EDGE, OVER_CARDS, AT_CORNER, UPON, APART = 300, 100, 200, 400, 1000, 800
+OTHER_SIDE = 600  # smaller letters cost less
 FORM, LARGE_FORM = 8.0, 250.0
 # The price of a pixel of what had better not be covered: lower indices of cards whose upper one is
 # seen, others' cards face down, empty places, and where other players sit.
-FOOT, BACK, EMPTY, LARGE_EMPTY, THEIRS = 2.0, 2.6, 0.4, 0.1, 0.6
+FOOT, BACK, EMPTY, LARGE_EMPTY, THEIRS = 2.0, 2.6, 0.4, 0.1, 1.1
 
 
 def note_at(place: Target) -> Hashable:
@@ -188,7 +190,7 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
         if not faces and row:  # the same however many are there
             home = room
         rise = faces and owner == table.bottom
-        under = station is not None and not rise and is_over(station.plate, home)
+        under = station is not None and not rise and station.has_note_below(home)
         counted = place in table.counts and owner >= 0 and not faces
         heap = count_item(table, place, theme).rect if counted else None
         if badge := faces and shared_room(place) is not None:
@@ -196,7 +198,7 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
         return Caption(text, home, cards[0].width, False, faces, rise, heap, under, badge)
     if row and any(kind_and_owner(spot.zone)[1] == owner for spot in table.poses):
         # (of a player without any cards the note is at the plate)
-        under = station is not None and is_over(station.plate, room)
+        under = station is not None and station.has_note_below(room)
         return Caption(text, room, min(room.width, room.height / RATIO), False, under=under)
     apart = min(room.width, room.height) > ROOMY and table.ring.middle.holds(*room.middle)
     if station is not None and not (frame.marked or place in table.stacks or apart):
@@ -204,12 +206,6 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
     if room.width * room.height < 4:  # no room is kept for it
         room = table.ring.middle
     return Caption(text, room, 0.0, False)
-
-
-def is_over(room: Room, other: Room) -> bool:
-    """Whether a room is above another, and not beside it."""
-    across = min(room.x + room.width, other.x + other.width) - max(room.x, other.x)
-    return across > 0 and room.middle[1] < other.y
 
 
 # what a note must not cover, or should not
@@ -248,7 +244,7 @@ def _other_station_rects(table: Arrangement, place: Target) -> list[pygame.Rect]
     """The stations of all but the owner of a place; none for a place without owner."""
     owner = -1 if isinstance(place, Card) else table.seat_of(place)
     return [
-        rect_of(around_all([station.plate, *station.parts.values()]))
+        rect_of(station.ground)
         for seat, station in table.ring.stations.items()
         if owner >= 0 and seat != owner
     ]
@@ -281,16 +277,16 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
     if several := caption.card and not caption.single:
         short = text_width(text, "strong", round(usual)) < SHORT * caption.card
         step = FORM if theme.large == 1 else LARGE_FORM
-        for row, px in enumerate(dict.fromkeys(map(round, [usual, lowest]))):
+        most = max(usual, min(MOST * lowest, OF_CARD * caption.card))
+        for row, px in enumerate(dict.fromkeys(map(round, [most, usual, lowest]))):
             size, spots = note_size(text, px), list[tuple[float, Corner]]()
             if (heap := caption.heap) is not None and size[0] <= home.w:
                 spots += [(-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1]))]
             if caption.rise:
                 spots += anchors(side_corners(size, home))
                 spots += anchors(upper_corners(size, home), OVER_CARDS)
-            if short or caption.faces:
-                spots += anchors(outer_corners(size, home, caption.under), AT_EDGE * caption.rise)
-            if short and not caption.faces and not row:
+            spots += outer_anchors(size, home, caption.under, AT_EDGE * caption.rise)
+            if short and not caption.faces and px == round(usual):
                 tops = home.top - px // 3, home.top, home.bottom + px // 3 - size[1]
                 spots += anchors(((home.right - size[0], y) for y in tops), AT_CORNER)
             forms.append(NoteForm(px, ONE_LINE, step * row, spots))
@@ -302,6 +298,7 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
         spots = [*anchors(edge_corners(size, home), BESIDE + last)]
         if row < len(shaped):
             spots += anchors(inner_corners(size, home), last)
+            spots += outer_anchors(size, home, caption.under, BESIDE) if several else ()
         if caption.single and caption.rise:
             for rise in (0.0, ARC):  # clear of its neighbours, which may be higher
                 spots += anchors(upper_corners(size, home.move(0, -round(rise * home.w))), rise)
@@ -344,12 +341,11 @@ def side_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
     yield home.right - width, home.top - round(home.h * PICKED) - 1 - height
 
 
-def outer_corners(size: Size, home: pygame.Rect, under: bool = False) -> Iterator[Corner]:
+def outer_anchors(size: Size, home: pygame.Rect, under: bool, cost: float = 0.0) -> Anchors:
     """Corners at the edge of cards, so that no pips are hidden: above, or `under` them first."""
-    over_them, under_them = home.top - 1 - size[1], home.bottom + 1
-    for y in (under_them, over_them) if under else (over_them, under_them):
-        yield home.right - size[0], y
-        yield home.left, y
+    ys, xs = (home.top - 1 - size[1], home.bottom + 1), (home.right - size[0], home.left)
+    own, other = (anchors(((x, y) for x in xs), cost) for y in ys[:: -1 if under else 1])
+    return [*own, *((cost + OTHER_SIDE, corner) for cost, corner in other)]
 
 
 def upper_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:

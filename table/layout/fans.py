@@ -59,7 +59,7 @@ def card_spots(
         return _columns(room, width, cards, sort, place.count)
     middle = room.y + room.height / 2
     if place.how == "pile":
-        lift = min(0.02 * width, min(room.height * 0.1, rise) / max(1, len(cards)))
+        lift = min(THICK * min(room.height, RATIO * width), rise) / (len(cards) + HALF)
         x = room.x + room.width / 2
         return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
     if place.how == "row" or len(cards) < 2:
@@ -126,6 +126,7 @@ def _columns(
 
 
 RATIO = 1.4  # of a card's height to its width
+THICK, HALF = 0.14, 20  # of its height: more than any pile; so many cards are half as thick
 STEPS = (0.5, 0.38, 0.27)  # from card to card in a group, in card widths
 ROW_STEP = RATIO + 0.1  # from row to row, in card widths
 LAPPED_STEP = 0.84  # where rows overlap: every index is seen

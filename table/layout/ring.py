@@ -59,6 +59,7 @@ PICKED = 1 / 6  # of its height: how far a picked card rises
 AIR = 0.03  # of its height: the space between a picked card and the prompt
 PORTRAIT = 0.3  # of a plate's height: how far its portrait is out beyond its left end
 WRITTEN = ("plate", "prompt")  # parts that have places of their own
+LINES = ("prompt", "buttons", "banner")  # parts as wide as the window
 CAPTION = 19.0  # logical units: the height of a note there
 APART = 2.5  # between neighbours along the upper edge, in usual gaps
 PROMPT, BUTTONS = 30.0, 36.0  # heights of the prompt and of the line below, in logical units
@@ -79,6 +80,21 @@ class Station:
     def plate(self) -> Room:
         """The room of the name plate."""
         return self.parts["plate"]
+
+    @property
+    def ground(self) -> Room:
+        """The rectangle round all parts but the lines, which are as wide as the window."""
+        return around_all([room for part, room in self.parts.items() if part not in LINES])
+
+    def has_note_below(self, cards: Room) -> bool:
+        """Whether notes of some cards are below these: the plate is above, no other part below."""
+
+        def is_over(room: Room, other: Room) -> bool:
+            across = min(room.x + room.width, other.x + other.width) - max(room.x, other.x)
+            return across > 0 and room.middle[1] < other.y
+
+        below = (room for room in self.parts.values() if is_over(cards, room))
+        return is_over(self.plate, cards) and not any(below)
 
     @property
     def prompt(self) -> Room:

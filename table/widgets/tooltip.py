@@ -113,7 +113,7 @@ def place_tooltip(
                 rects = (rect.clamp(window_area) for rect in _candidate_rects(size, near, margin))
                 spots += [(panel, rect) for rect in rects if rect.collidelist(forbidden) < 0]
         if spots:
-            return min(spots, key=lambda spot: _covered_area(spot[1], near, avoid))
+            return min(spots, key=lambda spot: _cost(spot[1], near, avoid))
     return None
 
 
@@ -159,10 +159,12 @@ def with_terms_explained(tip: Tooltip) -> Tooltip:
     return Tooltip(tip.title, (*tip.lines, *meanings), None, tip.word)
 
 
-def _covered_area(candidate: pygame.Rect, near: pygame.Rect, avoid: Sequence[pygame.Rect]) -> float:
-    """The area that a tooltip would cover at a candidate; that of `near` counts four times."""
+def _cost(candidate: pygame.Rect, near: pygame.Rect, avoid: Sequence[pygame.Rect]) -> float:
+    """The area that a tooltip would cover at a candidate, that of `near` four times, and as much as
+    its own for its height of distance."""
     parts = [candidate.clip(rect) for rect in (near, near, near, near, *avoid)]
-    return sum(part.w * part.h for part in parts)
+    far = max(near.top - candidate.bottom, candidate.top - near.bottom, 0)
+    return sum(part.w * part.h for part in parts) + far * candidate.w
 
 
 @lru_cache(maxsize=32)
