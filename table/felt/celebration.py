@@ -31,14 +31,7 @@ from table.felt.marks import (
     halo_item,
     strike_item,
 )
-from table.felt.notes import (
-    LOW,
-    board_rects,
-    note_at,
-    outer_anchors,
-    side_corners,
-    upper_corners,
-)  # fmt: skip
+from table.felt.notes import LOW, board_rects, note_at, outer_anchors, side_corners, upper_corners
 from table.felt.picture import Looks, head_height
 from table.felt.placement import (
     Anchors,
