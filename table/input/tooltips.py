@@ -315,14 +315,11 @@ class Tooltips:
         reading = [rect for rect in reading if rect.size != (0, 0)]  # covered only in need
         forbidden = [*(controls.buttons.values() if controls is not None else ())]
         forbidden += self.toolbar.rects.values()
-        if thing.kind == "word":  # close to it, if need be upon another sentence
-            spare += earlier
-            forbidden.append(near)
-        else:
-            forbidden += [items[key].rect for key in ("band", "prompt") if key in items]
+        sentences = [items[key].rect for key in ("band", "prompt") if key in items]
+        forbidden += [near] if thing.kind == "word" else sentences  # rather than far from a word
         attempts = [[*forbidden, *reading], forbidden]
         if thing.kind == "word":
-            attempts += [[near, *reading], [near]]
+            spare, attempts = [*spare, *earlier], [*attempts, [near, *reading], [near]]
         for never in attempts:
             theme, size = self.renderer.looks.theme, self.renderer.size
             if (placed := place_tooltip(tip, near, theme, size, spare, never)) is not None:
