@@ -128,7 +128,7 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "kari": Quirk(takes_or_steals, 8.0, times=1.04, crowd=1.5),
+    "kari": Quirk(takes_or_steals, 8.0, times=1.04, crowd=1.2),
     "magni": Quirk(uses_ace, 7.5, is_liked=False, times=1.1),
     "nanna": Quirk(takes, 36.0, is_liked=False, times=1.4, crowd=0.45),
     "oddur": Quirk(uses_highest, 1.0, times=5.0),
