@@ -50,8 +50,11 @@ def seated_portraits(
     get one that nobody at the table has, nor, if there are enough, anybody in `chosen`. Names in
     `last_names` come after all others. As long as there are enough portraits, all are different.
     """
-    given = {name: face for name, face in reversed(chosen) if face in PORTRAITS}
-    rank = {name: place for place, (name, _) in reversed([*enumerate(chosen)])}
+    given = dict[str, str]()
+    for name, face in chosen:
+        if face in PORTRAITS:
+            given.setdefault(name, face)
+    rank = {name: place for place, name in enumerate(given)}
     face_of: dict[int, str] = {}
 
     def order(seat: int) -> tuple[bool, int, str, int]:

@@ -52,7 +52,7 @@ def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
     for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):
         if not _is_there(place, seen, after):
             return why("climax.place", place=str(place))
-    for seat, points in (*beat.points.items(), *beat.row_points.items()):
+    for seat, points in beat.points.items():
         if type(points) is not int or not _is_there(seat, seen, after) or isinstance(seat, str):
             return why("climax.points", seat=str(seat))
     for name in card_names_in(sentences):

@@ -54,8 +54,7 @@ class Beat(NamedTuple):
     cards, zones and seats that glow during the beat. `struck`: cards that no longer count; they
     are struck out to the end. `marks`: large words, `note.KEY`, by card or zone; they stay, and
     replace its note; their whole numbers count up, except `n`. `points`: by seat, what flies from
-    `source` to its plate, whose number has it at once, in the parts of the sheet's tally;
-    `row_points`: what the plates say was won or lost, if that is more: in the whole row.
+    `source` to its plate, whose number has it at once, in the parts of the sheet's tally.
     `together`: if given, the lit cards are drawn together in the middle, large, with this word,
     `note.KEY`, beneath.
     """
@@ -65,7 +64,6 @@ class Beat(NamedTuple):
     struck: tuple[Card, ...] = ()
     marks: Mapping[Target, Why] = {}
     points: Mapping[int, int] = {}
-    row_points: Mapping[int, int] = {}
     source: Target | int = ""
     together: Why | None = None
     alone: bool = False

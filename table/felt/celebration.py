@@ -93,7 +93,6 @@ def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
         marks.update(beat.marks)
         for seat, points in beat.points.items():
             gained[seat] = gained.get(seat, 0) + points
-        gained.update(beat.row_points)
     lit = beats[-1].lit if beats else ()
     cards = [{card for card in beat.lit if isinstance(card, Card)} for beat in beats]
     earlier = set[Card]().union(*cards[:-1]) - struck.keys() if cards and cards[-1] else set[Card]()

@@ -145,10 +145,8 @@ class TableRenderer:
         if old is None or before is None or turned:
             self.settle()
             return
-        moved, plates = (
-            changes(before, traced or view),
-            PlatePainter(self.table, view, self.looks, company),
-        )
+        moved = changes(before, traced or view)
+        plates = PlatePainter(self.table, view, self.looks, company)
         chips = partial(ChipAnimation, old, plates, now)
         flying, paying = self._flights(moved, old, pace), chips(pace)
         lasts = max([paying.lasts, *(flight.start + flight.lasts for flight in flying)])

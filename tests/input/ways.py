@@ -246,6 +246,11 @@ def drag(pilot: Pilot, card: Card, place: Target) -> None:
     pilot.drag(grip, goal)
 
 
+def moves_of(pilot: Pilot, seat: int) -> list[str]:
+    """The moves of a seat in the journal."""
+    return [line["move"] for line in pilot.lines() if line.get("seat") == seat]
+
+
 def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
     """Do whatever is due next; True if it was a choice at the table."""
     if pilot.top == "ScoresScene":
@@ -258,10 +263,11 @@ def go_on(pilot: Pilot, way: Way, rng: random.Random) -> bool:
         way.go_on()
     elif pilot.free():
         choice, seat = chosen(pilot, rng), pilot.scene.controls.builder.seat
+        before = len(moves_of(pilot, seat))
         make(pilot, way, choice, rng)
-        moves = [line["move"] for line in pilot.lines() if line.get("seat") == seat]
-        # The only legal move may have followed it by itself.
-        assert str(choice) in moves[-2:], "that very choice is in the journal"
+        # the only legal move may have followed it by itself
+        made = moves_of(pilot, seat)[before:][:1]
+        assert made == [str(choice)], "that very choice is in the journal"
         pilot.wait(CALM_SECONDS)  # a button that has only just come asks for a moment
         return True
     else:

@@ -1,7 +1,7 @@
 """What one sees of each character in Paks: which paks it makes, and with which cards.
 
-A pak or steal loses what the rule player thinks it does, in points of the side's lead; with two
-packs a point decides less, so more of them count as one.
+A pak or steal loses what the rule player thinks it does, in points of the side's lead.
+With two packs a point decides less: there most characters give up more of them (`crowd`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rules.paks.sides import HAND
 from rules.paks.values import WORTH
 
 TEN = 10  # rank from which on cards are alike
-OF_TWO_PACKS = 1.45  # points that count as one of a single pack
+OF_TWO_PACKS = 1.45  # points that decide as much as one of a single pack
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
@@ -36,7 +36,7 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
     values = dict(_steal_values(turn) if view.phase == "steal" else _pak_values(turn))
     if view.phase != "must":
         values[DONE if view.phase == "steal" else PASS] = 0.0
-    return rank_by_value(values, 1.0 if view.table.seats == 2 else OF_TWO_PACKS)
+    return rank_by_value(values, 1.0)
 
 
 def _pak_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
@@ -128,9 +128,9 @@ def uses_highest(view: View, seat: int, move: Move) -> bool | None:
 
 
 QUIRKS: Mapping[str, Quirk] = {
-    "kari": Quirk(takes_or_steals, 8.0, times=1.04, crowd=1.2),
-    "magni": Quirk(uses_ace, 7.5, is_liked=False, times=1.1),
-    "nanna": Quirk(takes, 36.0, is_liked=False, times=1.4, crowd=0.45),
-    "oddur": Quirk(uses_highest, 1.0, times=5.0),
-    "snorri": Quirk(takes_early, 13.0, times=5.0),
+    "kari": Quirk(takes_or_steals, 8.0, times=1.04, crowd=1.2 * OF_TWO_PACKS),
+    "magni": Quirk(uses_ace, 7.5, is_liked=False, times=1.1, crowd=OF_TWO_PACKS),
+    "nanna": Quirk(takes, 36.0, is_liked=False, times=1.4, crowd=0.45 * OF_TWO_PACKS),
+    "oddur": Quirk(uses_highest, 1.0, times=5.0, crowd=OF_TWO_PACKS),
+    "snorri": Quirk(takes_early, 13.0, times=5.0, crowd=OF_TWO_PACKS),
 }

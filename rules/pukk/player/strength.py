@@ -54,22 +54,21 @@ def every_hand(
 
 
 @lru_cache(maxsize=64)
-def _counts(heeded: tuple[Value, ...]) -> tuple[Mapping[Key, int], int]:
-    """Count the hands with each combination that may púkk, and all hands."""
+def _counts(heeded: tuple[Value, ...]) -> Mapping[Key, int]:
+    """Count the hands with each combination that may púkk."""
     options = dict(zip(HEEDED, heeded))
-    counts, total = dict[Key, int](), 0
+    counts = dict[Key, int]()
     for hand, ways in every_hand():
-        total += ways
         combination = best(hand, options)
         if combination is not None and not shortfall(hand, options):
             counts[combination.key] = counts.get(combination.key, 0) + ways
-    return counts, total
+    return counts
 
 
 @lru_cache(maxsize=64)
 def _shares(heeded: tuple[Value, ...]) -> Mapping[Key, float]:
     """Return for each combination the share of eligible hands that are weaker; ties count half."""
-    counts, _ = _counts(heeded)
+    counts = _counts(heeded)
     whole, weaker = sum(counts.values()), 0
     shares = {}
     for key in sorted(counts):
