@@ -3,7 +3,6 @@ game says beside its rules."""
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 
@@ -12,7 +11,7 @@ from rules.kit.moves import why_not
 from rules.kit.remarks import candidates, out, partners, proposal, side_of, whole
 from rules.kit.sight import determinize
 from rules.kit.state import Why
-from rules.kit.story import Beat, Told, climax, mask_choices, story
+from rules.kit.story import Told, climax, mask_choices, story
 from table.i18n.words import Words, languages
 from table.session.score_rows import ScoreRows
 from tests.laws.test_words import layout_of
@@ -41,15 +40,6 @@ def test_the_points_told_are_those_of_the_score_sheet(walked: list[Walk]) -> Non
             won = rows.points_gained(place)
             told = f"{each}, row {rows.rows[place]}: `story` tells {told_points}, the sheet {won}"
             assert told_points == won, told
-
-
-def beats_on_coming_to(positions: list[Position], place: int) -> Sequence[Beat]:
-    """What the room is shown large of the step that led here."""
-    here, before = positions[place], positions[place - 1]
-    if not place or before.state.table.hand != here.state.table.hand:
-        return ()
-    shown = climax(here.rules, before.view(None), here.view(None), before.made)
-    return shown.beats if shown else ()
 
 
 def told_on_coming_to(positions: list[Position], place: int) -> list[Told]:
