@@ -125,7 +125,7 @@ class Fingers(Clicks):
     def tap(self, pos: Point) -> None:
         self.finger(pygame.FINGERDOWN, pos)
         self.finger(pygame.FINGERUP, pos)
-        self.pilot.wait(0.5)
+        self.pilot.wait(0.8)  # until no button is asleep any more
 
 
 class Two:
