@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 GAP, IN_ROW = 18.0, 5  # between tiles; how many fit side by side
 INSET, TEXT_INSET = 8.0, 13.0  # from the edge of a tile to its picture, and to its texts
 PICTURE_SHARE = 0.6  # of a tile's height, down to the lower edge of its picture
-TITLE_HEIGHT, SEATS_HEIGHT, LINE_HEIGHT = 36.0, 30.0, 18.8  # of what is below the picture
+TITLE_HEIGHT, SEATS_HEIGHT, LINE_HEIGHT = 36.0, 30.0, 20.0  # of what is below the picture
 SEATS_GAP = 5.0  # below the button for the seats
 LINES = 4  # of a description
 MIN_TITLE_SCALE = 2 / 3  # to which a title is shrunk before it is cut off
