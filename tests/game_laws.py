@@ -80,9 +80,9 @@ LAWS = (
     law(TEXTS, WORDS, "input/test_tooltips.py::test_a_seal*", "scenes/*.py::test_no_label_on*"),
     # the player
     law(PLAYING, HINTS, "laws/test_advice.py::*"),
-    law(PLAYING, PLAYER, "laws/test_players.py::*", "kit/test_foresight.py::test_habit*"),
+    law(PLAYING, PLAYER, "laws/test_players.py::*", "kit/test_ranking.py::test_habit*"),
     law(PLAYING, PLAYER, "laws/test_judge.py::test_a_verdict*", "laws/test_judge.py::test_what*"),
-    law(PLAYING, PLAYER, "laws/test_judge.py::test_once*", "laws/test_quirks.py::*"),
+    law(PLAYING, PLAYER, "laws/test_judge.py::test_once*"),
     # what is kept
     law(JOURNALS, TESTS, "laws/test_golden.py::test_law_10*", "snapshots/*.py::test_a_picture*"),
     # the table itself, at every game

@@ -1,14 +1,20 @@
 """Fixtures of the tests of the screens: a house of its own, and a pilot at its window."""
 
+import os
+import sys
 from pathlib import Path
 
 import pygame
 import pytest
 
 import rules
+import rules.kit.said as said
 from table.app.app import App
+from table.files import trouble
 from table.storage.store import Store
 from tests.pilot import Felt, Idle, Pilot
+
+TABLE = f"{os.sep}table{os.sep}"
 
 
 @pytest.fixture
@@ -24,7 +30,26 @@ def store(tmp_path: Path) -> Store:
 
 
 @pytest.fixture
-def app(store: Store):
+def told_in_words(monkeypatch: pytest.MonkeyPatch):
+    """The table tells nothing by `str`, which knows no language but English, but at the console."""
+    told: list[str] = []
+    english = said.english
+
+    def watched(reason: said.Why) -> str:
+        caller = sys._getframe(1)
+        while caller.f_code.co_filename == said.__file__ and caller.f_back:
+            caller = caller.f_back
+        if TABLE in caller.f_code.co_filename and caller.f_code.co_filename != trouble.__file__:
+            told.append(f"{caller.f_code.co_filename}:{caller.f_lineno} {reason.key}")
+        return english(reason)
+
+    monkeypatch.setattr(said, "english", watched)
+    yield
+    assert told == [], "tell it by `words.tell`"
+
+
+@pytest.fixture
+def app(store: Store, told_in_words: None):
     app = App(store)
     app.set_language("en")  # whatever this machine speaks
     yield app

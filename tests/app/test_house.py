@@ -1,4 +1,6 @@
-"""The house: matches begun, taken up again and finished."""
+"""The house: matches begun, taken up again and finished; and starts that failed are counted."""
+
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,7 @@ from rules.kit.moves import moves
 from rules.kit.ranking import ranking
 from rules.kit.seal import AT, SALT, SEAL
 from table.app.app import App
+from table.app.starts import Start
 from table.session.open_game import Broken
 from table.storage.store import Store
 from tests.journal_files import write_journal
@@ -108,3 +111,43 @@ def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(app: App, sto
     assert result["ranking"] == [list(group) for group in groups]
     app.finish(session.game, session.match, session.journal)
     assert len(store.results()) == 1
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "home" / "failed-starts.txt"
+
+
+def test_failed_starts_are_counted_until_one_comes_up(path: Path) -> None:
+    """One after another; whatever ended them. The first that comes up leaves nothing behind."""
+    for number in range(4):
+        assert Start(path).failed == number
+    start = Start(path)
+    start.succeed()
+    assert not path.exists() and start.has_succeeded
+    start.withdraw()
+    assert Start(path).failed == 0
+
+
+def test_a_start_withdrawn_or_safe_counts_neither_way(path: Path) -> None:
+    """Neither adds to failed starts nor clears them, also if the window is closed as usual then."""
+    Start(path)
+    withdrawn, safe = Start(path), Start(None)
+    withdrawn.withdraw()
+    for start in (withdrawn, safe):
+        start.succeed()
+    assert safe.failed == 0 and Start(path).failed == 1
+
+
+@pytest.mark.parametrize("content", ["", "many", "9" * 99, None])
+def test_what_is_no_number_counts_as_none(path: Path, content: str | None) -> None:
+    """Nor does a folder in its place, which can never be written, keep the table from opening."""
+    path.parent.mkdir()
+    if content is None:
+        path.mkdir()
+    else:
+        path.write_text(content, encoding="utf-8")
+    start = Start(path)
+    assert start.failed == 0
+    start.succeed()
+    assert Start(path).failed == 0

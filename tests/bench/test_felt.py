@@ -1,8 +1,6 @@
 """Room follows need: what share of a window cards have, and how much of it lies empty."""
 
-from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -16,10 +14,10 @@ from table.felt.picture import Looks, arrange_view
 from table.layout.arrange import TableSetup, index_rooms
 from table.layout.room import around_all
 from table.session.open_game import OpenGame, rules_and_layout
-from table.storage.store import Store
 from tests.sampling import drawn_each, luck
 from tests.tables import FINISHED
 
+pytest_plugins = ["tests.screens"]
 FEW = 4
 TABLES = [
     (game.name, seats)
@@ -28,13 +26,6 @@ TABLES = [
     for seats in sorted({min(game.rules.SEATS), *game.rules.SEATS[2:3], max(game.rules.SEATS)})
 ]
 """Every finished game with its fewest players, with four if it may, and with the most."""
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = App(Store(tmp_path))
-    yield app
-    app.close()
 
 
 def seated(app: App, name: str, seats: int) -> tuple[OpenGame, list[View]]:

@@ -11,16 +11,21 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+import main
 import table.cli.words
 import table.i18n.locales
 import table.i18n.words
+from rules.kit.catalogue import game
 from table.app.app import App
 from table.files.badfile import BadFile
 from table.i18n.locales import FALLBACK, HOME, load_locale, name_of
+from table.i18n.own import own_faults, set_own_folder
 from table.i18n.phrases import day_text, in_fractions, time_text
 from table.i18n.plural import FORMS, NoRule, parse_rule, plural_form
+from table.i18n.rules_page import howto_source
 from table.i18n.words import Words, languages
 from table.storage.store import Store
+from tests.cli.line import printed, refused
 from tests.laws.modules import tree
 
 ROOT = Path(__file__).parents[2]
@@ -129,30 +134,6 @@ def test_no_language_is_named_in_the_code():
                 assert not (file and file[1] in others), f"{path}, line {node.lineno}"
 
 
-def test_a_language_half_done_works(home: Path, tmp_path: Path):
-    """Two short files make a language with a name, helped out by English where it is silent."""
-    (home / "words.pl.yaml").write_text(
-        'menu.settings: Ustawienia\ncards.one: "{n} karta"\ncards.few: "{n} karty"\n'
-        'cards.many: "{n} kart"\ncards.other: "{n} karty"\n', encoding="utf-8",
-    )  # fmt: skip
-    customs = (home / "tongue.en.yaml").read_text(encoding="utf-8")
-    one = "  one: i = 1 and v = 0\n"
-    few = "  few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14\n  many: v = 0\n"
-    customs = customs.replace("name: English", "name: Polski").replace(one, one + few)
-    (home / "tongue.pl.yaml").write_text(customs, encoding="utf-8")
-    assert "pl" in languages() and name_of("pl") == "Polski"
-    app = App(Store(tmp_path / "home"))
-    try:
-        app.set_language("pl")
-        say = app.words.say
-        assert [say("cards", n=n) for n in (1, 3, 12)] == ["1 karta", "3 karty", "12 kart"]
-        assert (say("menu.settings"), say("menu.howto")) == ("Ustawienia", "How to play")
-        assert say("seats.count", n=1) == "1 player"
-        assert all(game.title for game in app.games)
-    finally:
-        app.close()
-
-
 def test_a_language_without_customs_has_those_of_english(home: Path):
     """Words alone are a language too, called by its letters."""
     (home / "words.fo.yaml").write_text("menu.settings: Stillingar\n", encoding="utf-8")
@@ -183,3 +164,89 @@ def test_a_slip_in_a_languages_customs_is_told(home: Path, right, wrong, key: st
         load_locale("fo")
     assert path.name in str(bad.value) and key in bad.value.key and told in str(bad.value)
     assert name_of("fo") == "fo"
+
+
+PUNK = game("punk").folder
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A house with Low German in it: some words, its customs, and a game's words and page."""
+    store = Store(tmp_path)
+    folder = store.languages
+    (folder / "punk").mkdir(parents=True)
+    (folder / "words.nds.yaml").write_text('common.ok: "Jo"\nmenu.leave: "Tschüüs"\n', "utf-8")
+    customs = (HOME / "tongue.en.yaml").read_text("utf-8").replace("English", "Plattdüütsch")
+    (folder / "tongue.nds.yaml").write_text(customs.replace('"."', '";"', 1), "utf-8")
+    (folder / "punk" / "words.nds.yaml").write_text('game.line: "De lütteste Koort"\n', "utf-8")
+    (folder / "punk" / "howto.nds.md").write_text("# Punk\n\nSo geiht dat.\n", "utf-8")
+    yield store
+    set_own_folder(None)
+
+
+def test_a_language_of_ones_own_is_spoken(store: Store) -> None:
+    """It is listed by its name and used in games and their pages, helped out by English."""
+    app = App(store)
+    assert "nds" in languages() and name_of("nds") == "Plattdüütsch"
+    app.set_language("nds")
+    assert app.language == "nds"
+    assert app.words.say("common.ok") == "Jo"
+    assert app.words.say("menu.settings") == Words.load("en").say("menu.settings")
+    punk = app.open("punk")
+    assert punk.line == "De lütteste Koort" and punk.words.say("common.ok") == "Jo"
+    assert "So geiht dat" in howto_source(punk.folder, "nds")
+    app.settings.language = "nds"
+    app.save()
+    app.close()
+    assert App(store).words.say("menu.leave") == "Tschüüs"
+
+
+def test_a_text_of_ones_own_goes_before_ours(store: Store) -> None:
+    """Key by key, in a language that is there already; all else stays as it is."""
+    (store.languages / "words.is.yaml").write_text('common.ok: "Jæja"\n', "utf-8")
+    ours = Words.load("is")
+    set_own_folder(store.languages)
+    words = Words.load("is", [PUNK])
+    assert words.say("common.ok") == "Jæja" != ours.say("common.ok")
+    assert words.say("menu.leave") == ours.say("menu.leave")
+    assert words.language == "is" and name_of("is") == "Íslenska"
+
+
+@pytest.mark.parametrize("file", ["words.nds.yaml", "tongue.nds.yaml", "punk/words.nds.yaml"])
+def test_a_file_that_does_not_read_is_left_out_and_told(store: Store, file: str) -> None:
+    """Its file and line are told before the menu; games and all that reads of it remain."""
+    (store.languages / file).write_text("name: [\nother: 3\n", "utf-8")
+    settings = '{"language": "nds"}'
+    store.settings_path.write_text(settings, "utf-8")
+    app = App(store)
+    (told,) = [notice for notice in app.notices if notice.key == "words.own.bad"]
+    said = app.words.tell(told)
+    assert str(store.languages / file) in said and "line" in said
+    assert [str(bad.path) for bad in own_faults()] == [str(store.languages / file)]
+    assert all(game.error is None for game in app.games)
+    assert app.language == "nds"
+    assert (app.words.say("common.ok") == "Jo") == (file != "words.nds.yaml")
+    assert load_locale("nds").months == load_locale("en").months
+    assert store.settings_path.read_text("utf-8") == settings
+
+
+def test_a_safe_house_speaks_ours_alone(store: Store) -> None:
+    """Also where the house before it spoke another."""
+    App(store).close()
+    assert "nds" in languages()
+    app = App(store, safe=True)
+    assert "nds" not in languages() and name_of("nds") == "nds"
+    app.close()
+
+
+def test_what_it_does_not_say_yet_is_listed(store: Store, monkeypatch, capsys) -> None:
+    """File by file, with the place of each; a new language begins in the player's folder."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(store.languages.parent))
+    assert "nds: Plattdüütsch" in printed(capsys, "words")
+    assert main.main(["words", "--missing", "nds"]) == 1
+    told = capsys.readouterr().out
+    assert str(store.languages / "words.nds.yaml") in told and "menu.settings: missing" in told
+    assert "common.ok" not in told
+    assert str(store.languages / "tunk" / "words.nds.yaml") in told
+    assert str(store.languages / "paks" / "howto.nds.md") in told
+    assert str(store.languages / "words.LANG.yaml") in refused(capsys, "words", "--missing", "fo")

@@ -22,7 +22,6 @@ from table.players.levels import CHARACTERS
 from table.players.roster import BOT_NAMES as COMPUTERS
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.settings_page import SettingsScene
-from table.storage.store import Store
 from tests.i18n.pages import ALL, PEOPLE, look_round
 from tests.input.ways import Mouse, chosen, make
 from tests.pilot import SIZES, Pilot
@@ -30,6 +29,7 @@ from tests.sampling import drawn, foreign, tongues
 from tests.table_pilot import Pilot as TablePilot
 from tests.tables import LONG
 
+pytest_plugins = ["tests.screens"]
 CUT = "\u2025"  # stands where the screens cut a text short
 MOST = 14 if LONG else 8  # choices of people at a table that is read
 
@@ -70,13 +70,6 @@ def forget() -> None:
     """What was written before is written anew."""
     for kept in (text.ink, text.fit_text, text.wrap_text):
         kept.cache_clear()
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
-    app = App(Store(tmp_path / "home"))
-    yield app
-    app.close()
 
 
 def play_on(pilot: TablePilot, seats: int, game: str) -> None:

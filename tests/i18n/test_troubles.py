@@ -3,15 +3,13 @@ and at a table."""
 
 import errno
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import rules.kit.said as said
 from rules.kit.journal import NEWEST
-from rules.kit.said import Why, why
+from rules.kit.said import why
 from table.app.app import App
 from table.app.table_setup import refusal
 from table.i18n.words import Words
@@ -19,7 +17,6 @@ from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Settings
 from table.storage.store import Store
-from table.theme.theme import FOLDER
 from tests.journal_files import downgrade_journal
 from tests.pilot import GAME, Pilot, play, seated
 from tests.sampling import drawn
@@ -29,13 +26,7 @@ from tests.thinkers import Thought
 pytest_plugins = ["tests.screens"]
 
 
-@pytest.fixture(autouse=True)
-def spoken_english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing is asked for in English while a test runs."""
-    asked: list[Why] = []
-    monkeypatch.setattr(said, "english", lambda reason: str(asked.append(reason)))
-    yield
-    assert asked == []
+pytestmark = pytest.mark.usefixtures("told_in_words")
 
 
 @pytest.fixture
@@ -77,21 +68,6 @@ def left(app: App, *change: str) -> Path:
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace(*change, 1) if change[1:] else change[0], encoding="utf-8")
     return path
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ('{"language": "is", "volume": 9, "speed": "x"}', "Ekki tókst að lesa 2 stillingar"),
-        ("{", "hinar sjálfgefnu"),
-    ],
-)
-def test_settings_let_go_are_told(icelandic: Store, monkeypatch, text: str, told: str):
-    """Valid settings hold, also the language; else the system's is spoken, by any name."""
-    monkeypatch.setattr("locale.getlocale", lambda: ("Icelandic_Iceland", "1252"))
-    icelandic.settings_path.write_text(text, encoding="utf-8")
-    pilot = menu_of(icelandic)
-    assert told in pilot.said("text") and "aside-1" in pilot.said("text")
 
 
 SYSTEM = {errno.ENOSPC: "ekkert pláss", errno.EACCES: "aðgangur", errno.ENOENT: "engin slík"}
@@ -193,52 +169,12 @@ def test_a_match_that_cannot_be_taken_up_is_told(app: App, icelandic: Store, old
     assert told in pilot.said("text"), pilot.said("text")
 
 
-def test_themes_with_a_fault_are_told(icelandic: Store):
-    """The one that was chosen as the table opens; all of them beside the settings."""
-    ours = (FOLDER / "classic.yaml").read_text(encoding="utf-8")
-    icelandic.themes.mkdir(parents=True)
-    faults = {
-        "felt: green": 'litur innan gæsalappa, til dæmis "#1f6b45"',
-        "sounds: loud": "veldu eitt af þessu: ",
-        "zebra: 1": "enginn slíkur lykill",
-    }
-    for number, line in enumerate(faults):
-        others = re.sub(rf"^{line.partition(':')[0]}:.*\n", "", ours, flags=re.MULTILINE)
-        file = icelandic.themes / f"mitt-{number}.yaml"
-        file.write_text(f"{others}{line}\n", encoding="utf-8")
-    icelandic.save_settings(Settings(language="is", theme="mitt-0"))
-    pilot = menu_of(icelandic)
-    assert faults["felt: green"] in pilot.said("text")
-    pilot.open(SettingsScene(pilot.app))
-    beside = pilot.said("faults")
-    assert all(told in beside for told in faults.values())
-    assert all(f"mitt-{number}.yaml, lína" in beside for number in range(3))
-
-
 def test_a_line_lost_is_told_at_the_table(app: App):
     """The plug was pulled while it was written."""
     path = left(app, "{", "{")
     path.write_text(path.read_text("utf-8") + '{"seat":0,"mo', "utf-8")
     session = app.resume(path)
     assert session.notice and "síðasta línan" in app.words.tell(session.notice)
-
-
-def test_a_file_that_cannot_sit_down_is_told(app: App, tmp_path: Path):
-    """Beside the button."""
-    pilot = Pilot(app)
-    pilot.open(SeatsScene(app, app.open(GAME)))
-    for number, (source, told) in enumerate((
-        (None, "engin slík skrá"),
-        ("def choose(:\n", "ekki læsilegt Python (lína 1"),
-        ("\0", "ekki læsilegt Python"),
-        ("x = 1\n", "ekkert fall choose"),
-    )):  # fmt: skip
-        file = tmp_path / f"mybot{number}.py"
-        if source is not None:
-            file.write_text(source, encoding="utf-8")
-        pilot.top.chairs.choose(1, "file", str(file))
-        pilot.frame()
-        assert told in pilot.said("refusal")
 
 
 def test_a_match_that_cannot_be_begun_is_told(app: App, monkeypatch: pytest.MonkeyPatch):

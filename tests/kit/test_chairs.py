@@ -48,17 +48,6 @@ def test_a_chair_is_taken_over_and_all_else_stays() -> None:
     assert lines[-1]["key"] == "k7" and replayed(lines).players[1] == known
 
 
-def test_two_change_places_with_the_next_hand() -> None:
-    """Until it is dealt they sit where they sat; the chairs keep what was won at them."""
-    match = toy_match(options=TWO_HANDS)
-    first, second = names(match)
-    match.swap(1, 0)
-    assert names(match) == [first, second]
-    next_hand(match)
-    assert names(match) == [second, first] and match.chairs.planned == []
-    assert {(change.hand, change.seat) for change in match.chairs.changes} == {(2, 0), (2, 1)}
-
-
 def test_nobody_sees_two_hands_of_one_deal() -> None:
     """Who has left a chair may take another one only with the next hand, by whatever name is
     theirs now; back to the same chair they come at once. A stranger comes at once."""

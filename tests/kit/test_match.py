@@ -132,24 +132,6 @@ def test_a_sealed_choice_is_taken_back_alone() -> None:
     assert match.step == 1
 
 
-def test_the_position_goes_back_to_ones_own_last_choice() -> None:
-    """Over the choices of others, further each time, back to the deal; nothing waits any more."""
-    match = toy_match()
-    stands = [stand(match)]
-    traded(match, "slip", "slip")
-    stands.append(stand(match))
-    for seat in (0, 1):
-        match.choose(seat, TAKE)
-    assert (match.undo_to(0), match.undo_to(1)) == (1, 2)
-    for wanted in reversed(stands):
-        match.undo(0, agreed=[1])
-        assert stand(match) == wanted
-    assert match.seats_to_choose() == [0, 1]
-    assert refused(lambda: match.undo(0)) == "nothing_to_undo"
-    facts = [dict(mark.facts) for mark in match.marks]
-    assert facts == [{"to": 1, "agreed": [1]}, {"to": 0, "agreed": [1]}]
-
-
 def test_who_has_chosen_in_the_hand_is_known_at_every_position() -> None:
     """From the first choice of a hand on, with what waits, and without what was taken back."""
     match = toy_match()
@@ -162,26 +144,6 @@ def test_who_has_chosen_in_the_hand_is_known_at_every_position() -> None:
     assert match.seats_seen_choosing() == set()
     match.redo(0)
     assert match.seats_seen_choosing() == {0, 1}
-
-
-def test_what_was_taken_back_comes_back_until_something_is_chosen() -> None:
-    """Step by step, by whoever took it back, exactly as it was."""
-    match = toy_match()
-    traded(match, "show", "slip")
-    first = stand(match)
-    match.choose(0, TAKE)
-    second = stand(match)
-    match.undo(0)
-    between = stand(match)
-    match.undo(0)
-    assert not match.can_redo(1) and match.can_redo(0)
-    match.redo(0)
-    assert stand(match) == between and between[:2] == first[:2]
-    match.redo(0)
-    assert stand(match) == second and not match.can_redo(0)
-    match.undo(0)
-    match.choose(0, OPEN)
-    assert refused(lambda: match.redo(0)) == "nothing_to_redo"
 
 
 @pytest.mark.parametrize(("who", "comes"), [("bot", True), ("person", False)])

@@ -68,39 +68,32 @@ def at_table(*hands: str, stock: str = "") -> State:
         ("7H KH 2C AH", "C", 2),  # the lowest trump takes from the ace
         ("7H 3C 2C AH", "C", 1),  # of two trumps the higher
         ("7H", "C", 0),
+        ("9H 9H#2", "", 0),  # two packs: of two equal cards the first
     ],
 )
 def test_who_takes_a_trick(trick: str, trump: str, taker: int) -> None:
     """The highest trump, or without one the highest card of the suit led."""
     assert best_card(cards(trick), trump) == taker
-
-
-def test_of_two_equal_cards_the_first_takes() -> None:
-    """As where two packs are used; and with the ace low a king takes it."""
-    assert best_card([card("9H"), card("9H#2")]) == 0
     assert best_card(cards("AH KH 2H"), ranks=ACE_LOW) == 1
 
 
 @pytest.mark.parametrize(
-    ("hand", "trick", "played", "refused"),
+    ("hand", "trick", "played", "trump", "refused"),
     [
-        ("9H 2C", "", "2C", None),  # anything may be led
-        ("9H 2C", "KH", "9H", None),
-        ("9H 2C", "KH", "2C", why("follow", suit="suit.H")),
-        ("9S 2C", "KH", "9S", None),  # Whist: who cannot follow may play anything
+        ("9H 2C", "", "2C", "", None),  # anything may be led
+        ("9H 2C", "KH", "9H", "", None),
+        ("9H 2C", "KH", "2C", "", why("follow", suit="suit.H")),
+        ("9S 2C", "KH", "9S", "", None),  # Whist: who cannot follow may play anything
+        # Where a trump must be played by who cannot follow, it is, if there is one.
+        ("9S 2C", "KH", "9S", "C", why("ruff", suit="suit.C")),
+        ("9S 2C", "KH", "2C", "C", None),
+        ("9S 2D", "KH", "9S", "C", None),
     ],
 )
-def test_the_suit_led_is_followed(hand, trick, played, refused) -> None:
+def test_the_suit_led_is_followed(hand, trick, played, trump, refused) -> None:
     """By everybody who can."""
-    assert follow_refusal(cards(hand), cards(trick), card(played)) == refused
-
-
-def test_where_trumps_must_be_played_they_are() -> None:
-    """With `ruff` a player who cannot follow plays a trump if there is one."""
-    refused = why("ruff", suit="suit.C")
-    assert follow_refusal(cards("9S 2C"), cards("KH"), card("9S"), "C", ruff=True) == refused
-    assert follow_refusal(cards("9S 2C"), cards("KH"), card("2C"), "C", ruff=True) is None
-    assert follow_refusal(cards("9S 2D"), cards("KH"), card("9S"), "C", ruff=True) is None
+    asked = (cards(hand), cards(trick), card(played), trump)
+    assert follow_refusal(*asked, ruff=bool(trump)) == refused
 
 
 def test_a_trick_from_the_lead_to_its_taker() -> None:
@@ -141,14 +134,9 @@ def test_one_player_exchanges_with_the_middle_or_else_the_next_may() -> None:
     assert (state.zones["stock"], state.zones["discards"]) == ([], cards("2S 3C"))
     assert [offer.verb for offer in swap_offers(state, 1, "stock")] == ["keep"]
     assert not pass_turn(state, 2) and pass_turn(state, 2)
-
-
-def test_a_whole_hand_is_exchanged() -> None:
-    """Manni: a player may give the hand away for the fourth one, which gets it."""
-    state = at_table("7H 2S", "", "")
-    state.zones["manni"] = cards("AS KD")
-    swap_cards(state, 0, state.zones["hand:0"], "manni", "manni")
-    assert (state.zones["hand:0"], state.zones["manni"]) == (cards("KD AS"), cards("7H 2S"))
+    state.zones["manni"] = cards("AC KC")  # or the whole hand is given for the fourth one
+    swap_cards(state, 1, state.zones["hand:1"], "manni", "manni")
+    assert (state.zones["hand:1"], state.zones["manni"]) == (cards("KC AC"), cards("4C 5C"))
 
 
 def test_after_a_trick_everybody_draws_as_long_as_the_stock_lasts() -> None:

@@ -57,14 +57,3 @@ def imported(path: Path, package: str = "") -> Iterator[str]:
             above = package.split(".")[: len(package.split(".")) - node.level + 1]
             base = ".".join(filter(None, [*above, node.module] if node.level else [node.module]))
             yield from (f"{base}.{alias.name}" for alias in node.names)
-
-
-def by_name(path: Path) -> list[int]:
-    """The lines on which a file imports something by its name as a text."""
-    found = []
-    for node in nodes(path):
-        named = getattr(node, "id", "") or getattr(node, "attr", "")
-        taken = node.names if isinstance(node, ast.ImportFrom) else []
-        if {"__import__", "import_module"} & {named, *(alias.name for alias in taken)}:
-            found.append(getattr(node, "lineno", 0))
-    return sorted(found)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules.kit.catalogue import Game, games
-from tests.laws.modules import MODULES, ROOT, by_name, fault_of, imported
+from tests.laws.modules import MODULES, ROOT, fault_of, imported
 
 # From the ground up. A room may import any room below it, and no neighbour on its own floor; a
 # name ends with a dot where everything in that folder is meant. What stands first fits first.
@@ -45,13 +45,6 @@ WITHOUT_SCREEN = "files players layout i18n stats audio.speech storage session a
 PIXEL_FREE = ("rules.", *(f"table.{room}." for room in WITHOUT_SCREEN))
 """Rooms that work where there is no screen: they import no pygame."""
 
-BY_NAME = (
-    "rules.kit.catalogue",  # a game is found, and so is its player
-    "rules.kit.foresight",
-    "table.cli.line",  # a command describes itself, and only the one asked for is read
-    "table.cli.bench",
-)
-"""Who may import what has its name from a text: nobody can read off there what it is."""
 
 Imports = Mapping[str, Sequence[str]]
 """Every file of the program as a module, and what it imports, in full."""
@@ -127,12 +120,6 @@ def test_law_15_no_room_imports_a_higher_one() -> None:
 def test_law_15_no_two_files_import_each_other() -> None:
     """No circle of imports, not even one that only types close."""
     assert circles(imports()) == []
-
-
-def test_law_15_nothing_is_imported_by_name() -> None:
-    """Only where games and commands are found is a name put together, and there it is."""
-    found = {module: lines for module, path in MODULES.items() if (lines := by_name(path))}
-    assert found.keys() == set(BY_NAME), found
 
 
 def test_law_15_rooms_without_a_screen_need_none() -> None:

@@ -1,4 +1,5 @@
-"""Laws 11 and 14: a computer player is its seat's view and a bit of luck, and beats random play."""
+"""Laws 11 and 14: a computer player is its seat's view and a bit of luck, and beats random play. A
+character is seen in what it does."""
 
 import importlib
 import pickle
@@ -11,10 +12,12 @@ from types import ModuleType
 
 import pytest
 
+from research.company.quirks import count_quirks, rates_of
 from rules.kit import foresight
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
 from rules.kit.contract import Rules
+from rules.kit.foresight import quirks
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
@@ -22,6 +25,7 @@ from rules.kit.options import full_options
 from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
+from table.i18n.words import HOME, Words
 from table.players import inline, policy_improvement
 from table.players.duel import RANDOM, mean_share, play_deal
 from table.players.inline import choice_seed, think, think_or_guess
@@ -29,8 +33,8 @@ from table.players.levels import CHARACTERS, LEVELS, RULE_PLAYER, Level, level_o
 from table.players.policy_improvement import policy_of
 from table.players.roster import bot_players
 from tests import sampling
-from tests.sampling import by_turns
-from tests.tables import FINISHED, LONG, Seating, option_sets, seatings
+from tests.sampling import by_turns, drawn
+from tests.tables import FINISHED, LONG, Seating, option_sets, seatings, seats_near, tongues_of
 from tests.walks import Position, Walk, at_positions, walk
 
 COMPANY = [f"{RULE_PLAYER}:{character.key}" for character in CHARACTERS]
@@ -296,3 +300,48 @@ def test_who_makes_any_move_spoils_the_game(game: Game) -> None:
         pytest.skip("its player knows no move that spoils a game")
     is_met = any(is_tempted(rules, *case) for case in islice(cases(game, TEMPTING), TEMPTED))
     assert is_met, f"of no likely move in {TEMPTED} positions `spoils` is true: leave it out"
+
+
+QUIRKY = [game for game in games() if game.rules and quirks(game.rules)]
+USUAL_SEATS = 4
+OCCASIONS = 150 if LONG else 25
+"""How many occasions each character must have had for its quirk."""
+MOST_HANDS = 3_000
+MOST_WORDS = 14
+
+
+@pytest.mark.parametrize("game", drawn(QUIRKY, 2, "quirks"), ids=lambda game: game.name)
+def test_what_one_sees_of_a_character_is_seen(game: Game) -> None:
+    """Each character shows its quirk so many times as often as the other characters as the game
+    says, or as seldom; in an ordinary run, with few occasions, half of that on a scale of
+    ratios."""
+    assert game.rules is not None
+    seats = seats_near(game.rules, USUAL_SEATS)
+    counts = count_quirks(game.name, seats, "quirks", OCCASIONS, MOST_HANDS)
+    for key, quirk in quirks(game.rules).items():
+        own, others, occasions = rates_of(counts, key)
+        assert occasions >= OCCASIONS, f"{key} has had {occasions} occasions: who sees that?"
+        more, less = (own, others) if quirk.is_liked else (others, own)
+        wanted = quirk.times if LONG else quirk.times**0.5
+        assert more >= wanted * less, (
+            f"{key} is wanted to show its habit in QUIRKS {wanted:.2f} times as "
+            f"{'often' if quirk.is_liked else 'seldom'} as the others: {own:.3f} of "
+            f"{occasions} occasions, and they {others:.3f}; raise `most`, or choose another"
+        )
+
+
+@pytest.mark.parametrize("game", QUIRKY, ids=lambda game: game.name)
+def test_what_one_sees_of_a_character_is_told(game: Game) -> None:
+    """In every language a game tells what one sees of a character, in a short sentence, and of
+    nobody else: what it cannot show is not said."""
+    assert game.rules is not None
+    listed, keys = quirks(game.rules), [character.key for character in CHARACTERS]
+    assert set(listed) <= set(keys), f"QUIRKS names {set(listed) - set(keys)}, who never play"
+    for language in tongues_of(game.folder):
+        words = Words(HOME / f"words.{language}.yaml", game.folder / f"words.{language}.yaml")
+        told = {key for key in keys if words.has(f"quirk.{key}")}
+        assert told == set(listed), f"{language}: words for {told}, quirks of {set(listed)}"
+        for key in listed:
+            line = words.say(f"quirk.{key}")
+            count = len(line.split()) + 1
+            assert count <= MOST_WORDS, f"{language}: “{line}” has {count} words with the name"

@@ -1,17 +1,24 @@
-"""Zones made in play: side by side in their room, however many there are."""
+"""Zones made in play are side by side, however many; and stacks of chips stay where they are."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 
+import pytest
 from hypothesis import given, strategies as st
 
 from rules.kit.cards import pack
+from rules.kit.catalogue import games
+from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
-from table.layout.arrange import TableSetup, arrange
+from table.layout.arrange import Arrangement, TableSetup, arrange
 from table.layout.fans import LAPPED_STEP, RATIO, STEPS, place_groups
 from table.layout.layout import Layout, SheetLayout, Stations, Zone, ZonePlace, shared_room
-from table.layout.need import FREE, Need, at_least
-from table.layout.ring import Room, RoomNeeds
+from table.layout.need import FREE, Need, Needs, at_least
+from table.layout.ring import Ring, Room, RoomNeeds
+from tests.laws.test_words import layout_of
+from tests.tables import Seating
+from tests.walks import walk
 
 HAIR = 0.5
 COUNTS = st.lists(st.integers(1, 9), min_size=1, max_size=14)
@@ -112,3 +119,34 @@ def test_the_gap_of_a_group_that_is_gone_closes_when_the_turn_ends() -> None:
     assert slots(0, (0, 1, 2)) == [0, 1, 2]
     assert slots(0, (0, 2)) == [0, FREE, 2], "a group moves while somebody chooses"
     assert slots(1, (0, 2)) == [0, 2], "a gap stays after the turn"
+
+
+SIZE = (1366, 768)
+ENOUGH = 120  # chips of a seat, up to which no tower is pressed together
+
+
+def ring_of(place: Callable[[Needs], Arrangement], needs: Needs) -> Ring:
+    return place(needs).ring
+
+
+@pytest.mark.parametrize("seats", (3, 4, 7))
+def test_stacks_stay_where_they_are(seats: int) -> None:
+    """In every game with chips: from the deal to the end of the match each chip of a stack lies
+    where it lay, whoever shows or plays cards beside it; only the last ones come and go."""
+    for known in games():
+        layout = layout_of(known) if known.rules else None
+        if layout is None or layout.mat is None or seats not in known.rules.SEATS:
+            continue
+        steady, before = RoomNeeds(), dict[str, tuple[object, ...]]()
+        for position in walk(Seating(known, seats), {}, "1").positions:
+            view = position.view(0)
+            setup = TableSetup.of(known.rules, view.table)
+            place = partial(arrange, view, layout, SIZE, 0, setup, {})
+            needs = steady.measure_needs(view, layout, 0, partial(ring_of, place))
+            for name, stack in place(needs).stacks.items():
+                if kind_and_owner(name)[1] < 0 or stack.number <= ENOUGH:
+                    chips = [chip[:3] for chip in stack.chips]
+                    slid = [a for a, b in zip(chips, before.get(name, ())) if a != b]
+                    told = f"{known.name}, {seats} seats, {view.phase}: {name} slides; more `least`"
+                    assert not slid, told
+                    before[name] = tuple(chips)

@@ -22,7 +22,7 @@ from table.layout.ring import BUTTON, BUTTONS
 from tests.packed.bare import HOME, PACKED, room as room, shut_in, surroundings
 from tests.window.display import WINDOWED
 from tests.window.program import Window, go_on
-from tests.window.test_window_games import Covered, make, where
+from tests.window.test_window import Covered, make, where
 
 pytestmark = [*WINDOWED, PACKED]
 ALL = [game for game in games() if game.rules]

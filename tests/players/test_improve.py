@@ -172,13 +172,6 @@ def test_thought_ends_when_it_is_told_to_or_nothing_has_hope() -> None:
     assert len(asked) <= MIN_WORLDS + WORLDS_PER_CHECK
 
 
-def test_no_other_card_counts() -> None:
-    """The same seed and worlds give the same choice, whatever lies in the other's hand."""
-    ranks = [card.name for card in Bets().pack(TABLE) if card.name != "5S"]
-    for seed in range(4):
-        assert len({choice(Bets(), "5S", FOLD, seed, theirs) for theirs in ranks}) == 1
-
-
 def test_few_worlds_must_show_a_surer_gain() -> None:
     """A bet that the rule player thinks nothing of needs many worlds."""
     few, many = (

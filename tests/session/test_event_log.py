@@ -1,7 +1,7 @@
 """The event log: what is told of a match is kept for each who may read it, by the names of then."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -15,11 +15,11 @@ from table.players.roster import BOT, parse_roster
 from table.session.event_log import EventLog
 from table.session.log_entry import LogEntry
 from table.session.replay import replay_of
-from table.storage.store import Store
 from tests.app.albums import start_match
 from tests.kit import toy
 from tests.tables import play_on
 
+pytest_plugins = ["tests.screens"]
 SHEET = SheetLayout("hand", "points")
 
 
@@ -144,13 +144,6 @@ def test_what_was_taken_back_and_brought_back_is_told_where_others_were_asked():
 
 
 KARI, LOA = PlayerInfo("Kári", BOT, "keen:kari"), PlayerInfo("Lóa", BOT, "keen:loa")
-
-
-@pytest.fixture
-def app(tmp_path) -> Iterator[App]:
-    made = App(Store(tmp_path))
-    yield made
-    made.close()
 
 
 def go_on(session: GameSession, steps: int, seed: int = 4) -> None:

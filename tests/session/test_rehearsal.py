@@ -51,10 +51,6 @@ FIRST = 'return Outcome(points_of(state), (), why("first"))'
 
 # File, what stands there, what a beginner writes instead, and what is told beside the file.
 MISTAKES = {
-    "a function misspelt": (RULES, "def onward(", "def onwards(", "has no “onward”"),
-    "a sight misspelt": (RULES, '"hand": "owner"', '"hand": "mine"', "“hand” is 'mine'"),
-    "one option alone": (RULES, "(1, 3, 5), 3),)", "(1, 3, 5), 3))", "OPTIONS holds an Option"),
-    "a colon left out": (RULES, '== "deal":\n', '== "deal"\n', "expected ':'"),
     "a name misspelt": (RULES, "(Offer(", "(Ofer(", "name 'Ofer' is not defined (in the phase"),
     "a zone without sight": (RULES, 'f"won:{seat}"] = ', 'f"wons:{seat}"] = ', "“wons:0”, which"),
     "an actor alone": (RULES, "return (state.turn,)", "return state.turn", "actors gives"),
@@ -72,7 +68,6 @@ MISTAKES = {
     "a zone not laid out": (LAYOUT, WON, "", "“won” has no place"),
     "a verb not listed": (RULES, 'Offer("play"', 'Offer("lay"', "“lay” occurs in play but is not"),
     "a phase not listed": (RULES, BACK, BACK.replace("deal", "give"), "“give” occurs in play"),
-    "a way to count misspelt": (RULES, 'BEST = "most"', 'BEST = "high"', "BEST says which points"),
     "no ranking": (RULES, 'BEST = "most"', 'BEST = "ranking"', "without saying how the seats"),
     "a listed verb misspelt": (RULES, '("play",)', '("paly",)', "VERBS in rules.py “paly”"),
     "a listed phase misspelt": (RULES, '"sweep", "o', '"sweap", "o', "PHASES in rules.py “sweap”"),

@@ -1,4 +1,4 @@
-"""Laws of the deck's pictures: sizes, premultiplied edges, indices, likeness."""
+"""Laws of the deck's pictures: sizes, premultiplied edges, indices, likeness; and of the sign."""
 
 import os
 import threading
@@ -26,6 +26,9 @@ from tests.sprites.pixels import (
 )
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+
+from sprites.icon import icon
 
 
 def test_a_name_is_taken_apart():
@@ -264,12 +267,8 @@ def test_a_new_size_begins_with_a_stand_in_and_settles(threaded, deck):
     assert threaded.has_news() is True
     assert threaded.has_news() is False
     assert pixels(threaded.face("KH", 85)) == pixels(deck.face("KH", 85))
-
-
-def test_a_stand_in_for_a_die_is_square(threaded):
-    """A die keeps its shape while it is drawn anew."""
     threaded.face("6d", 60)
-    assert threaded.face("6d", 90).get_size() == (90, 90)
+    assert threaded.face("6d", 90).get_size() == (90, 90), "the stand-in for a die is square"
 
 
 def test_a_long_resize_forgets_old_sizes(threaded, deck):
@@ -303,3 +302,19 @@ def test_what_is_shown_does_not_wait_behind_what_is_prepared(monkeypatch) -> Non
     finally:
         gate.set()
         deck.close()
+
+
+@pytest.mark.parametrize("side", [16, 22, 32, 48, 64, 128, 256])
+def test_the_sign_is_seen_on_light_and_on_dark(side: int) -> None:
+    """Nothing stands in its corners, its middle is paper and ink, and most of it is neither like
+    a light panel nor like a dark one, so that it stands out from both."""
+    drawn = icon(side)
+    assert drawn.get_size() == (side, side)
+    assert drawn.get_at((0, 0)).a == drawn.get_at((side - 1, side - 1)).a == 0
+    assert drawn.get_at((side // 2, side // 2)).a == 255
+    inks = [drawn.get_at((x, y)) for x in range(side) for y in range(side)]
+    light = [sum(ink[:3]) / 3 for ink in inks if ink.a > 200]
+    assert len(light) > 0.7 * side * side  # a disc has π/4 of its square
+    assert max(light) > 225 and min(light) < 60
+    between = [value for value in light if 50 < value < 215]
+    assert len(between) > 0.4 * len(light)

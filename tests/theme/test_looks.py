@@ -1,5 +1,6 @@
-"""Laws of the table's looks: what every theme must show to every eye, at every size."""
+"""Laws of the table's looks and of its portraits, for every eye, at every size."""
 
+import itertools
 from typing import get_args
 
 import msgspec
@@ -8,6 +9,7 @@ import pytest
 
 from rules.kit.cards import card
 from sprites.deck import Deck
+from sprites.portraits import PORTRAITS, portrait, seated_portraits
 from table.felt.furniture import card_item, frame_item
 from table.felt.marks import prompt_item
 from table.felt.picture import table_cloth
@@ -185,3 +187,49 @@ def test_enough_is_told_by_shape_as_well(theme: Theme) -> None:
     assert cross.get_at(at) == pygame.Color(theme.warn)
     for item in (enough, short, plain):
         assert pygame.Rect(*room).contains(item.rect)
+
+
+NAMES = tuple("Anna Björn Ösp Þórunn Ari Birna Jón Gunna Kári Ýr".split())
+
+
+def test_ten_seats_have_ten_portraits() -> None:
+    """Nobody at a table looks like anybody else, whatever they are called. Nobody who has chosen no
+    portrait is drawn as a person of another kind or age, as long as there are animals."""
+    for names in (("",) * 10, ("Anna",) * 10, tuple("abcdefghij"), ("Jón", "Gunna")):
+        assert len(set(seated_portraits(names))) == len(names)
+    people = {"grandmother", "fisher", "troll", "child"}
+    assert not people & {seated_portraits((name,))[0] for name in NAMES}
+    assert not people & set(seated_portraits(("",) * (len(PORTRAITS) - len(people))))
+
+
+def test_a_name_keeps_its_portrait() -> None:
+    """It is the same at whichever seat, beside whomever it was given, in any spelling of case."""
+    worn = dict(zip(NAMES, seated_portraits(NAMES)))
+    for turn in range(1, len(NAMES)):
+        seats = NAMES[turn:] + NAMES[:turn]
+        assert dict(zip(seats, seated_portraits(seats))) == worn
+    assert seated_portraits(("ÞÓRUNN",)) == seated_portraits(("Þórunn",))
+
+
+def test_a_chosen_portrait_is_worn() -> None:
+    """A wish goes before what belongs to a name; of two with one wish it stays with the name that
+    was given it first, wherever they sit; what is no portrait is no wish."""
+    chosen = (("anna", "troll"), ("björn", "troll"), ("ari", "dragon"))
+    worn = seated_portraits(("Björn", "Ari", "Anna", "Ösp"), chosen)
+    assert worn[2] == "troll" and len(set(worn)) == 4 and set(worn) <= set(PORTRAITS)
+    for name in "abcdefghijklmn":
+        assert seated_portraits((name, "Anna"), chosen)[1] == "troll"
+
+
+@pytest.mark.parametrize("side", [20, 64])
+def test_portraits_are_round_and_differ(side: int) -> None:
+    """Clear corners, and no two pictures alike even where colours are taken away."""
+    greys = {}
+    for name in PORTRAITS:
+        picture = portrait(name, side)
+        assert picture.get_size() == (side, side)
+        assert picture.get_at((0, 0)).a == 0 and picture.get_at((side // 2, side // 2)).a == 255
+        greys[name] = pygame.transform.grayscale(picture)
+    for one, other in itertools.combinations(greys.values(), 2):
+        alike = pygame.mask.from_threshold(one, (0, 0, 0), (24, 24, 24, 255), other).count()
+        assert alike < 0.93 * side * side

@@ -31,8 +31,7 @@ from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 from table.widgets.text import fit_text, use_fonts, wrap_text
 from tests.tables import forgetting, play_on, players, seats_near
-from tests.torture.harness import Figures, folder
-from tests.torture.parts import GAMES
+from tests.torture.harness import GAMES, Figures, folder
 from tests.torture.window import Plain
 
 SIZE = (640, 400)

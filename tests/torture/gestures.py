@@ -16,7 +16,7 @@ from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.pause import PauseScene
 from tests.pilot import NAMES
 from tests.table_pilot import Point
-from tests.torture.parts import GAMES
+from tests.torture.harness import GAMES
 
 if TYPE_CHECKING:
     from tests.torture.events import Evening

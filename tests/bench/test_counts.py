@@ -1,5 +1,9 @@
-"""How many controls a page shows, and how many presses lead to a first choice."""
+"""What is counted: controls on a page, presses to a first choice, calls for an event, the rules."""
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -7,8 +11,11 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
+from table.bench import rules as bench_rules
 from table.bench.controls import count_controls, press_until_table
 from tests.app.albums import play_and_leave, start_match
+from tests.cli.line import GAME, RULES
+from tests.laws.modules import ROOT
 from tests.sampling import drawn
 from tests.table_pilot import Pilot
 
@@ -67,3 +74,41 @@ def test_a_page_shows_few_controls(pilot: Pilot) -> None:
         open_page()
         count = count_controls(pilot.engine.top)["controls"]  # type: ignore[arg-type]
         assert count <= most, f"{page}: {count} controls, at most {most}"
+
+
+MOST = {"idle": 75, "hover": 220, "press": 740, "motion": 240, "drop": 2500}
+HOPS = {"motion": 15, "drop": 20}
+
+
+def test_an_event_stays_cheap(tmp_path: Path) -> None:
+    """A frame at rest and each event of a drag call no more functions, and no deeper, than today.
+    Counted in a process of its own, where nothing is cached."""
+    told = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "bench", "calls"],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "CARDTABLE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    counted = {line["event"]: line for line in map(json.loads, told.splitlines())}
+    assert counted.keys() == MOST.keys()
+    for event, line in counted.items():
+        assert line["calls"] <= MOST[event], (
+            f"{event}: {line['calls']} calls, at most {MOST[event]}; "
+            "`python main.py bench calls` counts them"
+        )
+        most = HOPS.get(event, line["hops"])
+        assert line["hops"] <= most, f"{event}: {line['hops']} calls deep, at most {most}"
+
+
+def test_the_rules_are_measured_with_and_without_views(monkeypatch):
+    """A line a game, table and kind, with figures that can be compared between machines."""
+    monkeypatch.setattr(bench_rules, "TURN_SECONDS", 0.0)
+    monkeypatch.setattr(bench_rules, "TURNS", 1)
+    monkeypatch.setattr(bench_rules, "LOOP_TURNS", 1000)
+    lines = list(bench_rules.run(GAME.name))
+    counts = bench_rules.seat_counts(RULES)
+    assert [(line["seats"], line["view"]) for line in lines] == [
+        (seats, view) for seats in counts for view in (False, True)
+    ]
+    assert all(line["decisions_per_s"] > 0 and line["per_mloop"] > 0 for line in lines)
