@@ -149,21 +149,37 @@ class Pilot:
             self.frame()
         raise AssertionError(f"{type(self.top).__name__} is never ready")
 
+    def post(self, kind: int, **facts: object) -> None:
+        pygame.event.post(pygame.event.Event(kind, **facts))
+
     def click(self, name: str) -> None:
-        place = self.top.form.centre_of(name)
+        self.press_at(self.top.form.centre_of(name))
+
+    def press_at(self, place: tuple[int, int]) -> None:
+        """Press and let go of the mouse at a pixel."""
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
+            self.post(kind, pos=place, button=1)
+        self.frame()
+
+    def drag(self, start: str, end: str | tuple[int, int]) -> None:
+        """Drag from one widget to another, or to a pixel."""
+        form = self.top.form
+        (x, y), goal = form.centre_of(start), end if isinstance(end, tuple) else form.centre_of(end)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+        for part in (1, 2, 3):
+            step = (x + (goal[0] - x) * part // 3, y + (goal[1] - y) * part // 3)
+            self.post(pygame.MOUSEMOTION, pos=step, rel=(1, 1), buttons=(1, 0, 0))
+            self.frame()
+        self.post(pygame.MOUSEBUTTONUP, pos=goal, button=1)
         self.frame()
 
     def keys(self, *names: str) -> None:
         for name in names:
-            pygame.event.post(
-                pygame.event.Event(pygame.KEYDOWN, key=CODES[name], mod=0, unicode="")
-            )
+            self.post(pygame.KEYDOWN, key=CODES[name], mod=0, unicode="")
             self.frame()
 
     def type(self, text: str) -> None:
-        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+        self.post(pygame.TEXTINPUT, text=text)
         self.frame()
 
     def to(self, name: str) -> None:

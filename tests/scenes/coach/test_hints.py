@@ -1,8 +1,6 @@
 """What would you do? Who may ask, what becomes of the answer, what is said openly of it; and where
 the ghost of a hint and its leaf lie: within the window, over nothing that is needed."""
 
-from collections.abc import Callable
-from functools import partial
 from itertools import pairwise, product
 
 import pygame
@@ -15,14 +13,14 @@ from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
 from table.engine.page import QUIET_SECONDS
+from table.felt.furniture import rect_of
 from table.input.press_guard import SLEEP_SECONDS
 from table.layout.ring import Room
 from table.scenes.coach.anchors import protected_rects
 from table.storage.settings import Help
 from tests.sampling import drawn
-from tests.scenes.match.evening import anna_near
+from tests.scenes.match.evening import anna_near, anna_with_bots, choose_as_computer, log_keys
 from tests.table_pilot import Pilot
-from tests.tables import LONG
 
 SIZE, LARGE = (1024, 640), (1920, 1080)
 GAMES = [game.name for game in games() if game.rules and has_player(game.rules)]
@@ -50,13 +48,6 @@ def ask(pilot: Pilot) -> Move:
     return pilot.scene.screen.hints.advice.move
 
 
-def put_away(pilot: Pilot, press: Callable[[], None]) -> None:
-    """By a press."""
-    assert lies(pilot)
-    press()
-    assert not lies(pilot)
-
-
 def asked(pilot: Pilot) -> list[int]:
     """Who has asked, as the match has it written down."""
     marks = [mark.seat for mark in pilot.match.marks if mark.kind == "hint"]
@@ -76,8 +67,8 @@ def open_cards(pilot: Pilot) -> list[tuple[str, Room]]:
     return [(spot.zone, renderer.pose(spot).box) for spot in seen]
 
 
-def covered(pilot: Pilot) -> list[Room]:
-    """What its leaf covers of the move that is shown, its cards and where it begins and ends, and
+def hidden_rooms(pilot: Pilot) -> list[Room]:
+    """What the panel covers of the move that is shown, its cards and where it begins and ends, and
     of what must be read: the prompt, the buttons, the plates, one's own hand."""
     hints, controls, renderer = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.renderer
     ghost, never = hints._preview, protected_rects(renderer, pilot.scene.toolbar, controls)
@@ -92,75 +83,141 @@ def covered(pilot: Pilot) -> list[Room]:
 def check_way(pilot: Pilot, choice: Move) -> None:
     """The arrow of a hint crosses neither the banner nor the prompt, starts at a card or the panel
     and ends at its target; without one the target has a ring, or its button."""
-    items, hints = pilot.scene.renderer.canvas.items, pilot.scene.screen.hints
+    items, preview = pilot.scene.renderer.canvas.items, pilot.scene.screen.hints._preview
     keeps_all = not choice.cards and choice.verb in ("discard", "reroll")
     assert not (keeps_all and "way" in items), f"{choice}: no card moves, so no arrow leads away"
     if "way" not in items:
         marked = [key for key in items if isinstance(key, tuple) and key[0] in ("aim", "ghost")]
-        assert marked or hints._preview.end is None, f"{choice}: nothing shows where it leads"
+        assert marked or preview.end is None, f"{choice}: nothing shows where it leads"
         return
     picture, (x, y), _ = items["way"].blits[0]
     drawn = pygame.mask.from_surface(picture, 20)
+
+    def touches(rect: pygame.Rect) -> bool:
+        filled = pygame.mask.Mask(rect.size, fill=True)
+        return bool(rect.w and drawn.overlap(filled, (rect.x - x, rect.y - y)))
+
     for name in ("band", "prompt"):
-        rect = items[name].rect.move(-x, -y) if name in items else pygame.Rect(0, 0, 0, 0)
-        covered = rect.w and drawn.overlap(pygame.mask.Mask(rect.size, fill=True), rect.topleft)
-        assert not covered, f"{choice}: the arrow crosses the {name}; see `way_item`"
-    preview, reach = hints._preview, pilot.engine.size[1] * 0.04
+        crossed = name in items and touches(items[name].rect)
+        assert not crossed, f"{choice}: the arrow crosses the {name}; see `way_item`"
+    reach = 2 * pilot.engine.size[1] * 0.04
     for rooms in ([preview.start, leaf(pilot)], [preview.end]):
-        near = [pygame.Rect(round(r.x), round(r.y), round(r.width), round(r.height)) for r in rooms]
-        near = [rect.inflate(2 * reach, 2 * reach).move(-x, -y) for rect in near]
-        touches = [
-            drawn.overlap(pygame.mask.Mask(rect.size, fill=True), rect.topleft) for rect in near
-        ]
-        assert any(touches), f"{choice}: the arrow begins or ends in mid-air"
+        near = [rect_of(room).inflate(reach, reach) for room in rooms]
+        assert any(map(touches, near)), f"{choice}: the arrow begins or ends in mid-air"
 
 
-@pytest.mark.parametrize("game", drawn(GAMES, 1, "hints"))
-def test_a_hint_is_taken_by_enter(pilot: Pilot, game: str) -> None:
-    """In every game, turn after turn: it lies there, is the same when it is asked for again, and
-    Enter makes just that move."""
-    begin(pilot, game)
-    for _ in range(6 if LONG else 3):
+def check_panel(pilot: Pilot, choice: Move) -> None:
+    """It covers nothing that the move is about or that must be read, no deck, open card, mat or
+    band, and keeps 0.012 of the window's height from cards unless there is so little felt that it
+    covers a back."""
+    renderer, least = pilot.scene.renderer, 0.012 * pilot.engine.size[1]
+    assert not hidden_rooms(pilot), f"the panel of {choice} lies on what it speaks of"
+    rect = pilot.scene.screen.hints.panel.rect
+    around, cards = Room(*rect.inflate(2 * least, 2 * least)), open_cards(pilot)
+    near = [zone for zone, box in cards if around.overlap(box) > 0]
+    decks = [zone for zone in near if zone in ("stub", "stock", "deck:0", "discard")]
+    assert not decks, f"it is upon {decks}"
+    covers_back = any(leaf(pilot).overlap(box) > 0 for _, box in cards)
+    assert covers_back or not near, f"it is too near to {near}; see GAP of table/felt/hint.py"
+    poses = [pose for _, pose in renderer.table.uncovered() if pose.face is not UNKNOWN]
+    rooms = [*(pose.box for pose in poses), *filter(None, [renderer.table.mat])]
+    hidden = [room for room in rooms if leaf(pilot).overlap(room) > 0]
+    assert not hidden, f"an open card or the mat is covered: {hidden}; see OPEN_COST"
+    items = renderer.canvas.items
+    assert "band" not in items or not items["band"].rect.colliderect(rect), "it is upon the band"
+
+
+def check_ghost(pilot: Pilot, choice: Move) -> str:
+    """Cards of one's own are lit and the way sets out from where they are seen. A ghost is in the
+    window, on no card and no text, each so far from the next that it can be read; where it would
+    lie upon others these are pointed at. What is shown: "lit", "drawn", "ghost" or "aim"; "" for
+    nothing of it."""
+    renderer, ghost = pilot.scene.renderer, pilot.scene.screen.hints._preview
+    items, poses = renderer.canvas.items, renderer.table.poses
+    lying = [renderer.pose(spot).box for spot in poses]
+    lying += [Room(*item.rect) for key, item in items.items() if key[0] in ("note", "count")]
+    for box in (pose.box for pose in ghost.cards):
+        assert box.y >= 0 and box.y + box.height <= pilot.engine.size[1]
+        assert not any(box.overlap(room) > 0.03 * box.width * box.height for room in lying)
+    for left, right in pairwise(ghost.cards):
+        assert right.x - left.x >= 0.25 * left.width
+    for zone, frame in renderer.table.frames.items():
+        heap = zone in renderer.table.counts and frame.marked and zone[-1:].isalpha()
+        assert not heap or ("owner", zone) in items, "a heap keeps the name of its empty place"
+    if choice.cards:
+        spots = [spot for spot in poses if poses[spot].face in choice.cards]
+        assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
+        boxes = [renderer.pose(spot).box for spot in spots]
+        assert (ghost.leaves.x, ghost.leaves.y) == tuple(
+            min(getattr(box, side) for box in boxes) for side in "xy"
+        )
+    if ghost.end is not None and ghost.lit and not ghost.cards:
+        assert any(key[0] == "aim" for key in items)
+        return "aim"
+    return "drawn" if choice.verb == "draw" else "ghost" if ghost.cards else "lit" * bool(ghost.lit)
+
+
+# Games, seats, deals and sizes; of some, what is seen of hints in so few turns.
+WALKS = [
+    *product([("tunk", 3)], "1245", [SIZE, LARGE], [{"drawn"}]),
+    *product([("pukk", 4)], "1", [SIZE, LARGE], [{"ghost"}]),
+    *product([("puck", 4)], "5", [SIZE, LARGE], [{"aim"}]),
+    *(((game, seats), "5", SIZE, set()) for game in GAMES for seats in {2, 4, FULL[game]}
+      if seats <= FULL[game]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "seed", "size", "shown"), drawn(WALKS, 4, "walks"), ids=str)
+def test_turn_after_turn_a_hint_hides_nothing_and_enter_takes_it(
+    pilot: Pilot, table: tuple[str, int], seed: str, shown: set[str]
+) -> None:
+    """In every game: it is the same when it is asked for again, and Enter makes just that move."""
+    (game, seats), seen = table, set[str]()
+    begin(pilot, game, anna_with_bots(seats), seed)
+    for _ in range(4):
         seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
         choice = ask(pilot)
-        put_away(pilot, lambda: pilot.key(pygame.K_F2))
-        assert ask(pilot) == choice
-        assert not covered(pilot), f"the leaf of {choice} lies on what it speaks of"
+        pilot.key(pygame.K_F2)
+        assert not lies(pilot) and ask(pilot) == choice
+        check_panel(pilot, choice)
         check_way(pilot, choice)
+        seen.add(check_ghost(pilot, choice))
+        pilot.wait(QUIET_SECONDS)  # in which Enter is still meant for a climax
         pilot.key(pygame.K_RETURN)
         made = [line for line in pilot.lines()[before:] if "move" in line]
         assert made[0] == {"seat": seat, "move": str(choice)}
         if pilot.match.over:
-            return
+            break
         pilot.until_free()
+    assert shown <= seen, f"{shown} is wanted, and seen is {seen}"
 
 
 def test_it_is_asked_for_by_button_and_key(pilot: Pilot) -> None:
-    """The button at the head of the table, the key F2, and a key that writes a question mark, but
-    only with Shift. A card that is pressed puts it away and is picked as if there had been no hint;
-    Escape does no more; and when the curtain of a pause falls nothing of it is left on the felt."""
+    """F2, the button at the head, or a question mark, which wants Shift. A card that is pressed is
+    picked and puts the hint away; Escape does no more; a pause leaves nothing of it on the felt."""
     begin(pilot)
     pilot.wait(SLEEP_SECONDS)
     pilot.click(pilot.scene.toolbar.rect("hint").center)
     pilot.wait(0.1)
-    put_away(pilot, lambda: pilot.key(pygame.K_F2))
-    pilot.key(pygame.K_LSHIFT)
-    pilot.key(pygame.K_SLASH)
-    assert not lies(pilot)
-    pilot.key(pygame.K_QUOTE, pygame.KMOD_LSHIFT)
-    pilot.wait(0.1)
     assert lies(pilot)
+    for key, mod, is_shown in (
+        (pygame.K_F2, 0, False),
+        (pygame.K_LSHIFT, 0, False),
+        (pygame.K_SLASH, 0, False),
+        (pygame.K_QUOTE, pygame.KMOD_LSHIFT, True),
+    ):
+        pilot.key(key, mod)
+        pilot.wait(0.1)
+        assert lies(pilot) == is_shown, pygame.key.name(key)
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_s)
     pilot.until_turn("play")
-    ask(pilot)
     name, builder = pilot.hand()[0], pilot.scene.controls.builder
-    pilot.click(pilot.card(name))
-    assert not lies(pilot) and [card.name for card in builder.picked] == [name]
-    ask(pilot)
-    pilot.key(pygame.K_ESCAPE)
-    assert not lies(pilot) and pilot.top == "TableScene"
-    assert [card.name for card in builder.picked] == [name]
+    for press in (lambda: pilot.click(pilot.card(name)), lambda: pilot.key(pygame.K_ESCAPE)):
+        ask(pilot)
+        press()
+        assert not lies(pilot) and pilot.top == "TableScene"
+        assert [card.name for card in builder.picked] == [name]
     ask(pilot)
     pilot.click(pilot.scene.toolbar.rect("menu").center)
     assert pilot.top == "PauseScene"
@@ -169,47 +226,38 @@ def test_it_is_asked_for_by_button_and_key(pilot: Pilot) -> None:
 
 
 def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot) -> None:
-    """So does one on the last line of the leaf; one elsewhere on the leaf only puts it away."""
+    """So does one on the last line of the panel; one elsewhere on it only puts the hint away."""
     begin(pilot, "punk")
-    for press in ("leaf", "ghost", "link"):
+    for press in ("panel", "ghost", "link"):
         seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
         choice, hints = ask(pilot), pilot.scene.screen.hints
         pose, rect = hints._preview.cards[0], hints.panel.rect
-        where = {"leaf": (rect.x + 4, rect.y + 4), "ghost": (round(pose.x), round(pose.y))}
-        click = partial(pilot.click, where.get(press, hints.panel.link.center))
-        put_away(pilot, click) if press == "leaf" else click()
+        where = {"panel": (rect.x + 4, rect.y + 4), "ghost": (round(pose.x), round(pose.y))}
+        pilot.click(where.get(press, hints.panel.link.center))
         assert not lies(pilot)
         made = [line for line in pilot.lines()[before:] if "move" in line]
-        assert (made[:1] == [{"seat": seat, "move": str(choice)}]) == (press != "leaf")
+        assert (made[:1] == [{"seat": seat, "move": str(choice)}]) == (press != "panel")
         pilot.until_free()
 
 
 def test_having_asked_is_said_openly(pilot: Pilot) -> None:
-    """It is written down as soon as it is shown, once for one choice however often it is looked
-    at; the log tells of it, also when the match is taken up again, and the sheet counts it. The
-    band goes on telling what happened."""
+    """It is written down as soon as it is shown, once for a choice; the log tells of it, also when
+    the match is taken up again, and the sheet counts it. The band goes on telling what happened."""
     begin(pilot)
-
-    def told() -> int:
-        entries = pilot.scene.event_log.entries(None)
-        return sum(line.why.key == "table.hint" for entry in entries for line in entry.sentences)
-
     band = pilot.scene.banner.sentences()
     assert asked(pilot) == []
     ask(pilot)
-    pilot.key(pygame.K_F2)
-    pilot.key(pygame.K_F2)
-    assert asked(pilot) == [0] and pilot.scene.banner.sentences() == band
-    pilot.key(pygame.K_ESCAPE)
-    assert told() == 1
-    path = pilot.journal
-    pilot.scene.controller.leave()
-    pilot.wait(0.1)
-    pilot.resume(path)
-    pilot.until_free()
-    assert told() == 1 and asked(pilot) == [0]
-    ask(pilot)
-    assert asked(pilot) == [0]
+    for key in (pygame.K_F2, pygame.K_F2, pygame.K_ESCAPE):
+        pilot.key(key)
+        assert asked(pilot) == [0] and pilot.scene.banner.sentences() == band
+    for _ in range(2):
+        assert log_keys(pilot, None).count("table.hint") == 1 and asked(pilot) == [0]
+        path = pilot.journal
+        pilot.scene.controller.leave()
+        pilot.wait(0.1)
+        pilot.resume(path)
+        pilot.until_free()
+        ask(pilot)
     assert pilot.scene.overlays._scores_scene(final=False).hint_counts() == [1, 0, 0]
 
 
@@ -236,13 +284,9 @@ def test_a_hint_sends_away_what_lies_before_it(pilot: Pilot) -> None:
 
 
 def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
-    """Without marks no place where a card may go is lit, and all can be done as ever. A slower pace
-    holds as long as that person is at the screen, or might look on; and the plate says so."""
+    """Without marks no place where a card may go is lit at their turns. A slower pace holds as long
+    as that person is at the screen, or might look on; and the plate says so."""
     pilot.app.profiles.give_help("Anna", Help(marks=False, pace=0.5))
-    pilot.at_turn("Anna,bot", game="tunk")
-    assert not [key for key in pilot.scene.renderer.canvas.items if key[0] == "lit"]
-    pilot.click(pilot.place("stock"))
-    pilot.until_turn("play")
     pilot.sit("Anna,Björn,bot", game="tunk")
     presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
     viewpoint.facing = 1
@@ -251,126 +295,17 @@ def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
         viewpoint.facing = facing
         assert presentation.pause_factor == 2 * usual
     assert presentation.company(pilot.match.view(None)).signs[0] == ("lamp", "hourglass")
-    pilot.until_called()
-    lit = [key for key in pilot.scene.renderer.canvas.items if key[0] == "lit"]
-    assert bool(lit) == (pilot.scene.viewpoint.facing == 1)
+    for _ in range(2):
+        pilot.until_called()
+        lit = [key for key in pilot.scene.renderer.canvas.items if key[0] == "lit"]
+        assert bool(lit) == (viewpoint.facing == 1)
+        for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
+            if pilot.free():
+                choose_as_computer(pilot)
+            pilot.wait()
 
 
 # --- where it lies --------------------------------------------------------------------------
-
-
-def check_preview(pilot: Pilot, choice: Move) -> str:
-    """Cards that would be played are lit, and the way sets out from where they are seen; one that
-    would be drawn is shown beside the hand. Which of the two it was, "" for neither."""
-    renderer, ghost = pilot.scene.renderer, pilot.scene.screen.hints._preview
-    items, poses = renderer.canvas.items, renderer.table.poses
-    if choice.cards:
-        spots = [spot for spot in poses if poses[spot].face in choice.cards]
-        assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
-        boxes = [renderer.pose(spot).box for spot in spots]
-        corner = min(box.x for box in boxes), min(box.y for box in boxes)
-        assert (ghost.leaves.x, ghost.leaves.y) == corner
-        return "lit"
-    if choice.verb == "draw":
-        own = [box for zone, box in open_cards(pilot) if zone == f"hand:{renderer.bottom}"]
-        assert not any(ghost.cards[0].box.overlap(box) for box in own)
-        return "drawn"
-    return ""
-
-
-# Hands in which whoever follows the hints has five turns.
-WALKS = [("1", (1024, 620)), ("2", SIZE), ("4", SIZE), ("5", SIZE), ("1", LARGE), ("5", LARGE)]
-
-
-@pytest.mark.parametrize(("seed", "size"), drawn(WALKS, 1, "the leaf"), ids=str)
-def test_turn_after_turn_the_leaf_lies_on_bare_felt(
-    pilot: Pilot, seed: str, size: tuple[int, int]
-) -> None:
-    """On nobody's cards, open or not, but for a corner of one that is turned a little, nor on the
-    band, a heap's count or where cards are to be laid; time after time at the same place, right
-    above the band, unless there is no room for it."""
-    gaps, previews = [], set[str]()
-    begin(pilot, seed=seed)
-    for _ in range(5):
-        choice, items = ask(pilot), pilot.scene.renderer.canvas.items
-        rect = pilot.scene.screen.hints.panel.rect
-        for zone, box in open_cards(pilot):
-            share = 0 if zone in ("stock", "discard") else 0.02
-            assert leaf(pilot).overlap(box) <= share * box.width * box.height
-        marks = [item.rect for key, item in items.items() if key[0] in ("count", "frame")]
-        marks += [items["band"].rect] if "band" in items else []
-        assert rect.collidelist(marks) < 0
-        gaps.append(round(pilot.scene.renderer.table.ring.banner.y) - rect.bottom)
-        previews.add(check_preview(pilot, choice))
-        pilot.key(pygame.K_RETURN)
-        pilot.until_free()
-    above_band = sum(0 <= gap < 0.02 * size[1] for gap in gaps)
-    assert max(above_band, *map(gaps.count, gaps)) >= 3, gaps
-    assert previews >= {"lit", "drawn"}
-
-
-TABLES = [(game, seats) for game in GAMES for seats in {2, 4, FULL[game]} if seats <= FULL[game]]
-
-
-@pytest.mark.parametrize("size", [SIZE], ids=str)
-@pytest.mark.parametrize(("game", "seats"), drawn(TABLES, 2, "the gap"))
-def test_a_panel_keeps_away_from_cards(pilot: Pilot, game: str, seats: int) -> None:
-    """In every game, at every table: 0.012 of the window's height from each card, unless there is
-    so little felt that it covers a back; never a deck. It covers no open card and no mat."""
-    begin(pilot, game, "Anna" + ",bot" * (seats - 1), "5")
-    least, renderer = 0.012 * SIZE[1], pilot.scene.renderer
-    for _ in range(3):
-        ask(pilot)
-        around = Room(*pilot.scene.screen.hints.panel.rect.inflate(2 * least, 2 * least))
-        near = [zone for zone, box in open_cards(pilot) if around.overlap(box) > 0]
-        covered = any(leaf(pilot).overlap(box) > 0 for _, box in open_cards(pilot))
-        decks = [zone for zone in near if zone in ("stub", "stock", "deck:0", "discard")]
-        assert not decks, f"it is upon {decks}"
-        assert covered or not near, f"it is too near to {near}; see GAP of table/felt/hint.py"
-        poses = [pose for _, pose in renderer.table.uncovered() if pose.face is not UNKNOWN]
-        rooms = [*(pose.box for pose in poses), *filter(None, [renderer.table.mat])]
-        hidden = [room for room in rooms if leaf(pilot).overlap(room) > 0]
-        assert not hidden, f"an open card or the mat is covered: {hidden}; see OPEN_COST"
-        pilot.wait(QUIET_SECONDS)  # in which Enter is still meant for a climax
-        pilot.key(pygame.K_RETURN)
-        pilot.until_free()
-
-
-GHOSTS = [*product([("pukk", "1"), ("puck", "5")], [SIZE, LARGE])]
-
-
-@pytest.mark.parametrize(("deal", "size"), drawn(GHOSTS, 1, "on bare felt"), ids=str)
-def test_a_ghost_lies_on_bare_felt(
-    pilot: Pilot, deal: tuple[str, str], size: tuple[int, int]
-) -> None:
-    """In the window, on no card and on nothing that is written, and each so far from the next that
-    it can be read; where a card would come to lie upon others, those are pointed at instead, as is
-    Puck's pot, where cards lie hidden; and a heap keeps the name of its empty place."""
-    (game, seed), ghosts, pointed = deal, 0, 0
-    begin(pilot, game, "Anna,bot,bot,bot", seed)
-    for _ in range(7 if LONG else 4):
-        ask(pilot)
-        renderer, ghost = pilot.scene.renderer, pilot.scene.screen.hints._preview
-        items = renderer.canvas.items
-        lying = [renderer.pose(spot).box for spot in renderer.table.poses]
-        notes = [item.rect for key, item in items.items() if key[0] in ("note", "count")]
-        lying += [Room(*rect) for rect in notes]
-        for pose in ghost.cards:
-            box = pose.box
-            assert box.y >= 0 and box.y + box.height <= size[1]
-            assert not any(box.overlap(room) > 0.03 * box.width * box.height for room in lying)
-            ghosts += 1
-        for left, right in pairwise(ghost.cards):
-            assert right.x - left.x >= 0.25 * left.width
-        for zone, frame in renderer.table.frames.items():
-            heap = zone in renderer.table.counts and frame.marked and zone[-1:].isalpha()
-            assert not heap or ("owner", zone) in items
-        if ghost.end is not None and ghost.lit and not ghost.cards:
-            assert any(key[0] == "aim" for key in items)
-            pointed += 1
-        pilot.key(pygame.K_RETURN)
-        pilot.until_free()
-    assert pointed and (ghosts == 0) == (game == "puck"), (ghosts, pointed)
 
 
 @pytest.mark.parametrize("game", drawn(FULL, 1, "hints at full tables"))
@@ -394,7 +329,7 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game:
     assert papers_seen
     items = renderer.canvas.items
     texts = [items[key].rect for key in ("band", "head") if key in items]
-    assert hints.panel.rect.collidelist(texts) < 0 and not covered(pilot)
+    assert hints.panel.rect.collidelist(texts) < 0 and not hidden_rooms(pilot)
 
 
 def test_a_game_without_a_player_gives_no_hint(

@@ -1,13 +1,32 @@
-"""What great moments and the end of a match move: enough to be seen, ended by any press, and with
-less movement nothing."""
+"""What moves at the table: great moments, the end of a match, faces. Nothing flashes, a press ends
+it, and with less movement nothing is on its way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from pathlib import Path
 
 import pygame
 import pytest
 
-from table.app.saved_settings import AT_ONCE
+from rules.kit.catalogue import games
+from rules.kit.player_info import PlayerInfo
+from rules.kit.said import why
+from rules.kit.story import Told
+from sprites.moods import CROSS, FEATURES, GLAD
+from sprites.portraits import PORTRAITS, portrait
+from table.app.saved_settings import AT_ONCE, SPEEDS
 from table.felt.notes import note_at
+from table.players.inline import rules_of
+from table.scenes.match.moods import MOOD_SECONDS, step_moods
+from table.scenes.settings.settings_list import LINGER_SECONDS
+from table.session.talk import TalkStep
+from tests.flashes import AREA, Watch
+from tests.sampling import LONG, drawn
 from tests.scenes.match.evening import ANNA
 from tests.table_pilot import FRAME, Pilot
+from tests.tables import seats_near
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
@@ -144,3 +163,172 @@ def test_cards_taken_are_drawn_together_on_their_way_home(pilot: Pilot) -> None:
     assert renderer.gathered and not notes & shown.keys()
     pilot.until(lambda: not pilot.scene.highlights.is_active)
     assert not renderer.gathered and notes & renderer.notes.keys()
+
+
+PIXELS = 28  # of a portrait on a plate at the smallest window
+MOMENTS: dict[str, dict[str, str]] = {
+    "takes": {"won": "who", "lost": "others"},
+    "steals": {"stole": "who", "robbed": "whom"},
+    "shows": {"bold": "who"},
+}
+
+
+@pytest.mark.parametrize(
+    ("told", "seats", "moods"),
+    [
+        (Told(why("takes", who="seat.1")), 3, {1: GLAD}),
+        (Told(why("takes", who="seat.1")), 2, {0: CROSS, 1: GLAD}),
+        (Told(why("steals", who="seat.2", whom="seat.0")), 3, {0: CROSS, 2: GLAD}),
+        (Told(why("pays"), points={0: -3, 1: 3, 2: 0}), 3, {0: CROSS, 1: GLAD}),
+        (Told(why("takes", who="seat.1"), points={1: -2}), 3, {1: CROSS}),
+        (Told(why("shows", who="seat.1")), 3, {}),
+    ],
+)
+def test_a_mood_follows_from_what_was_told(
+    told: Told, seats: int, moods: Mapping[int, str]
+) -> None:
+    """Who took something is glad, who lost something by themselves is cross, points before words;
+    nothing else shows in a face."""
+    assert step_moods(TalkStep(1, [told], [PlayerInfo("")] * seats), MOMENTS) == moods
+
+
+@pytest.mark.parametrize("face", PORTRAITS)
+def test_three_faces_can_be_told_apart(face: str) -> None:
+    """Every portrait has a calm, a glad and a cross face, which differ where it is smallest."""
+    assert face in FEATURES
+    pictures = [portrait(face, PIXELS, mood).get_buffer().raw for mood in ("", GLAD, CROSS)]
+    for first, other in zip(pictures, pictures[1:] + pictures[:1], strict=True):
+        differing = sum(abs(a - b) > 60 for a, b in zip(first, other, strict=True))
+        assert differing > PIXELS // 2, f"{face}: only {differing} bytes differ"
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
+def test_a_face_is_glad_for_a_while(pilot: Pilot, still: bool) -> None:
+    """Whoever takes a trick is glad for a second and a half, and calm again; with less movement
+    nobody's face changes."""
+    pilot.app.settings.reduced_motion = still
+    scene = pilot.sit("bot,bot,bot", game="punk", seed="glad")
+    moods = scene.presentation.moods
+    for _ in pilot.as_long_as(lambda: not scene.match.state.tallies["won:0"] and not moods.by_seat):
+        pilot.wait()
+        if still:
+            assert not scene.renderer.company.moods
+    if not still:
+        assert set(moods.by_seat.values()) == {GLAD}
+        began, pilot.pace = pilot.now, FRAME
+        pilot.until(lambda: bool(scene.renderer.company.moods))
+        pilot.until(lambda: not moods.by_seat)
+        assert pilot.now - began == pytest.approx(MOOD_SECONDS, abs=0.2)
+        pilot.until(lambda: not scene.renderer.company.moods)
+
+
+def test_who_gains_at_a_great_moment_is_glad_there(pilot: Pilot) -> None:
+    """While points fly to a plate, its face is glad already, and the loser's is cross."""
+    to_a_beat(pilot, "tunk", "bot,bot,bot", "together")
+    sequence = pilot.scene.highlights.sequence
+    pilot.until(lambda: sequence.number == 1)
+    gained = sequence.climax.beats[1].points
+    expected = {seat: GLAD if points > 0 else CROSS for seat, points in gained.items()}
+    assert gained and sequence._company.moods == expected
+
+
+WATCHED = 90.0 if LONG else 9.0
+GAMES = [game.name for game in games() if game.rules]
+RUN = 4
+"""So many pictures in a row may each differ from the one before, where nothing is to move: one
+thing comes after another (four where a pool is collected), but nothing is on its way."""
+
+
+class Watched(Pilot):
+    """A pilot whose every picture is looked at."""
+
+    def __init__(self, home: Path, **facts: object) -> None:
+        super().__init__(home, **facts)  # type: ignore[arg-type]
+        self.watch = Watch()
+        self.longest = self._run = 0
+        self._before = b""
+
+    def wait(self, seconds: float = 0.0) -> None:
+        end = self.now + seconds
+        while True:
+            super().wait()
+            self.watch.see(self.engine.surface, self.now)
+            seen = self.picture()
+            self._run = self._run + 1 if seen != self._before else 0
+            self._before = seen
+            self.longest = max(self.longest, self._run)
+            if self.now >= end:
+                return
+
+
+def play_watched(pilot: Watched, game: str, seconds: float, skips: bool = False) -> None:
+    """Let computers play a game for so many seconds, and go on after every great moment."""
+    bots = ",".join(["bot"] * seats_near(rules_of(game), 2 if game == "tunk" else 3))
+    scene = pilot.sit(bots, game=game)
+    pilot.longest = pilot._run = 0
+    end = pilot.now + seconds
+    while pilot.now < end and pilot.top == "TableScene":
+        if skips:
+            pilot.key(pygame.K_f)
+        pilot.wait(0.5)
+        if skips or scene.highlights.is_staying:
+            pilot.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize(
+    ("game", "speed"),
+    [*drawn(product(GAMES, ["very_fast", "off"]), 1, "flashes"), ("puck", "skipping")],
+)
+def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, speed: str):
+    """Neither cards dealt as fast as there is, nor great moments, over an area that counts; and
+    many pictures one after the other while steps are skipped are no more than four a second."""
+    with Watched(home, speed=SPEEDS.get(speed, 1.0), linger=LINGER_SECONDS[0]) as pilot:
+        play_watched(pilot, game, WATCHED, skips=speed == "skipping")
+        assert pilot.watch.changes > 5, "something was to be seen"
+        assert pilot.watch.calm, f"{pilot.watch.worst} cells of {AREA:.0f}"
+
+
+@pytest.mark.parametrize(
+    "key", drawn([pygame.K_F2, pygame.K_l, pygame.K_r, pygame.K_RIGHT], 1, "pages")
+)
+def test_hints_and_pages_do_not_flash(home: Path, key: int):
+    """What a key brings and another takes away, twice a second, is seen come and go no oftener
+    than that; a hint, a light, a leaf does not blink by itself."""
+    with Watched(home, linger=LINGER_SECONDS[0]) as pilot:
+        pilot.at_turn("Anna,bot,bot")
+        for _ in range(4):
+            pilot.key(key)
+            pilot.wait(0.5)
+            if pilot.top != "TableScene":
+                pilot.key(pygame.K_ESCAPE)
+                pilot.wait(0.5)
+        assert pilot.watch.changes > 3 and pilot.watch.calm, pilot.watch.worst
+
+
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "still"))
+def test_with_less_movement_nothing_is_on_its_way(home: Path, game: str):
+    """Cards lie in their new places at once, points are written down, great moments are shown
+    without anything that flies: one picture comes after another, and between them all is still."""
+    with Watched(home, speed=1.0, linger=LINGER_SECONDS[0]) as pilot:
+        pilot.app.settings.reduced_motion = True
+        play_watched(pilot, game, WATCHED)
+        assert pilot.watch.changes > 3, "something was to be seen"
+        assert pilot.longest <= RUN, f"{pilot.longest} pictures in a row, {FRAME:.3f} s each"
+
+
+def test_the_watch_sees_a_flash():
+    """A quarter of the screen that goes on and off five times a second is too much; twice is not;
+    nor is a small spot, nor what only grows lighter."""
+    for times, spot, calm in ((5, 100, False), (2, 100, True), (5, 10, True)):
+        watch, picture = Watch(), pygame.Surface((256, 192))
+        for frame in range(30):
+            on = int(frame / 30 * times * 2) % 2
+            picture.fill((20, 60, 40))
+            picture.fill((230, 230, 230) if on else (20, 60, 40), (25, 25, spot, spot))
+            watch.see(picture, frame / 30)
+        assert watch.calm is calm, (times, spot, watch.worst)
+    watch = Watch()
+    for frame in range(60):
+        picture.fill((4 * frame,) * 3)
+        watch.see(picture, frame / 30)
+    assert watch.calm and watch.worst == 0

@@ -36,12 +36,9 @@ def anna(app: App) -> PlayerInfo:
     return person.player
 
 
-def match_line(
-    app: App, number: int, *who: str, level: str = "steady", won: int = 0, **more: object
-):
+def match_line(app: App, number: int, *who: str, level: str = "steady", won=0, **more: object):
     """The log line of a match between these players, computers of this level."""
-    rules = app.open(GAME).rules
-    options = {option.key: option.default for option in rules.OPTIONS}
+    options = {option.key: option.default for option in app.open(GAME).rules.OPTIONS}
     log_line = line(number, *who, won=won, game=GAME, options=options, **more)
     for seat in log_line["seats"]:  # type: ignore[attr-defined]
         seat["level"] = level if seat["who"] == "bot" else ""
@@ -50,21 +47,18 @@ def match_line(
 
 def log_matches(app: App, anna: PlayerInfo, level: str, *wins: int, **more: object) -> None:
     """Log matches of Anna against a computer of this level, won (1) or lost (0)."""
-    first = len([*app.store.results()])
-    log(
-        app.store.results_path.parent,
-        *(
-            match_line(app, at, f"Anna={anna.key}", "bot", level=level, won=1 - win, **more)
-            for at, win in enumerate(wins, first)
-        ),
-    )
+    first, who = len([*app.store.results()]), (f"Anna={anna.key}", "bot")
+    lines = [
+        match_line(app, at, *who, level=level, won=1 - win, **more)
+        for at, win in enumerate(wins, first)
+    ]
+    log(app.store.results_path.parent, *lines)
 
 
 def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna: PlayerInfo):
     """A person without results gets easy computers and no points, and is told so."""
     open_seats(pilot, game=GAME)
     pilot.click("mine")
-    assert pilot.page == "MyMatchScene"
     assert "easy" in pilot.said("said") and "Anna" in pilot.said("said")
     assert "counts" in pilot.said("note")
     pilot.click("start")
@@ -82,25 +76,26 @@ def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna:
     pilot.frame()
     assert pilot.page == "ScoresScene" and "began" in pilot.said("sat")
     pilot.top.close("again")
-    assert pilot.page == "MyMatchScene"
     pilot.click("start")
     assert pilot.page == "Felt" and pilot.top.session.match.terms.handicap.of == 1
 
 
 def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: PlayerInfo):
     """Wins lead to stronger computers and points for them; other games do not count."""
-    game = app.open(GAME)
-    log_matches(app, anna, "steady", *[1] * 8)
-    strong = even_match(app, game, [anna, *BOTS], {})
-    log_matches(app, anna, "sharp", *[1] * 30)
-    strongest = even_match(app, game, [anna, *BOTS], {})
-    assert strongest.players[1].level == "sharp"
-    assert strongest.handicap.given[1] > 0 == strongest.handicap.given[0]
-    assert strong.handicap[2:] == (8, 8, "steady") and strongest.handicap[2:] == (10, 10, "sharp")
-    log_matches(app, anna, "playful", *[0] * 40)
-    weakest = even_match(app, game, [anna, *BOTS], {})
-    assert weakest.players[1].level == "playful"
-    assert weakest.handicap.given[0] > 0 == weakest.handicap.given[1]
+
+    def next_match(*played: int, level: str):
+        """The next match, after these wins (1) and losses (0)."""
+        log_matches(app, anna, level, *played)
+        found = even_match(app, app.open(GAME), [anna, *BOTS], {})
+        return found.players[1].level, found.handicap
+
+    _, strong = next_match(*[1] * 8, level="steady")
+    assert strong[2:] == (8, 8, "steady")
+    level, strongest = next_match(*[1] * 30, level="sharp")
+    assert level == "sharp" and strongest[2:] == (10, 10, "sharp")
+    assert strongest.given[1] > 0 == strongest.given[0]
+    level, weakest = next_match(*[0] * 40, level="playful")
+    assert level == "playful" and weakest.given[0] > 0 == weakest.given[1]
     other = even_match(app, app.open("punk"), [anna, *BOTS, *BOTS], {})
     assert other.handicap == Handicap(0, (0, 0, 0)) and other.players[1].level == "easy"
 
@@ -203,13 +198,9 @@ def test_the_table_says_so_itself(pilot: Pilot, app: App, anna: PlayerInfo):
     players = [anna, PlayerInfo("Birkir", "bot", "keen")]
     session = app.start(app.open(GAME), players, {}, "7", handicap=Handicap(0, (0, 20), 7, 9))
     pilot.menu()
-    scene = TableScene(app, session)
-    pilot.open(scene)
-    pilot.frame()
-    said = scene.screen.renderer.company.even
-    assert said == "My match for Anna. Level: keen. The computer began with 20 points."
-    shown = scene.screen.renderer
-    view = shown.view
-    assert "even" in furniture(shown.table, view, shown.looks, shown.company)
-    first = scene.screen.log._build_panel().rows[0]
-    assert first.told is not None and first.told.why.key == "even.told"
+    screen = pilot.open(TableScene(app, session)).screen
+    shown = screen.renderer
+    said = "My match for Anna. Level: keen. The computer began with 20 points."
+    assert shown.company.even == said
+    assert "even" in furniture(shown.table, shown.view, shown.looks, shown.company)
+    assert screen.log._build_panel().rows[0].told.why.key == "even.told"
