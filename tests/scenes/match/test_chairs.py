@@ -19,6 +19,7 @@ from tests.scenes.match.evening import (
     faced,
     label_text as label,
     log_keys,
+    play_first_card,
     stand,
     undo,
     until_curtain,
@@ -28,14 +29,18 @@ from tests.tables import forgetting, play_on
 from tests.thinkers import Slow
 
 OTHER, STAYS, KEEN = ("person", ""), ("", ""), ("bot", "keen")
+SWAP = ("swap:0", "swap:1", "done")  # with the next hand
 QUICK = pytest.mark.parametrize(("speed", "linger"), [(4.0, 0.01)])
 
 
-def open_page(pilot: Pilot) -> None:
-    """Open the page of who sits here, by mouse."""
+def open_page(pilot: Pilot, *buttons: str) -> None:
+    """Open the page of who sits here, by mouse, and press some of its buttons."""
     pilot.click(pilot.scene.toolbar.rect("menu").center)
     pilot.click(pilot.button("chairs"))
     assert pilot.top == "ChairsScene"
+    for button in buttons:
+        pilot.click(pilot.button(button))
+    pilot.wait(0.1)
 
 
 def choose(pilot: Pilot, seat: int, value: object) -> None:
@@ -74,19 +79,13 @@ def seat_computer(pilot: Pilot, seat: int) -> None:
     press_done(pilot)
 
 
-def seat_person(pilot: Pilot, seat: int, name: str) -> None:
-    """Let somebody take a chair over."""
+def seat_person(pilot: Pilot, seat: int, name: str, said: str = "") -> None:
+    """Let somebody take a chair over; the page says something of it."""
     open_page(pilot)
     choose(pilot, seat, OTHER)
     write(pilot, seat, name)
+    assert said in label(pilot)
     press_done(pilot)
-
-
-def swap(pilot: Pilot) -> None:
-    """Let the first two change places with the next hand, on the page that is open."""
-    for button in ("swap:0", "swap:1", "done"):
-        pilot.click(pilot.button(button))
-    pilot.wait(0.1)
 
 
 def names(pilot: Pilot, count: int = 2) -> list[str]:
@@ -111,9 +110,8 @@ def to_next_hand(pilot: Pilot) -> None:
 
 @QUICK
 def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
-    """In the middle of her open choice, by mouse: it is asked at once, from the view of that chair;
-    the plate, the band and the log say so, and the game goes on by itself to its end. The line that
-    is kept of the match says who sat there then and who before."""
+    """Amid her choice it is asked at once, from the view of that chair; plate, band and log say so,
+    and the result of the match tells who sat there when."""
     pilot.at_turn(ANNA)
     view = pilot.match.view(0)
     open_page(pilot)
@@ -156,13 +154,10 @@ def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
 
 
 def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
-    """Who was alone at the screen has gone: nobody sees the hand before the newcomer says so, and
-    then it is told what has happened. What the one before chose is not theirs to take back, and a
-    hint that was asked for there is gone."""
+    """Nobody sees the hand before the newcomer says so. What the one before chose is not theirs to
+    take back, and a hint that was asked for there is gone."""
     scene = pilot.at_turn(ANNA, phase="select")
-    pilot.play(pilot.hand()[0])
-    pilot.until(lambda: pilot.match.step > 1)
-    pilot.until_turn()
+    play_first_card(pilot)
     before = scene.screen.hints
     before.ask(scene.controls)
     pilot.until(lambda: before.is_shown_for(scene.controls))
@@ -179,9 +174,7 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
     assert HandReview(pilot.app, scene.game, pilot.match).made[0] == []
 
 
-def test_a_thought_of_whoever_sat_there_comes_to_nothing(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_thought_of_whoever_sat_there_comes_to_nothing(pilot: Pilot, monkeypatch) -> None:
     """However late it comes: the person at that chair is asked."""
     monkeypatch.setattr("tests.thinkers.Thought", Slow)
     monkeypatch.setattr(Slow, "found", False)
@@ -225,12 +218,11 @@ def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
 
 @QUICK
 def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
-    """Both are named in one line; until then all stays. Then each has the other chair, with the
-    points that it has won, and what each was told has come along; the sheet says who sat where."""
+    """Until then all stays. Then each has the other chair with its points, and what each was told
+    has come along; sheet and log say who sat where."""
     scene = pilot.sit(TWO, game="tunk")
     faced(pilot)
-    open_page(pilot)
-    pilot.click(pilot.button("swap:0"))
+    open_page(pilot, "swap:0")
     assert "changes places with Anna" in label(pilot)
     assert "points of that seat" in label(pilot, "line")
     pilot.click(pilot.button("swap:1"))
@@ -238,8 +230,7 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
     press_done(pilot)
     (mark,) = seat_marks(pilot)
     assert mark.items() >= {"seat": 0, "with": 1, "from": 2}.items()
-    assert names(pilot) == ["Anna", "Björn"]
-    assert log_keys(pilot, None)[-1] == "table.swap_next"
+    assert names(pilot) == ["Anna", "Björn"] and log_keys(pilot, None)[-1] == "table.swap_next"
     before = log_keys(pilot, 0)
     to_next_hand(pilot)
     pilot.wait()
@@ -258,22 +249,16 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
 
 @QUICK
 def test_who_has_had_a_chair_comes_with_the_next_hand(pilot: Pilot) -> None:
-    """Anna leaves her chair to a computer and would like another one: it is said that she comes
-    with the next hand. She may think better of it."""
+    """Anna leaves her chair to a computer and would like another one: she comes with the next hand,
+    unless she thinks better of it."""
     chairs = pilot.sit(TWO, game="tunk").match.chairs
     faced(pilot)
     seat_computer(pilot, names(pilot).index("Anna"))
     faced(pilot)
-    open_page(pilot)
-    choose(pilot, 2, OTHER)
-    write(pilot, 2, "Anna")
-    assert "another seat in this hand" in label(pilot)
-    press_done(pilot)
+    seat_person(pilot, 2, "Anna", "another seat in this hand")
     assert chairs.now[2].who == "bot" and len(chairs.planned) == 1
     faced(pilot)
-    open_page(pilot)
-    pilot.click(pilot.button("keep:2"))
-    press_done(pilot)
+    open_page(pilot, "keep:2", "done")
     assert not chairs.planned and log_keys(pilot, None)[-1] == "table.stays"
 
 
@@ -282,8 +267,7 @@ def test_who_is_alone_changes_places_with_a_computer(pilot: Pilot) -> None:
     """With the next hand: Anna is called to her new chair, and nobody at the screen has seen the
     hand of the one she left."""
     pilot.at_turn("Anna,bot", game="tunk")
-    open_page(pilot)
-    swap(pilot)
+    open_page(pilot, *SWAP)
     to_next_hand(pilot)
     assert names(pilot)[1] == "Anna"
     seen = set()
@@ -292,35 +276,6 @@ def test_who_is_alone_changes_places_with_a_computer(pilot: Pilot) -> None:
         pilot.wait()
     assert pilot.engine.top.call.name == "Anna" and seen == {None}
     assert faced(pilot) == 1
-
-
-def test_the_sheet_tells_what_is_to_come_only_while_it_is(pilot: Pilot) -> None:
-    """Two who are to change places are told so on the hand's sheet; by the names of those who sit
-    there by then, where one chair is lent; and no more once it is called off, for both of them."""
-    session = pilot.sit(TWO, game="tunk").session
-    faced(pilot)
-    open_page(pilot)
-    swap(pilot)
-
-    def promises() -> list[dict]:
-        rows = session.event_log.of_row(1, session.rows.rows[-1].number)
-        lines = [row.sentences[0].why for row in rows if row.mark]
-        return [dict(line.facts) for line in lines if line.key == "table.swap_next"]
-
-    first, second = names(pilot)
-    assert promises() == [{"name": first, "other": second}]
-    seat_computer(pilot, 1)
-    assert promises() == [{"name": first, "other": names(pilot)[1]}] and names(pilot)[1] != second
-    open_page(pilot)
-    choose(pilot, 0, KEEN)
-    pilot.click(pilot.button("back"))
-    assert pilot.engine._notice[0] == pilot.app.words.say("chairs.left.coming")
-    pilot.key(pygame.K_ESCAPE)
-    open_page(pilot)
-    pilot.click(pilot.button("keep:0"))
-    assert not any(widget.name.startswith("keep") for widget in pilot.engine.top.form.widgets)
-    press_done(pilot)
-    assert not promises() and not pilot.match.chairs.planned
 
 
 # --- the page ---------------------------------------------------------------------------------
@@ -372,14 +327,14 @@ def test_somebody_on_the_list_sits_down(pilot: Pilot) -> None:
 
 def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     """A name corrected stands, though that chair changes places then, or is lent to a computer;
-    and Enter in the field does it. Left and gone on with, the game keeps who sits there and who is
-    still to come."""
+    and Enter in the field does it. Gone on with, the game keeps who sits there and is to come."""
     match = pilot.sit(TWO, game="tunk").match
     faced(pilot)
     first, second = names(pilot)
     open_page(pilot)
     write(pilot, 0, "Anton")
-    swap(pilot)
+    for button in SWAP:
+        pilot.click(pilot.button(button))
     assert names(pilot)[0] == "Anton" and match.chairs.planned[0].other == 1
     open_page(pilot)
     write(pilot, 1, "Berta")
@@ -399,12 +354,9 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     assert pilot.match.players == players and pilot.match.chairs.planned == coming
 
 
-@pytest.mark.parametrize("by_key", [False, True])
-def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot, by_key: bool) -> None:
-    """Nothing chosen: Back, and nothing to change. Once something is, even half of it, the same
-    button says that all stays as it was; it and Esc do that without a question, and it is told.
-    What was chosen and taken back again is nothing. Of what cannot be, such as nobody without a
-    name, and nobody who has a chair, a sentence names the chair, and there is nothing to press."""
+def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> None:
+    """Nothing chosen: Back. Once something is, even half of it, the button says that all stays as
+    it was; it and Esc do that unasked, and it is told. What cannot be is said by its chair."""
     pilot.sit(TWO)
     faced(pilot)
     before, lines, say = stand(pilot), pilot.lines(), pilot.app.words.say
@@ -412,12 +364,6 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot, by_key
 
     def buttons() -> tuple[str, bool]:
         return label(pilot, "back"), pilot.engine.top.form.find("done").enabled
-
-    def leave() -> str | None:
-        """Leave the page; the notice."""
-        pilot.key(pygame.K_ESCAPE) if by_key else pilot.click(pilot.button("back"))
-        assert pilot.top == "PauseScene"
-        return pilot.engine._notice and pilot.engine._notice[0]
 
     open_page(pilot)
     assert buttons() == ("Back", False)
@@ -427,15 +373,21 @@ def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot, by_key
     choose(pilot, 0, KEEN)
     choose(pilot, 0, STAYS)
     write(pilot, 1, second)
-    assert buttons() == ("Back", False) and leave() is None
-    pilot.click(pilot.button("chairs"))
-    choose(pilot, 2, OTHER)
-    for name, chair in (("", "seat 3"), (second.upper(), "seat 2")):
-        write(pilot, 2, name)
-        assert chair in label(pilot) and not buttons()[1]
-    choose(pilot, 2, STAYS)
-    write(pilot, 1, "Anton")
-    choose(pilot, 0, KEEN)
-    assert buttons() == (say("chairs.leave"), True) and leave() == say("chairs.left")
+    assert buttons() == ("Back", False), "what was chosen and taken back again is nothing"
+    pilot.click(pilot.button("back"))
+    assert pilot.top == "PauseScene" and pilot.engine._notice is None
+    for leaves_by_key in (True, False):
+        pilot.click(pilot.button("chairs"))
+        choose(pilot, 2, OTHER)
+        for name, chair in (("", "seat 3"), (second.upper(), "seat 2")):
+            write(pilot, 2, name)
+            assert chair in label(pilot) and not buttons()[1]
+        choose(pilot, 2, STAYS)
+        write(pilot, 1, "Anton")
+        choose(pilot, 0, KEEN)
+        assert buttons() == (say("chairs.leave"), True)
+        pilot.key(pygame.K_ESCAPE) if leaves_by_key else pilot.click(pilot.button("back"))
+        assert pilot.top == "PauseScene" and pilot.engine._notice[0] == say("chairs.left")
+        pilot.engine.dismiss_notice()
     pilot.key(pygame.K_ESCAPE)
     assert stand(pilot) == before and pilot.lines() == lines

@@ -41,10 +41,9 @@ UNTIL_PRESS = pytest.mark.parametrize("linger", [0.0])
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, by_key: bool) -> None:
-    """Before one's first choice in a hand there is nothing to undo: the arrow is grey, and a press
-    says so. Alone among computers an undo is done at once: position, hand and turn are as before,
-    and journal and log say so. Only then can it be redone, and no more after another choice. The
-    right button does nothing at an arrow."""
+    """Alone among computers an undo is done at once: position, hand and turn are as before, journal
+    and log say so, and it can be redone until another choice. Before one's first choice there is
+    nothing to undo, and a press says so."""
     toolbar = pilot.at_turn(ANNA, phase="select").toolbar
     before, hand, log = stand(pilot), pilot.hand(), log_keys(pilot)
 
@@ -54,44 +53,42 @@ def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, by_key: bool) -
             return
         here, arrow = stand(pilot), toolbar.rect(name).center
         pilot.click(arrow, button=3)
-        assert stand(pilot) == here
+        assert stand(pilot) == here, "the right button does nothing at an arrow"
         pilot.click(arrow)
 
-    assert toolbar.rect("undo").w and not toolbar.can_undo and not toolbar.rect("redo").w
+    def arrows() -> tuple[bool, bool]:
+        """Whether the arrow back can be pressed, and whether there is one onward."""
+        return toolbar.can_undo, bool(toolbar.rect("redo").w)
+
+    assert toolbar.rect("undo").w and arrows() == (False, False)
     press("undo", pygame.K_z)
     assert "nothing of yours to take back" in pilot.engine._notice[0]
-    if by_key:
-        redo(pilot)
-        assert "nothing to redo" in pilot.engine._notice[0]
     assert stand(pilot) == before and undo_marks(pilot) == [] and pilot.scene.controls is not None
     play_first_card(pilot)
     after, later, count = stand(pilot), log_keys(pilot), len(pilot.lines())
-    assert toolbar.can_undo and not toolbar.rect("redo").w
+    assert arrows() == (True, False)
     press("undo", pygame.K_z)
     pilot.until_turn("select")
     assert (stand(pilot), pilot.hand()) == (before, hand)
     (mark,) = undo_marks(pilot)
     assert mark.items() >= {"mark": "undo", "seat": 0, "to": 1}.items() and mark["agreed"] == []
     assert len(pilot.lines()) > count and log_keys(pilot) == [*log, "table.undone"]
-    assert toolbar.rect("redo").w and not toolbar.can_undo
+    assert arrows() == (False, True)
     press("redo", pygame.K_z, CTRL | pygame.KMOD_LSHIFT)  # as some programs have it
     pilot.until_turn()
-    assert stand(pilot) == after and log_keys(pilot)[-1] == later[-1]
-    assert not toolbar.rect("redo").w
+    assert stand(pilot) == after and log_keys(pilot)[-1] == later[-1] and not arrows()[1]
     undo(pilot)
     pilot.until_turn()
     pilot.play(pilot.hand()[1])
     pilot.until_turn()
     redo(pilot)
-    assert "nothing to redo" in pilot.engine._notice[0] and not toolbar.rect("redo").w
+    assert "nothing to redo" in pilot.engine._notice[0] and not arrows()[1]
 
 
 @pytest.mark.parametrize("button", [False, True])
 def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> None:
-    """Anna has chosen in secret, Björn is called: at his curtain she takes it back by key, or by a
-    button that is there as soon as somebody has something to take back and says of what, without
-    anybody being asked, and is called again; he has seen nothing, and nothing tells of it. A press
-    that comes too soon was meant for the table."""
+    """Anna chose in secret; at Björn's curtain she takes it back unasked, by key or button, and is
+    called again. He has seen nothing, nothing tells of it, and a press in a hurry does nothing."""
     pilot.sit("Anna,Björn")
     first = until_curtain(pilot)
     assert "undo" not in widget_names(pilot) and faced(pilot) == first
@@ -118,9 +115,8 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> Non
 
 @pytest.mark.parametrize("reply", ["yes", "no", "enter"])
 def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: str) -> None:
-    """Once the cards have been seen it is the other person who says, on a page that names both
-    and beneath which nobody's hand lies open. If they say no, all is as it was; nor has whoever
-    presses Enter, as at the curtain, agreed to anything."""
+    """Once the cards have been seen the other person decides, on a page that names both, beneath
+    which no hand lies open. No leaves all as it was, and so does Enter, as at the curtain."""
     me = both_chose(pilot)
     names, before = [player.name for player in pilot.match.players], stand(pilot)
     undo(pilot)
@@ -151,8 +147,7 @@ def hand_is_covered(pilot: Pilot) -> bool:
 
 @AT_ONCE
 def test_who_brings_a_choice_back_hides_their_hand_from_the_next(pilot: Pilot) -> None:
-    """Brought back by whoever faces the screen, it is another's turn again: at their curtain
-    nobody's hand lies open."""
+    """It is another's turn again then: at their curtain nobody's hand lies open."""
     pilot.sit("Anna,Björn", game="paks")
     me = faced(pilot)
     for _ in pilot.as_long_as(lambda: pilot.scene.viewpoint.facing == me):
@@ -179,9 +174,8 @@ def test_a_hand_is_turned_over_before_it_is_asked_whose_choice_goes_back(pilot: 
 
 
 def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
-    """From the pause of a table with several people, where nobody faces the screen, it is asked
-    who takes a choice back; whoever was named by another says first that they are there, and
-    nobody else is asked before. Whoever looks beneath sees nobody's hand."""
+    """From the pause of several people it is asked who takes a choice back; who was named says
+    first that they are there, and sees nobody's hand."""
     me = both_chose(pilot)
     name = pilot.match.players[1 - me].name
     pilot.key(pygame.K_ESCAPE)
@@ -210,12 +204,9 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     until_curtain(pilot)
 
 
-def test_what_computers_thought_comes_to_nothing(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What a computer was thinking of a position that was taken back is never played, however
-    late it comes; it is asked again of what it sees then. No guest remembers it either: its
-    process ends, and begins anew when it is next asked, as for a new game."""
+def test_what_computers_thought_comes_to_nothing(pilot: Pilot, monkeypatch) -> None:
+    """What was thought of a position that was taken back is never played; computers are asked anew,
+    and the processes of guests begin anew."""
     ended: list[int] = []
     monkeypatch.setattr("tests.thinkers.Thought", Slow)
     monkeypatch.setattr(Slow, "found", True)
@@ -241,9 +232,8 @@ def test_what_computers_thought_comes_to_nothing(
 
 @UNTIL_PRESS
 def test_a_great_moment_is_taken_back_with_what_led_to_it(pilot: Pilot) -> None:
-    """While the end of a hand is told large and stays, and the log withholds it, the last choice
-    can still be taken back: the moment is gone, the log and the account of the row say so, it is
-    told that what lay open stays open, and the moment is told again when it comes again."""
+    """While the end of a hand is told large, the last choice can be taken back: the moment is gone,
+    log and row say so, what lay open stays open, and it is told again when it comes again."""
     scene = pilot.at_turn(ANNA, game="tunk")
     before = stand(pilot)
     scene.controls.made(Move("drop"))
@@ -266,8 +256,8 @@ def test_a_great_moment_is_taken_back_with_what_led_to_it(pilot: Pilot) -> None:
 
 @AT_ONCE
 def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(pilot: Pilot) -> None:
-    """By mouse or by key, as long as the next one has not been dealt. Escape there deals nothing:
-    it opens the pause, from which one comes back to the sheet, or leaves."""
+    """By mouse or by key, until the next one is dealt. Escape there deals nothing: it opens the
+    pause."""
     match = pilot.at_turn(ANNA, "0", game="tunk").match
     before = stand(pilot)
 
@@ -291,9 +281,8 @@ def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(pilot: Pilot) ->
 
 @UNTIL_PRESS
 def test_a_card_that_was_drawn_lies_where_it_lay(pilot: Pilot) -> None:
-    """Who alone has drawn a card and takes that back is told that it has been seen and comes
-    again, before and after; so it does. Where others sit at the screen, and where no card came,
-    nothing of that is said."""
+    """Who alone drew a card and takes that back is told, before and after, that it comes again; so
+    it does. With others at the screen, or where no card came, that is not said."""
     options = pilot.at_turn(ANNA, game="tunk", seed="5", phase="begin").undo_controller.options
     say, before, cards = pilot.app.words.say, pilot.hand(), set[str]()
     assert not options.undo_seats()
@@ -365,9 +354,8 @@ def check_log(pilot: Pilot) -> None:
     ids=lambda case: getattr(case, "name", case),
 )
 def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> None:
-    """However often and whenever choices are taken back and brought back, by one person or two
-    and two computers: the table goes on, the log says what has been, and the journal leads to
-    where the match stands, and to the same seals and log, though the plug was pulled."""
+    """However often choices are taken back and brought back, the table goes on, the log says what
+    has been, and the journal leads to the same match, seals and log though the plug was pulled."""
     seats = ["Anna", "bot", "Björn" if people == 2 else "bot", "bot"][: max(game.rules.SEATS)]
     rng = random.Random(f"{game.name}/{people}")
     with Pilot(tmp_path, speed=4.0) as pilot:
