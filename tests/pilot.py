@@ -152,8 +152,10 @@ class Pilot:
     def post(self, kind: int, **facts: object) -> None:
         pygame.event.post(pygame.event.Event(kind, **facts))
 
-    def click(self, name: str) -> None:
-        self.press_at(self.top.form.centre_of(name))
+    def click(self, *names: str) -> None:
+        """Press these widgets, one after another."""
+        for name in names:
+            self.press_at(self.top.form.centre_of(name))
 
     def press_at(self, place: tuple[int, int]) -> None:
         """Press and let go of the mouse at a pixel."""
@@ -182,11 +184,12 @@ class Pilot:
         self.post(pygame.TEXTINPUT, text=text)
         self.frame()
 
-    def to(self, name: str) -> None:
-        """Tab until the focus is there."""
+    def to(self, name: str, *keys: str) -> None:
+        """Tab until the focus is there, and press keys there."""
         for _ in range(80):
             self.keys("tab")
             if self.top.form.focus and self.top.form.focus.name == name:
+                self.keys(*keys)
                 return
         raise AssertionError(f"Tab never comes to {name}")
 

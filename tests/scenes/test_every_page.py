@@ -59,9 +59,7 @@ def within(page: Page, size: tuple[int, int]) -> None:
             assert x >= 28 and y >= 84 and x + w <= 996 and y + h <= 568
 
 
-def test_every_page_is_written_in_the_sizes_of_one_scale(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_page_is_written_in_the_sizes_of_one_scale(app: App, monkeypatch: pytest.MonkeyPatch):
     """Only the six sizes in usual print (or smaller, to keep a name whole), and four styles."""
     size, kept = drawn(SIZES, 1, "scale")[0], brush.ink
     allowed = {round(each * scale_of(size)) for each in Type}
@@ -205,9 +203,7 @@ def words_in(lines: dict[str, int]) -> dict[str, int]:
 
 @pytest.mark.parametrize("size", drawn(SIZES[:2], 1, "in large print"), ids=str)
 @pytest.mark.parametrize("page", PAGES)
-def test_letters_grow_in_large_print(
-    tmp_path: Path, page: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_letters_grow_in_large_print(tmp_path: Path, page: str, size: tuple[int, int], monkeypatch):
     """No line is smaller, a third are larger, and the rules grow by a quarter."""
     game = "tunk" if page in (*CHOSEN, "seats") else drawn(GAMES, 1, f"large print {page}")[0]
     usual, large = (

@@ -20,9 +20,8 @@ SIZE = (1024, 640)
 def played(
     game: str, seats: str, write=lambda line: None, seed: str = "5", comes=None, verb: str = ""
 ) -> Match:
-    """A match whose first hand is over, people having played without much thought. `comes`: who
-    has taken the second chair over by the first one's third choice; `verb`: the first one's choice
-    wherever it is offered."""
+    """A match whose first hand is over. `comes`: who takes the second chair over by the first one's
+    third choice; `verb`: the first one's choice wherever it is offered."""
     rules, players = rules_of(game), parse_roster(seats)
     luck = random.Random(seed)
     match = Match(rules, players, {}, seed, write)

@@ -23,9 +23,8 @@ ANNA, COMPUTER = PlayerInfo("Anna"), PlayerInfo("Birkir", BOT, "keen")
     ],
 )
 def test_choices_of_the_earlier_part(app: App, name: str, own: bool, gone: bool) -> None:
-    """Who sat there in the game that was gone on from walks the choices of that part as well, after
-    the match was left and taken up too; somebody else walks their own alone, and so does everybody
-    where that game is there no more."""
+    """Who sat there in the game gone on from walks its choices as well, also after the match was
+    left; somebody else, or where that game is gone, the later ones alone."""
     path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
     replay = whole_replay(app, path)
     at = [place for place, still in enumerate(replay.stills) if 0 in still.moment.made][1]

@@ -161,9 +161,8 @@ def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pyt
 
 
 def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
-    """On by the button, by the leaf itself, by Enter and Space; back by the button and by
-    Backspace; each is spoken, with how far one has come. Tab walks over the buttons, each is
-    spoken, and Enter presses the one it is on."""
+    """By buttons, the leaf itself, Enter, Space and Backspace; each is spoken, with how far one has
+    come. Tab walks over the buttons, and Enter presses one."""
     ears, scene = listening(pilot, home / "said"), learn(pilot, "paks")
     tutorial = scene.tutorial
     for turn, number, shown in (
@@ -197,10 +196,8 @@ def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
 
 
 def test_a_ring_is_where_its_card_is(pilot: Pilot):
-    """The move may be made before its sentence is shown; any other is put off. The ring rises with
-    a card that is picked; the leaf stays where it is. Nothing is taken back, as the guide has gone
-    on behind the move: by key it is said so, in the pause it is not offered; nor may anybody come
-    or go."""
+    """It rises with a picked card; the leaf stays. A move may come before its sentence. Nothing is
+    taken back, as the guide has gone on, and nobody comes or goes."""
     scene = learn(pilot)
     pilot.key(pygame.K_s)
     assert scene.tutorial.answers == ("guide.first",) and not scene.tutorial.slips
@@ -295,9 +292,8 @@ def test_a_leaf_lies_within_the_rail(pilot: Pilot) -> None:
 
 
 def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
-    """Gently, by the step's own sentence, and some verbs otherwise than others; a refusal of the
-    rules counts as well, speaks alone, and lies beside the leaf; then the move is shown as a ghost,
-    and at last made."""
+    """Gently, by the step's own sentence or the verb's; a refusal counts too and speaks alone. Then
+    the move is shown as a ghost, and at last made."""
     scene = learn(pilot)
     to_wish(pilot, scene)
     pilot.key(pygame.K_s)  # draws
@@ -354,9 +350,8 @@ def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
 
 
 def test_enter_and_space_take_up_the_help_and_make_no_stray_move(pilot: Pilot, home: Path):
-    """Where a move is waited for, Enter and Space show it, and make it only when something has
-    been done for it, even where there is but one card for it. Once help is offered they press Show
-    me and Do it for me, but not while a card is picked, which the key may be for."""
+    """They show the move, and make it only when something was done for it. Once help is offered
+    they press Show me and Do it for me, but not while a card is picked."""
     ears, scene = listening(pilot, home / "said"), learn(pilot, "pukk")
     to_wish(pilot, scene)
     pilot.wait(1.0)  # a press that comes just after a climax is still for that

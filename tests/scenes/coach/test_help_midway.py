@@ -47,10 +47,8 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
 
 
 def test_of_several_one_is_named(pilot: Pilot) -> None:
-    """Everybody at the screen is in the list, and no computer; whose name is pressed has another
-    help, and nobody else. The way back leads to the pause, and Enter goes on there. Whoever is
-    called chooses their help in the curtain's pause as well, and has it when they are there. Where
-    only computers play the button is grey."""
+    """Every person is in the list, and no computer; who is named has another help at once, from the
+    curtain's pause too. Where only computers play the button is grey."""
     scene = pilot.sit(TWO)
     pilot.until_called()
     me = scene.viewpoint.facing

@@ -107,9 +107,8 @@ def check_way(pilot: Pilot, choice: Move) -> None:
 
 
 def check_panel(pilot: Pilot, choice: Move) -> None:
-    """It covers nothing that the move is about or that must be read, no deck, open card, mat or
-    band, and keeps 0.012 of the window's height from cards unless there is so little felt that it
-    covers a back."""
+    """It covers nothing that must be read, no deck, open card, mat or band, and keeps 0.012 of the
+    window's height from cards, unless it must cover a back."""
     renderer, least = pilot.scene.renderer, 0.012 * pilot.engine.size[1]
     assert not hidden_rooms(pilot), f"the panel of {choice} lies on what it speaks of"
     rect = pilot.scene.screen.hints.panel.rect
@@ -310,9 +309,8 @@ def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("game", drawn(FULL, 1, "hints at full tables"))
 def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game: str) -> None:
-    """In the smallest window: what has just happened and the line at the head can be read beside
-    the leaf, and so can what the move is about. Nor does a tooltip lie upon it: who rests the
-    pointer at any heap or pool reads on."""
+    """In the smallest window the band, the head and what the move is about can be read beside the
+    panel; and no tooltip lies upon it."""
     papers_seen, bots = 0, ["bot"] * (FULL[game] - 1)
     pilot.print_large(150)
     begin(pilot, game, ",".join(["Anna", *bots]))
@@ -332,9 +330,7 @@ def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game:
     assert hints.panel.rect.collidelist(texts) < 0 and not hidden_rooms(pilot)
 
 
-def test_a_game_without_a_player_gives_no_hint(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_without_a_player_gives_no_hint(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
     """Whatever chooses there makes any move, and nobody is to take that for advice."""
     monkeypatch.setattr("table.scenes.coach.hints.has_player", lambda rules: False)
     begin(pilot)

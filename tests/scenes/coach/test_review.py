@@ -59,9 +59,8 @@ class Judgement:
 
 @pytest.mark.parametrize("seed", drawn(range(20), 2, "the coach"))
 def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
-    """In whatever order the verdicts come, a moment after the hand, never more than MAX_REQUESTS at
-    a time; who looks at theirs comes first. Stopped, it cancels what is being judged, and goes on
-    from there."""
+    """A moment after the hand, at most MAX_REQUESTS at a time, first those of who looks at theirs.
+    Stopped, it cancels what is being judged, and goes on from there."""
     tunk = open_game(next(game for game in games() if game.name == "tunk"), "en")
     luck, asked, now, looker = random.Random(seed), list[Judgement](), 5.0, None
     match = played("tunk", "Anna,Jón,bot", seed="6")
@@ -91,9 +90,8 @@ def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
 
 
 def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
-    """It begins a moment after the hand, and nobody waits for it: the next hand begins, and ends
-    all thinking about the last one. In a look at the sheet from the pause, where nobody has chosen
-    anything, there is no coach."""
+    """It begins a moment after the hand, and the next hand ends it. On the sheet from the pause,
+    where nobody has chosen anything, there is no coach."""
     with at_sheet(tmp_path) as pilot:
         coach, hand = coaching(pilot), pilot.match.table.hand
         assert not coach._requests and not coach.verdicts
@@ -160,10 +158,8 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.parametrize("seats", ("Anna,bot,bot", "Anna,Jón,bot"))
 def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
-    """Unasked, below the sheet: of the choices judged so far the one that cost most, by its number
-    in the review and with what was better; or at the end what was right, with a reason that holds
-    still. Only to a person alone at the screen, unless they turned it off: others may not know what
-    somebody chose."""
+    """By its number in the review and with what was better, or what was right. Only to a person
+    alone at the screen who wants tips: others may not know what somebody chose."""
     with at_sheet(tmp_path, seats=seats) as pilot:
         coach, sheet = coaching(pilot), pilot.engine.top
         coach._queue.clear()
@@ -260,9 +256,8 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
 
 
 def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
-    """With several people at the screen nobody's hidden cards are to be seen before that person has
-    said that they are there; Esc leads back from the curtain as well. Nobody needs to look away
-    from choices that show no card but those that all have seen."""
+    """Of several people nobody's hidden cards are seen before that person is there; Esc leads back.
+    Choices that show no such card need no curtain."""
     with at_sheet(tmp_path, "pukk", "Anna,Jón,bot", "9") as pilot:
         for seat, hides in ((0, True), (1, False)):
             for leaves in (True, False)[not hides :]:
@@ -280,9 +275,8 @@ def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
 
 
 def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
-    """Declining the púkk, which moves nothing: it is said by its button's name, that button stands
-    there with a ring and the badge that says whose choice it was, and can be looked at like any
-    other."""
+    """Declining the púkk is said by its button's name; that button has a ring and the badge that
+    says whose choice it was."""
     with at_sheet(tmp_path, "pukk", seed="21", verb="decline") as pilot:
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
@@ -330,10 +324,8 @@ def others(page: ReviewScene) -> list[Move]:
 
 
 def test_a_chance_difference_is_no_correction(page: ReviewScene) -> None:
-    """Of a choice that was as good only that is said, and no other is named; of one that may have
-    been it is said first; why, the deals played on from it tell, and no reason that speaks for one
-    alone. Where it was clearly worse the better one comes first, and something is told of why. How
-    far ahead one would have been is said of the other player, where there is but one."""
+    """A choice as good as another is only called so, and one that may have been is so first; where
+    it was clearly worse the better one comes first, with the reason and how far ahead."""
     say, (other, *_) = page.words.say, others(page)
     as_good = (why("since_as_good", cards="cards.7C"),)
     even = MoveGain(other, 0.0, 0.8, 500, 200, 190)
@@ -367,10 +359,8 @@ def test_a_choice_that_is_seldom_drawn_is_told_so(
 
 
 def test_a_choice_without_a_reason_tells_what_it_gains(page: ReviewScene) -> None:
-    """Where the sharp player's choice was found by playing on alone: of a hundred deals how many
-    came out better than one's own choice, and by how much it is ahead of what a hint says, in the
-    points of the game, of which the sheet counts halves. A better hint is told as a hint, and not
-    said to be the sharp player's choice, nor to be found by playing on alone."""
+    """Of a hundred deals how many came out better, and how many points it is ahead of a hint. A
+    better hint is told as a hint, and not as found by playing on."""
     say, (best, hinted) = page.words.say, others(page)[:2]
     ahead = MoveGain(best, 9.0, 1.0, 400, 250, 100), MoveGain(hinted, 3.0, 1.0, 400, 200, 100)
     found = comments(page, best, *ahead, hinted=hinted)[3:]

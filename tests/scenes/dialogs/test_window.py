@@ -97,9 +97,8 @@ def closing(monkeypatch: pytest.MonkeyPatch, answer: bool | None = None) -> list
 def test_play_on_the_command_line_goes_straight_to_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys, players
 ):
-    """Who sits down is what was asked for, else the usual table; the seed is the one given. What
-    was begun waits in the menu; where its file was changed while it was played that is told on
-    closing, as nobody sees a page any more."""
+    """With the people and the seed asked for, else the usual table. It waits in the menu; a file
+    changed meanwhile is told on closing."""
     seen: list[object] = []
 
     def run(stage: GameLoop) -> None:
@@ -121,9 +120,7 @@ def test_play_on_the_command_line_goes_straight_to_the_table(
 
 
 @pytest.mark.parametrize("safe", [False, True])
-def test_folders_that_nobody_may_look_into_are_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, safe: bool
-):
+def test_folders_that_nobody_may_look_into_are_told(tmp_path: Path, monkeypatch, safe: bool):
     """The window opens all the same, and a sentence names the folder."""
     home = tmp_path / ("x" * 300)
     monkeypatch.setenv("CARDTABLE_HOME", str(home))
@@ -247,9 +244,7 @@ def test_a_refused_game_is_no_failed_start(home: Path, monkeypatch, capsys) -> N
         *(("settings.json", text) for text in ("{", '{"volume": 7}', "\0", '{"theme": "no"}')),
     ],
 )
-def test_what_does_not_read_hinders_no_start(
-    home: Path, monkeypatch, capsys, file: str, text: str
-) -> None:
+def test_what_does_not_read_hinders_no_start(home: Path, monkeypatch, capsys, file: str, text: str):
     """Ours stands in, the menu says which file is at fault, and settings are kept as they were."""
     (home / file).write_text(text, encoding="utf-8")
     seen = closing(monkeypatch)

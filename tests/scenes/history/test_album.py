@@ -126,8 +126,7 @@ def test_a_game_is_begun_from_a_film(pilot: Pilot, app: App, way: str):
     still = scene.replay.stills[4 if way == "onward" else 0]
     pilot.click(way)
     assert pilot.page == "PlayAgainScene"
-    pilot.click("round")
-    pilot.click("start")
+    pilot.click("round", "start")
     table = pilot.top
     assert pilot.page == "Felt"
     match = table.session.match

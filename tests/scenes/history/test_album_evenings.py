@@ -70,8 +70,7 @@ def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: A
     pilot.frame()
     play_back_film(pilot)
     pilot.frame()
-    pilot.click("again")
-    pilot.click("start")
+    pilot.click("again", "start")
     assert pilot.page == "Felt"
 
 
@@ -92,8 +91,7 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     pilot.keys("esc", "left", "left", "left")
     assert sheet.selected_person == -1 and not sheet.open_rows
     page = pilot.top
-    pilot.click("dealer")
-    pilot.click("who:3")
+    pilot.click("dealer", "who:3")
     dealer = pilot.top
     assert pilot.page == "SealsScene"
     assert dealer.seals.journal() == file.path.with_name(deal_file_name(1, 1))
@@ -102,8 +100,7 @@ def test_the_dealer_of_each_deal_is_checked_from_the_sheet(pilot: Pilot, app: Ap
     pilot.keys("esc")
     assert pilot.top is page
     file.path.with_name(deal_file_name(0, 0)).unlink()
-    pilot.click("dealer")
-    pilot.click("who:0")
+    pilot.click("dealer", "who:0")
     assert pilot.page == "AskScene"
     pilot.keys("esc")
     pilot.open(DealsScene(app, play_evening(app, left=1)))

@@ -122,8 +122,7 @@ def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
         assert sum(int(cell or 0) for cell in row[1:-1]) == int(row[-1]), row
     pilot.click("tab:evenings")
     first = pilot.said("title")
-    pilot.to("evenings")
-    pilot.keys("down", "enter")
+    pilot.to("evenings", "down", "enter")
     assert pilot.said("title") != first
     won = [line for line in scene.tab.lines() if " win" in line]
     assert len(won) >= int(ledger(pilot, "evenings").rows[1][1])
@@ -133,8 +132,7 @@ def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: P
     """Each says what it did or why not; imported games are in the book and evenings at once."""
     open_people(pilot)
     count = len(full.store.results())
-    pilot.click("file")
-    pilot.click("write")
+    pilot.click("file", "write")
     assert pilot.said("told").startswith(f"{count} games were written to")
     pilot.click("read")
     assert pilot.said("told") == f"0 new games are in the book now. {count} were there already."
@@ -169,8 +167,7 @@ def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
         assert db.execute("SELECT count(*) FROM journals").fetchone() == (1,)
     pilot.keys("esc")
     full.store.book_path.write_bytes(b"nonsense" * 900)
-    pilot.click("look_back")
-    pilot.click("tab:people")
+    pilot.click("look_back", "tab:people")
     for _ in range(300):
         pilot.frame()
     assert "book.sqlite.aside-1" in pilot.said("trouble")

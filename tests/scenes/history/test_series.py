@@ -57,8 +57,7 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
     page.chairs.choose(2, "bot", "steady")
     pilot.click("rules:0")
     pilot.widget("hands").set_value(5)
-    pilot.click("done")
-    pilot.click("start")
+    pilot.click("done", "start")
     assert pilot.page == "SeriesScene"
     series = pilot.top.series
     assert [player.name for player in series.people][:2] == ["Anna", "Bella"]
@@ -126,8 +125,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     scene = SeriesScene(app, running)
     pilot.open(scene)
     await_calm(pilot)
-    pilot.click("dealer")
-    pilot.click("who:1")
+    pilot.click("dealer", "who:1")
     dealer = pilot.top
     assert pilot.page == "SealsScene"
     assert dealer.seals.journal().name == running.series.done[1].journal
@@ -136,8 +134,7 @@ def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None
     pilot.keys("esc")
     assert pilot.top is scene
     (app.store.finished / running.series.done[0].journal).unlink()
-    pilot.click("dealer")
-    pilot.click("who:0")
+    pilot.click("dealer", "who:0")
     assert pilot.page == "AskScene"
     finish(app, running, 2)
     pilot.open(SeriesScene(app, running))

@@ -65,9 +65,7 @@ def test_a_count_goes_with_what_is_carried_away(pilot: Pilot) -> None:
         "in anothers turn",
     ),
 )
-def test_no_place_waits_for_cards_in_anothers_turn(
-    pilot: Pilot, game: str, phase: str, zone: str
-) -> None:
+def test_no_place_waits_for_cards_in_anothers_turn(pilot: Pilot, game: str, phase: str, zone: str):
     """A place that its phase marks is marked for whoever is asked, or for all where nobody is."""
     renderer = pilot.at_turn("Anna,bot,bot", game=game).renderer
     view, names = pilot.match.view(0), ("Anna", "B", "C")
@@ -84,9 +82,7 @@ def test_no_place_waits_for_cards_in_anothers_turn(
     drawn(product(ALL, tongues("buttons")), 3, "buttons"),
     ids=lambda case: getattr(case, "name", case),
 )
-def test_no_button_is_cut_short(
-    pilot: Pilot, game: Game, tongue: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_button_is_cut_short(pilot: Pilot, game: Game, tongue: str, monkeypatch) -> None:
     """In the smallest window every verb is written whole on a button beside its letter, however
     many cards it counts, in a line or two, and not in tiny letters."""
     pilot.speak(tongue)
@@ -117,9 +113,8 @@ def test_no_button_is_cut_short(
 def test_nobody_begins_after_another_has_begun(
     home: Path, pilot: Pilot, seats: str, game: str, idle: bool
 ) -> None:
-    """“You begin” is said to the first who chooses anything at the match, if that is a person; not
-    after a turn in which there was nothing to choose: whoever had it has begun, though they made
-    no move."""
+    """“You begin” is said to the first who chooses anything at all; who had a turn with nothing to
+    choose has begun."""
     rules = rules_of(game)
     for seed in map(str, range(200) if idle else (7,)):
         match = Match(rules, parse_roster(seats), {}, seed)

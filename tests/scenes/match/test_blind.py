@@ -146,10 +146,8 @@ HANDS = [*TABLES] if LONG else drawn(("punk", "tunk", "puck"), 1, "by ear")
     [*((game, TABLES[game]) for game in HANDS), ("tunk", ["Anna", "Ben", "bot:easy"])],
 )
 def test_a_whole_hand_by_ear(pilot: Pilot, ears: Ears, game: str, seats: list[str]) -> None:
-    """Whoever knows nothing but what is spoken plays a hand of every game to its end, by keys: what
-    one holds, what may be done and why not, what the others do, how it stands. All of it is said
-    in words that a voice can read. Of two people each is told by name that it is their turn, and
-    consents to be read to."""
+    """Who knows only what is spoken plays a hand of every game to its end, by keys, in words that a
+    voice can read. Of two people each is called by name and consents to be read to."""
     script = play_hand(pilot, ears, game, ",".join(seats))
     heard = [line for line in script if not line.startswith(">")]
     people = [name for name in seats if "bot" not in name]

@@ -43,10 +43,8 @@ def hear(pilot: Pilot, ears: Ears, *keys: int) -> list[str]:
 
 
 def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears: Ears) -> None:
-    """With several people nothing of a hand is spoken, whatever the keys walk over, until its
-    person has asked for it and asked again after being warned; then all of it, and what the keys
-    are on. At the next turn, and after a pause, it must be asked for anew. While the table is
-    everybody's, the key of the hand says so."""
+    """Before its person has asked, been warned and asked again, no key speaks of a hand; at the
+    next turn and after a pause it must be asked for anew. Before anybody is called F4 says so."""
     pilot.sit("Anna,Ben,bot", game="tunk")
     pilot.wait()
     assert pilot.scene.viewpoint.facing is None
@@ -69,9 +67,8 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears
 
 
 def test_alone_one_press_is_enough(pilot: Pilot, ears: Ears) -> None:
-    """Who plays against computers asks once, and is heard from then on. Enter with nothing picked
-    says why not, each time; who has not asked for their hand is told how to hear why. What is
-    drawn is told by the key of the hand alone, which says also what stands beside the hand."""
+    """Enter with nothing picked says why not, each time, or how to hear why. What is drawn is told
+    by the key of the hand alone, and so is what stands beside the hand."""
     pilot.at_turn(ANNA, game="tunk")
     say = pilot.scene.words.say
     assert hear(pilot, ears, pygame.K_RETURN) == [say("spoken.pressed.unread")]
@@ -163,10 +160,8 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
-    """Once, with the turn; later F4 alone; Tab while the others are at it is answered as well.
-    Before the hand was asked for every key that walks says that it is among one's cards and
-    buttons, and always in the same words: how many stops there are would tell the room what is in
-    the hand."""
+    """Once; later F4 alone. Before the hand was asked for every key that walks says the same: the
+    number of stops would tell the room what is in the hand."""
     scene, say = pilot.sit(ANNA, game="tunk"), pilot.app.words.say
     pilot.until(lambda: scene.controls is None and scene.renderer.tween is not None)
     assert say("reason.not_your_turn") in hear(pilot, ears, pygame.K_TAB) and scene.controls is None
@@ -181,9 +176,8 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
-    """As soon as everybody sees it, card by card, with whose it is. With a great moment the key
-    that goes on is said as it begins. The sheet says what brought each their points, not as if
-    they held them, and the same row not twice in a row."""
+    """As soon as everybody sees it, card by card, by its owner. A great moment says which key goes
+    on; the sheet says what brought each their points, once."""
     pilot.app.settings.linger = 0.0  # until somebody goes on
     pilot.at_turn(ANNA, game="tunk")
     own = card_names(pilot, 0)
@@ -206,9 +200,8 @@ def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
-    """All that lies there for everybody: what is open by name, what is not by number, chips
-    where they lie, who deals and whose turn it is; and of one's own hand no more than the others
-    see. F9 tells all that the others did since one's own choice, but no hint."""
+    """What is open by name, what is not by number, chips, the dealer and whose turn it is; of one's
+    own hand no more than others see. F9 tells what the others did, but no hint."""
     pilot.at_turn("Anna,bot:easy,bot:easy", game="pukk")
     pilot.key(HAND_KEY)
     (told,) = hear(pilot, ears, TABLE_KEY)
@@ -239,9 +232,8 @@ def ask_for_hand(pilot: Pilot, ears: Ears) -> TableInput:
 
 
 def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
-    """Picking says how many are picked, F4 which; no key that walks changes that, and whatever puts
-    a card back says which one, and what is picked still. From the first card down leads to the
-    first button, or place before it, and up again."""
+    """Picking says how many, F4 which; keys that walk change nothing, and what puts a card back
+    says which. From a card down leads to the buttons, and up again."""
     controls = ask_for_hand(pilot, ears)
     say, written = pilot.app.words.say, pilot.scene.words.as_text
     stops = controls.stops()
@@ -270,10 +262,8 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
-    """Each key reads one sentence, the last one first, and the hand it belongs to wherever that is
-    another one; beyond the ends, and that it has been shut, is said. Tab while it is open leads
-    nowhere else and says where one is. No sentence that the others were told otherwise, or not at
-    all, is in it until the hand has been asked for."""
+    """Each key reads one sentence, and the hand where that is another one; ends and shutting are
+    said, Tab says where one is. Private sentences wait until the hand is asked for."""
     pilot.at_turn(ANNA, game="tunk")
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")

@@ -76,9 +76,8 @@ def test_each_round_ends_with_one_sentence_of_the_coach(tmp_path: Path, game: st
 
 
 def test_each_of_several_people_is_told_at_their_own_turn(tmp_path: Path) -> None:
-    """Where others look on nobody is told anything; at their next own turn each reads what is
-    about themselves, with the name of its round, until they press something, and not a second
-    time."""
+    """While others look on nothing is told; at their own turn each reads of themselves, by the
+    round's name, until they press something, and once."""
     with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
         pilot.sit("Anna,Jón,bot", game="puck")
         note, read = pilot.scene.screen.coach_panel, dict[int, str]()

@@ -52,9 +52,8 @@ def test_the_first_press_of_f1_explains(pilot: Pilot, shown: str) -> None:
 
 
 def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
-    """A drag lands everything at once and is then taken as it was meant: a card is played. Enter
-    pressed to hurry must not play a card: it only lands the flight. Esc makes a pause, as its
-    button says, and F1 explains, in mid-flight too, and nothing is chosen by it."""
+    """Enter lands the flight and plays nothing; Esc pauses and F1 explains in mid-flight, and
+    nothing is chosen by it. A drag lands everything and then plays its card."""
     scene = pilot.sit(ANNA)
     pages = {pygame.K_ESCAPE: "PauseScene", pygame.K_F1: "HowToScene"}
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_d, *pages):
@@ -161,10 +160,8 @@ MOVES = 4  # of a plate in so many views: as many as bring much larger cards, or
     ],
 )
 def test_the_table_holds_still(pilot: Pilot, game: str, seats: int) -> None:
-    """What has been measured holds from phase to phase and from hand to hand, whatever lies
-    there for a while: in forty views of a match the plates lie elsewhere a few times at most. With
-    several at the table, where the middle fills up in each round, nothing at all becomes larger or
-    smaller on the way, nor with the next one."""
+    """In forty views the plates lie elsewhere a few times at most; with several at the table
+    nothing becomes larger or smaller on the way."""
     rng = luck("steady", game, seats)
     renderer = pilot.sit(anna_with_bots(seats), "4", game=game).renderer
     seen, plates, units = None, list[object](), set[object]()

@@ -79,9 +79,7 @@ def test_the_end_of_a_match_on_a_full_disk(
     assert [path.name for path in (home / "finished").iterdir()] == [ended.name]
 
 
-def test_what_was_owed_is_written_on_the_way_to_the_menu(
-    pilot: Pilot, disk: Disk, ended: Path
-) -> None:
+def test_what_was_owed_is_written_on_the_way_to_the_menu(pilot: Pilot, disk: Disk, ended: Path):
     """There is room again: the menu says that it is done, and offers the match no more."""
     pilot.click(pilot.button("menu"))
     assert pilot.engine.top is pilot.menu and pilot.menu.waiting == []
@@ -150,9 +148,8 @@ DEEDS = {
 
 @pytest.mark.parametrize("deed", DEEDS)
 def test_what_cannot_be_written_down_is_not_done(pilot: Pilot, disk: Disk, deed: str) -> None:
-    """A full disk is told on a paper over the table that stays until it is answered; nobody is kept
-    there by it, and gone on with while it is full again, the game says the same again. Tried again
-    it is done as soon as there is room, and the journal plays back."""
+    """It is told on a paper that stays until it is answered, and keeps nobody there. Tried again it
+    is done as soon as there is room, and the journal plays back."""
     pilot.at_turn(ANNA)
     play_first_card(pilot)
     path, kept = pilot.journal, pilot.journal.read_bytes()

@@ -73,10 +73,8 @@ def points_won(pilot: Pilot) -> list[int]:
 @pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "way on"), ids=str)
 @pytest.mark.parametrize("on_button", [True, False])
 def test_the_way_on_is_a_button_all_along(pilot: Pilot, on_button: bool) -> None:
-    """The first press, on it or on the felt, completes the picture, what follows at once in a hurry
-    does no more, and one that comes later goes on; without it the moment goes on by itself, once
-    there was time to read it, though it would stay if nobody had pressed at all. It lies at one
-    place from the first to the last beat, and is as large as the buttons at the head."""
+    """At one place, as large as those at the head. A press on it or the felt completes the picture,
+    one in a hurry does no more, a later one goes on; else it goes on when read."""
     highlights = to_a_climax(pilot)
     assert highlights.needs_press
     items, head = pilot.scene.renderer.canvas.items, pilot.scene.toolbar.rect("menu")
@@ -104,10 +102,8 @@ def test_the_way_on_is_a_button_all_along(pilot: Pilot, on_button: bool) -> None
 
 @pytest.mark.parametrize("still", [False, True])
 def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot, still: bool) -> None:
-    """All its beats are told one after another, each for a third of a second at least, with less
-    movement too, where nothing flies. In every frame each plate has all points of the beats told
-    so far, and no others: no number disagrees with the banner. Nothing else happens however long
-    one waits; then one press goes on."""
+    """Each beat has a third of a second at least, with less movement too, and each plate the points
+    of the beats told so far. Nothing else happens until a press goes on."""
     pilot.app.settings.reduced_motion = still
     highlights = to_a_climax(pilot)
     beats, won = highlights.sequence.climax.beats, points_won(pilot)
@@ -189,9 +185,8 @@ def test_a_moment_goes_on_by_itself_after_its_time(
 
 
 def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
-    """In a window too small nothing of it is told to nobody, however long, nor is it over. Esc
-    makes a pause and does not go on; the window may change its size meanwhile. With several people
-    at the screen there is no curtain before it, and nobody's hand lies open."""
+    """In a window too small nothing is told. Esc pauses and does not go on; the size may change.
+    With several people no curtain comes before it, and no hand lies open."""
     highlights, renderer = to_a_climax(pilot, "Anna,Björn,bot"), pilot.scene.renderer
     assert pilot.top == "TableScene" and pilot.scene.viewpoint.facing is None
     assert renderer.view.seat is None
@@ -211,9 +206,7 @@ def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
     assert gains and all(pygame.Rect(0, 0, 1000, 700).contains(rect) for rect in gains)
 
 
-def test_a_game_that_fails_at_telling_is_played_on(
-    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, notices: list[str]
-) -> None:
+def test_a_game_that_fails_at_telling_is_played_on(pilot: Pilot, monkeypatch, notices: list[str]):
     """Its fault is said once, and nothing is lost but the telling."""
     rules, _ = rules_and_layout(pilot.app.open("punk"))
     hidden = Climax([Beat(lit=("nowhere",))])

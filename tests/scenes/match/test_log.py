@@ -120,9 +120,8 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(pilot: Pilot, game: st
     drawn([("punk", 2), ("punk", 4), ("tunk", 3), ("puck", 4), ("pukk", 7)], 2, "log, large print"),
 )
 def test_the_log_never_shrinks_the_hand_in_large_print(pilot: Pilot, game: str, seats: int) -> None:
-    """Every card keeps its place and size, and the open log covers nothing at the lower edge that
-    its reader needs: banner, hand, plate, prompt and buttons. For who reads usual print the table
-    leaves it room."""
+    """Every card keeps its place, and the log covers nothing at the lower edge that its reader
+    needs. In usual print the table leaves it room."""
     people = pilot.app.profiles.people
     anna, _ = people.add("Anna")
     people.change(msgspec.structs.replace(anna, large=150))

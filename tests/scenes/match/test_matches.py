@@ -53,12 +53,9 @@ FULL_TABLE = [("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {})] if LONG else []
     ("seats", "options"),
     [(ANNA, {}), *drawn(OTHER_TABLES, 1, "whole games"), *FULL_TABLE],
 )
-def test_a_whole_game_to_the_score_sheet(
-    home: Path, pilot: Pilot, seats: str, options: dict
-) -> None:
-    """With animations off, to the end: the result is kept, the journal among the finished. In an
-    ordinary run a person among computers alone plays all of it; other tables, which go on alike,
-    are taken up in the fourth round."""
+def test_a_whole_game_to_the_score_sheet(home: Path, pilot: Pilot, seats: str, options: dict):
+    """The result is kept, the journal among the finished. An ordinary run plays all of it at one
+    table, and takes others up in the fourth round."""
     rng, pilot.pace = random.Random(1), 0.1
     if LONG or seats == ANNA:
         scene = pilot.sit(seats, options=options)
@@ -83,12 +80,9 @@ def test_a_whole_game_to_the_score_sheet(
 
 
 @pytest.mark.parametrize("seats", ["bot,bot,bot", ANNA])
-def test_a_computer_takes_a_moment_and_a_trick_is_left_to_be_looked_at(
-    pilot: Pilot, seats: str
-) -> None:
-    """However fast it thinks, its choice is not shown sooner than a person can follow. The cards
-    that were turned up lie still for a while, whoever laid the last one, and until what is said of
-    them has been read."""
+def test_a_computer_takes_a_moment_and_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str):
+    """A choice is not shown sooner than a person can follow; cards turned up lie still for a while,
+    and until what is said of them has been read."""
     scene = pilot.sit(seats)
     pilot.until(lambda: scene.thoughts and scene.thoughts.shown_since)
     start = pilot.now
@@ -106,9 +100,8 @@ def test_a_computer_takes_a_moment_and_a_trick_is_left_to_be_looked_at(
 
 
 def test_whatever_the_pace_the_choices_are_the_same(home: Path, monkeypatch) -> None:
-    """Pressing all the time, or never, with animations off and table talk on, or with the computers
-    in processes of their own, which take nothing but a seat's own view: the same game by the same
-    hands."""
+    """Pressing all the time or never, without animations, with table talk, or with computers in
+    processes of their own: the same game."""
     ends, seats = [], "Anna,bot:playful:oddur,bot:playful:kari"
     monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(talk.CHANCES, 9.0))
     for way in ("never", "always", "off", "processes"):
@@ -228,9 +221,8 @@ def test_every_page_at_every_size(pilot: Pilot, game, which: Callable) -> None:
 
 @pytest.mark.parametrize("other", [TINY, (900, 500)])
 def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]) -> None:
-    """What was in the hand lies where it lay, the release plays nothing, and the next drag
-    counts; so it is with a press that has not moved, and a card picked before stays picked. There
-    and back again, every pixel is as before."""
+    """It plays nothing, nor does a press; a picked card stays picked, the next drag counts, and at
+    the old size every pixel is as before."""
     controls = pilot.at_turn(ANNA).controls
     hand, before, picture = pilot.hand(), stand(pilot), pilot.picture()
     pilot.hold(pilot.card(hand[1]), pilot.place("played:0"))

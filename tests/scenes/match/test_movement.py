@@ -184,9 +184,7 @@ MOMENTS: dict[str, dict[str, str]] = {
         (Told(why("shows", who="seat.1")), 3, {}),
     ],
 )
-def test_a_mood_follows_from_what_was_told(
-    told: Told, seats: int, moods: Mapping[int, str]
-) -> None:
+def test_a_mood_follows_from_what_was_told(told: Told, seats: int, moods: Mapping[int, str]):
     """Who took something is glad, who lost something by themselves is cross, points before words;
     nothing else shows in a face."""
     assert step_moods(TalkStep(1, [told], [PlayerInfo("")] * seats), MOMENTS) == moods

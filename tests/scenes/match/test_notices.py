@@ -33,9 +33,7 @@ SIZE, SPEED = (1024, 640), AT_ONCE
 @pytest.mark.parametrize(
     ("game", "size"), drawn(product(GAMES, [SIZE, (1920, 1080)]), 2, "notices")
 )
-def test_a_notice_covers_no_plate_and_no_hand(
-    pilot: Pilot, game: str, size: tuple[int, int]
-) -> None:
+def test_a_notice_covers_no_plate_and_no_hand(pilot: Pilot, game: str, size: tuple[int, int]):
     """Nor the prompt or a button; and it lies whole in the window, its lines of like length."""
     scene = pilot.at_turn(anna_near(game, 5 if game == "punk" else 3), game=game)
     pilot.wait()
@@ -57,9 +55,7 @@ def test_a_notice_covers_no_plate_and_no_hand(
 
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "notices at full tables"))
-def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
-    pilot: Pilot, game: str
-) -> None:
+def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(pilot: Pilot, game: str):
     """What has happened, what is asked, what somebody says: a notice lies upon none of it, rather
     in other lines or smaller; and who says something afterwards says it beside the notice."""
     pilot.print_large(150)
@@ -83,13 +79,9 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(
 
 
 @pytest.mark.parametrize("large", [1.0, 1.5])
-def test_a_notice_on_a_page_hides_as_little_as_can_be(
-    pilot: Pilot, large: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It lies whole in the window, and nowhere would any shape of it hide less; where the page has
-    room for it, it hides nothing. Where a page is written on is asked once for each shape of it and
-    once more for what it hides there, not at each of the hundreds of places that are tried: on a
-    page with many settings the window stood still for that."""
+def test_a_notice_on_a_page_hides_as_little_as_can_be(pilot: Pilot, large: float, monkeypatch):
+    """Whole in the window, where no shape of it would hide less. The page is asked for its texts
+    twice for each shape, not for each place: the window stood still for that."""
     pilot.engine.restyle(larger_print(pilot.app.theme, large))
     rules, text = (
         HowToScene(pilot.app, pilot.app.open("punk"), None),
@@ -149,9 +141,8 @@ LEAST = 24  # pixels, a badge
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "labels in large print"))
 def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str) -> None:
-    """Counts of one's own hand and of the others', notes, the line at the head and the seal
-    there, but for what is at cards that are smaller themselves: that keeps the least of large
-    print. Whatever is said at the usual print is said in large print."""
+    """Counts, notes, the head and the seal; what is at smaller cards keeps the least of large
+    print. Whatever is said at the usual print is said."""
     heights = []
     for large in (100, 150):
         pilot.print_large(large)
@@ -172,9 +163,7 @@ def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str
 @pytest.mark.parametrize(
     ("game", "language"), drawn([*product(GAMES, languages())], 2, "prompt in large print")
 )
-def test_the_prompt_is_as_large_as_the_buttons(
-    pilot: Pilot, game: str, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_prompt_is_as_large_as_the_buttons(pilot: Pilot, game: str, language: str, monkeypatch):
     """At a table in large print, in any language: what is asked is read before what may be done."""
     letters: dict[str, int] = {}
     fit_prompt, fit_label = marks.fit_prompt, furniture._fit_label

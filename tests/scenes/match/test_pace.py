@@ -84,9 +84,8 @@ def test_of_several_people_the_plate_of_who_faces_the_screen_is_lit(pilot: Pilot
 
 @pytest.mark.parametrize("hard", [0.0, 0.5, 1.0])
 def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) -> None:
-    """Where one move is plainly the best it comes at once when what came before has been told;
-    where others are as good it takes as long as the settings allow, and no longer. The cards still
-    fly when the next one is asked."""
+    """One plainly best move comes at once when all has been told; among equal ones it takes as long
+    as the settings allow, and no longer."""
     pilot.app.settings.latest = 2.0
     let_think(pilot, Thought, hard)
     seconds = {0.0: LEAST_PAUSE, 0.5: thinking_seconds(0.5, 2.0), 1.0: 2.0}[hard]
@@ -101,9 +100,7 @@ def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) 
 
 
 @pytest.mark.parametrize("seats", [ANNA, "Anna,bot:sharp", "Anna,Bella,bot:sharp"])
-def test_of_those_who_choose_at_once_nobody_learns_who_found_it_hard(
-    pilot: Pilot, seats: str
-) -> None:
+def test_of_those_who_choose_at_once_nobody_learns_who_found_it_hard(pilot: Pilot, seats: str):
     """What lies face down came as soon as anything would have, although it is the only computer
     that chooses together with people."""
     seconds = []
@@ -118,9 +115,7 @@ def test_of_those_who_choose_at_once_nobody_learns_who_found_it_hard(
     assert seconds[0] == pytest.approx(seconds[1], abs=FRAME)
 
 
-def test_nothing_is_made_up_for_who_has_found_nothing(
-    slow: Pilot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_made_up_for_who_has_found_nothing(slow: Pilot, monkeypatch: pytest.MonkeyPatch):
     """The table goes on waiting, and can be left: then every thought is given up, and the guests'
     processes end."""
     monkeypatch.setattr(Slow, "found", False)

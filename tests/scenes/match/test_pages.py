@@ -214,9 +214,8 @@ def test_every_page_over_a_table(pilot: Pilot, ears: Ears) -> None:
 
 @pytest.mark.parametrize("way", drawn([Two, Fingers], 1, "without a keyboard"))
 def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
-    """By switches and by a finger letters are brought, and what they write stands in the field,
-    once one is done; leaving leaves it as it was. A of a controller brings them too; Enter of a
-    keyboard goes to the next field, as it always did."""
+    """Switches, a finger or A of a controller bring letters, which count once one is done and not
+    when one leaves. Enter of a keyboard goes to the next field."""
     person, _ = pilot.app.people.add("Gunna")
     assert person is not None
     people = PeopleScene(pilot.app, person.key)

@@ -95,9 +95,8 @@ def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ear
 
 
 def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
-    """What Escape answers; and the keys of the table beneath are told that they wait. One that is
-    for one person alone says what it is, which key reads it, and what can be pressed there; the
-    rest once that key was pressed."""
+    """What Escape answers, and that the keys of the table wait. One for a person alone says which
+    key reads it, and no more before that."""
     say = pilot.app.words.say
     for private in (False, True):
         scene = AskScene("Drop?", "You count seven.", "Drop it", "Not yet")
@@ -157,9 +156,8 @@ def test_ledgers_are_told_one_at_a_key_press(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_every_part_of_a_text_has_its_own_number(pilot: Pilot, ears: Ears) -> None:
-    """Which part of how many, and the key that reads on: Page Down leads from each to the next,
-    none ends with a bare heading, none is lost, and the last says that it is the last. Down reads
-    only what has come into sight, and the contents are walked over one by one."""
+    """Page Down leads from part to part: no bare heading ends one, none is lost, the last says so.
+    Down reads what has come into sight; contents are walked one by one."""
     page = HowToScene(pilot.app, pilot.app.open("tunk"), None)
     heard = told = hear_page(pilot, page, ears)[-1]
     headings = {f"{one.spans[0].text}." for one in parse(page.page()) if one.level > 1}

@@ -73,11 +73,8 @@ def passes(pilot: Pilot) -> Iterator[Pass]:
 
 @pytest.mark.parametrize("game", drawn(TABLES, 2, "passing"))
 def test_a_pass_takes_three_seconds_and_one_press_at_most(pilot: Pilot, game: str) -> None:
-    """From a person's choice to the next one's: one press at most, and three seconds with what the
-    curtain shows of the last choice; the dealer's steps between make it longer, but not on average.
-    A climax, which everybody watches, may make it twice as long. From the curtain on it is two
-    seconds, whatever came before. A person who chooses again after one step of the dealer is not
-    called anew."""
+    """On average three seconds from choice to choice, longer with steps of the dealer or a climax;
+    two from the curtain on. Who chooses again after one step is not called anew."""
     pilot.sit(TABLES[game], game=game)
     every = list(passes(pilot))
     between = [each for each in every if each.seats[0] != each.seats[1] and not each.climax]

@@ -71,10 +71,8 @@ def test_a_move_of_a_computer_stands_until_it_can_be_read(home: Path) -> None:
 
 @pytest.mark.parametrize("making_room", [False, True])
 def test_the_last_turn_is_flown_again(pilot: Pilot, making_room: bool) -> None:
-    """At one's turn a key shows what the others did last once more, with its sentences, and gives
-    the turn back as it was; also while the table makes room for the log: what was on its way there
-    has landed. Whose turn it is may play while the last sentence still stands there, and a key they
-    press then is theirs and hurries nothing."""
+    """A key shows what the others did last once more and gives the turn back as it was, also while
+    the table makes room for the log. One may play while the sentence stands."""
     scene = pilot.at_turn("Anna,bot", game="tunk", seed="4")
     before, hand = pilot.match.step, pilot.hand()
     if making_room:
@@ -116,9 +114,8 @@ def test_two_sentences_of_one_step_follow_one_another() -> None:
 
 
 def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
-    """Who answers the curtain sees what the other did, told by name, soon; and its sentences stay
-    for as long as they think. After a pause it does not come again. After the first curtain of a
-    hand nothing flies but one's own cards, which turn over where they lie."""
+    """Who answers the curtain soon sees what the other did, by name, and can read it as long as
+    they think, once. At a hand's first curtain only one's own cards turn over."""
     scene = pilot.sit(TWO, game="tunk", seed="4")
     first = until_curtain(pilot)
     pilot.here()
@@ -268,9 +265,7 @@ def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list
 
 @STAYING
 @pytest.mark.parametrize("game", drawn(["puck", "tunk", "pukk"], 1, "moment is over"))
-def test_nothing_older_is_told_when_a_moment_is_over(
-    pilot: Pilot, band: list[Sentence], game: str
-) -> None:
+def test_nothing_older_is_told_when_a_moment_is_over(pilot: Pilot, band: list[Sentence], game: str):
     """Whoever goes on has been told all: only what the moment said last, or what is told after
     it, stands in the band while the table is laid as it is now."""
     scene = pilot.sit(ANNA, seed="4", game=game)

@@ -99,9 +99,8 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
 
 
 def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monkeypatch) -> None:
-    """While the others' choices are awaited its plate bears a seal, and whoever points at it is
-    told its words; it is the one in the journal, written before any person chose. A person's plate
-    has none, and none is left when the cards are turned up."""
+    """Its plate bears a seal and tells its words until the cards are turned up; it is in the
+    journal before any person chose. A person's plate has none."""
     signs: dict[str, tuple[str, ...]] = {}
 
     def draw_plate(room: Room, theme: Theme, plate: Plate) -> Item:
@@ -143,10 +142,8 @@ def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
 
 
 def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypatch) -> None:
-    """Between two hands it is asked first, as a choice may still be taken back: from then on none
-    may, it stands in the journal, and the sheet offers it no more. What is opened is written down
-    first: on a full disk they stay shut, and one sentence says so. Then every seal has its tick,
-    and the deal is there card for card."""
+    """It is asked first, as then no choice may be taken back, and written first: on a full disk
+    they stay shut. Then every seal has its tick, and the deal is there card for card."""
     disk = failing(monkeypatch, Disk(home))
     pilot.sit(ANNA, game="pukk")
     sheet = play_out(pilot)
@@ -187,9 +184,8 @@ CHANGES = {
 
 
 def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> None:
-    """At the end of a match they are open, and the journal lies among the finished ones. Whoever
-    changes it on the disk, and mends its checksums, even its seals: what was shown is remembered
-    here. The page says what is wrong, and of which seal."""
+    """Whoever changes a finished journal and mends its checksums, even its seals: what was shown is
+    remembered, and the page says what is wrong of which seal."""
     pilot.sit(ANNA)
     play_out(pilot)
     page = check_dealer(pilot)

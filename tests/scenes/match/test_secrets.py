@@ -75,9 +75,8 @@ def wish_of(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
 
 
 def check_beneath(pilot: Pilot) -> None:
-    """The room's view is drawn, pixel by pixel, on the house's cards and in the print of whoever's
-    seat is in front: no face of anybody's hand, sealed cards as backs, no prompt. The buttons at
-    the head and the band are left out, whose sentences have a law of their own."""
+    """The room's view is drawn, pixel by pixel, on the house's cards, in the print of whoever is in
+    front, with no prompt. The head's buttons and the band have a law of their own."""
     scene, renderer, size = pilot.scene, pilot.scene.renderer, pilot.engine.size
     assert look_of(pilot) == wish_of(pilot, None) and scene.log.audience is None
     extras, items = renderer.extras, scene.screen.hud.always_shown_items(None)
@@ -97,9 +96,8 @@ def check_beneath(pilot: Pilot) -> None:
 
 @pytest.mark.usefixtures("one_seal")
 def test_no_pixel_depends_on_what_nobody_may_see(home: Path) -> None:
-    """Two deals that the room cannot tell apart look the same in every frame, from the deal to the
-    curtain, and again when the first person has looked at their hand in another print, laid a card
-    and left the screen."""
+    """Two deals that the room cannot tell apart look the same in every frame to the curtain, and
+    again after the first person has chosen."""
     films: dict[int, list[list[bytes]]] = {}
     for seed in "abcde":
         with Pilot(home / seed) as pilot:
@@ -122,10 +120,8 @@ def test_no_pixel_depends_on_what_nobody_may_see(home: Path) -> None:
 
 
 def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
-    """Every frame has the language, print and cards of the person whose view it is; a guest and the
-    room have the house's, but the room's print is that of the person in front. Only the viewer's
-    own hand can be read, and texts for all are in the house's language. At the curtain and beneath
-    a pause lies the room's view, and the curtain comes again after it."""
+    """Every frame has the language, print and cards of whose view it is, and shows no other hand;
+    texts for all are the house's. At a curtain and beneath a pause lies the room's view."""
     rng, curtains = random.Random(3), list[int]()
     with Pilot(home, speed=1.75) as pilot:
         anna, bjorn = add_person(pilot, "Anna", **ICELANDIC), add_person(pilot, "Björn", **LARGE)
@@ -188,9 +184,8 @@ def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, ga
 
 @INSTANT
 def test_whoever_plays_alone_has_it_always_so(pilot: Pilot) -> None:
-    """With one person among computers there is no curtain: nothing ever asks whether they are
-    there, and nothing changes, until they change it, such as in the settings over the table; a
-    language that is not there is the house's."""
+    """No curtain ever asks whether they are there, and all is as they like it until they change it;
+    a language that is not there is the house's."""
     rng = random.Random(1)
     anna = add_person(pilot, "Anna", **ICELANDIC, contrast=True)
     sit(pilot, COMPUTER, anna.player, COMPUTER._replace(name="Ari"))
@@ -249,9 +244,8 @@ def test_the_rules_open_at_what_is_going_on_in_ones_own_language(pilot: Pilot) -
 
 @pytest.mark.parametrize("looks_up", [False, True])
 def test_the_card_one_lays_is_the_card_seen_to_go(pilot: Pilot, looks_up: bool) -> None:
-    """With several people too: the laid card glides from its own place to its new one, with its
-    back up like the rest of the hand from that moment on. Who looks a word up while it still flies
-    leaves no open hand there, for whoever comes back to the table."""
+    """The laid card glides from its own place, its back up like the rest of the hand. Who looks a
+    word up while it flies leaves no open hand there."""
     pilot.sit(TWO)
     pilot.until_called()
     name = pilot.hand()[3]
@@ -297,9 +291,8 @@ PAGES = {"pause": pygame.K_PAUSE, "rules": pygame.K_r, "rules by F1": pygame.K_F
 @INSTANT
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_over_the_table_covers_the_hand(pilot: Pilot, page: str) -> None:
-    """Whichever of them somebody opens over their open hand may lie there while others come to
-    read it: nobody's hand is drawn beneath, and the curtain comes after it, which asks for them and
-    takes an answer soon. Then what they had picked is picked again."""
+    """Nobody's hand is drawn beneath, and the curtain comes after it and takes an answer soon; what
+    they had picked is picked again."""
     pilot.sit("Anna,Björn", game="tunk")
     pilot.until_called()
     pilot.click(pilot.button("draw"))

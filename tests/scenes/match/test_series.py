@@ -101,9 +101,8 @@ def to_last_sheet(pilot: Pilot) -> None:
 
 
 def test_a_series_of_two_games(pilot: Pilot) -> None:
-    """Left at the table, the menu offers the series and not the match; it goes on at the very same
-    position. Each match ends with its own sheet, which leads on to that of the series and nowhere
-    else; the seats have turned; at the end there is a winner, and nothing waits in the menu."""
+    """Left at the table, the menu offers the series and goes on at the same position. Each match
+    leads on to the sheet of the series alone, and at the end nothing waits."""
     arranged(
         pilot, [SeriesItem("tunk", hands=1), SeriesItem("punk")], [PlayerInfo("Anna"), BOT, BOT]
     )
@@ -134,9 +133,8 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
 
 
 def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> None:
-    """In the last hand agreed upon it is said that none comes after it, and what would come with
-    it is neither promised nor offered; a name is corrected all the same, and read at once in its
-    row."""
+    """In the last hand agreed upon nothing is promised or offered for a next one; a name is
+    corrected all the same."""
     people = [PlayerInfo("Anna"), PlayerInfo("Bella"), BOT]
     arranged(pilot, [SeriesItem("tunk", hands=1)], people)
     scene = to_table(pilot)
@@ -213,9 +211,8 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "evening"))
 def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
-    """Two people, two deals: each plays each deal once, in turns; nothing is told of a deal before
-    both have played it, and then the sheet is open at what brought it; the last one says who was
-    best."""
+    """Each person plays each deal once, in turns; nothing is told of a deal before both have, and
+    then the sheet is open at it; the last one says who was best."""
     dealt(pilot, game)
     rng, names = random.Random(3), []
     for turn in range(4):
@@ -262,12 +259,9 @@ def test_left_in_the_middle_and_gone_on_with_from_the_menu(home: Path, pilot: Pi
 
 
 @pytest.mark.parametrize("page", [pygame.K_PAUSE, pygame.K_F1], ids=pygame.key.name)
-def test_a_page_over_the_hand_closes_it(
-    pilot: Pilot, page: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Others play the same deal at this screen: beneath the pause or the rules nothing of the table
-    is seen, nobody looks at its score sheet from there, and the way back leads past the curtain,
-    whose own pause is no other; then the hand is as it was."""
+def test_a_page_over_the_hand_closes_it(pilot: Pilot, page: int, monkeypatch: pytest.MonkeyPatch):
+    """Others play the same deal: beneath the pause or the rules nothing of the table is seen or
+    heard, and the way back leads past the curtain; then the hand is as it was."""
     dealt(pilot, "paks")
     sat_down(pilot)
     pilot.until_turn()
@@ -297,9 +291,8 @@ def test_a_page_over_the_hand_closes_it(
 
 
 def test_nothing_goes_on_without_whoever_plays(pilot: Pilot, ears: Ears) -> None:
-    """A hand is read out to whoever asks twice, since others in the room play it after them. While
-    a computer thinks, the pause left with "Go on" leads to the curtain at once, though others are
-    to choose: the table is not seen before."""
+    """A hand is read to whoever asks twice, since others play it too. While a computer thinks, "Go
+    on" of the pause leads to the curtain at once."""
     dealt(pilot, "paks")
     name = sat_down(pilot)
     pilot.until_turn()

@@ -136,9 +136,7 @@ def test_a_line_is_spoken_after_what_it_is_about(pilot: Pilot, home: Path) -> No
 
 
 @pytest.mark.parametrize("size", [(800, 500)])
-def test_nobody_talks_over_a_curtain(
-    pilot: Pilot, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_talks_over_a_curtain(pilot: Pilot, home: Path, monkeypatch: pytest.MonkeyPatch):
     """Nothing is said of what came just before a curtain, and nothing comes up while it hangs."""
     monkeypatch.setattr(talk, "REST_STEPS", 0)
     monkeypatch.setattr(talk, "USUAL_STEPS", 1)

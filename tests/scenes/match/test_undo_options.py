@@ -38,9 +38,8 @@ def tip_text(pilot: Pilot) -> str:
 
 
 def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
-    """Of one that others have seen: they, by name; and of several people it is asked who, while
-    nobody faces the screen. Alone among computers nobody is there to be asked; and that something
-    was taken back before does not go back."""
+    """Those who have seen it, by name, or nobody among computers; of several people it is asked
+    who. What was taken back before does not go back."""
     me = both_chose(pilot)
     assert pilot.match.players[1 - me].name in tip_text(pilot) and "Takes back" in tip_text(pilot)
     pilot.scene.viewpoint.look_away()
@@ -57,9 +56,7 @@ def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("tongue", languages())
-def test_the_lines_that_go_back_read_as_sentences(
-    pilot: Pilot, tongue: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_lines_that_go_back_read_as_sentences(pilot: Pilot, tongue: str, monkeypatch) -> None:
     """Each begins with a capital, though it begins with a card, and all stand within quotation
     marks."""
     pilot.speak(tongue)
@@ -107,9 +104,8 @@ THREE = "Anna,Björn,Cy"
 
 
 def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether others have chosen there changes neither the arrows nor their tooltips, whoever faces
-    the screen. Before anybody has been asked there is no button; from the second curtain on there
-    is one, whether whoever was asked has chosen or had nothing to choose."""
+    """Whether others have chosen changes neither arrows nor tooltips. Before anybody has been asked
+    there is no button; then there is, whatever they had to choose."""
     scene = pilot.sit(THREE, "1", BEFORE, "pukk")
     options, seat = scene.undo_controller.options, until_curtain(pilot)
     assert options.is_secret and not options.can_undo
@@ -130,10 +126,8 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
 def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(
     pilot: Pilot, seed: str, owes: bool
 ) -> None:
-    """Whether whoever was asked first has chosen or had nothing to choose: what can be taken back
-    is offered in the pause as it is at the curtain. Who says that they are somebody who has chosen
-    nothing is not told so before the others have agreed. The key that brings back says the same
-    whether something has been taken back there or not, and nobody is told of that key."""
+    """Pause, curtain and the key that brings back say the same whether who was asked had anything
+    to choose; who chose nothing is not told so before the others agreed."""
     scene = pilot.sit(THREE, seed, BEFORE, "pukk")
     first = faced(pilot)
     assert (first in pilot.match.seats_to_choose()) == owes, "the luck of this test"

@@ -26,10 +26,8 @@ LAYOUT = read_layout(game("punk").folder, RULES)
 
 
 class Evening:
-    """A match and its director, played by luck as the table's scene would play it.
-
-    `dues`: everything that was due, each with the seat that was facing the screen then.
-    """
+    """A match and its director, played by luck. `dues`: everything that was due, each with the seat
+    that was facing the screen then."""
 
     def __init__(self, seats: str, seed: str = "7", options: dict | None = None) -> None:
         self.rng = random.Random(seed)
@@ -122,10 +120,8 @@ class Laws:
             assert len(view.zones[f"hand:{seat}"]) == held - len(lying)
 
     def a_recap_begins_at_ones_last_choice(self, due: Due) -> None:
-        """After the curtain a person is shown what has happened since their choice, as they would
-        have seen it, up to the present position. A recap with a deal in it begins once all cards
-        lie there, first as the room saw them and then as their owner does. Nothing is shown
-        twice."""
+        """After the curtain a person is shown, once, what has happened since their choice as they
+        would have seen it; of a new hand first the room's view, then their own."""
         match, viewpoint = self.evening.match, self.viewpoint
         if due.what != "turn" or len(viewpoint.people) < 2:
             return
@@ -148,9 +144,8 @@ class Laws:
         assert viewpoint.recap_views(seat) == []
 
     def what_happened_last_can_be_seen_again(self, due: Due) -> None:
-        """Once somebody has chosen in a hand, what the others chose last can be shown again: from a
-        position before it up to the present one, as the person at the screen saw it, and never
-        from before the hand."""
+        """What the others chose last in this hand can be shown again, up to the present position,
+        as the person at the screen saw it."""
         match, past = self.evening.match, self.viewpoint.replay_views()
         if due.what != "turn":
             return
@@ -164,9 +159,8 @@ class Laws:
             assert all(moment.view.seat == seat for moment in past)
 
     def a_curtain_only_where_somebody_else_may_have_looked(self) -> None:
-        """Before a person's turn the curtain falls unless that very person still faces the screen;
-        it is answered once for a turn. With one person at the table the screen is always theirs,
-        and nothing is asked; a table of computers needs nobody."""
+        """Before a person's turn the curtain falls once, unless they still face the screen; with
+        one person or none at the table, never."""
         dues, people = self.evening.dues, self.viewpoint.people
         curtains = sum(due.what == "curtain" for due, _ in dues)
         if len(people) < 2:

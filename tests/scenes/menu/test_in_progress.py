@@ -141,19 +141,16 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     path = play_and_leave(app, start_match(app), 12)
     before = path.read_bytes()
     settled_menu(pilot)
-    pilot.click("more")
-    pilot.click("call:0")
+    pilot.click("more", "call:0")
     pilot.type("Jól")
     pilot.keys("enter")
     assert pilot.page == "UnfinishedScene" and pilot.widget("goon:0").title == "Jól"
     assert "Tunk" in pilot.widget("goon:0").when
-    pilot.click("aside:0")
-    pilot.click("yes")
+    pilot.click("aside:0", "yes")
     assert "goon:0" not in pilot.names()
     pilot.click("back")
     assert "goon:0" not in pilot.names()
-    pilot.click("look_back")
-    pilot.click("tab:album")
+    pilot.click("look_back", "tab:album")
     page, album = pilot.top, pilot.top.tab
     assert album.card(0).title == "Jól"
     press_dots(pilot)
@@ -174,15 +171,13 @@ def test_a_game_is_named_put_away_brought_back_and_thrown_away(pilot: Pilot, app
     pilot.stage.close(pilot.stage.stack[0])
     play_and_leave(app, start_match(app, "punk"))  # a finished one is not brought back to the menu
     pilot.menu()
-    pilot.click("look_back")
-    pilot.click("tab:album")
+    pilot.click("look_back", "tab:album")
     press_dots(pilot)
     assert {"look", "call", "throw"} <= pilot.names() and "bring" not in pilot.names()
     for name in ("throw", "bin", "empty", "no"):
         pilot.click(name)
     assert len(pilot.widget("thrown").rows) == 1
-    pilot.click("empty")
-    pilot.click("yes")
+    pilot.click("empty", "yes")
     assert pilot.widget("thrown").rows == []
     pilot.keys("esc")
     assert pilot.top.tab.album.entries == []
@@ -210,8 +205,7 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
         assert f"{name}: {in_fractions(shares, 2)}" in card.scores
     play_and_leave(app, open_next_match(app, open_unfinished(app, running.path)), 4)
     app.store.release(running.path)
-    pilot.click("look_back")
-    pilot.click("back")
+    pilot.click("look_back", "back")
     card = only_card(pilot)
     assert card.picture is not None and card.round
 
@@ -248,9 +242,7 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
     assert all(tile.picture.get_size() == scene.pictures.picture_size(tile) for tile in tiles)
 
 
-def test_an_evening_left_in_mid_deal_comes_first_and_shows_whose_turn_it_is(
-    pilot: Pilot, app: App
-) -> None:
+def test_an_evening_left_in_mid_deal_comes_first_and_shows_whose_turn_it_is(pilot: Pilot, app: App):
     """All kinds are in one order; no picture shows a card of a deal that others play later."""
     play_and_leave(app, start_match(app), 12)
     people = [PlayerInfo("Anna"), PlayerInfo("Bella")]

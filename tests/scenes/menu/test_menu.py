@@ -96,8 +96,7 @@ def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
         assert caught_up(session.match, left).state == left.state, f"{card} begins another match"
         pilot.top.close("menu")
         pilot.frame()
-    pilot.click(f"seats:{GAME}")
-    pilot.click("start")
+    pilot.click(f"seats:{GAME}", "start")
     assert pilot.top.session.match.seed != left.seed
 
 
@@ -204,8 +203,7 @@ def test_one_press_of_the_button_for_newcomers_deals(pilot: Pilot) -> None:
 def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App) -> None:
     """Alone nobody is called by a seat's number; of two, the nameless one is asked at the seats."""
     pilot.menu()
-    pilot.click(f"game:{GAME}")
-    pilot.click("play")
+    pilot.click(f"game:{GAME}", "play")
     you = app.words.say("seats.you")
     players = pilot.top.session.match.players
     assert [player.name for player in players if player.who == "person"] == [you]
@@ -222,15 +220,11 @@ def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App)
         pilot.keys("esc")
 
 
-def test_a_tile_deals_as_last_time_and_what_nobody_touched_is_not_kept(
-    pilot: Pilot, app: App
-) -> None:
+def test_a_tile_deals_as_last_time_and_what_nobody_touched_is_not_kept(pilot: Pilot, app: App):
     """The same people and rules; a match in which somebody has chosen is to be continued."""
     app.profiles.add_person("Anna")
     pilot.menu()
-    pilot.click(f"seats:{GAME}")
-    pilot.click("rules")
-    pilot.click("option:play_again")
+    pilot.click(f"seats:{GAME}", "rules", "option:play_again")
     pilot.keys("esc")
     pilot.click("start")
     before = pilot.top.session.match
@@ -295,9 +289,7 @@ def test_the_seats_of_a_game_are_always_in_sight(store: Store, size: tuple[int, 
 
 
 @pytest.mark.parametrize("is_still", [False, True])
-def test_a_tile_that_is_pointed_at_rises_and_deals_its_hand(
-    pilot: Pilot, app: App, is_still: bool
-) -> None:
+def test_a_tile_that_is_pointed_at_rises_and_deals_its_hand(pilot: Pilot, app: App, is_still: bool):
     """Its picture changes and is the same again; with less movement it stays."""
     menu = pilot.menu()
     pilot.until_ready()
@@ -370,9 +362,7 @@ def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
 
 
 @pytest.mark.parametrize("tongue", spoken())
-def test_the_words_at_the_foot_are_written_alike(
-    pilot: Pilot, app: App, tongue: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_words_at_the_foot_are_written_alike(pilot: Pilot, app: App, tongue: str, monkeypatch):
     """In every language and print they do not overlap, and their letters have one size."""
     app.set_language(tongue)
     play_and_leave(app, start_match(app))  # to look back at

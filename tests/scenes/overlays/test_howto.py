@@ -48,8 +48,7 @@ def test_the_page_opens_where_it_is_asked_to_and_leads_to_its_chapters(app: App,
         pilot.keys("esc")
     assert offsets[0] == offsets[1] == 0 < offsets[2]
     scene = pilot.open(HowToScene(app, game, None))
-    pilot.to("contents")
-    pilot.keys("right", "right", "right", "enter")
+    pilot.to("contents", "right", "right", "right", "enter")
     assert pilot.widget("text").offset > 0
     for anchor in ("house-rules", "", "author"):
         scene.reading.go_to(anchor) if anchor else scene.reading.scroll_to(0)
@@ -120,8 +119,7 @@ def test_help_asks_what_it_is_wanted_on(pilot: Pilot) -> None:
     pilot.click(f"help:{ALL[-1]}")
     assert isinstance(pilot.top, HowToScene) and pilot.top.game.name == ALL[-1]
     pilot.keys("esc")
-    pilot.click("help")
-    pilot.click("help:ways")
+    pilot.click("help", "help:ways")
     assert isinstance(pilot.top, ControlsScene)
 
 

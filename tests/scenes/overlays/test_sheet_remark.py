@@ -113,8 +113,7 @@ def test_the_deal_of_the_day_is_everybodys(pilot: Pilot, app: App, tmp_path) -> 
     other.close()
     assert seen[0] == seen[1] != seen[2]
     pilot.menu()
-    pilot.click("evening")
-    pilot.click("day")
+    pilot.click("evening", "day")
     pilot.frame(3)
     match = app_match(pilot)
     assert day_of(match.seed) == date.today().isoformat()

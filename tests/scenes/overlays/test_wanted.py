@@ -77,9 +77,7 @@ STORIES = {
 
 
 @pytest.mark.parametrize("story", STORIES)
-def test_what_is_said_of_my_match_is_what_comes_of_it(
-    app: App, anna: PlayerInfo, story: str
-) -> None:
+def test_what_is_said_of_my_match_is_what_comes_of_it(app: App, anna: PlayerInfo, story: str):
     """It says what changes, from which chair and at which level, and nothing of what stays."""
     wishes, said, given = STORIES[story]
     session = begun(app, anna, EASY, given=given)

@@ -98,8 +98,7 @@ def test_every_part_has_its_licence_in_full() -> None:
 def test_a_licence_is_read_to_its_last_word(pilot: Pilot, app: App) -> None:
     """By keys and aloud; a missing file is named in a sentence."""
     pilot.open(AboutScene(app, "licences"))
-    pilot.to("licences")
-    pilot.keys("down", "enter")
+    pilot.to("licences", "down", "enter")
     page = pilot.top
     assert pilot.page == "LicenceScene" and page.part is COMPONENTS[1]
     text = page.form.find("text")
@@ -193,9 +192,7 @@ def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
 # --- where things lie -----------------------------------------------------------------------
 
 
-def test_every_place_is_there_with_its_way(
-    pilot: Pilot, app: App, manager: Path, copied, notices
-) -> None:
+def test_every_place_is_there_with_its_way(pilot: Pilot, app: App, manager: Path, copied, notices):
     """Each place has its full path to copy, and a button that makes and shows its folder."""
     page = pilot.open(FoldersScene(app))
     every = places(app.store)
@@ -310,8 +307,7 @@ def test_failures_are_read_copied_shown_and_thrown_away(
     paths[0].unlink()
     assert "ValueError" not in page.text() and page.text()
     for _ in range(2):
-        pilot.click("throw")
-        pilot.click("yes")
+        pilot.click("throw", "yes")
     assert pilot.said("none")
     assert not pilot.widget("copy").enabled and not pilot.widget("throw").enabled
     pilot.click("done")

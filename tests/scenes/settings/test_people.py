@@ -26,8 +26,7 @@ def names(app: App) -> list[str]:
 def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
     """The caret is in the name at once; name, portrait and preferences are on disk at once."""
     pilot.menu()
-    pilot.to("people")
-    pilot.keys("enter")
+    pilot.to("people", "enter")
     pilot.type("Þórunn")
     pilot.keys("enter", "enter")
     (person,) = app.people.all()
@@ -35,16 +34,14 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
         pilot.to(name)
         pilot.keys("right")
     portrait = "owl" if person.portrait != "owl" else "cat"
-    pilot.to(f"portrait:{portrait}")
-    pilot.keys("enter")
+    pilot.to(f"portrait:{portrait}", "enter")
     assert pilot.widget(f"portrait:{portrait}").lit
     (chosen,) = App(app.store).people.all()
     assert chosen.name == "Þórunn" and chosen.key == person.key
     assert chosen.colour != person.colour and chosen.portrait == portrait
     assert (chosen.language, chosen.large, chosen.deck) == ("en", 100, "classic")
     assert chosen.contrast
-    pilot.to("help")
-    pilot.keys("enter")
+    pilot.to("help", "enter")
     assert pilot.page == "HelpScene"
     pilot.click("hints")
     pilot.keys("esc")
@@ -66,9 +63,7 @@ def test_a_guest_who_has_played_is_put_on_the_list_by_one_press(pilot: Pilot, ap
     pilot.open(PeopleScene(app))
     guests = [name for name in pilot.names() if name.startswith("guest:")]
     assert sorted(guests) == ["guest:Björn", "guest:Gunna frænka"]
-    pilot.click("guest:Björn")
-    pilot.click("keep")
-    pilot.click("guest:Gunna frænka")
+    pilot.click("guest:Björn", "keep", "guest:Gunna frænka")
     assert "Gunna frænka has played here as a guest" in pilot.said("why")
     pilot.click("keep")
     assert names(app) == ["Anna", "Björn", "Gunna frænka"]
@@ -84,8 +79,7 @@ def test_what_can_be_seen_of_a_name_is_the_name(pilot: Pilot, app: App):
     assert refusal_text(pilot) == missing and app.people.all() == []
     pilot.type("Anna")
     assert refusal_text(pilot) == ""
-    pilot.click("keep")
-    pilot.click("name")
+    pilot.click("keep", "name")
     entry = pilot.widget("name")
     entry.move(0)
     entry.move(99, keep=True)
@@ -107,16 +101,14 @@ def test_somebody_is_taken_off_the_list_and_comes_back(pilot: Pilot, app: App):
     pilot.open(PeopleScene(app))
     texts = [pilot.widget(f"person:{person.key}").text for person in (anna, bjorn)]
     assert texts == [f"Anna ({anna.colour})", f"anna ({bjorn.colour})"]
-    pilot.click(f"person:{bjorn.key}")
-    pilot.click("delete")
+    pilot.click(f"person:{bjorn.key}", "delete")
     assert app.people.all() == [anna]
     pilot.click("bring back")
     assert sorted(names(app)) == ["Anna", "anna"]
     pilot.click("delete")
     pilot.keys("esc")
     pilot.open(PeopleScene(app))
-    pilot.click(f"person:{bjorn.key}")
-    pilot.click("bring back")
+    pilot.click(f"person:{bjorn.key}", "bring back")
     assert sorted(names(App(app.store))) == ["Anna", "anna"]
     people = add_people(app, *(f"P{at:02}" for at in range(40)))
     form = pilot.open(PeopleScene(app, people[-1].key)).form
@@ -137,8 +129,7 @@ def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app:
 
     pilot.open(PeopleScene(app, anna.key))
     type_letter("b")
-    pilot.click(f"person:{bjorn.key}")
-    pilot.click(f"person:{anna.key}")
+    pilot.click(f"person:{bjorn.key}", f"person:{anna.key}")
     type_letter("c")
     pilot.click("portrait:owl")
     type_letter("d")
@@ -168,35 +159,28 @@ def test_help_is_three_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) ->
     pilot.click("token:2")
     assert "help" not in pilot.names()
     pilot.keys("esc")
-    pilot.click("token:0")
-    pilot.click("help")
-    pilot.click("hints")
+    pilot.click("token:0", "help", "hints")
     assert profiles.help("ANNA") == Help(hints=False, tips=True)
     assert profiles.help("Björn") == HELP_OF_NEW
-    pilot.click("marks")
-    pilot.click("done")
+    pilot.click("marks", "done")
     pilot.keys("esc")
     assert App(app.store).profiles.help("anna") == Help(hints=False, marks=False, tips=True)
     profiles.give_help("Björn", HELP_OF_NEW)
     assert list(app.settings.help) == ["anna"]
     profiles.give_help("anna", HELP_OF_NEW)
     assert not app.settings.help
-    pilot.click("token:1")
-    pilot.click("help")
+    pilot.click("token:1", "help")
     for name in ("hints", "marks"):
         pilot.to(name)
         pilot.keys("space")
-    pilot.to("pace")
-    pilot.keys("space", "down", "down", "enter")
+    pilot.to("pace", "space", "down", "down", "enter")
     found = profiles.help("Björn")
     assert not found.hints and not found.marks and found.pace < 1
     pilot.keys("esc", "esc")
     assert pilot.top is seats
 
 
-def test_the_characters_are_met_from_the_list_and_from_a_chair(
-    pilot: Pilot, seats: SeatsScene
-) -> None:
+def test_the_characters_are_met_from_the_list_and_from_a_chair(pilot: Pilot, seats: SeatsScene):
     """Each has a story in every language, read aloud too; it is reached from a name's list."""
     pilot.click("token:2")
     choice = pilot.widget("name:2")

@@ -60,13 +60,10 @@ def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store
     pilot.menu()
     pilot.click("settings")
     before = pilot.stage.theme
-    pilot.to("theme")
-    pilot.keys("right")
+    pilot.to("theme", "right")
     assert pilot.stage.theme is app.theme is not before
-    pilot.to("speed")
-    pilot.keys("right")
-    pilot.to("reduced_motion")
-    pilot.keys("space")
+    pilot.to("speed", "right")
+    pilot.to("reduced_motion", "space")
     kept, trouble = store.load_settings()
     assert not trouble and kept == app.settings
     assert kept.reduced_motion and kept.theme and kept.speed == SPEEDS["fast"]
@@ -77,18 +74,15 @@ def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store
 def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, app: App, scene: SettingsScene):
     """Large print on cards and felt stays in every theme."""
     before = preview_pixels(pilot)
-    pilot.to("deck")
-    pilot.keys("end")
+    pilot.to("deck", "end")
     assert app.themes.deck().style.name == "large-four" and preview_pixels(pilot) != before
     scene.set("large", 150)
-    pilot.to("theme")
-    pilot.keys("end")
+    pilot.to("theme", "end")
     assert pilot.stage.theme.large == 1.5
     decks = app.themes.deck(), app.themes.deck(pilot.stage.theme)
     assert {deck.style.name for deck in decks} == {"large-four"}
     assert app.store.load_settings()[0].deck == "large-four"
-    pilot.to("deck")
-    pilot.keys("home")
+    pilot.to("deck", "home")
     assert app.settings.deck == ""
 
 
@@ -137,8 +131,7 @@ def test_a_card_shows_how_fast_cards_move(pilot: Pilot, scene: SettingsScene):
 
 def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot, scene: SettingsScene):
     """The switch follows F11."""
-    pilot.to("full_screen")
-    pilot.keys("space")
+    pilot.to("full_screen", "space")
     assert pilot.stage.fullscreen and pilot.app.settings.full_screen
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
     pilot.frame()
@@ -403,6 +396,5 @@ def test_a_broken_theme_is_grey_and_says_where_it_is_broken(pilot: Pilot, store:
     assert choice.is_open and choice.value == "classic" and pilot.app.settings.theme == "aa"
     pilot.keys("down", "enter")
     assert pilot.app.settings.theme == choice.options[2][0] == "christmas"
-    pilot.to("theme")
-    pilot.keys("left")
+    pilot.to("theme", "left")
     assert pilot.app.settings.theme == "classic", "the arrows step over it"

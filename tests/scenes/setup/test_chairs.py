@@ -21,8 +21,7 @@ def test_a_person_is_chosen_for_a_chair_from_a_list(pilot: Pilot, app: App):
     """By click and by keys; both are there the next time, by their present names."""
     anna, bjorn = add_people(app, "Anna", "Björn")
     scene = open_seats(pilot, anna.player, COMPUTER, COMPUTER)
-    pilot.click("token:1")
-    pilot.click("who:1")
+    pilot.click("token:1", "who:1")
     pilot.keys("home", "right", "enter", "esc")
     assert scene.chairs.roster()[1] == bjorn.player
     scene.chairs.choose(2, "person", "")
@@ -135,8 +134,7 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
 
     def choose_portrait(seat: int) -> list[str]:
         """Take the next portrait at a seat; what all wear then."""
-        pilot.click(f"token:{seat}")
-        pilot.click("portrait")
+        pilot.click(f"token:{seat}", "portrait")
         pilot.keys("esc")
         return app.profiles.portraits(scene.chairs.roster())
 
@@ -176,8 +174,7 @@ def test_a_person_picked_in_the_list_is_named_at_once(pilot: Pilot):
     has this name makes way."""
     open_seats(pilot, PlayerInfo("Anna"), new_bot([], "playful"))
     pilot.click("token:1")
-    pilot.to("who:1")
-    pilot.keys("left")
+    pilot.to("who:1", "left")
     focus, chairs = pilot.top.form.focus, pilot.top.chairs
     assert focus.name == "who:1" and focus.value == ("person", ""), "arrows left the choice"
     pilot.keys("right", "enter", "home", "enter")

@@ -179,8 +179,7 @@ def test_a_guest_comes_on_the_list_from_the_page_that_refuses_them(pilot: Pilot,
     """With their portrait; a guest called by their seat has to type a name first."""
     seats = open_seats(pilot, PlayerInfo("Björn"), *BOTS, game=GAME)
     wore = app.profiles.portraits(seats.chairs.roster())[0]
-    pilot.click("mine")
-    pilot.click("list")
+    pilot.click("mine", "list")
     (björn,) = app.people.all()
     assert björn.name == "Björn" and björn.portrait == wore
     assert "Björn" in pilot.said("said") and "easy" in pilot.said("said")

@@ -99,8 +99,7 @@ def test_a_portrait_is_chosen_by_clicking_and_kept(pilot: Pilot, app: App):
         portraits.append(pilot.widget("portrait").portrait)
         assert portraits[-1] not in (first, portraits[-2], third)
     assert len({*portraits}) == len(PORTRAITS) - 2
-    pilot.to("portrait")
-    pilot.keys("enter", "esc")
+    pilot.to("portrait", "enter", "esc")
     assert shown()[::2] == [first, third]
     assert app.store.load_settings()[0].portraits["björn"] == shown()[1]
     assert app.profiles.portraits(["Ösp", "Björn"])[1] == shown()[1]
@@ -167,8 +166,7 @@ def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot, ap
     pilot.keys("esc")
     assert words.say("option.dice") in pilot.widget("rules").text
     assert pilot.said("refusal") == "" and pilot.widget("start").enabled
-    pilot.click("rules")
-    pilot.click("option:fixed_opening")
+    pilot.click("rules", "option:fixed_opening")
     told = pilot.said("told")
     pilot.keys("esc")
     assert told == pilot.said("refusal") and not pilot.widget("start").enabled
@@ -231,8 +229,7 @@ def test_players_come_and_go_where_the_press_says(pilot: Pilot) -> None:
     pilot.click("free:1")
     four = names()
     assert [*four[:2], four[3]] == ["Anna", "Björn", "Eva"]
-    pilot.click("token:0")
-    pilot.click("away")
+    pilot.click("token:0", "away")
     assert names() == four[1:]
     while scene.chairs.count > min(scene.rules.SEATS):
         scene.remove_player(0)
@@ -327,8 +324,7 @@ def test_a_players_file_is_named_in_a_field(pilot: Pilot, app: App, tmp_path: Pa
         return pilot.said("refusal")
 
     pilot.click("token:1")
-    pilot.to("who:1")
-    pilot.keys("end")
+    pilot.to("who:1", "end")
     assert scene.refusal() and not scene.form.find("start").enabled
     assert "cannot be read" in type_path(str(file))
     file.write_text(BOT, encoding="utf-8")
