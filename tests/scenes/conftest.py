@@ -8,7 +8,13 @@ from table.storage.store import Store
 
 pytest.register_assert_rewrite("tests.screens")  # which is a plugin of other folders
 
-from tests.screens import app as app, felt as felt, pilot as pilot, shelf as shelf  # noqa: E402
+from tests.screens import (  # noqa: E402
+    app as app,
+    felt as felt,
+    pilot as pilot,
+    shelf as shelf,
+    told_in_words as told_in_words,
+)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from table.layout.ring import Room
 from table.scenes.coach.anchors import protected_rects
 from table.storage.settings import Help
 from tests.sampling import drawn
-from tests.scenes.match.evening import anna_near, anna_with_bots, choose_as_computer, log_keys
+from tests.scenes.match.evening import anna_near, anna_with_bots, log_keys, play_until
 from tests.table_pilot import Pilot
 
 SIZE, LARGE = (1024, 640), (1920, 1080)
@@ -298,10 +298,7 @@ def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
         pilot.until_called()
         lit = [key for key in pilot.scene.renderer.canvas.items if key[0] == "lit"]
         assert bool(lit) == (viewpoint.facing == 1)
-        for _ in pilot.as_long_as(lambda: pilot.top != "CurtainScene"):
-            if pilot.free():
-                choose_as_computer(pilot)
-            pilot.wait()
+        play_until(pilot, lambda: pilot.top == "CurtainScene")
 
 
 # --- where it lies --------------------------------------------------------------------------

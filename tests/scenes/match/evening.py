@@ -1,7 +1,7 @@
 """An evening at the window: who sits there, where it stands, and playing on without a plan."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -154,6 +154,23 @@ def choose_as_computer(pilot: Pilot, seed: int = 1, level: str = "") -> None:
         return
     with forgetting():
         controls.made(think(match.rules.NAME, match.view(seat), seat, level, seed))
+
+
+def play_until(
+    pilot: Pilot,
+    is_so: Callable[[], object],
+    choose: Callable[[Pilot], None] = choose_as_computer,
+    most: int = 3000,
+) -> None:
+    """Play on until something is so, past curtains, moments and sheets; who is free chooses."""
+    for _ in pilot.as_long_as(lambda: not is_so(), most):
+        if pilot.top == "CurtainScene":
+            pilot.here()
+        elif pilot.top == "ScoresScene" or pilot.scene.highlights.is_staying:
+            pilot.key(pygame.K_RETURN)
+        elif pilot.free():
+            choose(pilot)
+        pilot.wait()
 
 
 def until_curtain(pilot: Pilot) -> int:

@@ -14,7 +14,7 @@ from table.input.table_input import TableInput
 from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
 from table.storage.store import Store
 from tests.scenes.match.blind import Ears, listening
-from tests.scenes.match.evening import choose_as_computer
+from tests.scenes.match.evening import play_until
 from tests.table_pilot import Pilot
 
 ANNA = "Anna,bot,bot"
@@ -119,10 +119,7 @@ def test_at_the_curtain_the_voice_is_turned_on_for_one_person(pilot: Pilot, home
     assert any(f"Speech is on for {name}." in line for line in heard), heard
     pilot.until_called()
     assert pilot.app.settings.voice == "off" and hear(pilot, ears, pygame.K_RIGHT)
-    for number in pilot.as_long_as(lambda: pilot.top != "CurtainScene", 600):
-        if pilot.free():
-            choose_as_computer(pilot, number)
-        pilot.wait()
+    play_until(pilot, lambda: pilot.top == "CurtainScene", most=600)
     assert not hear(pilot, ears, pygame.K_TAB)
     assert App(Store(home)).profiles.help(name).speech
 

@@ -15,11 +15,11 @@ from table.stats.result import result_of
 from tests.scenes.match.evening import (
     ANNA,
     TWO,
-    choose_as_computer,
     faced,
     label_text as label,
     log_keys,
     play_first_card,
+    play_until,
     stand,
     undo,
     until_curtain,
@@ -95,14 +95,7 @@ def names(pilot: Pilot, count: int = 2) -> list[str]:
 def to_next_hand(pilot: Pilot) -> None:
     """Play Tunk past the score sheet."""
     hand = pilot.match.table.hand
-    for _ in pilot.as_long_as(lambda: pilot.match.table.hand == hand):
-        if pilot.top == "CurtainScene":
-            pilot.here()
-        elif pilot.top == "ScoresScene":
-            pilot.click(pilot.button("on"))
-        elif pilot.free():
-            choose_as_computer(pilot)
-        pilot.wait(0.2)
+    play_until(pilot, lambda: pilot.match.table.hand != hand)
 
 
 # --- who takes a chair over -------------------------------------------------------------------

@@ -51,70 +51,53 @@ def ended(home: Path, over: tuple[Match, list[Line]], pilot: Pilot, disk: Disk) 
     return path
 
 
-def check_refused(home: Path, pilot: Pilot) -> None:
-    """A dialog names the folder and the remedy, and offers to try again."""
-    assert pilot.top == "AskScene"
-    text = label_text(pilot, "text")
-    assert str(home / "games") in text and "try again" in text
-
-
 @pytest.mark.parametrize("error", ["ENOSPC", "EROFS"])
-def test_the_end_of_a_match_on_a_full_disk(
-    home: Path, pilot: Pilot, disk: Disk, ended: Path, error: str
-) -> None:
-    """The score sheet comes up and says in one sentence what is owed, and what to do. Again says
-    why not; when there is room it deals, and the result is there, once."""
+def test_the_end_of_a_match_on_a_full_disk(home, pilot: Pilot, disk: Disk, ended: Path, error: str):
+    """The score sheet says in one sentence what is owed, and what to do. Again says why not, as
+    often as one likes; when there is room it deals, and the result is there, once."""
     disk.error = error
     assert str(home) in label_text(pilot, "owed") and ended.exists()
     assert pilot.app.store.results() == []
     pilot.click(pilot.button("again"))
-    for _ in range(2):  # it may be tried as often as one likes
-        check_refused(home, pilot)
+    for is_full in (True, True, False):
+        text = label_text(pilot, "text")
+        assert str(home / "games") in text and "try again" in text
+        if not is_full:
+            disk.mended()
         pilot.click(pilot.button("yes"))
-    disk.mended()
-    pilot.click(pilot.button("yes"))
-    assert pilot.top == "TableScene"
-    [result] = pilot.app.store.results()
-    assert result["journal"] == ended.name and not ended.exists()
+    assert pilot.top == "TableScene" and not ended.exists()
+    assert [result["journal"] for result in pilot.app.store.results()] == [ended.name]
     assert [path.name for path in (home / "finished").iterdir()] == [ended.name]
 
 
-def test_what_was_owed_is_written_on_the_way_to_the_menu(pilot: Pilot, disk: Disk, ended: Path):
-    """There is room again: the menu says that it is done, and offers the match no more."""
-    pilot.click(pilot.button("menu"))
-    assert pilot.engine.top is pilot.menu and pilot.menu.waiting == []
-    assert pilot.engine._notice is not None
-    for is_full in (True, False):
-        pilot.engine._notice = None
-        if not is_full:
-            disk.mended()
-        for button in ("settings", "done"):
-            pilot.click(pilot.button(button))
-        assert (pilot.engine._notice is None) == is_full  # the fault has been told already
-    assert [result["journal"] for result in pilot.app.store.results()] == [ended.name]
-
-
-@pytest.mark.parametrize("room", [True, False])
-def test_what_was_owed_is_written_when_the_window_closes(
-    home: Path, pilot: Pilot, disk: Disk, ended: Path, room: bool
+@pytest.mark.parametrize("closes", [False, True])
+def test_what_was_owed_is_written_as_soon_as_there_is_room(
+    home: Path, pilot: Pilot, disk: Disk, ended: Path, closes: bool
 ) -> None:
-    """If there is room by then; else by the next start: the match is offered, is over, and is
-    kept."""
-    if room:
+    """On the way through the menu, which says so once and offers the match no more; else at the
+    next start, which offers it to be kept."""
+    if closes:
+        pilot.rise()
+        assert pilot.app.write_queue.message is not None and ended.exists()
+        pilot.killed()
         disk.mended()
-    pilot.rise()
-    assert (pilot.app.write_queue.message is None) == room == (not ended.exists())
-    pilot.killed()
-    disk.mended()
-    with Pilot(home) as again:
-        for waiting in again.app.store.unfinished():
-            assert waiting.path == ended and not room
+        with Pilot(home) as again:
+            assert [waiting.path for waiting in again.app.store.unfinished()] == [ended]
             again.resume(ended)
             again.until(lambda: again.top == "ScoresScene")
             assert label_text(again, "owed") == ""
-            again.rise()
-        assert [result["journal"] for result in again.app.store.results()] == [ended.name]
-        assert again.app.store.unfinished() == []
+    else:
+        pilot.click(pilot.button("menu"))
+        assert pilot.engine.top is pilot.menu and pilot.menu.waiting == []
+        for is_full in (True, False):
+            pilot.engine._notice = None
+            if not is_full:
+                disk.mended()
+            for button in ("settings", "done"):
+                pilot.click(pilot.button(button))
+            assert (pilot.engine._notice is None) == is_full  # the fault has been told already
+    assert [result["journal"] for result in pilot.app.store.results()] == [ended.name]
+    assert pilot.app.store.unfinished() == []
 
 
 def test_no_match_begins_on_a_full_disk(home: Path, pilot: Pilot, disk: Disk) -> None:
@@ -126,7 +109,7 @@ def test_no_match_begins_on_a_full_disk(home: Path, pilot: Pilot, disk: Disk) ->
     roster = page.chairs.roster()
     page.start()
     pilot.wait()
-    check_refused(home, pilot)
+    assert str(home / "games") in label_text(pilot, "text")
     pilot.click(pilot.button("yes"))
     assert pilot.engine.top is page and page.chairs.roster() == roster
     disk.mended()
@@ -134,13 +117,8 @@ def test_no_match_begins_on_a_full_disk(home: Path, pilot: Pilot, disk: Disk) ->
     assert pilot.top == "TableScene" and pilot.journal.exists()
 
 
-def play_card(pilot: Pilot) -> None:
-    for _ in range(2):
-        pilot.click(pilot.card(pilot.hand()[0]))
-
-
 DEEDS = {
-    "a choice": play_card,
+    "a choice": lambda pilot: pilot.play(pilot.hand()[0]),
     "a chair": lambda pilot: seat_person(pilot, 1, "Björn"),
     "an undo": undo,
 }
@@ -169,7 +147,7 @@ def test_what_cannot_be_written_down_is_not_done(pilot: Pilot, disk: Disk, deed:
         pilot.click(pilot.button("goon:0"))
         pilot.until_turn()
         disk.at = 1
-        play_card(pilot)
+        DEEDS[deed](pilot)
         pilot.wait(1)
     disk.mended()
     pilot.click(pilot.button("yes"))

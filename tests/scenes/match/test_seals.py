@@ -24,8 +24,8 @@ from tests.journal_files import write_journal
 from tests.scenes.match.evening import (
     ANNA,
     CTRL,
-    choose_as_computer,
     play_first_card,
+    play_until,
     widget_names,
 )
 from tests.scenes.match.test_series import dealt, sat_down
@@ -44,10 +44,7 @@ def company(pilot: Pilot) -> Company:
 
 def play_out(pilot: Pilot) -> ScoresScene:
     """Play to the score sheet of the hand, by the rule player's choices."""
-    for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
-        if pilot.scene.controls is not None:
-            choose_as_computer(pilot)
-        pilot.wait(0.2)
+    play_until(pilot, lambda: pilot.top == "ScoresScene")
     return pilot.engine.top
 
 

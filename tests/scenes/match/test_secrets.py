@@ -156,9 +156,8 @@ def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, ga
     """Two people at one screen, in every game: from the frame after a person's choice until they
     face the screen again, no card at rest or in flight shows a face that only they may see."""
     with Pilot(tmp_path, linger=0.1) as pilot:
-        pilot.sit(
-            ",".join(["Anna", "Björn", *["bot"] * (seats_near(rules_of(game), 3) - 2)]), game=game
-        )
+        bots = ["bot"] * (seats_near(rules_of(game), 3) - 2)
+        pilot.sit(",".join(["Anna", "Björn", *bots]), game=game)
         chosen = Counter[int]()
         for _ in pilot.as_long_as(lambda: len(chosen) < 2 or min(chosen.values()) < 4):
             viewpoint, renderer, match = pilot.scene.viewpoint, pilot.scene.renderer, pilot.match
@@ -175,10 +174,8 @@ def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, ga
             if pilot.free():
                 chosen[pilot.scene.controls.builder.seat] += 1
                 choose_as_computer(pilot, level="easy")
-            elif pilot.top != "TableScene":
+            elif pilot.top != "TableScene" or pilot.scene.highlights.is_staying:
                 pilot.here() if pilot.top == "CurtainScene" else pilot.key(pygame.K_RETURN)
-            elif pilot.scene.highlights.is_staying:
-                pilot.key(pygame.K_RETURN)
             pilot.wait()
 
 

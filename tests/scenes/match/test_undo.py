@@ -23,6 +23,7 @@ from tests.scenes.match.evening import (
     log_keys,
     log_rows,
     play_first_card,
+    play_until,
     redo,
     stand,
     undo,
@@ -150,11 +151,7 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(pilot: Pilot) -
     """It is another's turn again then: at their curtain nobody's hand lies open."""
     pilot.sit("Anna,Björn", game="paks")
     me = faced(pilot)
-    for _ in pilot.as_long_as(lambda: pilot.scene.viewpoint.facing == me):
-        if pilot.scene.controls is not None:
-            choose_as_computer(pilot)
-        pilot.wait()
-    until_curtain(pilot)
+    play_until(pilot, lambda: pilot.top == "CurtainScene")
     undo(pilot)
     for _ in pilot.as_long_as(lambda: pilot.top == "AskScene", 3):
         answer(pilot, "yes")

@@ -146,46 +146,39 @@ def test_the_latest_news_are_those_of_this_version(tmp_path: Path) -> None:
     assert releases(tmp_path / "nothing.md") == []
 
 
-def test_a_first_start_tells_of_nothing_new(store: Store) -> None:
-    """Nor do later starts; an unreadable mark is no news either."""
-    for _ in range(3):
-        app = App(store)
-        pilot = Pilot(app)
-        pilot.menu()
-        assert "news" not in pilot.names()
-        app.close()
-        assert acknowledged(store).version == version()
-    store.seen_path.write_text("[]")
-    App(store).close()
-    assert acknowledged(store).version == version()
-
-
 @pytest.mark.parametrize("older", ["another", "none"])
 def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
-    """The line stays until it is pressed or the window closes; a safe start does neither."""
-    store.settings_path.parent.mkdir(parents=True)
+    """The line stays until it is pressed or the window closes; neither a safe start nor the first
+    of all has one, and an unreadable mark is no news."""
+    for mark in ("", "[]"):
+        if mark:
+            store.seen_path.write_text(mark)
+        app = App(store)
+        assert not app.news
+        app.close()
+        assert acknowledged(store).version == version()
+    store.settings_path.parent.mkdir(parents=True, exist_ok=True)
     store.settings_path.write_text("{}")
+    store.seen_path.unlink()
+    if older == "another":
+        store.seen_path.write_text('{"version": "0.0.9"}')
     safe = App(store, safe=True)
     assert not safe.news
     safe.close()
-    assert not store.seen_path.exists()
-    if older == "another":
-        store.seen_path.write_text('{"version": "0.0.9"}')
-    app = App(store)
-    pilot = Pilot(app)
-    menu = pilot.menu()
-    pilot.click("news")
-    assert pilot.page == "AboutScene" and pilot.top.chapter == "news"
-    pilot.keys("esc")
-    assert pilot.top is menu and "news" not in pilot.names()
-    app.close()
-    store.seen_path.write_text('{"version": "0.0.9"}')
-    unread = App(store)
-    pilot = Pilot(unread)
-    pilot.menu()
-    pilot.frame(10)
-    assert "news" in pilot.names(), "it stays as long as the window"
-    unread.close()
+    for is_pressed in (True, False):
+        app = App(store)
+        pilot = Pilot(app)
+        menu = pilot.menu()
+        pilot.frame(10)
+        assert "news" in pilot.names(), "it stays as long as the window"
+        if is_pressed:
+            pilot.click("news")
+            assert pilot.page == "AboutScene" and pilot.top.chapter == "news"
+            pilot.keys("esc")
+            assert pilot.top is menu and "news" not in pilot.names()
+        app.close()
+        if is_pressed:
+            store.seen_path.write_text('{"version": "0.0.9"}')
     assert not App(store).news
 
 
