@@ -66,9 +66,7 @@ def test_a_seal_taken_out_of_a_journal_is_told(app: App):
     assert keys == ["", "journal.unsealed", ""]
 
 
-def test_what_cannot_be_taken_up_is_broken_and_let_go_again(
-    app: App, monkeypatch: pytest.MonkeyPatch
-):
+def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app, monkeypatch):
     """What is open elsewhere, or fails in its rules, gives a sentence, and is unlocked again."""
     session = seated(app)
     path = session.journal.path

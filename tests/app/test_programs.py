@@ -152,9 +152,7 @@ WHERE = ["seats", "relative", "gone", "mark", "coming", "series", "evening"]
 
 
 @pytest.mark.parametrize("where", by_turns(WHERE, 3, "planted"))
-def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
-    home: Path, file: Path, run: list, where: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(home, file, run, where, monkeypatch):
     """Enter alone agrees to nothing: a steady computer has the chair from now on, unasked."""
     monkeypatch.chdir(file.parent)
     pilot = new_window(home)
@@ -182,9 +180,7 @@ def test_what_is_taken_up_seats_a_computer_where_nobody_agrees(
         pilot.app.close()
 
 
-def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
-    home: Path, file: Path, run: list
-) -> None:
+def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(home, file, run):
     """The question has the path; consent is kept in no file, and only for the file as it is."""
     pilot = new_window(home)
     leave_game(pilot.app, guest(file), {"kind": HINT, "seat": 0})  # touched, so it is kept
@@ -216,9 +212,7 @@ def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
         run.clear()
 
 
-def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(
-    home: Path, file: Path, run: list
-) -> None:
+def test_a_table_as_it_was_last_laid_is_asked_about_and_what_is_typed_is_not(home, file, run):
     """A path in settings or the album is no consent; one typed now is."""
     pilot = new_window(home)
     app, settings = pilot.app, pilot.app.settings

@@ -133,9 +133,7 @@ def test_the_knob_turns_at_once() -> None:
 
 
 @pytest.mark.parametrize("driver", ["nosuch", "alsa"])
-def test_without_a_sound_card_nothing_is_heard_and_nothing_said(
-    driver: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_sound_card_nothing_is_heard_and_nothing_said(driver, monkeypatch, capfd) -> None:
     """The table plays on; there is no word of it on the terminal, and no second try."""
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     if driver == "alsa":

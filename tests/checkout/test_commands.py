@@ -74,9 +74,7 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("words", COMMANDS)
-def test_a_command_hands_its_words_on_and_its_exit_code_back(
-    dev: ModuleType, runs: list[tuple], steps: list[str], words: str, monkeypatch
-):
+def test_a_command_hands_its_words_on_and_its_exit_code_back(dev, runs, steps, words, monkeypatch):
     """Whatever follows `play` is main.py's; `new` makes a game with its tests, or with --own in the
     player's own folder, for which nothing of the tests is needed; `renew` has no window."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -89,9 +87,7 @@ def test_a_command_hands_its_words_on_and_its_exit_code_back(
         assert environment["SDL_VIDEODRIVER"] == environment["SDL_AUDIODRIVER"] == "dummy"
 
 
-def test_some_words_of_test_are_ours_and_the_rest_pytests(
-    dev: ModuleType, runs: list[tuple], monkeypatch
-):
+def test_some_words_of_test_are_ours_and_the_rest_pytests(dev, runs, monkeypatch):
     """--long becomes CARDTABLE_LONG=1 and --slow the slowest twenty, wherever they stand; the rest
     passes through. What the tests compile is kept: every process they start finds it. The dummy
     sound is a default, not an order."""
@@ -111,9 +107,7 @@ def test_some_words_of_test_are_ours_and_the_rest_pytests(
     assert (ours["SDL_AUDIODRIVER"], loud["SDL_AUDIODRIVER"]) == ("dummy", "disk")
 
 
-def test_pack_hands_its_words_on_and_has_all_that_testing_has(
-    dev: ModuleType, runs: list[tuple], steps: list[str]
-):
+def test_pack_hands_its_words_on_and_has_all_that_testing_has(dev, runs, steps):
     """Or packing and testing would take turns installing what the other has left out."""
     packing = dev.ROOT / "packaging"
     packing.mkdir()
@@ -125,9 +119,7 @@ def test_pack_hands_its_words_on_and_has_all_that_testing_has(
     assert steps == ["venv", "install 1"]  # the lock, which holds all three
 
 
-def test_check_always_runs_all_three_and_types_the_whole_program(
-    dev: ModuleType, runs: list[tuple]
-):
+def test_check_always_runs_all_three_and_types_the_whole_program(dev, runs):
     """A failing lint hides neither the formatting nor the types, and every folder is typed."""
     assert dev.main(["check"]) == 1
     begun = [words[1:3] for words, _ in runs]
@@ -139,9 +131,7 @@ def test_check_always_runs_all_three_and_types_the_whole_program(
 @pytest.mark.parametrize(
     "argv", [[], ["shuffle"], ["--seed"], ["check", "now"], ["new"], ["new", "a", "b"]]
 )
-def test_a_mistyped_command_is_one_sentence(
-    dev: ModuleType, runs: list[tuple], capsys: pytest.CaptureFixture[str], argv: list[str]
-):
+def test_a_mistyped_command_is_one_sentence(dev, runs, capsys, argv):
     """No usage lines, no traceback, nothing run."""
     assert dev.main(argv) == 1 and one_sentence(capsys.readouterr().err) and not runs
 
@@ -231,9 +221,7 @@ COURSES = {
 
 
 @pytest.mark.parametrize("course", COURSES)
-def test_what_is_installed_when(
-    dev: ModuleType, steps: list[str], monkeypatch: pytest.MonkeyPatch, course: str
-) -> None:
+def test_what_is_installed_when(dev, steps, monkeypatch, course) -> None:
     """What has been furnished is told by the stamp, by Python, pins and the Python of .venv."""
     changes = {
         "renew": lambda: renewed(dev),
@@ -250,9 +238,7 @@ def test_what_is_installed_when(
     assert steps == COURSES[course]
 
 
-def test_packing_installs_by_hashes_and_testing_after_it_nothing(
-    dev: ModuleType, steps: list[str], monkeypatch: pytest.MonkeyPatch
-):
+def test_packing_installs_by_hashes_and_testing_after_it_nothing(dev, steps, monkeypatch):
     """What is packed is what was meant: one lock for all, which holds what the others ask for."""
     asked: list[list[Path]] = []
     monkeypatch.setattr(dev, "install", asked.append)
@@ -267,9 +253,7 @@ def test_packing_installs_by_hashes_and_testing_after_it_nothing(
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, OSError])
-def test_an_interrupted_installation_leaves_no_stamp(
-    dev: ModuleType, steps: list[str], monkeypatch: pytest.MonkeyPatch, stop: type[BaseException]
-):
+def test_an_interrupted_installation_leaves_no_stamp(dev, steps, monkeypatch, stop):
     """Not even the stamp of the installation before: the room is in between now."""
 
     def interrupted(wanted: list[Path]) -> None:
@@ -310,9 +294,7 @@ def test_a_half_made_room_is_made_again(dev: ModuleType, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("module", ["venv", "ensurepip"])
-def test_a_python_without_venv_names_the_package_to_install(
-    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, module: str
-):
+def test_a_python_without_venv_names_the_package_to_install(dev, monkeypatch, module):
     """Debian leaves both out; the half-made .venv its `-m venv` would leave is not made."""
     monkeypatch.setattr(dev.importlib.util, "find_spec", lambda name: None if name == module else 1)
     with pytest.raises(dev.Trouble) as trouble:

@@ -75,9 +75,7 @@ def test_nothing_is_written_over_unless_it_is_wanted(begun: Path, tmp_path: Path
 
 
 @pytest.mark.parametrize("eyes", drawn(["--open", "--seat=1"], 1, "not shown unawares"))
-def test_hidden_cards_of_a_game_in_progress_are_not_shown_unawares(
-    begun: Path, tmp_path: Path, capsys, eyes: str
-):
+def test_hidden_cards_of_a_game_in_progress_are_not_shown_unawares(begun, tmp_path, capsys, eyes):
     """They need --in-progress, which a line says; the room's view needs it not, and shows none."""
     out, shown = tmp_path / "film", tmp_path / "shown"
     line = refused(capsys, "film", begun, "--out", out, eyes, *SMALL)

@@ -55,9 +55,7 @@ def test_a_journal_that_cannot_be_written(tmp_path: Path, capsys):
         assert each_fault(work, tmp_path, few=True, further=FURTHER) > 10
 
 
-def test_a_picture_or_a_game_that_cannot_be_written(
-    tmp_path: Path, finished: Path, capsys, monkeypatch
-):
+def test_a_picture_or_a_game_that_cannot_be_written(tmp_path, finished, capsys, monkeypatch):
     """All or nothing: an older picture stays, and no half-made game is in the way."""
 
     def draw(disk: Disk) -> None:

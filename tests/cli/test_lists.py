@@ -126,9 +126,7 @@ LOOKING = [
 
 
 @pytest.mark.parametrize("words", LOOKING)
-def test_what_only_looks_on_changes_nothing_of_the_players(
-    finished: Path, home: Path, tmp_path: Path, words: str
-):
+def test_what_only_looks_on_changes_nothing_of_the_players(finished, home, tmp_path, words):
     """Only `play`, `new` and `book` change the player's folders, whatever is there."""
     (home / "games").mkdir(parents=True)
     shutil.copy(finished, home / "games" / "punk-1.jsonl")

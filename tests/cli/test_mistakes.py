@@ -58,9 +58,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("words", "told"), MISTAKES, ids=lambda value: str(value)[:40])
-def test_a_mistake_is_one_line_with_the_remedy(
-    finished: Path, tmp_path: Path, capsys, words: list[str], told: str
-):
+def test_a_mistake_is_one_line_with_the_remedy(finished, tmp_path, capsys, words, told):
     """One line on stderr, exit code 2, nothing written: what would do, or what there is."""
     given = {"FILE": str(finished), "OUT": str(tmp_path / "out")}
     assert told in refused(capsys, *(given.get(word, word) for word in words))

@@ -78,9 +78,7 @@ def test_people_at_the_seats_are_what_the_window_gets(monkeypatch):
     ]
 
 
-def test_a_frozen_program_that_is_begun_again_to_think_opens_no_window(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_frozen_program_that_is_begun_again_to_think_opens_no_window(monkeypatch) -> None:
     """A packed worker process is the program itself: it asks for that first of all."""
     begun: list[str] = []
 

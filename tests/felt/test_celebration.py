@@ -77,9 +77,7 @@ def moments(game: Game, seats: int, seed: str, level: str, eyes: tuple[int | Non
     drawn_each(product(GAMES, (True, False), SIZES), 1, lambda case: case[0].name, "limelight"),
     ids=lambda value: str(getattr(value, "name", value)),
 )
-def test_large_words_cover_nothing_that_must_be_read(
-    known: Game, fewest: bool, size: tuple[int, int]
-) -> None:
+def test_large_words_cover_nothing_that_must_be_read(known, fewest, size) -> None:
     """They are in the window, upon no plate, index or banner and not upon each other; from beat to
     beat they stay where they are. A light round cards covers none of them."""
     looks, kinds = looks_of(known, 1.0), dict[tuple[int, int], tuple[Climax, View]]()
@@ -140,9 +138,7 @@ def test_a_beaten_card_sinks_no_lower_than_the_rail(size: tuple[int, int]) -> No
     drawn_each(product(GAMES, (True, False), SIZES), 1, lambda case: case[0].name, "limelight"),
     ids=lambda value: str(getattr(value, "name", value)),
 )
-def test_cards_drawn_together_are_where_nothing_is(
-    known: Game, fewest: bool, size: tuple[int, int]
-) -> None:
+def test_cards_drawn_together_are_where_nothing_is(known, fewest, size) -> None:
     """Neither these cards nor their word are on banner, plates or an open card, in usual
     and large print. `gathered_poses` looks for the place."""
     kinds, seats = (
@@ -341,9 +337,7 @@ def test_in_large_print_nothing_is_said_at_another_seat() -> None:
 
 
 @pytest.mark.parametrize("tongue", spoken())
-def test_what_a_heap_is_called_is_whole_upon_it(
-    tongue: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_heap_is_called_is_whole_upon_it(tongue, monkeypatch) -> None:
     """In every print: rather small than cut, in the smallest window too."""
     written, names = record_ink(monkeypatch, plates), (["Anna"] * SEATS, ["puffin"] * SEATS)
     plates._heap_plate.cache_clear()  # drawn before, in another test

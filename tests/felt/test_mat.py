@@ -197,9 +197,7 @@ def test_no_word_of_the_name_of_a_place_is_broken(name: str, large: float) -> No
         assert " ".join(lines) == name, (size, lines)
 
 
-def test_the_mats_names_are_said_in_the_players_language_too(
-    layout: Layout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_mats_names_are_said_in_the_players_language_too(layout, tmp_path, monkeypatch) -> None:
     """Beneath a name stands, smaller, what it is called in this language; nothing where that is
     the same. Both stay in the name's compartment."""
     written = record_ink(monkeypatch, mat)
@@ -239,9 +237,7 @@ def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
-def test_names_and_figures_of_a_full_table_grow_with_the_print(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_names_and_figures_of_a_full_table_grow_with_the_print(size, monkeypatch) -> None:
     """Though the mat and the others' cards are smaller then: what a compartment is called in
     either language is no smaller in large print, unless it is larger than 0.021 of the window's
     height, and larger where its room is not full."""

@@ -194,9 +194,7 @@ def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:
     ],
     ids=["a strip at the head", "a low one", "a narrow column", "a corner", *"abc"],
 )
-def test_it_is_in_the_only_room_that_is_free(
-    free: tuple[int, int, int, int], widths: tuple[int, int]
-) -> None:
+def test_it_is_in_the_only_room_that_is_free(free, widths) -> None:
     """A strip, a column, a corner: its lines are as long as is needed for that; where there is felt
     for it of forty to seventy letters, rather than a tall column that is a little nearer to its
     home."""

@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pygame
 import pytest
 
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import games
 from table.felt import mat, screenshots
 from table.layout.arrange import Arrangement, Pose
 from table.session.open_game import open_game
@@ -23,9 +23,7 @@ SIZES = [(160, 70), (283, 105), (480, 180), (500, 400)]
     sampling.drawn_each(product(ALL, SIZES), 2, lambda case: case[0].name, "glimpses"),
     ids=lambda value: str(getattr(value, "name", value)),
 )
-def test_a_glimpse_shows_a_hand_and_the_middle(
-    game: Game, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_glimpse_shows_a_hand_and_the_middle(game, size, monkeypatch) -> None:
     """A hand's cards are at least a third as wide as the picture is high and show their corners;
     what is in the middle is wholly in the picture. A board is cut out just where it is painted,
     also in large print."""

@@ -192,9 +192,7 @@ def test_no_page_speaks_another_language(read: set[str], app: App, dotted: str) 
 
 
 @pytest.mark.parametrize("game", drawn(ALL, 1, "spoken"), ids=lambda game: game.name)
-def test_no_table_speaks_another_language(
-    read: set[str], tmp_path: Path, game, dotted: str
-) -> None:
+def test_no_table_speaks_another_language(read, tmp_path, game, dotted) -> None:
     """Every letter at a table comes from the words of the language chosen, or is a name."""
     if not (game.folder / f"words.{dotted}.yaml").exists():
         pytest.skip("the game has no words in this language, and English stands in")

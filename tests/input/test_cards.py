@@ -153,9 +153,7 @@ def test_nothing_is_given_up_by_mistake(pilot: Pilot, home: Path) -> None:
 
 
 @pytest.mark.parametrize(("size", "game"), drawn(product(SIZES, GAMES), 1, "picked"))
-def test_a_picked_card_covers_neither_prompt_nor_plate(
-    tmp_path: Path, game: str, size: tuple[int, int]
-) -> None:
+def test_a_picked_card_covers_neither_prompt_nor_plate(tmp_path, game, size) -> None:
     """Whatever cards are picked, prompt, own plate and banner stay in sight."""
     with Pilot(tmp_path, size) as pilot:
         renderer = pilot.at_turn(anna_near(game), "4", game=game).renderer
@@ -187,9 +185,7 @@ def pick_a_card(pilot: Pilot, game: str) -> bool:
 
 
 @pytest.mark.parametrize(("game", "size"), drawn(product(GAMES, SIZES), 1, "other places"))
-def test_a_place_that_takes_no_such_card_says_so(
-    tmp_path: Path, game: str, size: tuple[int, int]
-) -> None:
+def test_a_place_that_takes_no_such_card_says_so(tmp_path, game, size) -> None:
     """A press there makes nothing, and a sentence says why; bare felt stands for the own place."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         if not pick_a_card(pilot, game):

@@ -70,9 +70,7 @@ def test_a_card_that_lands_under_a_press_is_not_picked(tunk: TunkPilot) -> None:
     assert renderer.tween is None and tunk.scene.controls.builder.picked == []
 
 
-def test_a_button_that_comes_under_a_resting_pointer_is_asleep(
-    home: Path, pixels: dict[str, Point]
-) -> None:
+def test_a_button_that_comes_under_a_resting_pointer_is_asleep(home, pixels) -> None:
     """It refuses presses for a moment, with a word and its usual look, until the pointer moves."""
     x, y = pixels["drop"]
     for moves in (False, True):
@@ -177,9 +175,7 @@ NEVER_ASKED, ASKED, ASKED_ONCE = [False, False], [True, True], [True, False]
         ("first", "", "pass", "", NEVER_ASKED),
     ],
 )
-def test_a_move_is_asked_about_as_settings_and_help_say(
-    ask: str, help_asks: str, verb: str, picked: str, asked: list[bool]
-) -> None:
+def test_a_move_is_asked_about_as_settings_and_help_say(ask, help_asks, verb, picked, asked):
     """Whether the first and the second such move is asked about, where each is confirmed."""
     phase = {"fetch": "fetch", "pass": "shed"}.get(verb, "build")
     verbs = {**LAYOUT.verbs, "give": Verb(button=True, grave=True), "fetch": Verb(grave=True)}

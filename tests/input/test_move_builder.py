@@ -6,7 +6,7 @@ from rules.kit.cards import Card, card, cards
 from rules.kit.move import Move, Offer
 from rules.kit.moves import moves
 from rules.kit.remarks import Gauge
-from rules.kit.state import Why, why
+from rules.kit.state import why
 from table.input.move_builder import Gesture, MoveBuilder, gestures_for
 from tests.input.heaps import RULES, builder, made_by
 
@@ -45,9 +45,7 @@ def move(verb: str, names: str = "", *places: str | Card) -> Move:
         ("2C", [], why("wrong_place")),
     ],
 )
-def test_a_drop_makes_the_first_move_that_fits(
-    names: str, places: list[str | Card], result: Move | Why
-) -> None:
+def test_a_drop_makes_the_first_move_that_fits(names, places, result) -> None:
     """The most specific place and the first offer win; a drop that fits nowhere has a reason."""
     expected = (result, None) if isinstance(result, Move) else (None, result)
     assert picking(names).drop(places) == expected

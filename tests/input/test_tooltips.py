@@ -157,9 +157,7 @@ def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most:
 
 
 @pytest.mark.parametrize("size", drawn(SIZES, 1, "long tooltips"), ids=str)
-def test_a_long_tooltip_covers_neither_plate_nor_card(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_long_tooltip_covers_neither_plate_nor_card(tmp_path, size) -> None:
     """That of the seal takes the shape that covers no plate, open card or heap."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.at_turn("Ösp,bot,bot", seed="7", game="tunk")

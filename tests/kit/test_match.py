@@ -147,9 +147,7 @@ def test_who_has_chosen_in_the_hand_is_known_at_every_position() -> None:
 
 
 @pytest.mark.parametrize(("who", "comes"), [("bot", True), ("person", False)])
-def test_computers_that_have_chosen_since_do_not_keep_it_from_coming_back(
-    who: str, comes: bool
-) -> None:
+def test_computers_that_have_chosen_since_do_not_keep_it_from_coming_back(who, comes) -> None:
     """Their new choices go, and they are asked again; what a person has chosen stays."""
     match = toy_match(people=[PlayerInfo("A"), PlayerInfo("B", who)])
     traded(match, "show", "slip")
@@ -180,9 +178,7 @@ def test_a_hand_that_is_over_goes_back_until_the_next_is_dealt() -> None:
     [(("show", "slip"), [], []), (("slip", "slip"), [TAKE], []), (("show", "slip"), [OPEN], [0]),
      (("show", "slip"), [OPEN, TAKE], [])],
 )  # fmt: skip
-def test_free_is_what_taught_nobody_anything(
-    verbs: tuple[str, str], moves: list[Move], free: list[int]
-) -> None:
+def test_free_is_what_taught_nobody_anything(verbs, moves, free) -> None:
     """A card shown, one drawn, another's choice: for these the others are asked. A seat's own
     choice that waits is free until another waits too (Punk: "Once it lies there it stays"), and
     so is a card that lay open and was taken up."""

@@ -53,9 +53,7 @@ def test_defaults_are_in_force_but_for_what_is_asked() -> None:
         (TOY, 3, {"wild": True, "limit": 5}, "“wild” and “limit” do not go together"),
     ],
 )
-def test_every_refusal_is_one_sentence(
-    rules: object, seats: int, asked: dict[str, Value], says: str
-) -> None:
+def test_every_refusal_is_one_sentence(rules, seats, asked, says) -> None:
     """An unknown option, choice, combination or number of seats is named in one sentence."""
     with pytest.raises(BadOptions) as refused:
         full_options(rules, seats, asked)

@@ -2,7 +2,6 @@
 
 import pickle
 from collections import Counter
-from collections.abc import Sequence
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
@@ -72,9 +71,7 @@ MEMORIES = {
 
 
 @pytest.mark.parametrize(("positions", "seat", "known"), MEMORIES.values(), ids=MEMORIES)
-def test_what_was_seen_is_known(
-    positions: Sequence[dict[str, str]], seat: int | None, known: Known
-) -> None:
+def test_what_was_seen_is_known(positions, seat, known) -> None:
     states = [laid(**zones) for zones in positions]
     assert memory(*states, seat=seat) == known
     if positions is TAKEN and seat == 0:
@@ -197,9 +194,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize(("before", "after", "start", "end"), CHANGES.values(), ids=CHANGES)
-def test_one_step_is_one_change(
-    before: dict[str, str], after: dict[str, str], start: str, end: str
-) -> None:
+def test_one_step_is_one_change(before, after, start, end) -> None:
     (one,) = changes(redact(toy, laid(**before), 0), redact(toy, laid(**after), 0))
     assert (f"{one.start.zone} {one.before.name}", f"{one.end.zone} {one.after.name}") == (
         start,

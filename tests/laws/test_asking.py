@@ -105,9 +105,7 @@ def check_swaps(some: list[JournalSwap], monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("seating", by_turns(TABLES, 1, "makes no difference"), ids=str)
-def test_law_13_who_is_asked_in_secret_makes_no_difference(
-    seating: Seating, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_law_13_who_is_asked_in_secret_makes_no_difference(seating, monkeypatch) -> None:
     """Two worlds that differ in who holds the card that is asked about, or in whether anybody
     does, are the same to the room and to everybody who holds it in neither."""
     check_swaps(decisive_swaps(seating), monkeypatch)

@@ -183,9 +183,7 @@ def made(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("row", by_turns(ROWS, SPOILT, "spoilt"), ids=lambda row: row.law)
-def test_a_broken_law_says_how_to_mend_the_game(
-    row: Spoilt, made: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_law_says_how_to_mend_the_game(row, made, monkeypatch) -> None:
     """Each law fails at a new game with such a fault, and tells all four."""
     monkeypatch.setenv(sampling.VARIABLE, SEED)
     monkeypatch.setattr(interfering, "seats_drawn", seats_drawn.__wrapped__)

@@ -4,7 +4,6 @@ leaves anybody without an answer."""
 
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 
 import pygame
 import pytest
@@ -77,9 +76,7 @@ def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
     sampling.drawn(product(TAUGHT, languages(), WINDOWS, (100, 150)), 1, "followed"),
     ids=lambda case: str(getattr(case, "name", case)),
 )
-def test_a_guide_is_followed_to_its_end(
-    game: Game, tongue: str, size: tuple[int, int], large: int, tmp_path: Path
-):
+def test_a_guide_is_followed_to_its_end(game, tongue, size, large, tmp_path):
     """By Enter, and by the moves it asks for, in usual and in large print; nothing of it is
     kept."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:

@@ -115,9 +115,7 @@ def replay_lines(seating: Seating, header: Line, past: list[Line], write: list[L
     return match
 
 
-def test_law_10_a_journal_replays_to_the_same_states(
-    seating: Seating, journals: list[Written]
-) -> None:
+def test_law_10_a_journal_replays_to_the_same_states(seating, journals) -> None:
     """A journal replayed by whatever seed, since every result of the dealer is written down, leads
     to the state it was written from, and to what every seat remembered there, and writes
     nothing."""
@@ -135,9 +133,7 @@ def test_law_10_a_journal_replays_to_the_same_states(
         assert more == [], f"{journal}: replayed, it writes {more}"
 
 
-def test_law_10_a_journal_cut_after_any_line_goes_on(
-    seating: Seating, journals: list[Written]
-) -> None:
+def test_law_10_a_journal_cut_after_any_line_goes_on(seating, journals) -> None:
     """Stopped after any line, a match stands where it stood when that line was written, with
     the same choices sealed, and the dealer's luck to come is the same too. Given the same choices
     again it writes the same journal, to the same end."""

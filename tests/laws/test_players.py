@@ -92,9 +92,7 @@ def test_law_11_one_view_one_legal_choice(player: ModuleType, walked: list[Walk]
     law(walked)
 
 
-def test_law_11_one_view_one_choice_anywhere(
-    player: ModuleType, seating: Seating, walked: list[Walk]
-) -> None:
+def test_law_11_one_view_one_choice_anywhere(player, seating, walked) -> None:
     """The same in another process and order: no choice hangs on the order of a set."""
     asked = [
         (position.view(seat), seat, position.number)
@@ -175,9 +173,7 @@ def in_few_worlds(name: str) -> Level:
 
 
 @pytest.mark.parametrize("game", by_turns(GAMES, 3, "of a search"), ids=lambda game: game.name)
-def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(
-    game: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_seat_cannot_see_changes_no_answer_of_a_search(game, monkeypatch) -> None:
     """Equal seeds give equal answers with hidden cards dealt anew, judged by few worlds here."""
     monkeypatch.setattr(inline, "playout_policy", lambda name: policy_of(game.rules))
     monkeypatch.setattr(policy_improvement, "MIN_WORLDS", 1)

@@ -204,9 +204,7 @@ def test_a_circle_is_found() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_told_at_its_key(
-    tmp_path: Path, broken: dict[str, str], key: str, told: str
-) -> None:
+def test_what_is_wrong_is_told_at_its_key(tmp_path, broken, key, told) -> None:
     """A fault names the key, and what to do."""
     said = {"story.hits": "Anna hits, a hit.", **broken}
     found = [(where, str(why)) for where, why in term_faults(said, tmp_path, "en")]

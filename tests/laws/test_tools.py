@@ -122,9 +122,7 @@ def test_a_form_is_read_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> Non
         ("2 1 keen hand=3", "“hand”"),
     ],
 )
-def test_what_does_not_fit_is_named(
-    words: str, named: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_does_not_fit_is_named(words, named, monkeypatch, capsys) -> None:
     """In one sentence, and nothing is measured, least of all for a player that nobody knows."""
     with pytest.raises(SystemExit) as ended:
         read(monkeypatch, words)

@@ -123,9 +123,7 @@ def test_what_the_system_says_is_told_in_every_language() -> None:
         ("a: 2020-02-03\n", dict[str, str]),
     ],
 )
-def test_a_file_that_does_not_read_is_told_in_icelandic(
-    tmp_path: Path, text: str, type_: type
-) -> None:
+def test_a_file_that_does_not_read_is_told_in_icelandic(tmp_path, text, type_) -> None:
     """No half of a sentence is left in English; file, line and key are told in both languages."""
     path = tmp_path / "mine.yaml"
     path.write_text(text, encoding="utf-8")

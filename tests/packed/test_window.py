@@ -127,9 +127,7 @@ def game_of(match: Match) -> Game:
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_a_hand_is_played_by_the_mouse_and_goes_on_after_a_kill(
-    begin: Callable[..., Window], game: Game
-) -> None:
+def test_a_hand_is_played_by_the_mouse_and_goes_on_after_a_kill(begin, game) -> None:
     """With no Python and no shell in sight the computers think and answer; killed in the midst
     of it the program goes on from the menu, from the very same lines; and the hand ends."""
     assert game.rules is not None

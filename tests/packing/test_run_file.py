@@ -155,9 +155,7 @@ def without(folder: Path, *tools: str) -> str:
 
 
 @pytest.mark.parametrize("sums", drawn(["the best", "any system's"], 1, "packed is found"))
-def test_one_bit_that_is_not_as_it_was_packed_is_found(
-    file: Path, home: Path, tmp_path: Path, sums: str
-) -> None:
+def test_one_bit_that_is_not_as_it_was_packed_is_found(file, home, tmp_path, sums) -> None:
     """Wherever in the archive it is, and in what the head says before it begins to run; whichever
     sum the system can make."""
     path = TOOLS if sums == "the best" else without(tmp_path / "bin", "sha256sum")

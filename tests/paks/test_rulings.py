@@ -140,9 +140,7 @@ def test_pa21_a_stolen_pak_stays_apart() -> None:
     [("9C", {}, False), ("9C", {"pak_1_0": "7C 4C"}, False), ("9C 2C", {"pak_1_0": "7S 4S"}, False),
      ("9C", {"pak_1_0": "7S 4S"}, True)],
 )  # fmt: skip
-def test_the_turn_ends_where_all_see_that_nothing_can_be_stolen(
-    used: str, paks_there: dict[str, str], asked: bool
-) -> None:
+def test_the_turn_ends_where_all_see_that_nothing_can_be_stolen(used, paks_there, asked) -> None:
     """1.5.4: with no pak of another suit about, or an empty hand, nobody is asked; but whether
     the hand is strong enough is nobody's business, so then the player is."""
     state = at(2, "pak", 0, hand_0="9C 2C", board="5C", stock="2H", **paks_there)

@@ -33,9 +33,7 @@ def told(state: State, *choice: str) -> Step:
         ("2S", "10S 5S 4S", "takes the 2S with 10S, 5S, 4S: 54 + 10 = 64 beats 2.", "54 + 10 = 64"),
     ],
 )
-def test_a_capture_tells_the_sum_that_beat_the_other(
-    board: str, used: str, sentence: str, summed: str
-) -> None:
+def test_a_capture_tells_the_sum_that_beat_the_other(board, used, sentence, summed) -> None:
     """By whom, what, with what; large, how the cards come to it, and nothing waits for a press."""
     state = at(2, "pak", 0, hand_0="AD KD 9D 4D 2D 10D 10S 5S 4S", board=board)
     capture = told(state, f"pak {used} > {board}")
@@ -60,9 +58,7 @@ def test_a_capture_tells_the_sum_that_beat_the_other(
         ),
     ],
 )  # fmt: skip
-def test_example_06_a_steal_tells_from_whom(
-    hand: str, heap: tuple[str, str], used: str, sentence: str
-) -> None:
+def test_example_06_a_steal_tells_from_whom(hand, heap, used, sentence) -> None:
     """Both paks, both players and the sum that beats them; many stolen cards are counted. The score
     sheet tells instead what they score."""
     state = at(3, "steal", 0, 1, hand_0=hand, pak_1_0=heap[0], pak_1_1=heap[1], board="")
@@ -118,9 +114,7 @@ def test_examples_08_and_09_a_draw_from_a_full_table(hand: str, key: str) -> Non
         ("unable", 0, {"hand_0": "6C"}, [], "could take nothing"),
     ],
 )  # fmt: skip
-def test_the_sheet_tells_of_the_last_turn(
-    phase: str, suits: int, zones: dict[str, str], choice: list[str], last: str
-) -> None:
+def test_the_sheet_tells_of_the_last_turn(phase, suits, zones, choice, last) -> None:
     """All that was done in the turn that ends the hand is told in one sentence of weight, which
     the score sheet repeats; a turn before it ends without one."""
     done = told(at(2, phase, 0, suits, board="7C", stock="", **zones), *choice)
@@ -243,9 +237,7 @@ def test_partners_wear_one_emblem(monkeypatch: pytest.MonkeyPatch, seats: int, s
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-def test_partners_put_their_paks_together_when_the_hand_ends(
-    seats: int, sides: int, size: tuple[int, int]
-) -> None:
+def test_partners_put_their_paks_together_when_the_hand_ends(seats, sides, size) -> None:
     """In play paks are at their owners'. When they are counted those of a side are at one seat:
     the viewer's or else its lowest, none on another; each is still found where it is."""
     looks = looks_of(game("paks"))

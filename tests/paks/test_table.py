@@ -115,9 +115,7 @@ PAKS = {"pak_0_0": "9H 8H", "pak_1_0": "AC 2C", "pak_1_1": "4D 5D", "pak_1_2": "
          "You have made your pak for this turn. Now steal, or end your turn."),
     ],
 )  # fmt: skip
-def test_a_refusal_names_the_real_reason(
-    phase: str, suits: int, picked: str, places: list[str], said: str
-) -> None:
+def test_a_refusal_names_the_real_reason(phase, suits, picked, places, said) -> None:
     """Why it is not possible, with both numbers where cards are too weak, and what would be."""
     state = at(2, phase, 0, suits, hand_0=HELD, board=BOARD, stock="5S", **PAKS)
     targets = [place if ":" in place else card(place) for place in places]

@@ -22,7 +22,7 @@ import pytest
 
 import main
 from research.intervals import ratio
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import games
 from rules.kit.contract import Rules
 from rules.kit.options import full_options
 from rules.kit.ranking import FEWEST, MOST
@@ -51,9 +51,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_a_deal_is_played_from_every_seat(
-    game: Game, few_worlds: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_deal_is_played_from_every_seat(game, few_worlds, monkeypatch) -> None:
     """Each deal hands out one win, the same again for the same seed; equals have a fair share."""
     assert game.rules is not None
     seats = min(game.rules.SEATS)
@@ -121,9 +119,7 @@ def printed(trial: tuple[Any, ...]) -> str:
         *(("bot,random", n, f"“{n}” is no number of deals") for n in ("1", "-5", "2.5", "9" * 30)),
     ],
 )
-def test_who_cannot_duel_is_told(
-    seats: str, deals: str, said: str, capsys: pytest.CaptureFixture
-) -> None:
+def test_who_cannot_duel_is_told(seats, deals, said, capsys) -> None:
     """One sentence each for a wrong seat, level or number of deals."""
     assert main.main(["duel", "punk", "--seats", seats, f"--deals={deals}"]) in (1, 2)
     assert said in capsys.readouterr().err
@@ -148,9 +144,7 @@ def _refuse(process: BaseProcess) -> None:
     raise OSError(errno.EAGAIN, "no more processes")
 
 
-def test_a_duel_without_processes_comes_to_the_same(
-    trial: tuple[Any, ...], printed: str, capsys: pytest.CaptureFixture, monkeypatch
-) -> None:
+def test_a_duel_without_processes_comes_to_the_same(trial, printed, capsys, monkeypatch) -> None:
     """Where processes end or none starts, deals are played here with the same result."""
     alone = "no more processes can be started"
     with monkeypatch.context() as patch:
@@ -197,9 +191,7 @@ def test_no_guest_knows_a_deal_that_it_plays_again(tmp_path: Path) -> None:
     duels._workers_for.cache_clear()
 
 
-def test_a_guest_cannot_guess_the_deals_of_a_duel(
-    tmp_path: Path, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_guest_cannot_guess_the_deals_of_a_duel(tmp_path, capsys, monkeypatch) -> None:
     """With a guest the seed is 64 random bits, printed at the end; without guests it is 1."""
     file, seeds = tmp_path / "mybot.py", list[str]()
     file.write_text("def choose(*asked): pass", encoding="utf-8")
@@ -259,9 +251,7 @@ def test_a_duel_broken_off_ends_at_once_and_leaves_nobody(tmp_path: Path, end: s
 
 
 @pytest.mark.parametrize(("best", "is_said"), [(FEWEST, True), (MOST, False)])
-def test_it_is_said_where_few_points_are_good(
-    best: str, is_said: bool, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_said_where_few_points_are_good(best, is_said, capsys, monkeypatch) -> None:
     """In the table for people and in the line for programs."""
     deal = duels.Deal({"steady": 3.0, RANDOM: 5.0}, {"steady": 1.0, RANDOM: 0.0}, {})
     monkeypatch.setattr(commands, "play_duel", lambda *asked: [deal] * 2)

@@ -193,9 +193,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("body", drawn(list(WRONG), 4, "guests"))
-def test_what_a_guest_does_wrong_is_told_by_name_and_the_rule_player_moves(
-    workers: Workers, file: Path, body: str
-):
+def test_what_a_guest_does_wrong_is_told_by_name_and_the_rule_player_moves(workers, file, body):
     """One printable line says why the rule player moved; the next choice is the guest's again."""
     guest = doing(file, body)
     for _ in range(2):
@@ -326,9 +324,7 @@ def test_a_guest_is_held_to_some_memory(workers: Workers, file: Path) -> None:
     assert "MemoryError" in passed_over(asked(workers, guest))
 
 
-def test_the_command_line_does_not_cross(
-    workers: Workers, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_line_does_not_cross(workers, file, monkeypatch) -> None:
     """It may hold the seed; what lies in the guest's folder can be imported."""
     monkeypatch.setattr(sys, "argv", ["main.py", "play", "punk", "--seed", "4711"])
     (file.parent / "mybot_words.py").write_text("WORD = 'a word of its own'\n", encoding="utf-8")

@@ -148,9 +148,7 @@ WARNED = variant(Bets(), ranked=lambda rules, view, seat: [(FOLD, 0.0), (BET, 1.
     ],
     ids=range(14),
 )
-def test_what_a_game_says_decides(
-    rules: Bets, mine: str, first: Move, worlds: int, chosen: Move
-) -> None:
+def test_what_a_game_says_decides(rules, mine, first, worlds, chosen) -> None:
     """The number of worlds, rivals, doubt, beliefs and habits decide."""
     assert choice(rules, mine, first, worlds=worlds) == chosen
     assert not isinstance(rules, Told) or rules.asked <= worlds * 40  # it does not take long

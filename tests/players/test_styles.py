@@ -48,9 +48,7 @@ def is_bold(view: View, seat: int, move: Move) -> bool | None:
     ],
     ids=["shown", "dear", "crowd", "stands", "left", "never", "no occasion"],
 )
-def test_a_quirk_is_shown_where_it_costs_little(
-    quirk: Quirk, own: Move, choice: Move, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_quirk_is_shown_where_it_costs_little(quirk, own, choice, monkeypatch) -> None:
     """The cheapest move that shows it is made, unless it loses too much or spoils the game."""
     monkeypatch.setattr(playing_style, "why_not", lambda *asked: None)
     monkeypatch.setattr(playing_style, "spoils", lambda rules, view, seat, move: move == SPOILS)
@@ -122,9 +120,7 @@ def blundered(overlooks: float, careless: float, own: Move = BEST) -> list[Move]
         (0.5, 1.0, {BEST, NEXT, WORST}),
     ],
 )
-def test_a_slip_costs_no_more_than_it_may(
-    listed: None, overlooks: float, careless: float, choices: set[Move]
-) -> None:
+def test_a_slip_costs_no_more_than_it_may(listed, overlooks, careless, choices) -> None:
     """Nothing worse than `careless` is done; who overlooks nothing makes its own choice."""
     assert set(blundered(overlooks, careless)) == choices
 

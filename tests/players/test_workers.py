@@ -112,9 +112,7 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[Requ
             workers.judge(GAME.name, wrong, 0, Move("pass"))
 
 
-def test_a_hint_and_a_verdict_are_thought_out_there_as_here(
-    workers: Workers, crossed: list[Request]
-):
+def test_a_hint_and_a_verdict_are_thought_out_there_as_here(workers, crossed):
     """The same with all reasons, whoever asks; only the seat's view and the judged move cross."""
     match = begun(2)
     for seat in match.seats_to_choose():
@@ -153,9 +151,7 @@ def test_whoever_is_to_choose_goes_first():
 
 
 @pytest.mark.parametrize(("share", "ends"), [(1.0, 1.0), (0.5, 2.0), (0.1, 3.0)])
-def test_thought_ends_in_time_and_at_a_word(
-    monkeypatch: pytest.MonkeyPatch, share: float, ends: float
-) -> None:
+def test_thought_ends_in_time_and_at_a_word(monkeypatch, share, ends) -> None:
     """It has its seconds of the processor, thrice that by the clock at most; a word ends it."""
     spent, wall, said = Clock(), Clock(), list[str]()
     pipe = SimpleNamespace(poll=lambda: bool(said))
@@ -283,9 +279,7 @@ def thinks_for_ever(pipe: Connection) -> None:
         time.sleep(600)
 
 
-def test_killed_while_thinking_twice_over(
-    here: Counter[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_killed_while_thinking_twice_over(here, monkeypatch) -> None:
     """The choice that was found before the first death is taken: nothing is thought out here."""
     monkeypatch.setattr(worker, "run_worker", thinks_for_ever)
     match = begun()
@@ -353,9 +347,7 @@ def test_a_worker_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch):
         assert asked(workers, match, RULE_PLAYER).wait_for_move() == ruled(match)
 
 
-def test_what_ends_its_process_is_not_done_here(
-    monkeypatch: pytest.MonkeyPatch, here: Counter[str]
-) -> None:
+def test_what_ends_its_process_is_not_done_here(monkeypatch, here) -> None:
     """Any legal move is made in its place; its process is started anew ever more rarely."""
     monkeypatch.setattr(worker, "run_worker", ends_itself)
     match, open_process, starts = begun(), SeatProcess.open, list[bool]()
@@ -385,9 +377,7 @@ def refused(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.parametrize("where", ["start", "pipe"])
-def test_a_system_that_refuses_processes_is_no_end(
-    monkeypatch: pytest.MonkeyPatch, here: Counter[str], refused: list[int], where: str
-) -> None:
+def test_a_system_that_refuses_processes_is_no_end(monkeypatch, here, refused, where) -> None:
     """Process or pipe: each look at the table makes one choice, without looking ahead; lower levels
     choose as always."""
     if where == "pipe":
@@ -421,9 +411,7 @@ def test_a_guest_without_a_process_is_passed_over(refused: list[int], tmp_path) 
                 assert "could not be started; the rule player moved" in str(thought.note)
 
 
-def test_what_is_refused_is_tried_again_ever_more_rarely(
-    refused: list[int], here: Counter[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_refused_is_tried_again_ever_more_rarely(refused, here, monkeypatch) -> None:
     """Some dozen times in three hundred choices; once a process has come up, it thinks."""
     match = begun()
     with Workers(1) as workers:

@@ -143,9 +143,7 @@ def test_example_08_limits_on_stealing() -> None:
     ],
     ids=["Puck 9", "Puck 9, three"],
 )  # fmt: skip
-def test_example_09_a_tie_as_in_war(
-    hands: list[str], tops: list[str], tied: list[int], turned: list[int], won: list[int]
-) -> None:
+def test_example_09_a_tie_as_in_war(hands, tops, tied, turned, won) -> None:
     """9-9, then K-4: the king takes six cards of hands, four revealed and the discards. Of Q, Q and
     6 the queens turn up 3 and 8: the 8 wins, and five cards were revealed."""
     state = step(step(shown(at(hands, tops, pot="3H 3D"))))

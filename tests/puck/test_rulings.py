@@ -139,9 +139,7 @@ def test_a_single_deck_needs_no_pointing() -> None:
         (["AC AD", "KD 9C 2D"], [0, 5], [3, 3]),
     ],
 )
-def test_pk9_hands_are_filled_from_the_own_deck(
-    hands: list[str], tops: list[int], drawn: list[int]
-) -> None:
+def test_pk9_hands_are_filled_from_the_own_deck(hands, tops, drawn) -> None:
     """PK9: a short deck gives what it has, and the winner draws at once what was won."""
     assert sizes(step(ended(at(hands, tops))), "hand") == drawn
 
@@ -196,13 +194,7 @@ def test_pk15_the_winnings(how: str) -> None:
                      why("most_cards", cards=27), id="PK27"),
     ],
 )  # fmt: skip
-def test_pk18_and_pk27_the_end(
-    hands: list[str],
-    tops: list[int],
-    limit: dict[str, int],
-    winners: tuple[int, ...],
-    reason: object,
-) -> None:
+def test_pk18_and_pk27_the_end(hands, tops, limit, winners, reason) -> None:
     """PK18: all the cards win. PK27: after the last round the most cards win, and equals share."""
     state = at(hands, tops, **limit)
     state.tallies["round"] = 30

@@ -199,9 +199,7 @@ def test_example_11_a_tie_with_an_empty_deck() -> None:
          ["tie: ace, then queen", "tie: ace, then queen", "ace, then 7"]),
     ],
 )  # fmt: skip
-def test_hands_of_one_name_are_told_apart_by_what_decides(
-    hands: list[str], called: list[str]
-) -> None:
+def test_hands_of_one_name_are_told_apart_by_what_decides(hands, called) -> None:
     """No two hands that lie open are called alike unless they are equal, and each is called by no
     more cards than it takes; at the hands, in the moment of the verdict, in the log."""
     told = showdown(hands)
@@ -283,9 +281,7 @@ def placed(view: View, size: tuple[int, int]) -> Placed:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_theft_moves_nothing_else_and_is_told_at_one_place(
-    seats: int, size: tuple[int, int]
-) -> None:
+def test_a_theft_moves_nothing_else_and_is_told_at_one_place(seats, size) -> None:
     """However many cards lie stolen beside a hand, every place lies where it lay. The count stands
     upon the deck that was robbed; who has stolen has it said at the same edge of the own place."""
     pygame.display.set_mode((8, 8))

@@ -98,9 +98,7 @@ def test_example_03_the_seven_kept() -> None:
         pytest.param(("7D 5D 6S 8H QH", "JH 5C 6D 8C QS"), "JC", "", [0, 0], 6, id="Pukk 5, left"),
     ],
 )  # fmt: skip
-def test_examples_04_and_05_pamfills_pools(
-    hands: tuple[str, str], turned: str, swap: str, won: list[int], left: int
-) -> None:
+def test_examples_04_and_05_pamfills_pools(hands, turned, swap, won, left) -> None:
     """With clubs trump the jack of clubs takes Jack and Pamfíll pools, 12 of six players, with
     hearts its own alone; so does whoever takes it for the seven of clubs. Without the seven in a
     hand both pools wait for the next deal."""
@@ -161,9 +159,7 @@ def test_examples_06_to_08_ranks_and_pamfill(better: str, worse: str, by_rank: b
         pytest.param("9C 9D 9H KS KD", {}, ("three", 9, False), id="PKK1, full house"),
     ],
 )  # fmt: skip
-def test_examples_08_and_13_best_use_of_pamfill(
-    hand: str, asked: dict[str, object], wanted: tuple[str, int, bool]
-) -> None:
+def test_examples_08_and_13_best_use_of_pamfill(hand, asked, wanted) -> None:
     """Pamfíll goes where it makes the best of the hand; barred from standing for a six he joins
     another rank, if that is better, and beside four of them is no fifth (PKK12). Two pairs are a
     pair, and a full house is three alike (PKK1)."""
@@ -229,9 +225,7 @@ def test_example_10_wagering_and_showdown() -> None:
                      id="Pukk 11, alone"),
     ],
 )  # fmt: skip
-def test_examples_10_and_11_the_cards_are_shown(
-    hands: tuple[str, ...], choices: str, shown: str, pot: int, won: list[int]
-) -> None:
+def test_examples_10_and_11_the_cards_are_shown(hands, choices, shown, pot, won) -> None:
     """Where all three stand, the cards are shown for 8; one alone shows, and takes 7 chips."""
     state = vying(choices, hands)
     assert state.shown == set(cards(shown)) and pool(state, "pukk") == pot

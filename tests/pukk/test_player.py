@@ -118,9 +118,7 @@ def test_a_lead_is_told_by_how_its_row_ends() -> None:
         ("KC KD 9H QD 5S", "6C", 0, "pukka", ["since_alone", "since_against"]),
     ],
 )
-def test_a_stake_is_told_why(
-    mine: str, shown: str, ready: int, move: str, reasons: list[str]
-) -> None:
+def test_a_stake_is_told_why(mine, shown, ready, move, reasons) -> None:
     """A low pair is staked on because others stay away, and that is said before how few hands it
     beats; of a strong one its strength is said first. Against those who are in a low pair loses,
     and any pair against an open Pamfíll: cards that others show are counted."""

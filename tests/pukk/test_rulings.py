@@ -175,9 +175,7 @@ def test_what_may_be_chosen(choices: str, turn: int, may: set[str]) -> None:
                      "pukka, pukka, demand", "AC AD AH AS", [92, 92], id="PKK4"),
     ],
 )  # fmt: skip
-def test_what_is_won(
-    hands: tuple[str, ...], asked: dict, choices: str, shown: str, chips_then: list[int]
-) -> None:
+def test_what_is_won(hands, asked, choices, shown, chips_then) -> None:
     """PKK7: chips of who drops out are lost to the winner, and the last one left still shows. PKK4,
     `pukk_tie=carry`: equal pairs leave the pool for the next deal. PKK30: of those who show no
     other card than the combination is seen."""

@@ -8,7 +8,7 @@ import pytest
 from rules.kit.cards import card, cards
 from rules.kit.move import Move
 from rules.kit.sight import redact
-from rules.kit.state import State, Value, View, Why, why
+from rules.kit.state import State, View, Why, why
 from rules.kit.story import CLIMAX
 from rules.pukk import rules as pukk
 from rules.pukk.remarks import gauge, hand_note, lit, notes, proposal
@@ -117,9 +117,7 @@ def test_example_10_stakes_and_the_showdown() -> None:
         ("9C 9D KC KD", "KH KS 8C 8D", {"sets": "poker"}, "but nines beat eights"),
     ],
 )
-def test_the_showdown_tells_what_decides(
-    text: str, other: str, asked: dict[str, Value], edge: str
-) -> None:
+def test_the_showdown_tells_what_decides(text, other, asked, edge) -> None:
     """Who takes the púkk is told with the kind, the rank or the card by which the best
     combination beats the next, as the examples 6 and 7 settle it: large, and again in the log."""
     demand = told(vying("pukka, pukka, decline", (text, other, "7S 8S"), **asked), "demand")

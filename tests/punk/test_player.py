@@ -265,9 +265,7 @@ def test_the_last_two_tricks_among_three_leave_little_to_gain(cards) -> None:
         ([(1, 2, 4, 6), (1, 3, 5, 6), (2, 3, 4, 7)], 1, "learnt"),
     ],
 )
-def test_the_card_is_drawn_by_what_is_known_of_the_ending(
-    hands: list[tuple[int, ...]], tricks: int, how: str
-) -> None:
+def test_the_card_is_drawn_by_what_is_known_of_the_ending(hands, tricks, how) -> None:
     """The levels that look ahead play all tricks of the fourth round as they were drilled, by what
     the round began with, those of the fifth by the smoothed ending; two seats and the Dummy play an
     ending by regret, the same for both."""

@@ -105,9 +105,7 @@ def test_pu13_reaching_is_enough_and_beyond_is_too(points: int) -> None:
         pytest.param(2, [[3], [2], [7, 6]], [5, 5, 7], (3, 2), (0,), id="PU18"),
     ],
 )
-def test_the_end_of_a_game(
-    seats: int, caches: list, commits: list, points: tuple[int, ...], winners: tuple[int, ...]
-) -> None:
+def test_the_end_of_a_game(seats, caches, commits, points, winners) -> None:
     """PU15: the last trick ends the game, and the card left in each hand is worth nothing. PU16:
     ties among three are shared by those with the very same cards; the Dummy's like cards change
     nothing. PU18: with the Dummy alone on top, the better of the two people wins."""

@@ -1,6 +1,6 @@
 """What Punk tells, by the worked examples of its specification."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import pytest
 
@@ -78,9 +78,7 @@ def test_example_02_a_pair_of_aces() -> None:
     ("ranks", "struck"),
     [((3, 3, 3, 7), "3C 3D 3H"), ((2, 5, 5, 7), "5D 5H"), ((3, 5, 3, 5, 4), "3C 3H 5D 5S")],
 )
-def test_example_03_all_matched_cards_are_struck_out_at_once(
-    ranks: Sequence[int], struck: str
-) -> None:
+def test_example_03_all_matched_cards_are_struck_out_at_once(ranks, struck) -> None:
     """Also those above the winner, in one beat, and the log names the same cards."""
     step = trick(*ranks)
     assert [beat.struck for beat in step.beats()] == [tuple(map(card, struck.split())), ()]
@@ -137,9 +135,7 @@ def test_example_10_the_target_ends_the_game() -> None:
         (([6, 6], [7, 4]), ["has_most"]),
     ],
 )
-def test_example_11_how_the_last_round_decides(
-    caches: Sequence[Sequence[int]], keys: list[str]
-) -> None:
+def test_example_11_how_the_last_round_decides(caches, keys) -> None:
     """Most points, higher cards, or a shared win: told of whoever wins, after the last trick."""
     tallies = {f"points:{seat}": sum(cache) for seat, cache in enumerate(caches)}
     state = at(4, [[2, 0], [2, 0], [3, 0], [3, 0]], {**tallies, "round": 6})

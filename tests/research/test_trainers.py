@@ -134,9 +134,7 @@ def test_tunk_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path
     ],
     ids=["punk", "tunk"],
 )
-def test_a_few_games_give_numbers_that_the_player_can_read(
-    compiled: Callable[[Path], Path], packed: bytes, tmp_path: Path
-) -> None:
+def test_a_few_games_give_numbers_that_the_player_can_read(compiled, packed, tmp_path) -> None:
     """As many as it has now, by the seed the same again; written as they stand in its file."""
     program = compiled(tmp_path)
     first, again, other = [run(program, "train", "100", seed).split() for seed in ("1", "1", "2")]

@@ -152,9 +152,7 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("lines", [SPOILERS, pytest.param(ENDLESS, marks=pytest.mark.long)])
-def test_whatever_a_game_does_as_it_is_read_the_menu_opens(
-    own: Path, felt: None, monkeypatch: pytest.MonkeyPatch, lines: dict[str, str]
-):
+def test_whatever_a_game_does_as_it_is_read_the_menu_opens(own, felt, monkeypatch, lines):
     """Each bad game is grey with its reason, tried only elsewhere; a sound one plays."""
     monkeypatch.setattr("table.session.rehearsal.PATIENCE", 2.0 if lines is ENDLESS else PATIENCE)
     sound = make_game(f"own{time.time_ns() % 10**12}", own)
@@ -209,9 +207,7 @@ def test_ctrl_c_is_let_through(own: Path):
         signal.signal(signal.SIGINT, before)
 
 
-def test_a_game_that_leaves_in_a_command_is_told_as_a_game(
-    own: Path, capsys, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_game_that_leaves_in_a_command_is_told_as_a_game(own, capsys, monkeypatch):
     """And our own way of leaving, as after --help, is left alone."""
     monkeypatch.setenv("XDG_STATE_HOME", str(own.parent))  # where its report goes
     rules = with_line(own, RAISED["SystemExit"]).rules

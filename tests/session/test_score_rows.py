@@ -38,9 +38,7 @@ from tests.tables import play_on
     ],
     ids=["from what was brought", "partners"],
 )  # fmt: skip
-def test_each_row_has_totals_and_what_was_gained(
-    sheet: SheetLayout, sides, totals, columns, gained
-) -> None:
+def test_each_row_has_totals_and_what_was_gained(sheet, sides, totals, columns, gained) -> None:
     """With a hundred to begin with the first row has gains; a side's points are written once."""
     rows = ScoreRows(sheet, sides=sides)
     for hand, numbers in totals:

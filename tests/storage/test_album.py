@@ -65,9 +65,7 @@ def test_finished_and_put_away_are_listed_the_latest_first(app: App, store: Stor
             assert entry.when.astimezone(zone).year == int(when[:4])
 
 
-def test_of_hundreds_only_those_looked_at_are_read(
-    app: App, store: Store, monkeypatch: pytest.MonkeyPatch
-):
+def test_of_hundreds_only_those_looked_at_are_read(app, store, monkeypatch):
     """A file is opened when its page is asked for, and once."""
     whole = play_and_leave(app, start_match(app)).read_bytes()
     for number in range(300):

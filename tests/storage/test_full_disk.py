@@ -254,9 +254,7 @@ def start_again(queue: WriteQueue, journal: Journal) -> Store:
 
 
 @pytest.mark.parametrize("after", [settle_later, start_again])
-def test_a_result_is_kept_once_whatever_fails(
-    tmp_path: Path, after: Callable[[WriteQueue, Journal], Store]
-):
+def test_a_result_is_kept_once_whatever_fails(tmp_path, after):
     """Nothing is raised; it is owed, told, and written when the disk, or a new start, allows."""
     assert each_fault(lambda disk: finish_match(disk, after), tmp_path) > 30
 

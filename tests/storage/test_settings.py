@@ -125,9 +125,7 @@ def test_what_does_not_read_is_written_over(tmp_path: Path) -> None:
     assert first.save_settings(ours) is None and settings_in(tmp_path) == ours
 
 
-def test_what_could_not_be_kept_is_kept_the_next_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_could_not_be_kept_is_kept_the_next_time(tmp_path, monkeypatch) -> None:
     """A saving that failed has changed nothing, and what was chosen before it counts still."""
     (first, ours), (second, theirs) = windows(tmp_path, Settings())
 

@@ -74,9 +74,7 @@ def test_example_02_a_hand_of_49_or_50(premium: str) -> None:
                      "stock_out", (0, 16), id="TU7"),
     ],
 )  # fmt: skip
-def test_how_a_hand_ends(
-    hands: list[str], laid: str, moves: list[str], end: str, won: tuple[float, ...]
-) -> None:
+def test_how_a_hand_ends(hands, laid, moves, end, won) -> None:
     """With an empty stock. A hand emptied before the discard is a tunk: 2 x 24 of two, 2 x (17 +
     23) of three; the last card discarded wins what the others hold once; both come before the end
     of the stock (TU8), where the hands are compared. Hits alone will do, on any spread (TU12)."""
@@ -113,9 +111,7 @@ def test_how_a_hand_ends(
                      id="Tunk 14, unmatched"),
     ],
 )  # fmt: skip
-def test_examples_05_to_07_and_14_a_drop(
-    hands: tuple[str, ...], options: dict[str, Value], won: tuple[float, ...]
-) -> None:
+def test_examples_05_to_07_and_14_a_drop(hands, options, won) -> None:
     """5: the lowest count wins what the others hold beyond it, or each difference. 6: a lower count
     than the dropper's wins double the difference. 7: equals share what the rest hold, the dropper
     too, not doubled, nothing taken off; nobody scores where nobody else is left; with

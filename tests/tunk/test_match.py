@@ -6,7 +6,7 @@ from rules.kit.cards import cards
 from rules.kit.catalogue import game
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
-from rules.kit.state import State, Value, Why, why
+from rules.kit.state import State, Why, why
 from rules.tunk import rules as tunk
 from table.i18n.words import Words
 from tests.tunk.hands import at, play, step
@@ -46,9 +46,7 @@ def winners(state: State) -> tuple[int, ...]:
         ("single_hand", 1, (10, 20), (0, 1)),
     ],
 )
-def test_the_end_of_a_match(
-    match: str, number: int, totals: tuple[float, ...], won: tuple[int, ...]
-) -> None:
+def test_the_end_of_a_match(match, number, totals, won) -> None:
     """At the end of a hand whoever has the target or more, and the most, has won; two who lead with
     equal points play on. After a number of hands the most points win, and equal points share."""
     assert winners(over(totals, match, number)) == won
@@ -114,9 +112,7 @@ def test_notes_count_what_is_seen() -> None:
         (["9C", "KS", "5D"], "discard 9C", "10 + 5", "15"),
     ],
 )
-def test_the_sum_is_told_as_it_is_made(
-    hands: list[str], move: str, total: str, points: str
-) -> None:
+def test_the_sum_is_told_as_it_is_made(hands, move, total, points) -> None:
     """What is added, taken off, doubled and shared stands by the discard pile; where nobody scores
     nothing does. A tunk doubles what the others hold; going out does not."""
     state = at(hands, [LAID], phase="begin" if move == "drop" else "play")
@@ -166,9 +162,7 @@ def test_picked_cards_are_gauged() -> None:
         ("9C", (), {"one_hit_per_turn": True}, "left"),
     ],
 )
-def test_a_picked_card_tells_what_it_would_hit(
-    names: str, targets: tuple[str, ...], options: dict[str, Value], key: str
-) -> None:
+def test_a_picked_card_tells_what_it_would_hit(names, targets, options, key) -> None:
     """Which spread it is added to, unless another is pointed at; none after the one hit allowed."""
     state = at(["9C KS 4D", "4H"], [LAID], **options)
     state.tallies["hits"] = int(bool(options))

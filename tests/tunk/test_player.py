@@ -107,9 +107,7 @@ def seen_after(discard: str, other: str) -> float:
         ("KD", "8C 7D 9H 6H 4H", "7C 7D 7H 6H 4H", 9),
     ],
 )
-def test_a_hand_is_believed_that_fits_what_was_shed(
-    discard: str, likely: str, less: str, times: int
-) -> None:
+def test_a_hand_is_believed_that_fits_what_was_shed(discard, likely, less, times) -> None:
     """Who sheds a seven has no king, who sheds a king hardly three more, and who has not dropped
     no count that asks for it; who left an eight has no two more, and who laid nothing no book;
     nothing is impossible, and where nobody had a turn nothing told."""
@@ -310,9 +308,7 @@ def test_a_playout_is_judged_at_once() -> None:
         ("4C 5D 7H 9S JH", "2C", None, True),
     ],
 )
-def test_no_card_is_taken_for_which_there_is_no_use(
-    hand: str, top: str, tried: bool | None, thought_of: bool | None
-) -> None:
+def test_no_card_is_taken_for_which_there_is_no_use(hand, top, tried, thought_of) -> None:
     """Only what can be laid or replaces a high card is tried; none is taken to be thrown back."""
     view = seen(begun(hand, "4D 5S 6S 7C 4H", top, 38))
     listed, careless = rivals(view, 0), [move for move, _ in ranked(tunk, view, 0)]
@@ -377,9 +373,7 @@ def test_a_card_that_cannot_be_kept_is_shed() -> None:
         ("8D 3D 7D 8C 2H 3H", "4C QD 9H 6S AS", [], "QC JC JS 10D 5H 5C 10S KS"),
     ],
 )
-def test_no_card_is_taken_from_the_pile_and_put_back(
-    hand: str, theirs: str, spreads: list[str], pile: str
-) -> None:
+def test_no_card_is_taken_from_the_pile_and_put_back(hand, theirs, spreads, pile) -> None:
     """Though that was thought to come out best, here of all discards."""
     state = at([hand, theirs], spreads, discard=pile, stock=33, pile=8)
     back: Card = state.zones[HAND[0]][-1]

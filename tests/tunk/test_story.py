@@ -104,9 +104,7 @@ def test_example_06_the_climax_of_a_beaten_drop() -> None:
         (["2H", "KS 9D 4S AC"], "discard 2H", {}, "24 = 24"),
     ],
 )
-def test_all_counts_and_their_sum_are_shown_in_one_beat(
-    hands: list[str], text: str, options: dict[str, Value], total: str
-) -> None:
+def test_all_counts_and_their_sum_are_shown_in_one_beat(hands, text, options, total) -> None:
     """Examples 4 to 7: one beat marks every hand and the sum, and its points fly."""
     beats = paying(hands, text, **options).beats()
     pays = next(beat for beat in beats if beat.marks)
