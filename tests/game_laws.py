@@ -62,7 +62,7 @@ LAWS = (
     law(PLACES, LAYOUT, "session/test_talk.py::test_a_layout*", "session/test_talk.py::test_at_*"),
     law(CODE, MOMENTS, "laws/test_stories.py::test_what_flies*"),
     law(CODE, MOMENTS, "felt/test_celebration.py::test_large_words*"),
-    law(CODE, STORY, "laws/test_stories.py::*", "session/test_score_rows.py::test_an_account*"),
+    law(CODE, STORY, "laws/test_stories.py::*", "session/test_event_log.py::test_an_account*"),
     # layout and words
     law(PLACES, LAYOUT, "laws/test_gestures.py::*", "layout/test_arrange.py::*"),
     law(PLACES, LAYOUT, "layout/test_cards.py::test_[eost]*", "felt/test_thumbnail.py::test_a_gl*"),

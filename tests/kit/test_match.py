@@ -142,6 +142,7 @@ def test_who_has_chosen_in_the_hand_is_known_at_every_position() -> None:
     assert match.seats_seen_choosing() == {0, 1}
     match.undo(0, agreed=[1])
     assert match.seats_seen_choosing() == set()
+    assert match.can_redo(0) and not match.can_redo(1), "whoever took it back brings it back"
     match.redo(0)
     assert match.seats_seen_choosing() == {0, 1}
 
