@@ -24,12 +24,9 @@ from research.command_line import arguments, one_of
 from rules.kit.catalogue import game as game_of
 from rules.kit.match import Match, PlayerInfo
 from sprites.deck import Deck
-from table.felt.picture import Company, Looks, paint_table
-from table.i18n.words import Words
-from table.layout.arrange import TableSetup
-from table.layout.layout_faults import read_layout
+from table.felt.picture import Company
 from table.scenes.match.table_scene import TableScene
-from table.theme.theme import Theme, themes
+from tests.snapshots.pictures import paint_view
 from tests.table_pilot import Pilot
 
 HOME = Path(__file__).resolve().parents[1] / "docs"
@@ -63,14 +60,9 @@ def paint_game(
             made += 1
         else:
             match.advance()
-    bottom, dressed = match.seats_to_choose()[0], themes()[theme]
-    assert isinstance(dressed, Theme)
-    deck = Deck(dressed.deck, dressed.back, workers=0)
-    words = Words.load(language, [game.folder])
-    looks = Looks(read_layout(game.folder, game.rules), dressed, deck, words, game.rules)
     company = Company(NAMES[:seats], frozenset(match.seats_to_choose()))
-    around = TableSetup.of(game.rules, match.table)
-    return paint_table(match.view(bottom), looks, company, size, bottom, around)
+    view = match.view(match.seats_to_choose()[0])
+    return paint_view(game, view, theme, language, company, size)
 
 
 def paint_deck() -> pygame.Surface:

@@ -25,11 +25,6 @@ def felt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "home")
-
-
-@pytest.fixture
 def told_in_words(monkeypatch: pytest.MonkeyPatch):
     """The table tells nothing by `str`, which knows no language but English, but at the console."""
     told: list[str] = []
@@ -49,7 +44,12 @@ def told_in_words(monkeypatch: pytest.MonkeyPatch):
 
 
 @pytest.fixture
-def app(store: Store, told_in_words: None):
+def store(tmp_path: Path, told_in_words: None) -> Store:
+    return Store(tmp_path / "home")
+
+
+@pytest.fixture
+def app(store: Store):
     app = App(store)
     app.set_language("en")  # whatever this machine speaks
     yield app

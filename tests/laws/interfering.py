@@ -17,7 +17,6 @@ from rules.kit.state import State
 from tests.laws.reach import Watched, difference
 from tests.laws.undoing import journal_with_undo, lasting
 from tests.laws.worlds import Journaled, Parted, Swap, Worlds, faces_in, journal_of
-from tests.table_pilot import DECK
 from tests.tables import LONG, Seating, options_text, seatings, seats_drawn
 from tests.walks import Walk, walk
 
@@ -64,7 +63,7 @@ def compare_worlds(
         painting = pictured and rng.randrange(SOON) == 0
         tried = swap.pair or ()
         got = {seat: one.got(seat, tried, whole) for seat in ignorant if comparing}
-        pictures = {seat: one.picture(seat, DECK) for seat in [*got][:1] if painting}
+        pictures = {seat: one.picture(seat) for seat in [*got][:1] if painting}
         try:
             twin = worlds.step_second()
         except Parted as end:
@@ -89,7 +88,7 @@ def compare_worlds(
                 continue
             if not differs and seat in pictures:
                 counts.pictures, pictured = counts.pictures + 1, LONG
-                pixel = different_pixel(pictures[seat], other.picture(seat, DECK))
+                pixel = different_pixel(pictures[seat], other.picture(seat))
                 differs = f"the picture is not the same at {pixel}" if pixel else ""
             if differs:
                 raise Leak(f"{where_first(worlds, seat)} {differs}")

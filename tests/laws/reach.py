@@ -17,8 +17,7 @@ from rules.kit.said import Why, key_and_facts
 from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.kit.story import climax, mask_choices, story
-from sprites.deck import Deck
-from table.felt.picture import Company, Looks, paint_table
+from table.felt.picture import Company, paint_table
 from table.i18n.phrases import choice_prompt
 from table.input.move_builder import MoveBuilder
 from table.layout.arrange import TableSetup
@@ -28,7 +27,7 @@ from table.scenes.match.viewpoint import Viewpoint
 from table.session.event_log import EventLog
 from table.session.score_rows import ScoreRows
 from table.session.talk import Talk
-from table.theme.theme import DEFAULT, Theme, themes
+from tests.felt.shown import looks_of
 from tests.laws.test_words import layout_of, spoken
 from tests.laws.worlds import faces_in
 from tests.tables import Seating, any_fit
@@ -175,21 +174,13 @@ class Watched:
         asked = asked._replace(key=f"phase.{phase}")
         return words.tell(asked) if words.has(asked.key) else ""
 
-    def picture(self, seat: int | None, deck: Deck) -> pygame.Surface:
+    def picture(self, seat: int | None) -> pygame.Surface:
         """The whole table as this seat sees it."""
-        rules, match = self.match.rules, self.match
-        theme = themes()[DEFAULT]
-        assert isinstance(theme, Theme)
-        words = spoken(self.seating.game.folder, "en")
-        looks = Looks(self.layout, theme, deck, words, rules)
-        view = self._director(seat).view()
-        company = Company(
-            [player.name for player in match.players],
-            frozenset(self._director(seat).known_choosers()),
-            frozenset(match.sealed),
-        )
-        around = TableSetup.of(rules, match.table)
-        return paint_table(view, looks, company, SMALL, seat or 0, around)
+        match, looks, seen = self.match, looks_of(self.seating.game), self._director(seat)
+        names, sealed = [player.name for player in match.players], frozenset(match.sealed)
+        company = Company(names, frozenset(seen.known_choosers()), sealed)
+        around = TableSetup.of(match.rules, match.table)
+        return paint_table(seen.view(), looks, company, SMALL, seat or 0, around)
 
 
 def _nothing_yet() -> dict[str, list[Any]]:

@@ -21,12 +21,12 @@ from pathlib import Path
 import pygame
 
 from research.command_line import arguments
-from rules.kit.catalogue import game, games
+from rules.kit.catalogue import Game, game, games
 from rules.kit.chance import Luck
 from rules.kit.options import full_options
 from rules.kit.remarks import candidates
 from rules.kit.sight import redact
-from rules.kit.state import Table
+from rules.kit.state import Table, View
 from sprites.deck import Deck
 from table.felt.picture import Company, Looks, paint_table
 from table.i18n.words import Words
@@ -71,15 +71,22 @@ def table_picture(name: str, theme: str) -> pygame.Surface:
             choices[seat] = listed[int(rng.random() * len(listed))]
         made += len(choices)
         rules.apply(state, choices, luck)
-    dressed = themes()[theme]
-    assert isinstance(dressed, Theme)
-    deck = Deck(dressed.deck, dressed.back, workers=0)
-    words = Words.load("en", [found.folder])
-    looks = Looks(read_layout(found.folder, rules), dressed, deck, words, rules)
-    around = TableSetup.of(rules, state.table)
-    names = [f"Seat {seat}" for seat in range(seats)]
-    whole = paint_table(redact(rules, state, 0), looks, Company(names), (1024, 640), 0, around)
+    company = Company([f"Seat {seat}" for seat in range(seats)])
+    whole = paint_view(found, redact(rules, state, 0), theme, "en", company, (1024, 640))
     return pygame.transform.smoothscale(whole, SMALL)
+
+
+def paint_view(
+    game: Game, view: View, theme: str, language: str, company: Company, size: tuple[int, int]
+) -> pygame.Surface:
+    """A game's table as a seat sees it, in a theme and a language."""
+    rules, dressed = game.rules, themes()[theme]
+    assert rules is not None and isinstance(dressed, Theme)
+    deck = Deck(dressed.deck, dressed.back, workers=0)
+    words = Words.load(language, [game.folder])
+    looks = Looks(read_layout(game.folder, rules), dressed, deck, words, rules)
+    around = TableSetup.of(rules, view.table)
+    return paint_table(view, looks, company, size, view.seat or 0, around)
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
