@@ -31,11 +31,8 @@ class Cell:
     def see(self, value: float, swing: float, now: float, dark: float) -> None:
         change = value - self.last
         way = 1 if change > 0 else -1
-        if way == self.way or not self.way:
-            if abs(change) >= swing or (self.way and change * self.way > 0):
-                if not self.way and min(value, self.last) < dark:
-                    self.turns.append(now)
-                self.way, self.last = way, value
+        if way == self.way:
+            self.last = value
         elif abs(change) >= swing:
             if min(value, self.last) < dark:
                 self.turns.append(now)

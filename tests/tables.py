@@ -84,14 +84,8 @@ def seatings() -> list[Seating]:
 @cache
 def seats_drawn() -> frozenset[Seating]:
     """The seatings that this run looks at, of every game; all of them in the long form."""
-    every = seatings()
-    return frozenset(
-        seating
-        for game in dict.fromkeys(seating.game.name for seating in every)
-        for seating in sampling.drawn(
-            [seating for seating in every if seating.game.name == game], SEATS_DRAWN, "seats", game
-        )
-    )
+    by_game = sampling.drawn_each(seatings(), SEATS_DRAWN, lambda it: it.game.name, "seats")
+    return frozenset(by_game)
 
 
 # --- house rules ------------------------------------------------------------------------

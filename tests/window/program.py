@@ -13,13 +13,9 @@ import pytest
 
 from rules.kit.catalogue import game
 from rules.kit.journal import read_journal
-from rules.kit.match import Match, PlayerInfo
-from sprites.deck import Deck
-from table.felt.picture import Company, Looks, arrange_view, with_plates
-from table.i18n.words import Words
-from table.layout.arrange import Arrangement, TableSetup
-from table.layout.layout_faults import read_layout
-from table.theme.theme import FOLDER, load_theme
+from rules.kit.match import Match
+from table.felt.picture import Company
+from table.layout.arrange import Arrangement
 from table.widgets.brush import scale_of
 from tests.window.display import KEEPER, PATIENCE, surroundings, until
 
@@ -182,9 +178,7 @@ class Window:
         header = read_journal(self.journal).header
         rules = game(header["game"]).rules
         assert rules is not None
-        players = [PlayerInfo(**one) for one in header["seats"]]
-        past, dealer = self.lines(), header["dealer"]
-        match = Match(rules, players, header["options"], header["seed"], past=past, dealer=dealer)
+        match = Match.from_header(rules, header, self.lines())
         match.replay()
         while not match.seats_to_choose() and match.advance():
             pass
@@ -192,15 +186,11 @@ class Window:
 
     def arranged(self) -> Arrangement:
         """Where what seat 0 sees lies in a window of this size."""
+        from tests.felt.shown import laid, looks_of  # which load all that paints
+
         match = self.replayed()
-        view = match.view(0)
-        rules, folder = match.rules, game(match.rules.NAME).folder
-        layout = read_layout(folder, rules)
-        theme, words = load_theme(FOLDER / "classic.yaml"), Words.load("en", [folder])
-        looks = Looks(layout, theme, Deck(workers=0), words, rules)
-        company = Company([one.name for one in match.players])
-        around = with_plates(TableSetup.of(rules, match.table), view, looks, company)
-        return arrange_view(view, layout, self.size, 0, around)
+        company = Company([player.name for player in match.players])
+        return laid(match.view(0), looks_of(game(match.rules.NAME)), self.size, company)
 
     def play(self, number: int) -> str:
         """Drag a card of the hand to its place until it is played; its name."""
