@@ -152,15 +152,21 @@ class BannerText:
 
 
 def banner_item(
-    sentences: Sequence[Sentence], room: Room, theme: Theme, deck: Deck, faces: Sequence[str] = ()
+    sentences: Sequence[Sentence],
+    room: Room,
+    theme: Theme,
+    deck: Deck,
+    faces: Sequence[str] = (),
+    is_prompt_free: bool = False,
 ) -> Item:
     """The sentences on a strip in the middle of a room, each broken into lines or written smaller
-    if it must be, and never cut."""
+    if it must be, and never cut; a strip higher than the room reaches down if nothing is written
+    in the room of the prompt, else up."""
     rect = rect_of(room)
     picture, spots = _strip(tuple(sentences), rect.size, theme, deck, tuple(faces))
-    spot = picture.get_rect(midbottom=rect.midbottom)
-    if picture.get_height() <= rect.h:
-        spot.centery = rect.centery
+    spot = picture.get_rect(center=rect.center)
+    if picture.get_height() > rect.h:
+        spot.top = rect.top if is_prompt_free else rect.bottom - spot.h
     return with_words(item(OVER + 3, (picture, spot.topleft, 0)), spots, spot.topleft)
 
 

@@ -221,11 +221,9 @@ class CelebrationOverlay:
             if points:
                 yield ("gain", seat), self._gain(seat, points)
         if now.said:
-            sentences, room = (
-                [beat_sentence(why, looks) for why in now.said],
-                banner_room(self.table),
-            )
-            yield "band", banner_item(sentences, room, looks.theme, looks.deck, self.portraits)
+            sentences = [beat_sentence(why, looks) for why in now.said]
+            strip = banner_room(self.table), looks.theme, looks.deck, self.portraits
+            yield "band", banner_item(sentences, *strip, is_prompt_free=True)
 
     def dimmed_poses(self, now: BeatsSoFar) -> dict[Spot, Pose]:
         """The cards that a beat does not light, where it lights some, but of an own hand of which
