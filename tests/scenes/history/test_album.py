@@ -79,32 +79,25 @@ def test_the_score_sheet_of_a_film_and_back(pilot: Pilot, app: App):
     path = play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     before = path.read_bytes()
     scene = open_film(pilot)
-    totals = []
+    column = scene.replay.layout.sheet.column
     for at in (scene.replay.hand_starts[1], len(scene.replay.stills) - 1):
         scene.show_still(at)
         pilot.keys("s")
-        page = pilot.top
-        assert pilot.page == "ReplaySheetScene"
-        sheet = pilot.widget("sheet")
-        assert "undo" not in pilot.names()
-        view = scene.replay.view(at, None)
-        column = scene.replay.layout.sheet.column
-        totals.append(sheet.rows.rows[-1].totals)
-        assert list(totals[-1]) == [view.tallies[f"{column}:{seat}"] for seat in range(2)]
-        assert sheet.rows.rows[-1].hand == view.table.hand
+        assert pilot.page == "ReplaySheetScene" and "undo" not in pilot.names()
+        sheet, view = pilot.widget("sheet"), scene.replay.view(at, None)
+        last = sheet.rows.rows[-1]
+        assert list(last.totals) == [view.tallies[f"{column}:{seat}"] for seat in range(2)]
+        assert last.hand == view.table.hand
         pilot.keys("s")
         assert pilot.top is scene and scene.at == at
     assert sheet.open_rows and sheet.account_text(len(sheet.rows.rows) - 1).reasons
     pilot.click("sheet")
     assert pilot.page == "ReplaySheetScene"
     pilot.click("on")
-    assert pilot.top is scene
     for key in ("home", "end"):
         pilot.keys(key, "s")
         pilot.click("dealer")
-        page = pilot.top
-        assert pilot.page == "SealsScene"
-        seals = page.seals.checks()
+        seals = pilot.top.seals.checks()
         assert seals and all(seal.line is not None and not seal.fault for seal in seals)
         assert len({check.seal.hand for check in seals}) > 1 and "open" not in pilot.names()
         pilot.keys("esc", "s")

@@ -3,7 +3,6 @@
 import random
 
 import pygame
-import pytest
 
 from rules.kit.asking import asked
 from rules.kit.match import Match, PlayerInfo
@@ -83,20 +82,18 @@ def test_it_is_said_whose_turn_it_is(pilot: Pilot, app: App):
         (2, say("menu.due.some", names="Anna and Björn")),
         (0, say("menu.due.person", name="Björn")),
     ):
-        session = app.resume(session.journal.path)
-        match = session.match
+        match = (session := app.resume(session.journal.path)).match
         settle(match)
         match.choose(seat, next(iter(moves(match.rules, match.view(seat), seat))))
         app.leave(session.journal)
         assert only_card(pilot).due == told
     session.journal.path.unlink()
-    session = start_match(app, "tunk", "Anna,Björn,bot")
+    match = (session := start_match(app, "tunk", "Anna,Björn,bot")).match
     for _ in range(4):
-        play_on(session.match, rng)
+        play_on(match, rng)
     app.leave(session.journal)
-    settle(session.match)
-    (seat,) = session.match.seats_to_choose()
-    player = session.match.players[seat]
+    settle(match)
+    player = match.players[match.seats_to_choose()[0]]
     kind = "computer" if player.who == "bot" else "person"
     assert only_card(pilot).due == say(f"menu.due.{kind}", name=player.name)
 
@@ -106,19 +103,16 @@ def test_where_nobody_may_know_who_is_asked_the_menu_does_not_tell(pilot: Pilot,
     told = dict[bool, str]()
     for seed in map(str, range(40)):
         session = start_match(app, "pukk", "Anna,Björn", seed, bisefa="before")
-        match = session.match
+        match, words = session.match, session.game.words
         while asked(match.rules, match.state) is None and not match.seats_to_choose():
             match.advance()
-        if asked(match.rules, match.state) is None or bool(match.seats_to_choose()) in told:
-            app.leave(session.journal)
+        asking, chips = asked(match.rules, match.state), dict(match.state.tallies)
+        app.leave(session.journal)
+        if asking is None or bool(match.seats_to_choose()) in told:
             session.journal.path.unlink()
             continue
-        chips = {name: n for name, n in match.state.tallies.items() if name.startswith("chips")}
-        app.leave(session.journal)
         cards = settled_menu(pilot).cards.cards
         card = next(card for game, card in cards if game.path == session.journal.path)
-        words = session.game.words
-        asking = asked(match.rules, match.state)
         assert card.due == words.say(f"asked.{asking.phase}", **dict(asking.facts))
         for seat, player in enumerate(match.players):
             assert f"{player.name}: {chips[f'chips:{seat}']}" in card.scores
@@ -210,23 +204,18 @@ def test_a_series_shows_its_table_and_its_standing(pilot: Pilot, app: App):
     assert card.picture is not None and card.round
 
 
-def test_in_a_window_of_another_size_every_picture_fills_its_frame(
-    pilot: Pilot, app: App, monkeypatch: pytest.MonkeyPatch
-):
+def test_in_a_window_of_another_size_every_picture_fills_its_frame(pilot: Pilot, app, monkeypatch):
     """Old pictures are stretched at once, then each is painted at the new size."""
     play_and_leave(app, start_match(app), 12)
     scene = settled_menu(pilot)
-    [(_, card)] = scene.cards.cards
-    before = card.picture.get_size()
-    for picture in scene.pictures._last.values():
+    before = [*scene.pictures._last.values(), scene.cards.cards[0][1].picture]
+    for picture in before:
         picture.fill(STRANGE)
-    card.picture.fill(STRANGE)
     with monkeypatch.context() as idle:
         idle.setattr(scene.pictures, "paint_one", lambda: None)
         idle.setattr(scene.statuses, "step", lambda games: False)
         pygame.display.set_mode((1920, 1080))
         pilot.frame()
-    [(_, card)] = scene.cards.cards
     hung = [card for card in scene.form.widgets if isinstance(card, (GameTile, WaitingCard))]
     assert len(hung) == len(app.games) + 1
     for card in hung:
@@ -235,9 +224,9 @@ def test_in_a_window_of_another_size_every_picture_fills_its_frame(
             assert pilot.stage.surface.get_at(corner)[:3] == STRANGE[:3], card.name
     scene = settled_menu(pilot)
     pilot.frame(len(app.games) + 4)
-    [(_, card)] = scene.cards.cards
-    place = scene.form.pixels(card, card.picture_area())
-    assert card.picture.get_width() > before[0] and abs(card.picture.get_width() - place.w) <= 2
+    card = scene.cards.cards[0][1]
+    place, width = scene.form.pixels(card, card.picture_area()), card.picture.get_width()
+    assert width > before[-1].get_width() and abs(width - place.w) <= 2
     tiles = [tile for tile in scene.form.widgets if isinstance(tile, GameTile)]
     assert all(tile.picture.get_size() == scene.pictures.picture_size(tile) for tile in tiles)
 

@@ -12,15 +12,10 @@ from table.app.series import begin_deals
 from table.engine.switches import stops
 from table.i18n.words import languages
 from table.players.levels import STEADY
-from table.scenes.history.look_back import LookBackScene
 from table.scenes.history.series_scene import DealsScene
 from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.tiles import GameTile
-from table.scenes.menu.waiting import UnfinishedScene
 from table.scenes.overlays.scores import ScoresScene
-from table.scenes.settings.people_page import PeopleScene
-from table.scenes.settings.settings_page import SettingsScene
-from table.scenes.setup.evening_setup import EveningScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Settings
 from table.storage.store import Store
@@ -31,6 +26,19 @@ from table.widgets.text import ink
 from tests.app.albums import play_and_leave, start_match
 from tests.pilot import GAME, Pilot, caught_up, copied, play, record_ink, seated
 from tests.sampling import drawn, spoken
+
+
+def back_to_menu(pilot: Pilot) -> None:
+    """Leave the table that is open."""
+    pilot.top.close("menu")
+    pilot.frame()
+
+
+def people_seated(pilot: Pilot) -> list[str]:
+    """The names of the people at the table that is open."""
+    assert pilot.page == "Felt"
+    players = pilot.top.session.match.players
+    return [player.name for player in players if player.who == "person"]
 
 
 def tiles_of(menu: MenuScene) -> list[GameTile]:
@@ -78,24 +86,18 @@ def test_all_that_is_to_be_said_at_the_start_stands_on_one_paper(store: Store):
 def test_a_game_begun_is_offered_and_gone_on_with(pilot: Pilot, app: App):
     """With its players and state, from its card and from its game's; the seats begin anew."""
     app.profiles.add_person("Anna")
-    menu = pilot.menu()
+    pilot.menu()
     pilot.click(f"game:{GAME}")
-    table = pilot.top
-    assert pilot.page == "Felt"
-    play(table.session.match, steps=3)
-    table.close("menu")
-    pilot.frame()
-    assert pilot.top is menu
+    left = pilot.top.session.match
+    play(left, steps=3)
+    back_to_menu(pilot)
     card = pilot.widget("goon:0")
-    assert card.playable
-    assert all(player.name in card.names for player in table.session.match.players)
+    assert card.playable and all(player.name in card.names for player in left.players)
     for card in ("goon:0", f"game:{GAME}"):
         pilot.click(card)
-        assert pilot.page == "Felt"
-        session, left = pilot.top.session, table.session.match
-        assert caught_up(session.match, left).state == left.state, f"{card} begins another match"
-        pilot.top.close("menu")
-        pilot.frame()
+        match = pilot.top.session.match
+        assert caught_up(match, left).state == left.state, f"{card} begins another match"
+        back_to_menu(pilot)
     pilot.click(f"seats:{GAME}", "start")
     assert pilot.top.session.match.seed != left.seed
 
@@ -120,40 +122,6 @@ def test_several_games_wait_the_latest_first_and_one_is_put_away(pilot: Pilot, a
     assert "a folder, not a file" in pilot.said("text")
 
 
-@pytest.mark.parametrize("way", drawn(["mouse", "keys"], 1, "reached and left"))
-def test_from_the_menu_every_screen_is_reached_and_left(pilot: Pilot, way: str):
-    """By mouse or keys, back by button or Esc. Only the button closes the window, Esc does not."""
-    play_and_leave(pilot.app, start_match(pilot.app))  # to look back at
-    pilot.app.leave(seated(pilot.app).journal)
-    menu = pilot.menu()
-    pilot.keys("esc")
-    assert pilot.top is menu and not pilot.stage.quitting
-    for name, scene, back in (
-        ("settings", SettingsScene, "done"),
-        ("people", PeopleScene, "done"),
-        ("more", UnfinishedScene, "back"),
-        ("evening", EveningScene, "back"),
-        ("look_back", LookBackScene, "back"),
-        (f"seats:{GAME}", SeatsScene, "back"),
-    ):
-        if way == "mouse":
-            pilot.click(name)
-        else:
-            pilot.to(name)
-            pilot.keys("enter")
-        assert isinstance(pilot.top, scene), name
-        if way == "mouse" and back in pilot.names():
-            pilot.click(back)
-        else:
-            pilot.keys("esc")
-        assert pilot.top is menu, name
-    pilot.keys("f1")  # a game's button has the focus
-    assert pilot.page == "HowToScene" and pilot.top.game.name == GAME
-    pilot.keys("esc")
-    pilot.click("leave")
-    assert pilot.stage.quitting
-
-
 def test_a_newcomer_is_asked_for_a_name_once(pilot: Pilot, app: App) -> None:
     """The second press deals, to somebody who is on the list from now on; later one press does."""
     menu = pilot.menu()
@@ -164,18 +132,14 @@ def test_a_newcomer_is_asked_for_a_name_once(pilot: Pilot, app: App) -> None:
     pilot.click(f"game:{GAME}")
     pilot.type("Ösp")
     pilot.keys("enter")
-    assert pilot.page == "Felt"
-    first = pilot.top.session.match.players
-    assert [person.name for person in app.people.all()] == ["Ösp"] == [first[0].name]
+    assert people_seated(pilot) == ["Ösp"] == [person.name for person in app.people.all()]
     play(pilot.top.session.match, steps=3)
-    pilot.top.close("menu")
-    pilot.frame()
+    back_to_menu(pilot)
     assert "begin" not in pilot.names()
     for game in app.games[:2]:
         pilot.click(f"game:{game.name}")
-        assert pilot.page == "Felt" and pilot.top.session.match.players[0] == first[0]
-        pilot.top.close("menu")
-        pilot.frame()
+        assert people_seated(pilot) == ["Ösp"]
+        back_to_menu(pilot)
 
 
 def test_people_who_give_their_names_with_a_comma_are_all_seated(pilot: Pilot, app: App) -> None:
@@ -184,8 +148,8 @@ def test_people_who_give_their_names_with_a_comma_are_all_seated(pilot: Pilot, a
     pilot.click("game:tunk")
     pilot.type("Ösp, , Anna,Ösp")
     pilot.keys("enter")
+    assert people_seated(pilot) == ["Ösp", "Anna"]
     players = pilot.top.session.match.players
-    assert [player.name for player in players if player.who == "person"] == ["Ösp", "Anna"]
     assert len(set(app.profiles.portraits(players))) == len(players)
     assert [person.name for person in app.people.all()] == ["Anna", "Ösp"]
 
@@ -194,9 +158,8 @@ def test_one_press_of_the_button_for_newcomers_deals(pilot: Pilot) -> None:
     """By Enter too: a hand against one computer, without a question; then the button is gone."""
     pilot.menu()
     pilot.keys("enter")
-    assert pilot.page == "Felt" and len(pilot.top.session.match.players) == 2
-    pilot.top.close("menu")
-    pilot.frame()
+    assert len(people_seated(pilot)) == 1 and len(pilot.top.session.match.players) == 2
+    back_to_menu(pilot)
     assert "begin" not in pilot.names()
 
 
@@ -204,14 +167,10 @@ def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App)
     """Alone nobody is called by a seat's number; of two, the nameless one is asked at the seats."""
     pilot.menu()
     pilot.click(f"game:{GAME}", "play")
-    you = app.words.say("seats.you")
-    players = pilot.top.session.match.players
-    assert [player.name for player in players if player.who == "person"] == [you]
-    pilot.top.close("menu")
-    pilot.frame()
+    assert people_seated(pilot) == [app.words.say("seats.you")]
+    back_to_menu(pilot)
     app.settings.setups[GAME].players[1] = PlayerInfo("")
     pilot.click(f"game:{GAME}")
-    assert pilot.page == "SeatsScene"
     nameless = app.words.say("seats.nameless", seat=1)
     assert pilot.said("refusal") == nameless and not pilot.widget("start").enabled
     for seat in (0, 1):
@@ -228,43 +187,35 @@ def test_a_tile_deals_as_last_time_and_what_nobody_touched_is_not_kept(pilot: Pi
     pilot.keys("esc")
     pilot.click("start")
     before = pilot.top.session.match
-    pilot.top.close("menu")
-    pilot.frame()
+    back_to_menu(pilot)
     assert app.store.unfinished() == [] and "goon:0" not in pilot.names()
     pilot.click(f"game:{GAME}")
     match = pilot.top.session.match
     assert match.players == before.players and match.options == before.options
     assert match.options["play_again"] is True and match.seed != before.seed
     play(match, steps=3)
-    pilot.top.close("menu")
-    pilot.frame()
+    back_to_menu(pilot)
     assert len(app.store.unfinished()) == 1 and "goon:0" in pilot.names()
 
 
-@pytest.mark.parametrize("device", ["finger", "switch"])
-def test_the_seats_of_a_game_are_within_reach_of_fingers_and_switches(
-    pilot: Pilot, app: App, device: str
-) -> None:
+def test_the_seats_of_a_game_are_within_reach_of_fingers_and_switches(pilot: Pilot) -> None:
     """Neither points at a tile before it presses."""
     menu = pilot.menu()
-    if device == "switch":
-        pilot.engine.switches.use("one", 1.5, "")
-        pilot.frame()
-        assert f"seats:{GAME}" in {stop.key for stop in stops(menu.switch_targets())}
-        return
+    pilot.engine.switches.use("one", 1.5, "")
+    pilot.frame()
+    assert f"seats:{GAME}" in {stop.key for stop in stops(menu.switch_targets())}
     w, h = pilot.engine.size
+    x, y = menu.form.centre_of(f"seats:{GAME}")
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        x, y = menu.form.centre_of(f"seats:{GAME}")
-        pygame.event.post(pygame.event.Event(kind, finger_id=1, x=x / w, y=y / h))
+        pilot.post(kind, finger_id=1, x=x / w, y=y / h)
     pilot.frame()
     assert isinstance(pilot.top, SeatsScene)
 
 
 def point_at(pilot: Pilot, name: str, frames: int = 1) -> None:
     """Move the mouse to a widget, and let some frames pass."""
-    facts = {"rel": (1, 1), "buttons": (0, 0, 0)}
     place = pilot.top.form.centre_of(name)
-    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, **facts))
+    pilot.post(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))
     pilot.frame(frames)
 
 
@@ -322,7 +273,7 @@ def test_more_games_than_fit_scroll_sideways(store: Store, shelf: Path, way: str
         pilot.click("games:right")
     else:
         point_at(pilot, tiles_of(menu)[1].name)
-        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
+        pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0)
     pilot.frame(10)
     inside = [tile.name for tile in tiles_of(menu) if row.contains(pygame.FRect(tile.rest_area))]
     assert inside == [f"game:{game.name}" for game in app.games][1:]

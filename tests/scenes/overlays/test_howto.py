@@ -112,8 +112,13 @@ def test_words_are_explained_in_accounts_and_beside_house_rules(app: App) -> Non
 
 
 def test_help_asks_what_it_is_wanted_on(pilot: Pilot) -> None:
-    """Only of a game in focus; else it asks, with the games and the ways to play as answers."""
-    pilot.menu()
+    """Only of a game in focus; else it asks, with the games and the ways to play as answers. Esc
+    leaves help and not the program, which its own button does."""
+    menu = pilot.menu()
+    pilot.to(f"game:{GAME}", "f1")
+    assert pilot.top.game.name == GAME
+    pilot.keys("esc", "esc")
+    assert pilot.top is menu and not pilot.stage.quitting
     pilot.click("help")
     assert pilot.names() >= {f"help:{name}" for name in ALL}
     pilot.click(f"help:{ALL[-1]}")
@@ -121,6 +126,9 @@ def test_help_asks_what_it_is_wanted_on(pilot: Pilot) -> None:
     pilot.keys("esc")
     pilot.click("help", "help:ways")
     assert isinstance(pilot.top, ControlsScene)
+    pilot.keys("esc")
+    pilot.click("leave")
+    assert pilot.stage.quitting
 
 
 def test_no_label_on_the_picture_hides_another() -> None:

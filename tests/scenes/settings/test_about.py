@@ -253,6 +253,7 @@ def test_a_failure_is_told_in_the_menu_until_it_is_looked_at(pilot: Pilot, app: 
     path = write_failure(app, "another")
     safe = App(app.store, safe=True)
     find = Pilot(safe).menu().form.find
+    assert find("safe").text == safe.words.say("safe.on")
     told, left_out = find("troubles").area, find("safe").area
     assert told[1] + told[3] <= left_out[1]
     low = left_out[1] + left_out[3]
