@@ -7,7 +7,7 @@ import pygame
 from table.app.app import App
 from table.storage.settings import Help
 from table.storage.store import Store
-from tests.scenes.match.evening import ANNA, TWO, stand
+from tests.scenes.match.evening import ANNA, TWO, stand, until_curtain, widget_names
 from tests.table_pilot import Pilot
 
 
@@ -25,25 +25,27 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
     turn, the match stands as it stood, and it lasts as what the lamp at the chair says does."""
     scene = pilot.at_turn(ANNA, game="tunk")
     before, controls = stand(pilot), scene.controls
-    assert scene.toolbar.rect("hint").w and controls is not None and controls.lights.marks
-    assert signs(pilot)[0] == ("lamp",)
+
+    def shown() -> tuple[bool, bool, tuple[str, ...]]:
+        """Whether there is a hint button and whether places are lit; and the signs on the plate."""
+        return bool(scene.toolbar.rect("hint").w), controls.lights.marks, signs(pilot)[0]
+
+    assert shown() == (True, True, ("lamp",))
     to_help(pilot)
     assert pilot.top == "HelpScene"
     for name in ("hints", "marks"):
         pilot.click(pilot.button(name))
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "PauseScene"
     pilot.click(pilot.button("on"))
-    assert scene.controls is controls and not controls.lights.marks
-    assert not scene.toolbar.rect("hint").w and signs(pilot)[0] == ()
+    assert scene.controls is controls and shown() == (False, False, ())
     pilot.key(pygame.K_F2)
     assert not scene.screen.hints.is_thinking and stand(pilot) == before
     assert App(Store(tmp_path)).profiles.help("anna") == Help(hints=False, marks=False, tips=True)
     to_help(pilot)
     pilot.click(pilot.button("hints"))
-    pilot.key(pygame.K_ESCAPE)
-    pilot.key(pygame.K_ESCAPE)
-    assert scene.toolbar.rect("hint").w and signs(pilot)[0] == ("lamp",)
+    for _ in range(2):
+        pilot.key(pygame.K_ESCAPE)
+    assert shown() == (True, False, ("lamp",))
 
 
 def test_of_several_one_is_named(pilot: Pilot) -> None:
@@ -51,39 +53,29 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
     curtain's pause too. Where only computers play the button is grey."""
     scene = pilot.sit(TWO)
     pilot.until_called()
-    me = scene.viewpoint.facing
+    me, players, help_of = scene.viewpoint.facing, scene.match.players, pilot.app.profiles.help
     other = 1 - me
     to_help(pilot)
     assert pilot.top == "ChoiceScene"
-    names = {widget.name for widget in pilot.engine.top.form.widgets}
+    names = widget_names(pilot)
     assert {"who:0", "who:1"} <= names and "who:2" not in names
-    pilot.click(pilot.button("back"))
-    assert pilot.top == "PauseScene"
-    pilot.click(pilot.button("help"))
-    pilot.click(pilot.button(f"who:{other}"))
-    assert pilot.top == "HelpScene"
-    pilot.click(pilot.button("hints"))
-    pilot.click(pilot.button("done"))
+    for button in ("back", "help", f"who:{other}", "hints", "done"):
+        pilot.click(pilot.button(button))
     assert pilot.top == "PauseScene" and scene.viewpoint.facing is None
-    players = scene.match.players
-    assert not pilot.app.profiles.help(players[other].name).hints
-    assert pilot.app.profiles.help(players[me].name) == Help(tips=True)
+    assert not help_of(players[other].name).hints and help_of(players[me].name) == Help(tips=True)
     pilot.key(pygame.K_RETURN)
-    pilot.until(lambda: pilot.top == "CurtainScene")
+    called = until_curtain(pilot)
     assert signs(pilot)[other] == () and signs(pilot)[me] == ("lamp",)
-    called = scene.overlays.asked_seat
     pilot.key(pygame.K_ESCAPE)
-    pilot.click(pilot.button("help"))
-    pilot.click(pilot.button(f"who:{called}"))
-    for name in ("hints", "marks"):
-        pilot.click(pilot.button(name))
+    for button in ("help", f"who:{called}", "hints", "marks"):
+        pilot.click(pilot.button(button))
     for _ in range(2):
         pilot.key(pygame.K_ESCAPE)
     assert pilot.top == "CurtainScene"
     pilot.here()
     pilot.until_turn()
     assert scene.controls.builder.seat == called and not scene.controls.lights.marks
-    assert bool(scene.toolbar.rect("hint").w) == pilot.app.profiles.help(players[called].name).hints
+    assert bool(scene.toolbar.rect("hint").w) == help_of(players[called].name).hints
     pilot.sit("bot,bot,bot", game="tunk")
     pilot.key(pygame.K_ESCAPE)
     assert not pilot.engine.top.form.find("help").enabled

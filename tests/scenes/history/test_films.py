@@ -2,6 +2,7 @@
 lead to one's own choices."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -59,6 +60,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
     app.settings.speed = 4.0
     play_and_leave(app, start_match(app, "tunk", "Anna,bot"))
     scene = open_film(pilot)
+    most = len(scene.replay.stills) - 1
     pilot.keys("space")
     pilot.frame(30)
     assert scene.playing and scene.at > 0
@@ -66,27 +68,29 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
     at = scene.at
     pilot.frame(30)
     assert scene.at == at
-    scene.show_still(len(scene.replay.stills) - 2)
+    scene.show_still(most - 1)
     pilot.keys("space")
-    for _ in range(600):
-        if not scene.playing:
-            break
-        pilot.frame()
-    assert not scene.playing and scene.at == len(scene.replay.stills) - 1
+    frames(pilot, lambda: not scene.playing)
+    assert scene.at == most
     pilot.keys("space")
     assert scene.playing and scene.at == 0
     pilot.click("bar")
-    most = len(scene.replay.stills) - 1
     assert abs(scene.at - most / 2) <= 1 and not scene.playing
     assert list(scene.bar.hand_starts) == scene.replay.hand_starts
     assert scene.bar.climax_stills and set(scene.bar.climax_stills) <= set(range(most + 1))
-    label = pilot.widget("place")
-    assert f"{scene.at + 1} of {most + 1}" in label.text
+    assert f"{scene.at + 1} of {most + 1}" in pilot.said("place")
     assert pilot.widget("onward").enabled
     pilot.keys("end")
     assert not pilot.widget("onward").enabled and pilot.widget("again").enabled
-    pilot.keys("esc")
-    assert pilot.page == "LookBackScene"
+
+
+def frames(pilot: Pilot, is_so: Callable[[], object]) -> None:
+    """Let frames pass until something is so."""
+    for _ in range(3000):
+        if is_so():
+            return
+        pilot.frame()
+    raise AssertionError("3000 frames in vain")
 
 
 def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplayScene, int]:
@@ -102,37 +106,35 @@ def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplaySc
 @pytest.mark.parametrize(
     ("game", "ahead"), drawn([("tunk", True), ("paks", False)], 1, "beat after beat")
 )
-def test_a_great_moment_is_told_large_beat_after_beat(
-    pilot: Pilot, app: App, game: str, ahead: bool
-):
+def test_a_great_moment_is_told_large_beat_after_beat(pilot: Pilot, app, game: str, ahead: bool):
     """A playing replay shows a climax beat by beat; points count once they have landed."""
     scene, at = climax_film(pilot, app, game, "Anna,bot")
-    column = f"{scene.replay.layout.sheet.column}:"
-    before, after = (scene.replay.view(still, scene.player.viewer) for still in (at - 1, at))
+    player, column = scene.player, f"{scene.replay.layout.sheet.column}:"
+    before, after = (scene.replay.view(still, player.viewer) for still in (at - 1, at))
+    points = {key: points for key, points in before.tallies.items() if key.startswith(column)}
     pilot.keys("space")
     numbers: list[int] = []
-    for _ in range(3000):
-        pilot.frame()
-        staged = scene.player.sequence
-        if staged is not None and scene.at == at:
-            numbers.append(staged.number)
-            if staged.number < 0:
-                shown = scene.player.renderer.view
-                assert shown is not None and shown.zones == (before if ahead else after).zones
-                assert staged.climax.ahead == ahead
-                for key, points in before.tallies.items():
-                    if key.startswith(column):
-                        assert shown.tallies[key] == points
-        elif numbers:
-            break
-    climax = scene.replay.climax(at, scene.player.viewer)
-    assert sorted(set(numbers)) == list(range(-1, len(climax.beats) + 1))
-    assert numbers == sorted(numbers)
-    assert scene.player.renderer.celebration == {}
+
+    def is_told() -> bool:
+        """Whether the moment is over; each frame of it is looked at."""
+        staged = player.sequence
+        if staged is None or scene.at != at:
+            return bool(numbers)
+        numbers.append(staged.number)
+        if staged.number < 0:
+            shown = player.renderer.view
+            assert shown.zones == (before if ahead else after).zones
+            assert staged.climax.ahead == ahead and points.items() <= shown.tallies.items()
+        return False
+
+    frames(pilot, is_told)
+    beats = scene.replay.climax(at, player.viewer).beats
+    assert sorted(set(numbers)) == list(range(-1, len(beats) + 1)) and numbers == sorted(numbers)
+    assert player.renderer.celebration == {}
 
 
 def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
-    """Step by step a climax is shown complete, in both directions and after a stop."""
+    """What is left of its sentences is told once more then; stopped amid one, it goes on whole."""
     scene, at = climax_film(pilot, app, "tunk", "Anna,bot,bot")
     player = scene.player
     pilot.keys("right")
@@ -142,22 +144,12 @@ def test_by_steps_a_great_moment_is_one_that_is_whole(pilot: Pilot, app: App):
     assert whole and not any("prompt" in name for name in whole)
     pilot.keys("right")
     pilot.frame(60)
-    assert player.place == ReplayPosition(at) and not player.renderer.celebration
-    told = scene.replay.sentences(
-        at, player.viewer
-    )  # of which one sentence alone is told once more
+    told = scene.replay.sentences(at, player.viewer)
     (again,) = told_after_climax(player.climax_at(at), told)
-    assert len(told) > 1
+    assert len(told) > 1 and not player.renderer.celebration
     assert player.banner_queue.sentences() == [sentence(again, player.banner_queue.words)]
-    pilot.keys("left")
-    pilot.frame(60)
-    assert player.place == ReplayPosition(at, True)
-    assert set(map(str, player.renderer.celebration)) == whole
-    pilot.keys("left", "space")
-    for _ in range(3000):
-        if player.sequence is not None and player.sequence.number == 0:
-            break
-        pilot.frame()
+    pilot.keys("left", "left", "space")
+    frames(pilot, lambda: player.sequence is not None and player.sequence.number == 0)
     pilot.keys("space")
     pilot.frame(300)
     assert player.sequence is not None and player.sequence.number == 0
@@ -238,10 +230,13 @@ def test_whoever_left_a_chair_has_their_choices_in_the_pictures_in_which_they_sa
 
 def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App, thinkers: None):
     """Everybody reviews their choices from it, not those of games put away or of computers."""
+
+    def press_dots() -> None:
+        open_album(pilot).open_actions(0)
+        pilot.frame()
+
     play_and_leave(app, start_match(app, "punk", "Anna,bot"))
-    scene = open_album(pilot)
-    scene.open_actions(0)
-    pilot.frame()
+    press_dots()
     pilot.click("choices")
     page = pilot.top
     assert pilot.page == "ReplaySheetScene" and page.match.over
@@ -261,6 +256,5 @@ def test_the_three_dots_lead_to_the_last_sheet_of_a_game(pilot: Pilot, app: App,
             play_and_leave(app, session)
         else:
             put_away(app, session.journal.path)
-        open_album(pilot).open_actions(0)
-        pilot.frame()
+        press_dots()
         assert "look" in pilot.names() and "choices" not in pilot.names()

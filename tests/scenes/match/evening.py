@@ -10,13 +10,12 @@ from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
-from rules.kit.state import Value
 from rules.kit.story import Told
 from table.players.inline import choice_seed, rules_of, think
 from table.players.roster import parse_roster
 from table.scenes.match.log import Log
 from tests.table_pilot import Pilot
-from tests.tables import forgetting, play_on as any_play_on, printed, seats_near
+from tests.tables import forgetting, printed, seats_near
 
 CTRL = pygame.KMOD_LCTRL
 ANNA = "Anna,bot,bot"
@@ -61,16 +60,6 @@ def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0)
     while match.state.phase != phase or (owing and len(match.seats_to_choose()) > owing):
         think_on(match)
     return written_in(home, Match(rules, parse_roster(seats), {}, seed), lines)
-
-
-def late(home: Path, seats: str, options: dict[str, Value], number: int) -> Path:
-    """A journal of a match played at random to the beginning of its round of this number."""
-    rules, lines, rng = rules_of("punk"), list[Line](), random.Random(number)
-    match = Match(rules, parse_roster(seats), options, "7", lines.append)
-    with forgetting():
-        while match.state.tallies["round"] < number:
-            any_play_on(match, rng)
-    return written_in(home, Match(rules, parse_roster(seats), options, "7"), lines)
 
 
 # --- where the match stands -----------------------------------------------------------------

@@ -1,7 +1,6 @@
 """A match at the window, from the menu to the score sheet, left on the way and gone on with; and
 whatever size the window has meanwhile."""
 
-import random
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -11,7 +10,6 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.catalogue import games
-from rules.kit.journal import read_journal
 from rules.kit.move import Move
 from table.app.saved_settings import AT_ONCE
 from table.engine.display import FITS
@@ -19,7 +17,7 @@ from table.felt.banner import reading_time
 from table.scenes.menu.game_starter import FirstNameScene
 from table.scenes.overlays.howto import HowToScene
 from table.scenes.overlays.pause import PauseScene
-from table.scenes.overlays.scores import CALM_SECONDS, ScoresScene
+from table.scenes.overlays.scores import ScoresScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.session import talk
@@ -30,53 +28,12 @@ from tests.scenes.match.evening import (
     TWO,
     anna_with_bots,
     faced,
-    late,
-    play_on,
     sealed_or_made,
     stand,
     until_curtain,
 )
 from tests.table_pilot import SMALL, Pilot
 from tests.tables import LONG
-
-OTHER_TABLES = [
-    ("Anna,bot", {}),
-    ("Anna,Björn", {}),
-    ("bot,Anna,Björn,bot", {"fixed_opening": True}),
-    ("Anna,bot,Björn", {"dice": True}),
-]
-FULL_TABLE = [("bot,bot,bot,bot,bot,bot,Anna,bot,bot,bot", {})] if LONG else []
-
-
-@pytest.mark.parametrize("speed", [AT_ONCE])
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [(ANNA, {}), *drawn(OTHER_TABLES, 1, "whole games"), *FULL_TABLE],
-)
-def test_a_whole_game_to_the_score_sheet(home: Path, pilot: Pilot, seats: str, options: dict):
-    """The result is kept, the journal among the finished. An ordinary run plays all of it at one
-    table, and takes others up in the fourth round."""
-    rng, pilot.pace = random.Random(1), 0.1
-    if LONG or seats == ANNA:
-        scene = pilot.sit(seats, options=options)
-    else:
-        scene = pilot.resume(late(home, seats, options, 4))
-    many = len(scene.match.players) > 4
-    for _ in pilot.as_long_as(lambda: pilot.top != "ScoresScene"):
-        if pilot.free() and scene.match.state.phase == "keep" and options.get("dice"):
-            pilot.key(pygame.K_r)
-        elif many and not pilot.free() and not scene.presentation.skipping:
-            pilot.key(pygame.K_f)  # nine computers take their time
-        else:
-            play_on(pilot, rng)
-    (path,) = (home / "finished").glob("*.jsonl")
-    assert scene.match.over and not list((home / "games").glob("*.jsonl"))
-    assert [result["game"] for result in pilot.app.store.results()] == ["punk"]
-    lines = read_journal(path).lines
-    assert len({line["seat"] for line in lines if "move" in line}) == len(seats.split(","))
-    pilot.wait(CALM_SECONDS)
-    pilot.click(pilot.button("menu"))
-    assert pilot.top == "MenuScene" and not pilot.menu.waiting
 
 
 @pytest.mark.parametrize("seats", ["bot,bot,bot", ANNA])

@@ -113,27 +113,26 @@ def test_a_notice_on_a_page_hides_as_little_as_can_be(pilot: Pilot, large: float
 
 
 def test_a_notice_gives_way_to_what_comes_up_beneath_it(pilot: Pilot) -> None:
-    """It has been laid over the table, and a sentence comes, or a curtain with two buttons in large
-    print: it covers none of them."""
+    """A sentence, or a curtain with two buttons in large print: it covers none of them."""
     pilot.engine.restyle(larger_print(pilot.app.theme, 1.5))
     scene = pilot.at_turn("Anna,bot,bot", game="tunk")
-    text = pilot.app.words.say("undo.done.seen")
+    canvas, text = scene.renderer.canvas, pilot.app.words.say("undo.done.seen")
     pilot.engine.notice(text)
     pilot.wait()
     before = pilot.engine.notice_rect
-    scene.renderer.canvas.put("advice", item(1, (pygame.Surface(before.size), before.topleft, 0)))
+    canvas.put("advice", item(1, (pygame.Surface(before.size), before.topleft, 0)))
     pilot.engine.frame(pilot.now)
     assert not pilot.engine.notice_rect.colliderect(before)
-    scene.renderer.canvas.take("advice")
+    canvas.take("advice")
     scene.notice_position = lambda paper: (512 - paper[0] // 2, 310)  # type: ignore[method-assign]
     pilot.engine.notice(text)
     pilot.wait()
     curtain = CurtainScene(Call("Anna", face="fox"), back=Tooltip("Undo", ()))
     pilot.engine.open(curtain)
-    before = pilot.engine.notice_rect
+    before, buttons = pilot.engine.notice_rect, curtain.form.button_rects()
     pilot.wait()
     assert pilot.engine.notice_rect.collidelist(curtain.form.button_rects()) < 0
-    assert before.collidelist(curtain.form.button_rects()) >= 0  # as it would, if it stayed
+    assert before.collidelist(buttons) >= 0  # as it would, if it stayed
 
 
 LEAST = 24  # pixels, a badge
@@ -163,21 +162,22 @@ def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str
 @pytest.mark.parametrize(
     ("game", "language"), drawn([*product(GAMES, languages())], 2, "prompt in large print")
 )
-def test_the_prompt_is_as_large_as_the_buttons(pilot: Pilot, game: str, language: str, monkeypatch):
+def test_the_prompt_is_as_large_as_the_buttons(pilot: Pilot, game, language, monkeypatch) -> None:
     """At a table in large print, in any language: what is asked is read before what may be done."""
     letters: dict[str, int] = {}
-    fit_prompt, fit_label = marks.fit_prompt, furniture._fit_label
 
-    def prompt(text: str, *how: Any) -> Any:
-        lines, letters["prompt"] = fit_prompt(text, *how)
-        return lines, letters["prompt"]
+    def noted(module: Any, name: str, key: str = "") -> None:
+        """Note the letters' height of what a function fits, by this key or its text."""
+        fit = getattr(module, name)
 
-    def label(text: str, *how: Any) -> Any:
-        lines, letters[text] = fit_label(text, *how)
-        return lines, letters[text]
+        def fitted(text: str, *how: Any) -> Any:
+            lines, letters[key or text] = fit(text, *how)
+            return lines, letters[key or text]
 
-    monkeypatch.setattr(marks, "fit_prompt", prompt)
-    monkeypatch.setattr(furniture, "_fit_label", label)
+        monkeypatch.setattr(module, name, fitted)
+
+    noted(marks, "fit_prompt", "prompt")
+    noted(furniture, "_fit_label")
     pilot.speak(language)
     pilot.print_large(150)
     pilot.sit(anna_near(game), game=game)

@@ -41,11 +41,6 @@ def test_somebody_comes_on_the_list_by_keyboard_alone(pilot: Pilot, app: App):
     assert chosen.colour != person.colour and chosen.portrait == portrait
     assert (chosen.language, chosen.large, chosen.deck) == ("en", 100, "classic")
     assert chosen.contrast
-    pilot.to("help", "enter")
-    assert pilot.page == "HelpScene"
-    pilot.click("hints")
-    pilot.keys("esc")
-    assert not app.profiles.help(person.player).hints
     pilot.keys("esc")
     assert pilot.top.form.find("people")
 
@@ -154,7 +149,7 @@ def seats(pilot: Pilot, app: App) -> SeatsScene:
 
 
 def test_help_is_three_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) -> None:
-    """It is kept for that person alone, and everything can be chosen by keys."""
+    """It is kept for that person alone."""
     profiles = app.profiles
     pilot.click("token:2")
     assert "help" not in pilot.names()
@@ -169,15 +164,6 @@ def test_help_is_three_clicks_away(pilot: Pilot, app: App, seats: SeatsScene) ->
     assert list(app.settings.help) == ["anna"]
     profiles.give_help("anna", HELP_OF_NEW)
     assert not app.settings.help
-    pilot.click("token:1", "help")
-    for name in ("hints", "marks"):
-        pilot.to(name)
-        pilot.keys("space")
-    pilot.to("pace", "space", "down", "down", "enter")
-    found = profiles.help("Björn")
-    assert not found.hints and not found.marks and found.pace < 1
-    pilot.keys("esc", "esc")
-    assert pilot.top is seats
 
 
 def test_the_characters_are_met_from_the_list_and_from_a_chair(pilot: Pilot, seats: SeatsScene):
