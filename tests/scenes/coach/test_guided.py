@@ -57,18 +57,6 @@ def is_waiting(scene: TutorialScene) -> bool:
     return scene.shows_coach_mark and not scene.tutorial.over and bool(scene.tutorial.step.wish)
 
 
-def make_wish(pilot: Pilot, scene: TutorialScene) -> None:
-    """Make the next move that is wished for, if there still is one."""
-    for _ in pilot.as_long_as(lambda: pilot.engine.top is scene and not scene.tutorial.over, 300):
-        if is_waiting(scene):
-            choice = scene.tutorial.wished_move()
-            assert scene.controls.confirm(choice)
-            scene.controls.made(choice)
-            return
-        goes_on = scene.shows_coach_mark or scene.highlights.is_staying
-        pilot.key(pygame.K_RETURN) if goes_on else pilot.wait()
-
-
 def text_of(scene: TutorialScene) -> str:
     """The sentence on the leaf."""
     return "".join(map(scene.words.as_text, scene.coach_mark.note(scene.words).pieces))
@@ -97,13 +85,10 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     assert usual_person(pilot.app, [PlayerInfo("Lilja"), nobody]) == PlayerInfo("Lilja")
     tunk = pilot.app.open("tunk")
     pilot.menu.starter.learn(tunk)
-    session = pilot.scene.session
-    assert (
-        session.guide is not None
-        and session.match.players[session.guide.learner_seat] == amma.player
-    )
-    tutorial = TutorialController(session.guide, session.match)
-    for number, last in ((0, "Next"), (len(session.guide.steps) - 1, "Done")):
+    guide, match = pilot.scene.session.guide, pilot.match
+    assert match.players[guide.learner_seat] == amma.player
+    tutorial = TutorialController(guide, match)
+    for number, last in ((0, "Next"), (len(guide.steps) - 1, "Done")):
         tutorial.number = tutorial.shown_number = number
         note = CoachMarkPlacement(pilot.app, pilot.engine, tutorial).note(tunk.words)
         assert note.presses[-1].says == last
@@ -144,7 +129,7 @@ def test_a_newcomer_may_learn_before_the_first_hand(pilot: Pilot) -> None:
     assert pilot.scene.match.players[guide.learner_seat].name == "Ösp"
 
 
-def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch: pytest.MonkeyPatch):
+def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch):
     """The button cannot be pressed and tells the reason; the game can be started. Where it was not
     known before, it is found out when the lesson is asked for."""
     monkeypatch.setattr("table.session.guide.MAX_STEPS", 3)
@@ -164,22 +149,22 @@ def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
     """By buttons, the leaf itself, Enter, Space and Backspace; each is spoken, with how far one has
     come. Tab walks over the buttons, and Enter presses one."""
     ears, scene = listening(pilot, home / "said"), learn(pilot, "paks")
-    tutorial = scene.tutorial
+    tutorial, key = scene.tutorial, partial(partial, pilot.key)
+    button = partial(partial, press, pilot, scene)
     for turn, number, shown in (
-        (partial(press, pilot, scene, "next"), 1, 1),
-        (partial(pilot.key, pygame.K_BACKSPACE), 1, 0),
-        (partial(pilot.key, pygame.K_SPACE), 1, 1),
-        (partial(pilot.key, pygame.K_RETURN), 2, 2),
-        (partial(press, pilot, scene, "back"), 2, 1),
+        (button("next"), 1, 1),
+        (key(pygame.K_BACKSPACE), 1, 0),
+        (key(pygame.K_SPACE), 1, 1),
+        (key(pygame.K_RETURN), 2, 2),
+        (button("back"), 2, 1),
         (lambda: pilot.click(scene.coach_mark.mark.rect.midtop), 2, 2),
-        (partial(press, pilot, scene, "back"), 2, 1),
+        (button("back"), 2, 1),
     ):
         turn()
         pilot.until(lambda: scene.shows_coach_mark)
         pilot.wait(QUIET_SECONDS)  # a key is no more meant for the climax before
         assert (tutorial.number, tutorial.shown_number) == (number, shown)
         assert f"{shown + 1} of {len(tutorial.guide.steps)}" in ears.fresh()[-1]
-    ears.fresh()
     for mod in (0, 0, pygame.KMOD_LSHIFT):
         pilot.key(pygame.K_TAB, mod)
     assert ears.fresh() == ["Next, button.", "Back, button.", "Next, button."]
@@ -240,11 +225,15 @@ def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
     """Once more is the same deal, from its first sentence."""
     scene = learn(pilot)
     hand = pilot.hand()
-    while not scene.tutorial.over:
-        if isinstance(pilot.engine.top, TutorialSheet):
+    for _ in pilot.as_long_as(lambda: not scene.tutorial.over):
+        if pilot.engine.top is scene and is_waiting(scene):
+            choice = scene.tutorial.wished_move()
+            assert scene.controls.confirm(choice)
+            scene.controls.made(choice)
+        elif pilot.engine.top is not scene or scene.shows_coach_mark or scene.highlights.is_staying:
             pilot.key(pygame.K_RETURN)
         else:
-            make_wish(pilot, scene)
+            pilot.wait()
     assert isinstance(pilot.engine.top, TutorialSheet)
     pilot.wait()
     press(pilot, pilot.engine.top, "again")
@@ -261,20 +250,14 @@ def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot
     lesson = learn(pilot, game)
     lesson._leave("seats")
     pilot.wait()
-    scene = pilot.scene
-    assert not isinstance(scene, TutorialScene)
-    me, before, after = (
-        lesson.tutorial.guide.learner_seat,
-        lesson.match.players,
-        scene.match.players,
-    )
-    assert [player.name for player in after] == [player.name for player in before]
-    assert after[me] == before[me] and pilot.engine._notice is None
-    learnt = lesson.tutorial.guide.learnt_options(lesson.match.options)
-    rules = lesson.match.rules
-    assert scene.match.options == full_options(rules, len(before), learnt)
-    assert game != "puck" or scene.match.options["direction"] == "cutter"
-    assert scene.match.seed != lesson.match.seed
+    assert not isinstance(pilot.scene, TutorialScene) and pilot.engine._notice is None
+    match, taught, guide = pilot.match, lesson.match, lesson.tutorial.guide
+    assert [player.name for player in match.players] == [player.name for player in taught.players]
+    assert match.players[guide.learner_seat] == taught.players[guide.learner_seat]
+    learnt = guide.learnt_options(taught.options)
+    assert match.options == full_options(taught.rules, len(taught.players), learnt)
+    assert game != "puck" or match.options["direction"] == "cutter"
+    assert match.seed != taught.seed
 
 
 def test_a_leaf_lies_within_the_rail(pilot: Pilot) -> None:
@@ -295,6 +278,7 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     """Gently, by the step's own sentence or the verb's; a refusal counts too and speaks alone. Then
     the move is shown as a ghost, and at last made."""
     scene = learn(pilot)
+    tutorial, toolbar = scene.tutorial, scene.toolbar
     to_wish(pilot, scene)
     pilot.key(pygame.K_s)  # draws
     assert own_answer(scene) and scene.match.state.phase == "begin"
@@ -302,50 +286,46 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     first = text_of(scene)
     pilot.click(pilot.card("KD"))
     pilot.drag(pilot.card("KD"), pilot.place("discard"))
-    paper = scene.toolbar.objection
-    assert paper is not None and not scene.tutorial.answers
+    assert toolbar.objection is not None and not tutorial.answers
     assert not scene.coach_mark.note(scene.words).gentle
-    assert not paper.item.rect.colliderect(scene.coach_mark.mark.rect)
+    assert not toolbar.objection.item.rect.colliderect(scene.coach_mark.mark.rect)
     press(pilot, scene, "show")
-    assert scene.toolbar.objection is None, "it has been read"
+    assert toolbar.objection is None, "it has been read"
     pilot.key(pygame.K_k)  # drops with a heavy hand
     assert "31" in text_of(scene) != first
     pilot.key(pygame.K_t)
     to_wish(pilot, scene)
-    assert scene.tutorial.step.wish == ["spread 7H 8H 9H"] and scene.tutorial.slips == 0
+    assert tutorial.step.wish == ["spread 7H 8H 9H"] and tutorial.slips == 0
     for _ in range(SLIPS):
-        pilot.click(pilot.card("KD"))
-        pilot.click(pilot.card("3C"))
+        for card in ("KD", "3C"):
+            pilot.click(pilot.card(card))
         pilot.key(pygame.K_p)
-        assert scene.toolbar.objection is not None
+        assert toolbar.objection is not None
         pilot.key(pygame.K_ESCAPE)
-    assert scene.tutorial.slips == SLIPS
+    assert tutorial.slips == SLIPS
     pilot.wait()
     press(pilot, scene, "show")
     assert any(key[1] == "picked" for key in scene.renderer.guide_items)
     press(pilot, scene, "do")
-    assert "spread:0:0" in scene.match.state.zones and scene.tutorial.number == 3
+    assert "spread:0:0" in scene.match.state.zones and tutorial.number == 3
 
 
 def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
     """So that a double click on the right card plays that one alone, and a drag leaves nothing."""
-
-    def double_click(name: str) -> None:
-        for _ in range(2):
-            pilot.click(pilot.card(name))
-
     scene = learn(pilot, "punk")
     to_wish(pilot, scene)
-    for gesture in (
-        double_click,
-        lambda name: pilot.drag(pilot.card(name), pilot.place("played:0")),
-    ):
-        gesture("7C")
-        assert own_answer(scene)
-        assert scene.controls.builder.picked == [] and not scene.controls.carried
-        scene.tutorial.answers = ()
-        pilot.wait()
-    double_click("2C")
+    for gesture in ("clicks", "drag", "right card"):
+        card = pilot.card("2C" if gesture == "right card" else "7C")
+        if gesture == "drag":
+            pilot.drag(card, pilot.place("played:0"))
+        else:
+            pilot.click(card)
+            pilot.click(card)
+        if gesture != "right card":
+            assert own_answer(scene)
+            assert scene.controls.builder.picked == [] and not scene.controls.carried
+            scene.tutorial.answers = ()
+            pilot.wait()
     assert scene.tutorial.number == 2, "the move that was meant"
 
 
@@ -353,35 +333,34 @@ def test_enter_and_space_take_up_the_help_and_make_no_stray_move(pilot: Pilot, h
     """They show the move, and make it only when something was done for it. Once help is offered
     they press Show me and Do it for me, but not while a card is picked."""
     ears, scene = listening(pilot, home / "said"), learn(pilot, "pukk")
+    tutorial = scene.tutorial
     to_wish(pilot, scene)
     pilot.wait(1.0)  # a press that comes just after a climax is still for that
-    step, number = scene.match.step, scene.tutorial.number
+    step, number = scene.match.step, tutorial.number
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RETURN):
         pilot.key(key)
-    assert (scene.match.step, scene.tutorial.number) == (step, number) and scene.tutorial.shows_move
+    assert (scene.match.step, tutorial.number) == (step, number) and tutorial.shows_move
     assert any("This is what is meant" in line for line in ears.fresh())
-    pilot.key(pygame.K_RIGHT)
-    pilot.key(pygame.K_RETURN)
-    assert scene.tutorial.number > number or scene.tutorial.answers, "by the keys it is made"
+    for key in (pygame.K_RIGHT, pygame.K_RETURN):
+        pilot.key(key)
+    assert tutorial.number > number or tutorial.answers, "by the keys it is made"
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("leave"))
     scene = learn(pilot)
+    tutorial = scene.tutorial
     to_wish(pilot, scene)
     for _ in range(SLIPS):
         pilot.key(pygame.K_s)
     pilot.wait()
     pilot.key(pygame.K_RETURN)
-    assert scene.tutorial.shows_move and "do" in scene.coach_mark.mark.presses
-    number = scene.tutorial.number
+    assert tutorial.shows_move and "do" in scene.coach_mark.mark.presses
+    number = tutorial.number
     pilot.key(pygame.K_SPACE)
-    assert scene.tutorial.number > number and scene.match.state.phase == "play"
+    assert tutorial.number > number and scene.match.state.phase == "play"
     to_wish(pilot, scene)
-    scene.tutorial.slips = SLIPS
+    tutorial.slips = SLIPS
     pilot.wait()
     assert "show" in scene.coach_mark.mark.presses
     pilot.click(pilot.card("KD"))
     pilot.key(pygame.K_RETURN)
-    assert not scene.tutorial.shows_move
-
-
-# --- by ear ---------------------------------------------------------------------------------
+    assert not tutorial.shows_move

@@ -37,8 +37,7 @@ GAMES = [game.name for game in games() if game.rules]
 
 
 class Judgement:
-    """A choice that is being judged, for so many looks at it; a negative number of them: for
-    good, and then nothing is found out."""
+    """A choice that is being judged, for so many looks at it; a negative number: for nothing."""
 
     cancelled = False
     verdict: Verdict | None = None
@@ -127,26 +126,25 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     one's own view alone; forwards and backwards; and Esc leads back to the sheet."""
     with at_sheet(tmp_path, game) as pilot:
         coach, said = coaching(pilot), pilot.engine.top.form.find("tip")
-        told = "The coach is judging your choices"
+        told, made = "The coach is judging your choices", coach.made[0]
         assert said.paragraphs[0].pieces == [told] or not coach.busy
         pilot.until(lambda: not coach.busy, 200)
         pilot.wait(0.1)
         assert not said.paragraphs or said.paragraphs[0].pieces != [told]
-        assert set(coach.verdicts) == {(0, choice.step) for choice in coach.made[0]}
-        past, rules = {moment.step: moment for moment in coach.match.history}, coach.match.rules
-        for choice in coach.made[0]:
+        assert set(coach.verdicts) == {(0, choice.step) for choice in made}
+        assert FORCED not in {verdict.opinion for verdict in coach.verdicts.values()}
+        past = {moment.step: moment for moment in coach.match.history}
+        for choice in made:
             then = past[choice.step]
-            assert choice.view == redact(rules, then.state, 0, then.known[0])
+            assert choice.view == redact(coach.match.rules, then.state, 0, then.known[0])
             assert past[choice.step + 1].made[0] == choice.made
         pilot.click(pilot.button("coach"))
-        seen = []
-        for _ in pilot.as_long_as(lambda: can(pilot, "after") and len(seen) < WALKED, 100):
-            seen.append(looking(pilot).choice)
+        seen = [looking(pilot).choice]
+        for _ in pilot.as_long_as(lambda: can(pilot, "after") and len(seen) <= WALKED, 100):
             pressed_as_then(looking(pilot))
             pilot.click(pilot.button("after"))
-        seen.append(looking(pilot).choice)
-        assert FORCED not in {coach.verdicts[0, made.step].opinion for made in coach.made[0]}
-        assert seen == (coach.made[0][: WALKED + 1] or [None])
+            seen.append(looking(pilot).choice)
+        assert seen == (made[: WALKED + 1] or [None])
         assert can(pilot, "before") == (len(seen) > 1)
         if len(seen) > 1:
             pilot.key(pygame.K_LEFT)
@@ -163,21 +161,20 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
     with at_sheet(tmp_path, seats=seats) as pilot:
         coach, sheet = coaching(pilot), pilot.engine.top
         coach._queue.clear()
-        made = coach.made[0]
-        others = [Move(v) for v in ("drop", "draw", "take")]
+        made, words, alone = coach.made[0], coach.game.words, len(coach.people) == 1
         for choice in (choice for seat in coach.people for choice in coach.made[seat]):
             coach.verdicts[choice.seat, choice.step] = Verdict(choice.made, choice.made)
         pilot.wait(0.1)
-        words, alone = coach.game.words, len(coach.people) == 1
         assert sheet.spoken_text() == ("Hand 1: “Drop” was right." if alone else "")
         assert bool(sheet.form.find("tip").paragraphs) == alone
-        for at, mean in ((0, 2.0), (1, 9.0)):
-            best = next(move for move in others if move != made[at].made)
-            gains = (MoveGain(best, mean, 0.1, 500),)
-            coach.verdicts[0, made[at].step] = Verdict(made[at].made, best, gains, hinted=best)
+        for choice, mean in zip(made, (2.0, 9.0), strict=False):
+            others = [Move(verb) for verb in ("drop", "draw", "take") if Move(verb) != choice.made]
+            gains = (MoveGain(others[0], mean, 0.1, 500),)
+            verdict = Verdict(choice.made, others[0], gains, hinted=others[0])
+            coach.verdicts[0, choice.step] = verdict
         text = "".join(map(str, coach_sentence(coach, 0, words)))
         assert text.startswith("Hand 1, Choice 2 of ") and "about 9 points" in text
-        coach.verdicts[0, made[1].step] = coach.verdicts[0, made[1].step]._replace(hinted=None)
+        coach.verdicts[0, made[1].step] = verdict._replace(hinted=None)
         assert "A hint says otherwise" in coach_sentence(coach, 0, words)[0]
         pilot.app.profiles.give_help("Anna", Help())
         assert sheet.spoken_text() == "", "who does not want tips has none"
@@ -212,15 +209,13 @@ def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
     that the coach shows and names the person, at those after it the computer."""
     birkir = PlayerInfo("Birkir", BOT, "easy")
     with at_sheet(tmp_path, seats="Anna,Lilja,bot", comes=birkir) as pilot:
-        came = pilot.match.marks[0].step
-        made = coaching(pilot).made[0]
+        came, made = pilot.match.marks[0].step, coaching(pilot).made[0]
         assert made[0].step < came <= made[-1].step
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
-        for choice in made:
-            page.choice = choice
+        for page.choice in made:
             page.rebuild()
-            name = "Lilja" if choice.step < came else "Birkir"
+            name = "Lilja" if page.choice.step < came else "Birkir"
             assert page.renderer.company.names[1] == name
             assert page.words.card_pieces("{seat.1}") == [name]
         other = others(page)[0]
@@ -234,22 +229,20 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
     with at_sheet(tmp_path, "paks", "Anna,bot,bot,bot") as pilot:
         pilot.until(lambda: not coaching(pilot).busy, 200)
         pilot.click(pilot.button("coach"))
-        page, heights = looking(pilot), {}
-        for large in (100, 150):
-            pilot.app.settings.large = large
-            pilot.engine.restyle(pilot.app.theme)
-            heights[large] = set[float]()
+        page, heights = looking(pilot), {100: set[float](), 150: set[float]()}
+        for large, found in heights.items():
+            pilot.print_large(large)
             for _ in page.coaching.made[0][:WALKED]:
                 column, comments = page._comment_column(), page.form.find("said")
-                footnote, spare = page.form.find("knew"), column.extent - column.area[3]
-                heights[large].add(comments.size)
+                found.add(comments.size)
                 assert column.offset == 0
-                assert comments.area[3] == comments.height_at(page.form.scale)
-                assert comments.area[1] + comments.area[3] < footnote.area[1] < column.extent
+                _, top, _, height = comments.area
+                assert height == comments.height_at(page.form.scale)
+                assert top + height < page.form.find("knew").area[1] < column.extent
+                end = max(0, column.extent - column.area[3])
                 for _ in range(40):
-                    if column.offset < spare:
-                        pilot.key(pygame.K_DOWN)
-                assert column.offset == max(0, spare)
+                    pilot.key(pygame.K_DOWN)
+                assert column.offset == end
                 page.show_choice(1)
             page.show_choice(-WALKED)
         assert len(heights[100]) == 1 and heights[150] == {1.5 * size for size in heights[100]}
@@ -284,10 +277,9 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
             pilot.click(pilot.button("after"))
         pilot.until(lambda: page.is_judged)
         controls, items = page._lay_table(), page.renderer.canvas.items
-        assert controls is not None and "decline" in controls.buttons
         assert "Not this time" in "".join(map(str, page._paragraphs(controls)[1].pieces))
-        assert ("own", "aim", 0) in items
         badge, button = items["own", "badge"].rect, controls.buttons["decline"]
+        assert ("own", "aim", 0) in items
         assert badge.colliderect(button.inflate(badge.h * 2, badge.h * 2))
         assert page.verdict is not None and page.verdict.made == Move("decline")
 
