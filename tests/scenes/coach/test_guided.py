@@ -73,9 +73,6 @@ def press(pilot: Pilot, scene: TutorialScene, name: str) -> None:
     pilot.click(scene.coach_mark.mark.presses[name].center)
 
 
-# --- offered --------------------------------------------------------------------------------
-
-
 def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
     """Not a player without a name, where a person is on the list; a name that was typed for the
     table goes before that. With the last sentence the guide is done."""
@@ -140,9 +137,6 @@ def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch):
     pilot.menu.starter.learn(pilot.app.open("tunk"))
     pilot.wait()
     assert pilot.top == "AskScene" and "guide.yaml" in pilot.engine.top.text
-
-
-# --- followed -------------------------------------------------------------------------------
 
 
 def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
@@ -269,9 +263,6 @@ def test_a_leaf_lies_within_the_rail(pilot: Pilot) -> None:
         rooms = CoachRooms([pygame.Rect(*corner, 20, 20)])
         leaf = coach_mark(scene.coach_mark.note(scene.words), rooms, WINDOW, style)
         assert felt.contains(leaf.rect), f"the leaf at {leaf.rect} lies over the rail"
-
-
-# --- a move that was not meant --------------------------------------------------------------
 
 
 def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):

@@ -77,9 +77,6 @@ def hidden_rooms(pilot: Pilot) -> list[Room]:
     return [room for room in meant if leaf(pilot).overlap(room) > 0]
 
 
-# --- asked for, and taken -------------------------------------------------------------------
-
-
 def check_way(pilot: Pilot, choice: Move) -> None:
     """The arrow of a hint crosses neither the banner nor the prompt, starts at a card or the panel
     and ends at its target; without one the target has a ring, or its button."""
@@ -279,9 +276,6 @@ def test_a_hint_sends_away_what_lies_before_it(pilot: Pilot) -> None:
     assert not pilot.engine.notice_rect.colliderect(scene.screen.hints.panel.rect)
 
 
-# --- each person's own help -----------------------------------------------------------------
-
-
 def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
     """Without marks no place where a card may go is lit at their turns. A slower pace holds as long
     as that person is at the screen, or might look on; and the plate says so."""
@@ -299,9 +293,6 @@ def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
         lit = [key for key in pilot.scene.renderer.canvas.items if key[0] == "lit"]
         assert bool(lit) == (viewpoint.facing == 1)
         play_until(pilot, lambda: pilot.top == "CurtainScene")
-
-
-# --- where it lies --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", drawn(FULL, 1, "hints at full tables"))

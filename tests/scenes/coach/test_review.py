@@ -33,9 +33,6 @@ WALKED = 100 if LONG else 3  # steps through one's choices
 GAMES = [game.name for game in games() if game.rules]
 
 
-# --- at work --------------------------------------------------------------------------------
-
-
 class Judgement:
     """A choice that is being judged, for so many looks at it; a negative number: for nothing."""
 
@@ -105,9 +102,6 @@ def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
         pilot.key(pygame.K_ESCAPE)
         pilot.click(pilot.button("scores"))
         assert isinstance(pilot.engine.top, ScoresScene) and pilot.engine.top.coach is None
-
-
-# --- looked at ------------------------------------------------------------------------------
 
 
 def pressed_as_then(page: ReviewScene) -> None:
@@ -282,9 +276,6 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
         assert ("own", "aim", 0) in items
         assert badge.colliderect(button.inflate(badge.h * 2, badge.h * 2))
         assert page.verdict is not None and page.verdict.made == Move("decline")
-
-
-# --- what it says ---------------------------------------------------------------------------
 
 
 @pytest.fixture

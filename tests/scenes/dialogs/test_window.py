@@ -89,9 +89,6 @@ def closing(monkeypatch: pytest.MonkeyPatch, answer: bool | None = None) -> list
     return seen
 
 
-# --- opening it --------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("players", [None, PAIR])
 def test_play_on_the_command_line_goes_straight_to_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys, players
@@ -128,9 +125,6 @@ def test_folders_that_nobody_may_look_into_are_told(tmp_path: Path, monkeypatch,
     menu = seen[0] if safe else seen[0].engine.stack[0]
     assert isinstance(menu, MenuScene) and not menu.waiting
     assert safe or str(home) in seen[0].text
-
-
-# --- starts that fail --------------------------------------------------------------------
 
 
 def fail(home: Path, times: int = OFTEN) -> None:
@@ -253,9 +247,6 @@ def test_what_does_not_read_hinders_no_start(home: Path, monkeypatch, capsys, fi
     else:
         assert text in [kept.read_text(encoding="utf-8") for kept in home.glob("settings.json*")]
     assert not Store(home).starts_path.exists()
-
-
-# --- a safe start ------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -32,9 +32,6 @@ def anna_near(game: str, seats: int = 3) -> str:
     return anna_with_bots(seats_near(rules_of(game), seats))
 
 
-# --- journals to go on from -----------------------------------------------------------------
-
-
 def written_in(home: Path, begun: Match, lines: Sequence[Line]) -> Path:
     """A journal of these lines, below the header of a match, for the window to go on from."""
     path = home / "games" / "written.jsonl"
@@ -60,9 +57,6 @@ def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0)
     while match.state.phase != phase or (owing and len(match.seats_to_choose()) > owing):
         think_on(match)
     return written_in(home, Match(rules, parse_roster(seats), {}, seed), lines)
-
-
-# --- where the match stands -----------------------------------------------------------------
 
 
 def stand(pilot: Pilot) -> str:
@@ -94,9 +88,6 @@ def log_keys(pilot: Pilot, audience: int | None = 0) -> list[str]:
 def log_rows(log: Log) -> list[tuple[int, str, Told | None]]:
     """The rows of the log's panel: how far down, heading and sentence."""
     return [(row.top, row.heading, row.told) for row in log._build_panel().rows]
-
-
-# --- playing on -----------------------------------------------------------------------------
 
 
 def in_last_flight(pilot: Pilot) -> None:

@@ -39,9 +39,6 @@ def hear(pilot: Pilot, ears: Ears, *keys: int) -> list[str]:
     return ears.fresh()
 
 
-# --- one's own hand ---------------------------------------------------------------------------
-
-
 def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears: Ears) -> None:
     """Before its person has asked, been warned and asked again, no key speaks of a hand; at the
     next turn and after a pause it must be asked for anew. Before anybody is called F4 says so."""
@@ -153,9 +150,6 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
     assert True in hushed
 
 
-# --- what happens, and what lies there ----------------------------------------------------------
-
-
 def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
     """Once; later F4 alone. Before the hand was asked for every key that walks says the same: the
     number of stops would tell the room what is in the hand."""
@@ -212,9 +206,6 @@ def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
     pilot.key(pygame.K_F2)
     pilot.wait(2.0)
     assert "hint" not in hear(pilot, ears, LAST_KEY)[-1]
-
-
-# --- picking, and the pages beside the table ------------------------------------------------------
 
 
 def ask_for_hand(pilot: Pilot, ears: Ears) -> TableInput:

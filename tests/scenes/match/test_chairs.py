@@ -98,9 +98,6 @@ def to_next_hand(pilot: Pilot) -> None:
     play_until(pilot, lambda: pilot.match.table.hand != hand)
 
 
-# --- who takes a chair over -------------------------------------------------------------------
-
-
 @QUICK
 def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
     """Amid her choice it is asked at once, from the view of that chair; plate, band and log say so,
@@ -206,9 +203,6 @@ def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
     assert foot in label(pilot, "sat") and match.players[1].name == "Björn"
 
 
-# --- with the next hand -----------------------------------------------------------------------
-
-
 @QUICK
 def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
     """Until then all stays. Then each has the other chair with its points, and what each was told
@@ -269,9 +263,6 @@ def test_who_is_alone_changes_places_with_a_computer(pilot: Pilot) -> None:
         pilot.wait()
     assert pilot.engine.top.call.name == "Anna" and seen == {None}
     assert faced(pilot) == 1
-
-
-# --- the page ---------------------------------------------------------------------------------
 
 
 def test_a_name_is_corrected(pilot: Pilot) -> None:

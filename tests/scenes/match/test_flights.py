@@ -25,8 +25,6 @@ pytestmark = pytest.mark.usefixtures("every_frame")
 
 LARGER = pytest.mark.parametrize("size", [(1024, 640)], ids=str)
 
-# --- pressing while something moves ------------------------------------------------------
-
 
 SHOWN = {
     "nothing": lambda pilot: None,

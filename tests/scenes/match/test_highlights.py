@@ -24,7 +24,6 @@ from table.scenes.match.highlights import (
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import rules_and_layout
 from table.widgets.tooltip import TOOLTIP_DELAY
-from tests.readme_pictures import beats_in, longest_climax
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, written_in
 from tests.table_pilot import FRAME, Pilot
@@ -246,14 +245,6 @@ def test_a_trick_is_told_over_the_cards_that_it_takes(pilot: Pilot, linger: floa
         pilot.key(pygame.K_RETURN)
     pilot.until(lambda: not highlights.is_active and not played_count(renderer.view), 3.0)
     assert points(pilot) == won
-
-
-def test_a_great_moment_is_met_in_the_strips_beside_the_readme() -> None:
-    """Beat by beat, in a window of any size in which the table goes on."""
-    assert beats_in(longest_climax("tunk", (320, 200), 1)) > 0
-
-
-# --- who is out ------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

@@ -265,7 +265,3 @@ def test_switches_are_set_and_kept(pilot: Pilot, home: Path) -> None:
     pilot.app.settings.switches = "one"
     page.form.find("all_was").notify()
     assert pilot.engine.switches.kind == pilot.app.settings.switches == "off"
-    assert not pilot.engine.reduced_motion
-    page.form.set_focus(page.form.find("reduced_motion"))
-    pilot.key(pygame.K_SPACE)
-    assert pilot.engine.reduced_motion

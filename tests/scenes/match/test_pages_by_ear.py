@@ -16,7 +16,7 @@ from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.rules_column import HouseRulesScene
 from table.scenes.setup.seats_page import SeatsScene
 from table.widgets.markup import parse
-from tests.app.albums import play_and_leave, start_match
+from tests.app.albums import start_match
 from tests.scenes.match.blind import Ears
 from tests.table_pilot import Pilot
 from tests.tables import play_on
@@ -116,7 +116,7 @@ def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
 
 def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears) -> None:
     """It names the program, the key that tells the keys and the games, which it does again on F5;
-    the first Tab leads to the first one. A game that was put away says so."""
+    the first Tab leads to the first one."""
     pilot.wait()
     first, say = ears.fresh()[0], pilot.app.words.say
     titles = [game.title for game in pilot.app.games]
@@ -127,13 +127,6 @@ def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears)
     pilot.key(pygame.K_TAB)
     form = pilot.menu.form
     assert form.focus is form.find("begin")
-    play_and_leave(pilot.app, start_match(pilot.app), steps=8)
-    pilot.menu.rebuild()
-    for button in ("more", "aside:0"):
-        pilot.click(pilot.button(button))
-    pilot.key(pygame.K_RETURN)
-    pilot.wait()
-    assert say("menu.aside.done") in ears.fresh()
 
 
 def test_ledgers_are_told_one_at_a_key_press(pilot: Pilot, ears: Ears) -> None:

@@ -159,8 +159,6 @@ def test_who_is_out_is_told_you_alone_at_the_screen(pilot: Pilot, second: str, n
     assert words.say("story.goes_out", **facts).startswith("Anna is out")
 
 
-# --- words and picture in one order -----------------------------------------------------------
-
 STAYING = pytest.mark.parametrize("linger", [0.0])
 
 

@@ -173,9 +173,7 @@ def misdealt(lines: list[Line], sealed: bool = False) -> list[Line]:
 
 CHANGES = {
     "a card": (misdealt, "changed"),
-    "the salt": (lambda lines: [{**lines[0], SALT: "0" * 32}, *lines[1:]], "changed"),
     "a card, and sealed anew": (lambda lines: misdealt(lines, True), "other"),
-    "a seal gone": (lambda lines: [{"dealt": lines[0]["dealt"]}, *lines[1:]], "other"),
     "everything gone": (lambda lines: [], "lost"),
 }
 

@@ -40,9 +40,6 @@ def _same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("table.app.series.fresh_seed", lambda: "7")
 
 
-# --- from the menu to the table ---------------------------------------------------------------
-
-
 def press(pilot: Pilot, button: str, top: str = "", seconds: float = QUIET_SECONDS) -> Any:
     """Press a button of the page, once it takes a press; the page on top then, of this kind."""
     pilot.wait(seconds)
@@ -70,9 +67,6 @@ def choose_any(pilot: Pilot, rng: random.Random) -> None:
     choice = any_move(pilot.match.rules, pilot.match.state, ME, rng)
     pilot.scene.controls.made(choice)
     pilot.wait()
-
-
-# --- a series of matches ----------------------------------------------------------------------
 
 
 def arranged(pilot: Pilot, items: list[SeriesItem], people: list[PlayerInfo]) -> None:
@@ -165,9 +159,6 @@ def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
     rows = ("pukk", 2, "up to: Hand 2"), ("tunk", 3, "up to: Hand 3"), ("punk", 3, "to the end")
     for game, hands, text in rows:
         assert length_text(pilot.app.open(game), pilot.app.words, hands) == text
-
-
-# --- an evening of the same deals: from the menu, deal by deal, to the last sheet -------------
 
 
 def dealt(pilot: Pilot, game: str, deals: int = 2, people: int = 2) -> None:

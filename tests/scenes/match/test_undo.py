@@ -1,9 +1,5 @@
 """A choice taken back at the table: by key, pause and arrow, at once or once the others agree."""
 
-import random
-from itertools import product
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -11,14 +7,12 @@ from rules.kit.catalogue import games
 from rules.kit.move import Move
 from table.scenes.match.log import Log
 from table.scenes.overlays.curtain import FILL_SECONDS
-from tests.sampling import drawn
 from tests.scenes.match.evening import (
     ANNA,
     CTRL,
     TWO,
     answer,
     both_chose,
-    choose_as_computer,
     faced,
     log_keys,
     log_rows,
@@ -32,12 +26,26 @@ from tests.scenes.match.evening import (
     widget_names,
 )
 from tests.table_pilot import Pilot
-from tests.tables import LONG
 from tests.thinkers import Slow
 
 ALL = [game for game in games() if game.rules]
 AT_ONCE = pytest.mark.parametrize("speed", [4.0])
 UNTIL_PRESS = pytest.mark.parametrize("linger", [0.0])
+
+
+def check_log(pilot: Pilot) -> None:
+    """The log that has grown all along reads as one built now: all that its reader has been told
+    and no more, each row of the score sheet under one heading."""
+    log = pilot.scene.log
+    rows = log_rows(log)
+    fresh = Log(log.event_log, log.renderer, log.words, log.talk, log.faces)
+    fresh.audience, fresh.hides_last_step = log.audience, log.hides_last_step
+    assert rows == log_rows(fresh)
+    sentences = [line for entry in log.event_log.entries(log.audience) for line in entry.sentences]
+    shown = [row[2] for row in rows if row[2] is not None]
+    assert shown == sentences or (log.hides_last_step and shown == sentences[: len(shown)])
+    headings = [row[1] for row in rows if row[1]]
+    assert len(headings) == len(set(headings))
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -74,10 +82,12 @@ def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, by_key: bool) -
     (mark,) = undo_marks(pilot)
     assert mark.items() >= {"mark": "undo", "seat": 0, "to": 1}.items() and mark["agreed"] == []
     assert len(pilot.lines()) > count and log_keys(pilot) == [*log, "table.undone"]
+    check_log(pilot)
     assert arrows() == (False, True)
     press("redo", pygame.K_z, CTRL | pygame.KMOD_LSHIFT)  # as some programs have it
     pilot.until_turn()
     assert stand(pilot) == after and log_keys(pilot)[-1] == later[-1] and not arrows()[1]
+    check_log(pilot)
     undo(pilot)
     pilot.until_turn()
     pilot.play(pilot.hand()[1])
@@ -224,9 +234,6 @@ def test_what_computers_thought_comes_to_nothing(pilot: Pilot, monkeypatch) -> N
     assert [seat for seat, _ in pilot.thinkers.asked[asked:]] == [1, 2]
 
 
-# --- the end of a hand ------------------------------------------------------------------------
-
-
 @UNTIL_PRESS
 def test_a_great_moment_is_taken_back_with_what_led_to_it(pilot: Pilot) -> None:
     """While the end of a hand is told large, the last choice can be taken back: the moment is gone,
@@ -300,79 +307,3 @@ def test_a_card_that_was_drawn_lies_where_it_lay(pilot: Pilot) -> None:
     pilot.key(pygame.K_s)
     pilot.until_turn("play")
     assert scene.undo_controller.options.returning_card_count(seat) == 0
-
-
-# --- people who change their minds --------------------------------------------------------------
-
-
-def act_somehow(pilot: Pilot, rng: random.Random) -> None:
-    """Do anything that is next, as people who change their minds."""
-    top = pilot.top
-    if rng.random() < 0.2 and top in ("TableScene", "CurtainScene", "PauseScene"):
-        (undo if rng.random() < 0.7 else redo)(pilot)
-    elif top == "CurtainScene":
-        pilot.here()
-    elif top == "AskScene":
-        answer(pilot, rng.choice(["yes", "yes", "no"]))
-    elif top == "ChoiceScene":
-        names = widget_names(pilot).intersection(("who:0", "who:1", "back"))
-        pilot.click(pilot.button(rng.choice(sorted(names))))
-    elif top == "ScoresScene":
-        pilot.key(pygame.K_RETURN)
-    elif pilot.free() and rng.random() < 0.1:
-        pilot.key(pygame.K_ESCAPE)
-    elif top == "PauseScene":
-        pilot.click(pilot.button("on"))
-    elif pilot.free():
-        choose_as_computer(pilot, rng.randrange(10**6))
-        pilot.wait()
-    else:
-        pilot.wait(0.3)
-
-
-def check_log(pilot: Pilot) -> None:
-    """The log that has grown all along reads as one built now: all that its reader has been told
-    and no more, each row of the score sheet under one heading."""
-    log = pilot.scene.log
-    rows = log_rows(log)
-    fresh = Log(log.event_log, log.renderer, log.words, log.talk, log.faces)
-    fresh.audience, fresh.hides_last_step = log.audience, log.hides_last_step
-    assert rows == log_rows(fresh)
-    sentences = [line for entry in log.event_log.entries(log.audience) for line in entry.sentences]
-    shown = [row[2] for row in rows if row[2] is not None]
-    assert shown == sentences or (log.hides_last_step and shown == sentences[: len(shown)])
-    headings = [row[1] for row in rows if row[1]]
-    assert len(headings) == len(set(headings))
-
-
-@pytest.mark.parametrize(
-    ("game", "people"),
-    drawn(product(ALL, [1, 2]), 1, "minds"),
-    ids=lambda case: getattr(case, "name", case),
-)
-def test_people_who_change_their_minds(tmp_path: Path, game, people: int) -> None:
-    """However often choices are taken back and brought back, the table goes on, the log says what
-    has been, and the journal leads to the same match, seals and log though the plug was pulled."""
-    seats = ["Anna", "bot", "Björn" if people == 2 else "bot", "bot"][: max(game.rules.SEATS)]
-    rng = random.Random(f"{game.name}/{people}")
-    with Pilot(tmp_path, speed=4.0) as pilot:
-        match = pilot.sit(",".join(seats), game=game.name).match
-        for _ in range(400 if LONG else 90):
-            act_somehow(pilot, rng)
-            if rng.random() < 0.1:
-                check_log(pilot)
-            if match.over or pilot.top == "MenuScene":
-                break
-        assert any(mark.kind == "undo" for mark in match.marks)
-        if match.over:
-            return
-        before, journal, event_log = stand(pilot), pilot.journal, pilot.scene.event_log
-        seals = [*match.seals]
-        pilot.killed()
-    with Pilot(tmp_path) as again:
-        again.resume(journal)
-        again.until(lambda: stand(again) == before, 30)
-        assert again.match.marks == match.marks and again.match.seals == seals
-        for audience in event_log.audiences:
-            entries = again.scene.event_log.entries(audience)
-            assert [*entries] == [*event_log.entries(audience)]

@@ -82,9 +82,6 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App, language: s
     assert pilot.page == "FoldersScene"
 
 
-# --- licences -------------------------------------------------------------------------------
-
-
 def test_every_part_has_its_licence_in_full() -> None:
     """All that requirements.txt names is listed, and no file in `licences` is left out."""
     for part in COMPONENTS:
@@ -118,9 +115,6 @@ def test_plain_text_means_what_it_says() -> None:
     found = ["".join(span.text for span in line.spans) for line in blocks]
     assert found == [line.replace("    ", "\u00a0" * 4) or "\u00a0" for line in lines]
     assert {span.role for line in blocks for span in line.spans} == {"text"}
-
-
-# --- what is new ----------------------------------------------------------------------------
 
 
 def test_the_latest_news_are_those_of_this_version(tmp_path: Path) -> None:
@@ -182,9 +176,6 @@ def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
     assert not App(store).news
 
 
-# --- where things lie -----------------------------------------------------------------------
-
-
 def test_every_place_is_there_with_its_way(pilot: Pilot, app: App, manager: Path, copied, notices):
     """Each place has its full path to copy, and a button that makes and shows its folder."""
     page = pilot.open(FoldersScene(app))
@@ -228,9 +219,6 @@ def test_a_folder_that_cannot_be_shown_or_made_is_told(
     themes.write_text("mine")
     pilot.click("show:themes")
     assert str(themes) in notices[-1] != said and themes.read_text() == "mine"
-
-
-# --- what has failed ------------------------------------------------------------------------
 
 
 def write_failure(app: App, said: str) -> Path:

@@ -52,9 +52,6 @@ def preview_pixels(pilot: Pilot) -> bytes:
     return pygame.image.tobytes(pilot.stage.surface.subsurface(place), "RGB")
 
 
-# --- seen and kept at once ------------------------------------------------------------------
-
-
 def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store):
     """Theme, speed and motion by keyboard are applied and on disk."""
     pilot.menu()
@@ -145,9 +142,6 @@ def test_speech_is_offered_only_where_there_is_a_voice(pilot, app, monkeypatch):
     assert "voice" not in pilot.names()
 
 
-# --- which are shown ------------------------------------------------------------------------
-
-
 def shown_lines(pilot: Pilot) -> list[str]:
     """The lines on the page, from the top."""
     known = {line.name for line in LINES}
@@ -174,9 +168,6 @@ def test_ten_settings_come_first_without_scrolling(pilot: Pilot, language: str):
     scene.set("latest", 5.0)
     pilot.click("fewer")
     assert set(shown_lines(pilot)) == {line.name for line in first} | {"latest"}
-
-
-# --- found by a word ------------------------------------------------------------------------
 
 
 def matching_settings(pilot: Pilot) -> set[str]:
@@ -240,9 +231,6 @@ def test_every_line_is_found_by_all_that_is_written_of_it(app: App, language: st
         assert title in [each.say(f"settings.{found.name}") for each in all_words], title
 
 
-# --- as it was ------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("setting", drawn(SETTINGS, 3, "put back"), ids=lambda row: row.name)
 def test_each_can_be_put_back_as_it_was(pilot: Pilot, app: App, setting, scene: SettingsScene):
     """Only a changed setting has the button, which restores and saves the earlier value."""
@@ -278,9 +266,6 @@ def test_all_are_put_back_at_once(pilot: Pilot, app: App):
     assert app.settings == Settings(large=125) == app.store.load_settings()[0]
     pilot.click("all_usual")
     assert app.settings == Settings() == app.store.load_settings()[0]
-
-
-# --- as a file ------------------------------------------------------------------------------
 
 
 def file_page(pilot: Pilot, path: object) -> None:
@@ -348,9 +333,6 @@ def test_a_bad_file_of_settings_is_refused_whole(pilot, scene, tmp_path, right, 
     with pytest.raises(SaidError, match="already"):
         export_settings(Settings(), pilot.app.store, letter)
     assert letter.read_text(encoding="utf-8") == "Dear Anna"
-
-
-# --- themes of one's own --------------------------------------------------------------------
 
 
 def own_theme(store: Store, name: str, text: str) -> None:

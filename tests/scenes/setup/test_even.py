@@ -102,21 +102,21 @@ def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: PlayerInfo
 
 def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: PlayerInfo):
     """Not matches with another person, of the same deals, or left early."""
-    game, folder = app.open(GAME), app.store.results_path.parent
+    game, me = app.open(GAME), f"Anna={anna.key}"
     new = even_match(app, game, [anna, *BOTS], {}).handicap
-    me = f"Anna={anna.key}"
-    log(
-        folder,
-        match_line(app, 101, me, "Björn"),
-        match_line(app, 102, me, "bot", apart=True),
-        match_line(app, 103, me, "bot", apart=True, **{"from": "tunk-1.jsonl"}, given=[0, 5]),
-        match_line(app, 104, me, "bot", left=[{"name": "Ösp", "hand": 2}]),
-        match_line(app, 105, me, "bot", level="of old"),
-    )
-    assert even_match(app, game, [anna, *BOTS], {}).handicap == new
+    for number, (other, facts) in enumerate(
+        (
+            ("Björn", {}),
+            ("bot", {"apart": True}),
+            ("bot", {"apart": True, "from": "tunk-1.jsonl", "given": [0, 5]}),
+            ("bot", {"left": [{"name": "Ösp", "hand": 2}]}),
+            ("bot", {"level": "of old"}),
+        )
+    ):
+        log(app.store.results_path.parent, match_line(app, 101 + number, me, other, **facts))
+        assert even_match(app, game, [anna, *BOTS], {}).handicap == new, facts
     log_matches(app, anna, "keen", 1, 1, 1, apart=True, given=[0, 20])
-    found = even_match(app, game, [anna, *BOTS], {})
-    assert found.handicap[2:] == (3, 3, "keen")
+    assert even_match(app, game, [anna, *BOTS], {}).handicap[2:] == (3, 3, "keen")
 
 
 def test_it_says_why_not(pilot: Pilot, app: App, anna: PlayerInfo):
