@@ -110,11 +110,8 @@ def note_items(
     for place, caption in captions.items():
         if caption.badge and note_size(caption.text, badges)[0] <= caption.home.width:
             badge, home = draw_note(caption.text, badges, ONE_LINE, theme), rect_of(caption.home)
-            spot, hang = badge.rect.copy(), round(HANG * caption.card)
-            spot.midbottom = home.centerx, home.bottom + hang
-            if caption.home.height < caption.card:  # other cards lie over the lower part of these
-                spot.bottomright = home.right + 2 * hang, home.bottom - 1
-                spot.x -= hang * (spot.collidelist(keep) >= 0)
+            spot = badge.rect.copy()
+            spot.midbottom = home.centerx, home.bottom + round(HANG * caption.card)
             if spot.collidelist(keep) < 0:
                 items[note_at(place)] = shift(badge, spot.topleft)
                 keep.append(spot)

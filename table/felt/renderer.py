@@ -33,7 +33,6 @@ from table.felt.picture import (
     with_plates,
 )
 from table.layout.arrange import Arrangement, Pose, TableSetup, writing_size
-from table.layout.need import without_slots
 from table.layout.ring import PICKED, RoomNeeds, ring
 from table.layout.tween import Flight, Tween, direct_flight, flights
 
@@ -186,7 +185,7 @@ class TableRenderer:
             view,
             layout,
             bottom,
-            lambda needs: ring(layout, tuple(without_slots(needs).items()), *where),
+            lambda needs: ring(layout, tuple(needs.items()), *where),
         )
         return arrange_view(view, layout, size, bottom, setup, own, large, needs)
 

@@ -15,7 +15,7 @@ from math import cos, inf, radians, sin
 from types import MappingProxyType
 from typing import NamedTuple
 
-from rules.kit.cards import DIE, UNKNOWN, Card
+from rules.kit.cards import DIE, SUITS, UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.contract import Rules, places
 from rules.kit.remarks import partners
@@ -24,7 +24,7 @@ from rules.kit.state import Table, View
 from sprites.style import INDEXES, DeckStyle
 from table.layout.fans import RATIO, card_order, card_spots, clear_width, hand_spots, place_groups
 from table.layout.layout import Layout, Pair, ZonePlace, fill_seat, layout_key, shared_room
-from table.layout.need import Needs, Writing, measure_needs, without_slots
+from table.layout.need import Needs, Writing, measure_needs
 from table.layout.ring import LOGICAL, Ring, Station, ring
 from table.layout.room import Room
 from table.layout.stacks import Stack, stacks
@@ -206,11 +206,10 @@ def arrange(
     by default what this view needs."""
     needs = needs or measure_needs(view, layout)
     writing = writing_size(size, setup.large, setup.plates)
-    shares = tuple(without_slots(needs).items())
-    around = ring(layout, shares, size, bottom, setup.places, setup.head, writing)
+    around = ring(layout, tuple(needs.items()), size, bottom, setup.places, setup.head, writing)
     least = INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
     table = Arrangement(size, around, f"{layout.hand}:{bottom}", min_index_px=least)
-    _place_spreads(table, view, layout, setup.partners, needs)
+    _place_spreads(table, view, layout, setup.partners)
     listed = list(layout.zones)
 
     def drawing_order(zone: str) -> tuple[bool, int, str]:
@@ -244,7 +243,8 @@ def _place_zone(
     width = min(unit * place.scale, room.width)
     if cubes:
         width = clear_width(place, room, width * CUBE, len(cards))
-    max_rise = _free_height_above(table.ring, room) if kind_and_owner(name)[1] < 0 else inf
+    is_middle = kind_and_owner(name)[1] < 0
+    max_rise = _free_height_above(table.ring, layout, room) if is_middle else inf
     if name == table.hand and not cubes:
         spots = hand_spots(place, room, width, len(cards))
     else:
@@ -265,13 +265,16 @@ def _place_zone(
         table.poses[Spot(name, index)] = pose
 
 
-def _free_height_above(around: Ring, room: Room) -> float:
-    """The pixels a pile in the middle may rise before it touches the fan of a seat at the top."""
-    free = inf
+def _free_height_above(around: Ring, layout: Layout, room: Room) -> float:
+    """The pixels a pile in the middle may rise before it touches the cards of a seat at the top."""
+    free, hangs = (
+        inf,
+        any(zone.theirs and zone.theirs.how == "fan" for zone in layout.zones.values()),
+    )
     for station in around.stations.values():
         x, y, width, height = station.room
         if station.side == "top" and y < room.y and x < room.x + room.width and room.x < x + width:
-            free = min(free, room.y - y - height - LEANS * station.unit)
+            free = min(free, room.y - y - height - hangs * LEANS * station.unit)
     return max(0.0, free)
 
 
@@ -281,15 +284,11 @@ def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -
 
 
 def _place_spreads(
-    table: Arrangement,
-    view: View,
-    layout: Layout,
-    partners: Sequence[Sequence[int]],
-    needs: Needs,
+    table: Arrangement, view: View, layout: Layout, partners: Sequence[Sequence[int]]
 ) -> None:
     """Lay out the numbered zones: all of `spread:0:1`, `spread:0:2` … share the one room of
-    `spread:0:{n}`; of partners who have theirs together, that of the bottom seat or else of their
-    first."""
+    `spread:0:{n}`, in the order they were made or suit by suit; of partners who have theirs
+    together, that of the bottom seat or else of their first."""
     first = {
         seat: table.bottom if table.bottom in side else min(side)
         for side in partners
@@ -302,7 +301,7 @@ def _place_spreads(
         for seat in table.ring.stations
     }
     for name in view.zones:
-        if shared_room(name):
+        if shared_room(name) and view.zones[name]:
             seat, is_together = kind_and_owner(name)[1], view.phase in layout.zone(name).together
             table.seats[name] = first.get(seat, seat) if is_together else seat
             names_by_room[fill_seat(layout_key(name), table.seats[name])].append(name)
@@ -312,39 +311,24 @@ def _place_spreads(
             continue
         room, unit = _room_of(table.ring, layout, shared, place)
         table.frames[shared] = ZoneFrame(shared, room, place.marks(view.phase))
-        slots = _slots_in(view, needs, shared, names)
-        sizes = [size for _, size in slots]
-        spots = place_groups(room, unit * place.scale, sizes, place.align) if slots else ()
-        for (name, size), (slot, width, card_step) in zip(slots, spots, strict=True):
-            if not name:
-                continue
-            free = size - len(view.zones[name])
-            box = slot._replace(width=slot.width - card_step * free)
+        zone = layout.zone(shared)
+
+        def group_order(name: str, by_suit: bool = zone.sort == "suit") -> tuple[int, int, int]:
+            suit = SUITS.find(view.zones[name][0].suit) if by_suit else 0
+            return suit, kind_and_owner(name)[1], int(name.rpartition(":")[2])
+
+        names.sort(key=group_order)
+        sizes = [len(view.zones[name]) for name in names]
+        spots = place_groups(room, unit * place.scale, sizes, place.align) if names else ()
+        for name, (box, width, card_step) in zip(names, spots, strict=True):
             table.frames[name] = ZoneFrame(name, box, marked=False)
             cards, depth = view.zones[name], len(table.poses)
             visible_width = card_step / width if len(cards) > 1 else 1.0
             step = index_step(width, (visible_width, RATIO), table.min_index_px)
-            for turn, index in enumerate(card_order(cards, layout.zone(name))):
+            for turn, index in enumerate(card_order(cards, zone)):
                 x, y = box.x + width / 2 + card_step * turn, box.y + RATIO * width / 2
                 pose = Pose(x, y, width, 0.0, depth + turn + 1, cards[index], index_step=step)
                 table.poses[Spot(name, index)] = pose
-
-
-def _slots_in(
-    view: View, needs: Needs, shared: str, names: Sequence[str]
-) -> Sequence[tuple[str, int]]:
-    """The numbered zones that share a room, in the order of their slots, "" for a free one, each
-    with the cards that its slot has room for. Zones of several owners have no slots."""
-    by_place = {
-        (kind_and_owner(name)[1], int(name.rpartition(":")[2])): name
-        for name in names
-        if view.zones[name]
-    }
-    kind, owner = kind_and_owner(shared)
-    if any(seat != owner for seat, _ in by_place):
-        return [(name, len(view.zones[name])) for _, name in sorted(by_place.items())]
-    slots = needs[kind, owner].slots if by_place else ()
-    return [(by_place.get((owner, number), ""), size) for number, size in slots]
 
 
 def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple[Room, float]:

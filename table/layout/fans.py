@@ -120,17 +120,14 @@ def _columns(
     return spots
 
 
-# Numbered zones ("groups") are side by side in the order of their slots, row under row, as large as
-# all of them fit; where the room is short, a row lies over the lower part of the one above. One
-# more at the end moves no other, as long as all fit at the same size.
+# Numbered zones ("groups") are side by side, row under row, as large as all of them fit. One more
+# at the end moves no other, as long as all fit at the same size.
 
 
 RATIO = 1.4  # of a card's height to its width
 THICK, HALF = 0.14, 20  # of its height: more than any pile; so many cards are half as thick
 STEPS = (0.5, 0.38, 0.27)  # from card to card in a group, in card widths
 ROW_STEP = RATIO + 0.1  # from row to row, in card widths
-LAPPED_STEP = 0.84  # where rows overlap: every index is seen
-LAPPED = 0.85  # the worth of cards in such rows, to that of others as large
 GAP = 0.16  # between groups, in card widths
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6)  # cards tried, to those for which the height has room
 MOST_ROWS = 9
@@ -153,25 +150,22 @@ class Fit(NamedTuple):
 def place_groups(
     room: Room, largest: float, counts: Sequence[int], align: str
 ) -> Iterator[tuple[Room, float, float]]:
-    """For each group the room in which it is seen, the width of its cards and the step between
-    them. `largest`: the most wide a card may be; `counts`: the cards for which each group has
-    room."""
+    """For each group its room, the width of its cards and the step between them. `largest`: the
+    most wide a card may be; `counts`: the cards of each group."""
     scaled = round(room.width / largest, 4), round(room.height / largest, 4)
     fit = fit_rows(*scaled, tuple(counts))
     width, step, row_step, gap = (size * largest for size in fit[:4])
     height = RATIO * width
-    y = room.y + max(0.0, (room.height - height - row_step * (fit.most - 1)) / 2)
-    rows = list[tuple[float, list[float]]]()
+    spare = (
+        room.height - height
+    )  # in a room for one row it is in the middle, else rows begin at the top
+    y = room.y + (max(0.0, spare / 2) if spare < row_step else 0.0)
     for row in fit.rows:
         widths = [width + step * (counts[group] - 1) for group in row]
         spare = max(0.0, room.width - sum(widths) - gap * (len(row) - 1))
-        rows.append((room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align], widths))
-    for (x, widths), (left, below) in zip(rows, [*rows[1:], (0.0, [])], strict=True):
-        right = left + sum(below) + gap * (len(below) - 1)
+        x = room.x + {"left": 0.0, "middle": spare / 2, "right": spare}[align]
         for group_width in widths:
-            is_lapped = x < right and left < x + group_width
-            seen = min(height, row_step) if is_lapped else height
-            yield Room(x, y, group_width, seen), width, step
+            yield Room(x, y, group_width, height), width, step
             x += group_width + gap
         y += row_step
 
@@ -191,14 +185,11 @@ def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
 def _ways_to_fit(height: float) -> list[Fit]:
     """The ways to fit groups in a height, in which every index is seen; the best first."""
     ways = list[tuple[float, int, Fit]]()
-    rows = range(1, MOST_ROWS + 1)
-    for most, lapped, size in product(rows, (False, True), SIZES):
-        row_step = LAPPED_STEP if lapped else ROW_STEP
-        width = size * min(1.0, height / (RATIO + row_step * (most - 1)))
+    for most, size in product(range(1, MOST_ROWS + 1), SIZES):
+        width = size * min(1.0, height / (RATIO + ROW_STEP * (most - 1)))
         for step in STEPS if width >= SMALLEST else ():
-            worth = width * step**0.4 * (LAPPED if lapped else 1.0)
-            way = Fit(width, step * width, row_step * width, GAP * width, most)
-            ways.append((-worth, most, way))
+            way = Fit(width, step * width, ROW_STEP * width, GAP * width, most)
+            ways.append((-width * step**0.4, most, way))
     return [way for _, _, way in sorted(ways)]
 
 

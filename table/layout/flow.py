@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from table.layout.fans import LAPPED_STEP, RATIO, row_count
+from table.layout.fans import RATIO, ROW_STEP, row_count
 from table.layout.room import Room
 
 GAP = 0.16  # between parts of a line, in card widths
@@ -59,7 +59,7 @@ class Atom(NamedTuple):
             return self.height_cards * unit + self.height_px
         card = unit * self.scale
         rows = row_count(round(width / card, 4), self.groups)
-        return card * (RATIO + LAPPED_STEP * (rows - 1))
+        return card * (RATIO + ROW_STEP * (rows - 1))
 
 
 Cell: TypeAlias = "tuple[Atom, ...]"

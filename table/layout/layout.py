@@ -56,9 +56,10 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of zone: `here` in the middle, or `mine` and `theirs` at the seats.
 
-    `sort`: how visible cards are ordered: by rank, or by suit and then by rank; `ace`: whether the
-    ace is then below the two (the default) or above the king. Where zones overlap, the one listed
-    later is on top. `trick`: its card is part of the trick in the middle, on its player's side.
+    `sort`: how visible cards are ordered: by rank, or by suit and then by rank, as numbered zones
+    then are too; `ace`: whether the ace is below the two (the default) or above the king. Where
+    zones overlap, the one listed later is on top. `trick`: its card is part of the trick in the
+    middle, on its player's side.
     `together`: phases in which partners have all numbered zones of this kind at one seat of theirs.
     """
 

@@ -25,7 +25,6 @@ CLEAR_STEP = 1.06  # from card to card where nothing is hidden, in card widths
 GROUP_STEPS = (0, 1, 2, 4, 6)  # numbered zones of the usual size; of more the cards are smaller
 USUAL, USUAL_GROUPS = 4, 4  # cards of a zone, and numbered zones
 GROUP_CARDS = 3  # of a numbered zone of the usual size
-FREE = -1  # the number of a slot whose zone is gone
 MIN_FACE_STEP = 0.4  # from card to card at least, where faces overlap, in card widths
 MIN_OWN_STEP = 0.3  # and of the player's own cards, which are larger
 MIN_BACK_STEP = 0.16  # and of backs
@@ -59,16 +58,13 @@ class Writing(NamedTuple):
 class Need(NamedTuple):
     """The need of a zone for room: its `cards`, the number of columns (`heads`), the height of the
     highest (`tall`), whether all cards are `hidden`; or how many numbered zones of the usual size
-    its own come to (`cards`), and their `slots`: the number of each, FREE where it is gone, and the
-    cards it has room for. `none`: no room at all, not even the least that the layout keeps;
-    `flat`: of columns that count their cards only the top ones
-    are seen."""
+    its own come to (`cards`). `none`: no room at all, not even the least that the layout keeps;
+    `flat`: of columns that count their cards only the top ones are seen."""
 
     cards: int = 0
     heads: int = 0
     tall: int = 0
     hidden: bool = True
-    slots: tuple[tuple[int, int], ...] = ()
     none: bool = False
     flat: bool = False
 
@@ -81,13 +77,12 @@ Needs = Mapping[tuple[str, int], Need]
 def measure_needs(view: View, layout: Layout) -> Needs:
     """Measure what the zones of a view need."""
     needs: dict[tuple[str, int], Need] = {}
-    groups: dict[tuple[str, int], list[tuple[int, int]]] = {}
+    groups: dict[tuple[str, int], list[int]] = {}
     for name, heap in view.zones.items():
         key = kind_and_owner(name)
         if shared_room(name):
             if heap:
-                number = int(name.rpartition(":")[2])
-                groups.setdefault(key, []).append((number, len(heap)))
+                groups.setdefault(key, []).append(len(heap))
         else:
             zone = layout.zone(name)
             columns = Counter([card.suit if zone.sort == "suit" else card.rank for card in heap])
@@ -98,20 +93,15 @@ def measure_needs(view: View, layout: Layout) -> Needs:
             if not heap and zone.marks(view.phase):
                 needs[key] = Need(1)  # room for its outline, in which a card can be put
     for key, sizes in groups.items():
-        usual = sum(map(_group_width, (size for _, size in sizes))) / _group_width(GROUP_CARDS)
+        usual = sum(map(_group_width, sizes)) / _group_width(GROUP_CARDS)
         cards = _round_up(min(ceil(usual), GROUP_STEPS[-1]), GROUP_STEPS)
-        needs[key] = Need(cards, hidden=False, slots=tuple(sorted(sizes)))
+        needs[key] = Need(cards, hidden=False)
     return needs
 
 
 def _group_width(cards: int) -> float:
     """The width of a numbered zone and the gap after it, in card widths."""
     return 1 + STEPS[0] * (cards - 1) + BETWEEN
-
-
-def without_slots(needs: Needs) -> Needs:
-    """Copy needs without the slots, which do not change how the table is shared out."""
-    return {key: need._replace(slots=()) if need.slots else need for key, need in needs.items()}
 
 
 def own_needs(view: View, layout: Layout) -> Needs:
@@ -164,31 +154,9 @@ def _merge_need(now: Need, held: Need) -> Need:
     return Need(
         max(now.cards, held.cards), max(now.heads, held.heads), max(now.tall, held.tall),
         now.hidden and held.hidden,
-        _kept_slots(now.slots, held.slots) if held.slots else now.slots,
         now.none and held.none,
         now.flat or held.flat,
     )  # fmt: skip
-
-
-def _kept_slots(
-    now: tuple[tuple[int, int], ...], held: tuple[tuple[int, int], ...]
-) -> tuple[tuple[int, int], ...]:
-    """The slots of `now`, each where it is in `held`; new ones in a free slot that is large enough,
-    or else at the end."""
-    sizes = dict(now)
-    slots = [
-        (number, max(size, sizes.pop(number))) if number in sizes else (FREE, size)
-        for number, size in held
-    ]
-    for number, size in sizes.items():
-        free = [at for at, slot in enumerate(slots) if slot[0] == FREE and slot[1] >= size]
-        if free:
-            slots[free[0]] = number, slots[free[0]][1]
-        else:
-            slots.append((number, size))
-    while slots and slots[-1][0] == FREE:
-        slots.pop()
-    return tuple(slots)
 
 
 @lru_cache(maxsize=256)
@@ -207,7 +175,6 @@ def rows_wanted(
     known: dict[str, Need] = {}
     for (kind, owner), need in needs.items():
         if side == ("here" if owner < 0 else "mine" if owner == bottom else "theirs"):
-            need = need._replace(slots=()) if need.slots else need
             known[kind] = _merge_need(need, known[kind]) if kind in known else need
     return _side_rows(layout, side, tuple(known.items()), bottom, writing, trick)
 

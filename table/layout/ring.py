@@ -7,7 +7,7 @@ the left, the top and the right, clockwise from the bottom seat's left.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import floor, log
 
@@ -25,7 +25,6 @@ from table.layout.need import (
     merge_needs,
     own_needs,
     rows_wanted,
-    without_slots,
 )
 from table.layout.room import Room as Room, around_all as around_all
 from table.layout.seating import (
@@ -147,6 +146,11 @@ def ring(
     mine = rows_wanted(layout, "mine", needs, bottom, writing)
     own = _own_station(mine, unit, (width, height), text, hand)
     front = min(own.room.y, own.parts["banner"].y)
+    groups = [row[0][0].part for row in mine if len(row) == 1 and row[0][0].groups]
+    if groups:  # many are made: the others' come down to the own ones, beside the prompt
+        low = min(own.parts[part].y for part in groups)
+        below = own.room._replace(y=low, height=own.room.y + own.room.height - low)
+        own = replace(own, room=below)
     bounds = Bounds(width, head, own.room.y - GAP * text, front, text)
     first_scale = next(row for row, (most, _) in enumerate(OWN) if places <= most)
     plates = plate_scale(layout, bounds, unit, places, writing, SMALLER[first_scale:])
@@ -158,13 +162,15 @@ def ring(
     plan = best_plan(others, middle_rows, seats, bounds, unit)
     plan = plan._replace(unit=_even_step(plan.unit, unit), middle=_even_step(plan.middle, unit))
     stations = {bottom: _fit_plate(own, writing.width(bottom, own=True))}
-    for step, station in enumerate(_other_stations(others, plan, bounds), 1):
+    for step, station in enumerate(_other_stations(others, plan, bounds, bool(groups)), 1):
         seat = (bottom + step) % places
         stations[seat] = _fit_plate(station, writing.width(seat, own=False))
     middle = middle_room(plan, bounds)
     flow = flow_rows(middle_rows, middle.width, plan.middle)
     parts_there = dict(place_cells(flow, middle, "middle")) if flow else {}
-    banner = own.parts["banner"]._replace(x=middle.x, width=middle.width)
+    for part in LINES if groups and plan.side else LINES[-1:]:
+        own.parts[part] = own.parts[part]._replace(x=middle.x, width=middle.width)
+    banner = own.parts["banner"]
     room = parts_there.get("trick")
     trick = trick_places(room, plan.side, plan.top, plan.middle, tuple(stations)) if room else {}
     return Ring(unit, stations, middle, plan.middle, banner, parts_there, trick)
@@ -251,14 +257,15 @@ def _own_rows(rows: Rows, hand: str) -> tuple[Rows, tuple[Rows, Rows], Atom]:
     return tuple(cards[:above]), (with_plate, tuple(below)), plate
 
 
-def _other_stations(rows: Rows, plan: SeatingPlan, bounds: Bounds) -> Iterator[Station]:
-    """The other players' stations, clockwise from the bottom seat's left."""
+def _other_stations(rows: Rows, plan: SeatingPlan, bounds: Bounds, fill: bool) -> Iterator[Station]:
+    """The other players' stations, clockwise from the bottom seat's left. `fill`: at the sides the
+    numbered zones have all the height that is left."""
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     column_width = plan.broad - edge
     height = (bounds.low - bounds.top - gap * (plan.side - 1)) / max(1, plan.side)
     column = [bounds.top + (height + gap) * number for number in range(plan.side)]
     for y in reversed(column):
-        yield _station(rows, plan.unit, Room(edge, y, column_width, height), "left")
+        yield _station(rows, plan.unit, Room(edge, y, column_width, height), "left", fill)
     left = max(plan.broad, edge) + gap
     neighbour_gap = APART * gap  # so that no cards seem to belong to the neighbour
     width = (bounds.width - 2 * left - neighbour_gap * (plan.top - 1)) / max(1, plan.top)
@@ -267,16 +274,21 @@ def _other_stations(rows: Rows, plan: SeatingPlan, bounds: Bounds) -> Iterator[S
         yield _station(rows, plan.unit, room, "top")
     for y in column:
         room = Room(bounds.width - edge - column_width, y, column_width, height)
-        yield _station(rows, plan.unit, room, "right")
+        yield _station(rows, plan.unit, room, "right", fill)
 
 
-def _station(rows: Rows, unit: float, room: Room, side: str) -> Station:
-    """Another player's station, at a `side` of the window."""
+def _station(rows: Rows, unit: float, room: Room, side: str, fill: bool = False) -> Station:
+    """Another player's station, at a `side` of the window; `fill` as in `_other_stations`."""
     is_column = side in ("left", "right")
     rows = upright_rows(rows) if is_column else rows
     flow = squeeze(rows, room.width, room.height, unit)
     align = side if is_column else "middle"
-    return Station(room, flow.unit, side, dict(place_cells(flow, room, align)))
+    used = room._replace(height=flow.height) if fill else room
+    parts = dict(place_cells(flow, used, align))
+    if fill and flow.lines[-1].cells[0][0].groups:
+        last = flow.lines[-1].cells[0][0].part
+        parts[last] = parts[last]._replace(height=room.y + room.height - parts[last].y)
+    return Station(room, flow.unit, side, parts)
 
 
 # when the room of a table is shared out again
@@ -307,8 +319,6 @@ class RoomNeeds:
         viewer, hand = (bottom, view.seat), view.tallies.get(layout.sheet.row, 0)
         before, now = self.needs, measure_needs(view, layout)
         same_hand, same_turn = hand == self._hand, view.turn == self._turn == view.seat
-        if before is not None and view.turn != self._turn:
-            before = without_slots(before)  # between two turns the gaps of taken groups close
         same_viewer = viewer == self._viewer
         self._turn, self._hand, self._viewer = view.turn, hand, viewer
         if before is None or not same_viewer:
@@ -317,7 +327,7 @@ class RoomNeeds:
         if same_hand:
             self._most = merge_needs(self._most, now)
         else:
-            before, self._last, self._most = without_slots(before), without_slots(self._most), now
+            self._last, self._most = self._most, now
         now = at_least(now, self._last)
         held, least = at_least(now, before), MIN_GAIN if same_hand else MIN_GAIN_BETWEEN
         may_move = not same_turn and now != held
