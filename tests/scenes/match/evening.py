@@ -136,21 +136,26 @@ def choose_as_computer(pilot: Pilot, seed: int = 1, level: str = "") -> None:
         controls.made(think(match.rules.NAME, match.view(seat), seat, level, seed))
 
 
-def play_until(
-    pilot: Pilot,
-    is_so: Callable[[], object],
-    choose: Callable[[Pilot], None] = choose_as_computer,
-    most: int = 3000,
-) -> None:
-    """Play on until something is so, past curtains, moments and sheets; who is free chooses."""
+def choose_easily(pilot: Pilot) -> None:
+    """Make an easy computer's choice for the person whose turn it is."""
+    choose_as_computer(pilot, pilot.match.step, "easy")
+
+
+def step_on(pilot: Pilot, choose: Callable[[Pilot], None] = choose_as_computer) -> None:
+    """Go past a curtain, a great moment or a sheet, or let who is free choose; a frame passes."""
+    if pilot.top == "CurtainScene":
+        pilot.here()
+    elif pilot.top == "ScoresScene" or pilot.scene.highlights.is_staying:
+        pilot.key(pygame.K_RETURN)
+    elif pilot.free():
+        choose(pilot)
+    pilot.wait()
+
+
+def play_until(pilot: Pilot, is_so: Callable[[], object], most: int = 3000) -> None:
+    """Play on until something is so, as computers would."""
     for _ in pilot.as_long_as(lambda: not is_so(), most):
-        if pilot.top == "CurtainScene":
-            pilot.here()
-        elif pilot.top == "ScoresScene" or pilot.scene.highlights.is_staying:
-            pilot.key(pygame.K_RETURN)
-        elif pilot.free():
-            choose(pilot)
-        pilot.wait()
+        step_on(pilot)
 
 
 def until_curtain(pilot: Pilot) -> int:

@@ -7,8 +7,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.players.inline import think
-from tests.scenes.match.evening import anna_near
+from tests.scenes.match.evening import anna_near, choose_easily, step_on
 from tests.table_pilot import Pilot
 
 SIZE, SPEED = (1024, 640), 4.0
@@ -29,19 +28,6 @@ def text_of(pilot: Pilot) -> str:
     pieces = note.pieces(scene.controls)
     assert bool(pieces) == ("coach" in scene.renderer.extras), "the panel is on the felt with it"
     return "".join(map(words.as_text, pieces))
-
-
-def play_on(pilot: Pilot) -> None:
-    """Answer what is asked, as the rule player would, and press on past what only stays."""
-    if pilot.top == "CurtainScene":
-        pilot.here()
-    elif pilot.top == "ScoresScene" or pilot.scene.highlights.is_staying:
-        pilot.key(pygame.K_RETURN)
-    elif pilot.free():
-        controls, game = pilot.scene.controls, pilot.scene.game.name
-        view, seat = controls.builder.view, controls.builder.seat
-        controls.made(think(game, view, seat, "easy", pilot.match.step))
-    pilot.wait(0.1)
 
 
 def past_names(pilot: Pilot) -> tuple[str, ...]:
@@ -71,7 +57,7 @@ def test_each_round_ends_with_one_sentence_of_the_coach(tmp_path: Path, game: st
                 assert text.startswith(past_names(pilot)), f"{game}: {text} does not say of what"
                 assert not pilot.free(), f"{game}: {text} is above the buttons of what comes next"
                 told.setdefault(pilot.scene.screen.coach_panel.ended_row, set()).add(text)
-            play_on(pilot)
+            step_on(pilot, choose_easily)
         assert all(len(texts) == 1 for texts in told.values()), f"two sentences for one end: {told}"
 
 
@@ -92,4 +78,4 @@ def test_each_of_several_people_is_told_at_their_own_turn(tmp_path: Path) -> Non
                 assert note.coach.coaching.choices_of_round(seat)
                 pilot.key(pygame.K_LEFT)
                 assert not text_of(pilot), "a press ends it"
-            play_on(pilot)
+            step_on(pilot, choose_easily)

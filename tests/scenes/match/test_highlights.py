@@ -128,25 +128,6 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot, still: bool) -> Non
     assert not highlights.is_active and not pilot.scene.renderer.celebration
 
 
-@pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "where it stood"), ids=str)
-def test_what_it_wrote_stands_where_it_stood(pilot: Pilot) -> None:
-    """What a moment has written at hands and in the middle, and the table goes on saying there, is
-    not seen to jump to another place, or to become larger or smaller, when somebody goes on."""
-    scene = pilot.at_turn(ANNA, game="tunk")
-
-    def note_rects() -> dict[object, tuple[int, ...]]:
-        items = scene.renderer.canvas.items
-        return {key[1]: tuple(item.rect) for key, item in items.items() if key[0] == "note"}
-
-    pilot.key(pygame.K_k)
-    pilot.until(lambda: scene.highlights.is_staying)
-    before = note_rects()
-    assert len(before) > 3
-    pilot.key(pygame.K_RETURN)
-    pilot.until(lambda: pilot.top == "ScoresScene")
-    assert not scene.highlights.is_active and note_rects() == before
-
-
 @pytest.mark.parametrize("skips", [False, True])
 def test_at_once_the_end_is_shown_and_stays(pilot: Pilot, skips: bool) -> None:
     """Whoever wants nothing to move, or skips ahead, still sees what has happened, until going on;

@@ -23,7 +23,7 @@ from table.players.inline import rules_of
 from table.scenes.match.viewpoint import OPEN_STEPS, private_cards
 from table.scenes.overlays.curtain import SHORT_FILL_SECONDS
 from table.theme.theme import USUAL
-from tests.scenes.match.evening import TWO, choose_as_computer, faced, play_on, until_curtain
+from tests.scenes.match.evening import TWO, choose_easily, faced, play_on, step_on, until_curtain
 from tests.table_pilot import Pilot
 from tests.tables import seats_near
 
@@ -172,10 +172,7 @@ def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, ga
                 )
             if pilot.free():
                 chosen[pilot.scene.controls.builder.seat] += 1
-                choose_as_computer(pilot, level="easy")
-            elif pilot.top != "TableScene" or pilot.scene.highlights.is_staying:
-                pilot.here() if pilot.top == "CurtainScene" else pilot.key(pygame.K_RETURN)
-            pilot.wait()
+            step_on(pilot, choose_easily)
 
 
 @INSTANT

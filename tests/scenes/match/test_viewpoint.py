@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator
 from itertools import pairwise
 
-import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN
@@ -17,7 +16,7 @@ from table.players.inline import rules_of
 from table.players.roster import parse_roster
 from table.scenes.match.viewpoint import Due, Viewpoint
 from tests.sampling import drawn
-from tests.scenes.match.evening import choose_by_luck
+from tests.scenes.match.evening import choose_by_luck, step_on
 from tests.table_pilot import Pilot
 from tests.tables import any_move
 
@@ -222,9 +221,7 @@ def test_what_the_room_has_watched_is_told_to_nobody(pilot: Pilot, game: str) ->
     rng, stayed = random.Random(2), list[int]()
     scene, pilot.pace = pilot.sit("Anna,Björn,bot", game=game, seed="5"), 0.1
     for _ in pilot.as_long_as(lambda: len(stayed) < 3):
-        if pilot.free():
-            choose_by_luck(pilot, rng)
-        elif pilot.top == "CurtainScene":
+        if pilot.top == "CurtainScene":
             recap = scene.viewpoint.recap_views(scene.overlays.asked_seat)
             if recap and stayed:
                 first = [*(past.step for past in recap), pilot.match.step][1]
@@ -232,9 +229,6 @@ def test_what_the_room_has_watched_is_told_to_nobody(pilot: Pilot, game: str) ->
                 then, *new = (one for one in history if stayed[-1] <= one.step <= first)
                 hands = {moment.state.table.hand for moment in (then, *new)}
                 assert any(moment.made for moment in new) or len(hands) > 1, (stayed, first)
-            pilot.here()
-        elif pilot.top == "ScoresScene" or scene.highlights.is_staying:
-            if scene.highlights.is_staying and scene.highlights.sequence.climax.stays:
-                stayed.append(pilot.match.step)
-            pilot.key(pygame.K_RETURN)
-        pilot.wait()
+        elif scene.highlights.is_staying and scene.highlights.sequence.climax.stays:
+            stayed.append(pilot.match.step)
+        step_on(pilot, lambda pilot: choose_by_luck(pilot, rng))
