@@ -42,9 +42,9 @@ def test_choices_of_the_earlier_part(app: App, name: str, own: bool, gone: bool)
     assert found == (every if own and not gone else late)
 
 
-def test_a_chair_that_was_taken_over(app: App) -> None:
-    """Whoever has taken a chair over has chosen since then; and where one of the games before was
-    one in which people came and went, since the last was begun."""
+def test_a_chair_that_was_taken_over(app: App):
+    """Whoever has taken a chair over has chosen since then; in a game begun from another, since the
+    last in which they sat there was begun."""
     session = start_match(app, seats="Anna,Birkir")
     match, rng = session.match, random.Random(2)
     for _ in range(6):
@@ -55,10 +55,6 @@ def test_a_chair_that_was_taken_over(app: App) -> None:
     again = app.start_from(whole_replay(app, play_and_leave(app, session)), 9, [ANNA, COMPUTER])
     origin = again.match.terms.origin
     assert origin is not None and first_own_step(app.store, again.match, 0) == origin.step
-
-
-def test_a_game_begun_from_one_that_was_begun_from_another(app: App) -> None:
-    """Whoever sits there since the second of three has chosen since then."""
     path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
     for at, name in ((5, "Jon"), (9, "jon")):
         session = app.start_from(whole_replay(app, path), at, [PlayerInfo(name), COMPUTER])

@@ -71,8 +71,9 @@ def test_a_tab_is_shown_once_there_is_something_in_it(pilot: Pilot, app: App):
     assert tab_names(pilot) == {"album", "evenings", "people", "games", "year"}
 
 
-def test_somebody_is_chosen_with_the_keys_or_a_press(pilot: Pilot, full: App):
-    """Enter or a press on a row opens the page of that person; Esc returns to the row."""
+def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
+    """Enter or a press on a row opens the page of that person. Records have the game's words, the
+    months add up to the year, an evening has its games."""
     open_people(pilot)
     people = ledger(pilot, "people")
     names = [row[0] for row in people.rows]
@@ -89,23 +90,6 @@ def test_somebody_is_chosen_with_the_keys_or_a_press(pilot: Pilot, full: App):
         pygame.event.post(pygame.event.Event(kind, pos=(x * scale, y * scale), button=1))
     pilot.frame()
     assert pilot.page == "BookPersonScene" and pilot.said("name") == names[1]
-
-
-def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
-    """They are listed without games, and their page names the game and hand they left."""
-    gone = [change(3, 0, "Lilja", "bot")]
-    log(app.store.results_path.parent, line(1, "bot", "Anna", changes=gone))
-    open_people(pilot)
-    rows = {row[0]: row[1:4] for row in ledger(pilot, "people").rows}
-    assert rows == {"Anna": ("1", "0", "0"), "Lilja": ("0", "0", "1")}
-    pilot.keys("down", "enter")
-    assert pilot.said("name") == "Lilja" and not ledger(pilot, "games").rows
-    assert pilot.said("line").startswith("Left 1 game before its end: Tunk")
-    assert pilot.said("line").endswith("from hand 3.")
-
-
-def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
-    """Records have the game's words, the months add up to the year, an evening has its games."""
     scene = open_people(pilot)
     pilot.click("tab:games")
     pilot.widget("picture")
@@ -126,6 +110,19 @@ def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
     assert pilot.said("title") != first
     won = [line for line in scene.tab.lines() if " win" in line]
     assert len(won) >= int(ledger(pilot, "evenings").rows[1][1])
+
+
+def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
+    """They are listed without games, and their page names the game and hand they left."""
+    gone = [change(3, 0, "Lilja", "bot")]
+    log(app.store.results_path.parent, line(1, "bot", "Anna", changes=gone))
+    open_people(pilot)
+    rows = {row[0]: row[1:4] for row in ledger(pilot, "people").rows}
+    assert rows == {"Anna": ("1", "0", "0"), "Lilja": ("0", "0", "1")}
+    pilot.keys("down", "enter")
+    assert pilot.said("name") == "Lilja" and not ledger(pilot, "games").rows
+    assert pilot.said("line").startswith("Left 1 game before its end: Tunk")
+    assert pilot.said("line").endswith("from hand 3.")
 
 
 def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: Path):

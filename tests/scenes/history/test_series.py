@@ -46,8 +46,9 @@ def await_calm(pilot: Pilot) -> None:
     pilot.frame(8)  # the page is deaf at first
 
 
-def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
-    """Three people and two games, one of them for a few hands; the sheet says who plays."""
+def test_arranged_from_the_menu(pilot: Pilot, app: App, monkeypatch):
+    """Three people and two games, one of them for a few hands. What cannot be played is said and
+    cannot begin; games are moved and removed."""
     page = open_setup(pilot)
     page.chairs.set_count(3)
     for seat, name in enumerate(("Anna", "Bella")):
@@ -63,10 +64,6 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App) -> None:
     assert (series.items[0].game, series.items[0].hands) == ("tunk", 5)
     assert len(series.items) == 2 and pilot.said("next").startswith("Next: Tunk, match 1 of 2")
     assert "Anna" in pilot.said("line") and "deals first" in pilot.said("line")
-
-
-def test_what_cannot_be_played_is_said_and_cannot_begin(pilot: Pilot, app: App, monkeypatch):
-    """A sentence gives the reason and disables the start; games can be moved and removed."""
     page = open_setup(pilot)
     page.items[0] = SeriesItem("tunk")
     page.chairs.set_count(5)
@@ -210,8 +207,9 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) 
             path.unlink()
 
 
-def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> None:
-    """Sheet, file, next match and evening use the new name, also for earlier matches."""
+def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App):
+    """Sheet, file, next match and evening use the new name, also of a person renamed on the list,
+    unless another member has that name."""
     running = begin_series(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=3)])
     finish(app, running)
     session = open_next_match(app, running)
@@ -228,10 +226,6 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App) -> 
     tonight = Evening(app.store, evenings(app.store)[0])
     assert sorted(person.name for person in tonight.people().values()) == ["Anna", "Bettý"]
     assert all(seat.name != "Bella" for game in tonight.games for seat in game.seats)
-
-
-def test_a_person_renamed_on_the_list_is_called_so_in_the_series(app: App) -> None:
-    """Between two matches as well, unless another member has that name."""
     [person] = add_people(app, "Bella")
     running = begin_series(app, [ANNA, person.player], [SeriesItem("tunk", hands=1, matches=2)])
     app.people.change(msgspec.structs.replace(person, name="Anna"))

@@ -219,9 +219,9 @@ def ask_for_hand(pilot: Pilot, ears: Ears) -> TableInput:
     return pilot.scene.controls
 
 
-def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
+def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears):
     """Picking says how many, F4 which; keys that walk change nothing, and what puts a card back
-    says which. From a card down leads to the buttons, and up again."""
+    says which. From a card down leads to the buttons. Back from the rules, that is said."""
     controls = ask_for_hand(pilot, ears)
     say, written = pilot.app.words.say, pilot.scene.words.as_text
     stops = controls.stops()
@@ -247,6 +247,12 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears) -> None:
     pilot.wait()
     (told,) = ears.fresh()
     assert told.startswith("put back: ") and say("spoken.picked.none") in told
+    pilot.key(pygame.K_r)
+    pilot.wait()
+    assert say("spoken.howto") in ears.fresh()[0]
+    pilot.key(pygame.K_ESCAPE)
+    pilot.wait()
+    assert say("spoken.back.table") in ears.fresh()
 
 
 def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
@@ -280,15 +286,3 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
     pilot.key(pygame.K_l)
     pilot.wait()
     assert ears.fresh() == [say("spoken.log.shut")]
-
-
-def test_escape_says_that_one_is_back_at_the_table(pilot: Pilot, ears: Ears) -> None:
-    """From the rules, which begin with the keys by which one plays."""
-    ask_for_hand(pilot, ears)
-    say = pilot.app.words.say
-    pilot.key(pygame.K_r)
-    pilot.wait()
-    assert say("spoken.howto") in ears.fresh()[0]
-    pilot.key(pygame.K_ESCAPE)
-    pilot.wait()
-    assert say("spoken.back.table") in ears.fresh()

@@ -251,9 +251,9 @@ def passes(pilot: Pilot) -> list[str]:
 TOLD = ["Everyone passes, three times round.", "Dagný passes."]
 
 
-def test_passes_of_computers_in_a_row_go_quickly_and_are_told_as_one(pilot: Pilot) -> None:
-    """Each after the first takes 0.4 s at most; banner and log count the rounds instead of naming
-    every pass. All positions are still in the match."""
+def test_passes_of_computers_in_a_row_go_quickly_and_are_told_as_one(pilot: Pilot, ears: Ears):
+    """Each after the first takes 0.4 s at most; banner and log count the rounds, and the voice
+    tells of the run once, when it is over. All positions are still in the match."""
     sit_with_passers(pilot, "bot,bot,bot", THREE_ROUNDS)
     times, banners, step = list[float](), list[str](), -1
     for _ in pilot.as_long_as(lambda: len(times) < 10):
@@ -269,17 +269,13 @@ def test_passes_of_computers_in_a_row_go_quickly_and_are_told_as_one(pilot: Pilo
     assert banners[2:] == [f"Everyone passes{n}." for n in rounds], banners
     assert passes(pilot) == TOLD
     assert sum(PASS in moment.made.values() for moment in pilot.match.history) == 10
-
-
-def test_the_voice_tells_of_a_run_once_when_it_is_over(pilot: Pilot, ears: Ears) -> None:
-    """What is drawn in it is spoken at once, the passes only as one sentence."""
-    sit_with_passers(pilot, "bot,bot,bot", THREE_ROUNDS)
     pilot.until(lambda: len(pilot.match.state.zones["board"]) > 3)
     assert [line for line in ears.fresh() if "pass" in line] == TOLD
 
 
-def test_a_pass_of_a_person_is_told_by_itself(pilot: Pilot) -> None:
-    """It ends the run before it. The replay of the others' turns tells their run as one."""
+def test_a_pass_of_a_person_is_told_by_itself(pilot: Pilot):
+    """It ends the run before it. The replay of the others' turns, and what comes after a curtain,
+    tell their run as one."""
     sit_with_passers(pilot, "Anna,bot,bot,bot", MINE)
     for _ in range(2):
         pilot.until(pilot.free)
@@ -291,10 +287,7 @@ def test_a_pass_of_a_person_is_told_by_itself(pilot: Pilot) -> None:
     frames = [frame.messages for frame in pilot.scene.presentation.frames]
     told = [pilot.scene.words.tell(line.why) for messages in frames for line in messages or ()]
     assert {line for line in told if "pass" in line} == {three}, told
-
-
-def test_after_the_curtain_a_run_is_told_as_one(pilot: Pilot) -> None:
-    """Who comes to a shared screen reads of the others' passes in one sentence."""
+    pilot.engine.close(pilot.scene, "menu")
     sit_with_passers(pilot, "Anna,bot,bot,Bella", MINE)
     for seat in (3, 0):
         pilot.until_called()

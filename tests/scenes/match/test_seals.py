@@ -124,20 +124,6 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     assert SEAL not in next(line for line in pilot.lines() if line.get("seat") == 0)
 
 
-def test_what_is_sealed_is_not_called_by_its_step(pilot: Pilot) -> None:
-    """Steps are counted where somebody chose in secret as well: of two seals of luck nobody is to
-    learn whether anybody did so between them."""
-
-    def titles(*steps: int) -> list[str]:
-        line = with_seal({"dealt": ["7D 8D"]}, 0, "0" * 32)
-        seals = [SealCheck(Seal(1, step, None, line, early=not step)) for step in steps]
-        blocks = seal_blocks(seals, pilot.app.words)
-        return [span.text for block in blocks for span in block.spans if span.role != "italic"]
-
-    assert titles(0, 3, 4) == titles(0, 5, 9)
-    assert len(set(titles(0, 3, 4))) == 4  # the hand among them
-
-
 def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypatch) -> None:
     """It is asked first, as then no choice may be taken back, and written first: on a full disk
     they stay shut. Then every seal has its tick, and the deal is there card for card."""
@@ -197,9 +183,9 @@ def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> Non
         pilot.wait()
 
 
-def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
-    """Others play the same cards after this. A guided hand has nothing to check: its cards are the
-    guide's, and known to whoever wrote it."""
+def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot):
+    """Others play the same cards after this. Seals are not called by their step, which would tell
+    whether somebody chose in secret. A guided hand has nothing to check."""
     assert pilot.app.learn(pilot.app.open("tunk"), "Anna").match.seals == []
     dealt(pilot, "pukk")
     sat_down(pilot)
@@ -208,3 +194,12 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot) -> None:
     for final in (seals.final, True):
         seals.final = final
         assert all(seal.line is None for seal in seals.checks())
+
+    def titles(*steps: int) -> list[str]:
+        line = with_seal({"dealt": ["7D 8D"]}, 0, "0" * 32)
+        seals = [SealCheck(Seal(1, step, None, line, early=not step)) for step in steps]
+        blocks = seal_blocks(seals, pilot.app.words)
+        return [span.text for block in blocks for span in block.spans if span.role != "italic"]
+
+    assert titles(0, 3, 4) == titles(0, 5, 9)
+    assert len(set(titles(0, 3, 4))) == 4  # the hand among them

@@ -180,19 +180,9 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(pilot: Pilot) -
     assert until_curtain(pilot) != me and hand_is_covered(pilot)
 
 
-def test_a_hand_is_turned_over_before_it_is_asked_whose_choice_goes_back(pilot: Pilot) -> None:
-    """Who takes back before the card just laid has come to lie, and others have chosen as well, is
-    asked who they are over nobody's open hand."""
-    me = both_chose(pilot)
-    pilot.play(pilot.hand()[0])
-    undo(pilot)
-    assert pilot.top == "ChoiceScene" and pilot.scene.viewpoint.bottom == me
-    assert hand_is_covered(pilot)
-
-
-def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
-    """From the pause of several people it is asked who takes a choice back; who was named says
-    first that they are there, and sees nobody's hand."""
+def test_whoever_is_meant_is_asked_for(pilot: Pilot):
+    """From the pause it is asked who takes a choice back; who was named says first that they are
+    there, and sees nobody's hand; nor is one open beneath, before a card has come to lie."""
     me = both_chose(pilot)
     name = pilot.match.players[1 - me].name
     pilot.key(pygame.K_ESCAPE)
@@ -219,6 +209,12 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
     assert pilot.top == "ChoiceScene"
     pilot.click(pilot.button("back"))
     until_curtain(pilot)
+    pilot.engine.close(pilot.scene, "menu")
+    me = both_chose(pilot)
+    pilot.play(pilot.hand()[0])
+    undo(pilot)
+    assert pilot.top == "ChoiceScene" and pilot.scene.viewpoint.bottom == me
+    assert hand_is_covered(pilot)
 
 
 def test_what_computers_thought_comes_to_nothing(pilot: Pilot, monkeypatch) -> None:

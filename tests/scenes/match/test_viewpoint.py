@@ -190,8 +190,9 @@ def test_at_every_moment_of_an_evening(seats: str, options: dict) -> None:
     laws.a_curtain_only_where_somebody_else_may_have_looked()
 
 
-def test_two_choices_running_need_no_second_curtain() -> None:
-    """Whose next choice follows at once keeps the screen; the others may look only then."""
+def test_two_choices_running_need_no_second_curtain():
+    """Whose next choice follows at once keeps the screen; the others may look only then. Where
+    another game follows there is a stop at its end."""
     evening = Evening("Anna,Björn")
     next(due for due in evening.steps() if due.what == "turn")
     viewpoint = evening.viewpoint
@@ -200,10 +201,6 @@ def test_two_choices_running_need_no_second_curtain() -> None:
     assert viewpoint.facing == seat
     evening.do(Due("turn", (seat,)))
     assert viewpoint.facing is None
-
-
-def test_between_two_games_the_score_comes_first() -> None:
-    """Where another game follows there is a stop at its end; the last one ends the match."""
     for seed in range(40):
         evening = Evening("bot,bot,bot,bot", str(seed), {"play_again": True})
         whats = [due.what for due in evening.steps()]

@@ -60,7 +60,8 @@ def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, below: Be
 
 
 def test_a_press_that_began_too_soon_is_none(pilot: Pilot, below: Below):
-    """It does not begin the wait anew; a button or key held since before answers nothing."""
+    """It does not begin the wait anew; a button or key held since before answers nothing. While the
+    paper slides in nothing of the button is seen."""
     scene = pilot.open(CurtainScene(Call("Anna")))
     pilot.keys("enter")
     pilot.frame(CALM)
@@ -89,6 +90,12 @@ def test_a_press_that_began_too_soon_is_none(pilot: Pilot, below: Below):
     assert below.values == [True]
     pilot.click("here")
     assert below.values == [True, True]
+    scene = pilot.open(CurtainScene(Call("Anna")))
+    where, now, colours = scene.form.centre_of("here"), pilot.engine.now, []
+    for frame in range(1, 8):
+        pilot.stage.frame(now + frame / 200)
+        colours.append(tuple(pilot.engine.surface.get_at(where)))
+    assert len(set(colours)) == 1 and scene.animating, colours
 
 
 @pytest.mark.parametrize("large", drawn([1.0, 1.25, 1.5], 1, "prints of a call"))
@@ -188,13 +195,3 @@ def test_the_pause_leads_back_to_a_button_that_fills_anew_or_away(
         assert pilot.top is pause_page
     pilot.click("leave")
     assert below.values == ["leave"]
-
-
-def test_nothing_of_it_is_seen_before_its_paper_comes(pilot: Pilot, below: Below):
-    """While the paper slides in, the felt is bare where its filling button will be."""
-    scene = pilot.open(CurtainScene(Call("Anna")))
-    where, now, colours = scene.form.centre_of("here"), pilot.engine.now, []
-    for frame in range(1, 8):
-        pilot.stage.frame(now + frame / 200)
-        colours.append(tuple(pilot.engine.surface.get_at(where)))
-    assert len(set(colours)) == 1 and scene.animating, colours

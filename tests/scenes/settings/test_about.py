@@ -82,18 +82,15 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App, language: s
     assert pilot.page == "FoldersScene"
 
 
-def test_every_part_has_its_licence_in_full() -> None:
-    """All that requirements.txt names is listed, and no file in `licences` is left out."""
+def test_every_part_has_its_licence_in_full(pilot: Pilot, app: App):
+    """All that requirements.txt names is listed, and no file in `licences` is left out; each is
+    read to its last word, by keys and aloud, and a missing file is named."""
     for part in COMPONENTS:
         assert len(part.read()) > 200, part.name
     required = re.findall(r"^([\w-]+)==", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
     assert required and set(required) <= {part.package for part in COMPONENTS}
     there = {f"licences/{path.name}" for path in (ROOT / "licences").iterdir()}
     assert there == {part.text for part in COMPONENTS} - {"LICENSE"}
-
-
-def test_a_licence_is_read_to_its_last_word(pilot: Pilot, app: App) -> None:
-    """By keys and aloud; a missing file is named in a sentence."""
     pilot.open(AboutScene(app, "licences"))
     pilot.to("licences", "down", "enter")
     page = pilot.top
@@ -176,8 +173,9 @@ def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
     assert not App(store).news
 
 
-def test_every_place_is_there_with_its_way(pilot: Pilot, app: App, manager: Path, copied, notices):
-    """Each place has its full path to copy, and a button that makes and shows its folder."""
+def test_every_place_is_there_with_its_way(pilot, app, manager: Path, copied, notices, monkeypatch):
+    """Each has its path to copy and a button that makes and shows its folder; where that cannot be,
+    a sentence names it, and nothing is overwritten."""
     page = pilot.open(FoldersScene(app))
     every = places(app.store)
     keys = [place.key for place in every]
@@ -201,12 +199,6 @@ def test_every_place_is_there_with_its_way(pilot: Pilot, app: App, manager: Path
     for lines in (1, 4):
         _, y = page.notice_position((round(600 * scale), round(40 * lines * scale)))
         assert 100 * scale < y and y + 40 * lines * scale <= foot * scale
-
-
-def test_a_folder_that_cannot_be_shown_or_made_is_told(
-    pilot: Pilot, app: App, manager: Path, notices, monkeypatch
-) -> None:
-    """The sentence names the folder, and nothing is overwritten."""
     themes = app.store.themes
     pilot.open(FoldersScene(app))
     for command in (lambda: None, lambda: ["/nowhere/at/all"]):
