@@ -306,9 +306,9 @@ def others(page: ReviewScene) -> list[Move]:
     return [Move(verb) for verb in ("drop", "draw", "take") if verb != page.choice.made.verb]
 
 
-def test_a_chance_difference_is_no_correction(page: ReviewScene) -> None:
-    """A choice as good as another is only called so, and one that may have been is so first; where
-    it was clearly worse the better one comes first, with the reason and how far ahead."""
+def test_a_choice_is_told_with_what_it_gains(page: ReviewScene):
+    """One as good as another is only called so; where it was clearly worse the better one comes
+    first, with the reason or of a hundred deals how many came out better, and what a hint says."""
     say, (other, *_) = page.words.say, others(page)
     as_good = (why("since_as_good", cards="cards.7C"),)
     even = MoveGain(other, 0.0, 0.8, 500, 200, 190)
@@ -322,6 +322,20 @@ def test_a_chance_difference_is_no_correction(page: ReviewScene) -> None:
     assert heading == say("coach.best") and reason == say("coach.hint.why")
     assert hinted == say("coach.hint.yours")
     assert "the other player" in page.spoken_text() and "the others" not in page.spoken_text()
+    say, (best, hinted) = page.words.say, others(page)[:2]
+    ahead = MoveGain(best, 9.0, 1.0, 400, 250, 100), MoveGain(hinted, 3.0, 1.0, 400, 200, 100)
+    found = comments(page, best, *ahead, hinted=hinted)[3:]
+    assert found[0] == say("coach.of_hundred", better=62, worse=25, same=13)
+    assert found[1] == say("coach.hint") and "6 points" in found[3]
+    assert found[4:] == [say("coach.hint.why")]
+    won = MoveGain(best, 9.0, 1.0, 400, 300, 100)
+    found = comments(page, best, won, hinted=page.choice.made)[3:]
+    assert found[0] == say("coach.of_hundred.never_same", better=75, worse=25)
+    assert found[1:] == [say("coach.hint.yours"), say("coach.hint.why")]
+    assert len(comments(page, best, won, hinted=best)) == 4, "a hint that agrees is not told of"
+    worths = MoveGain(best, 3.0, 1.0, 400), MoveGain(hinted, 9.0, 1.0, 400)
+    found = comments(page, hinted, *worths, by_hint=True, hinted=hinted)
+    assert found[0] == say("coach.hint") and "9 points" in found[2] and len(found) == 3
 
 
 @pytest.mark.parametrize(
@@ -339,25 +353,6 @@ def test_a_choice_that_is_seldom_drawn_is_told_so(
     said = comments(page, best, shares={best: 1 - share, made: share}, reasons=reasons)
     assert said[0] == page.words.say(heading) and len(said) == lines
     assert (page.words.say("coach.scored") in said) == (lines == 5)
-
-
-def test_a_choice_without_a_reason_tells_what_it_gains(page: ReviewScene) -> None:
-    """Of a hundred deals how many came out better, and how many points it is ahead of a hint. A
-    better hint is told as a hint, and not as found by playing on."""
-    say, (best, hinted) = page.words.say, others(page)[:2]
-    ahead = MoveGain(best, 9.0, 1.0, 400, 250, 100), MoveGain(hinted, 3.0, 1.0, 400, 200, 100)
-    found = comments(page, best, *ahead, hinted=hinted)[3:]
-    assert found[0] == say("coach.of_hundred", better=62, worse=25, same=13)
-    assert found[1] == say("coach.hint") and "6 points" in found[3]
-    assert found[4:] == [say("coach.hint.why")]
-    won = MoveGain(best, 9.0, 1.0, 400, 300, 100)
-    found = comments(page, best, won, hinted=page.choice.made)[3:]
-    assert found[0] == say("coach.of_hundred.never_same", better=75, worse=25)
-    assert found[1:] == [say("coach.hint.yours"), say("coach.hint.why")]
-    assert len(comments(page, best, won, hinted=best)) == 4, "a hint that agrees is not told of"
-    worths = MoveGain(best, 3.0, 1.0, 400), MoveGain(hinted, 9.0, 1.0, 400)
-    found = comments(page, hinted, *worths, by_hint=True, hinted=hinted)
-    assert found[0] == say("coach.hint") and "9 points" in found[2] and len(found) == 3
 
 
 def test_every_opinion_is_said_in_every_language() -> None:

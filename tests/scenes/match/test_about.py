@@ -31,28 +31,6 @@ ALL = [game for game in games() if game.rules]
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 
-def test_a_count_goes_with_what_is_carried_away(pilot: Pilot) -> None:
-    """While the top of a heap is in the hand the heap says how many it has left; none of none."""
-    renderer = pilot.at_turn("Anna,bot", game="tunk", phase="begin").renderer
-    counts = renderer.table.counts
-
-    def badge(item: Item) -> bytes:
-        return pygame.image.tobytes(item.blits[0][0], "RGBA")
-
-    before, number = renderer.canvas.items["count", "stock"], counts["stock"]
-    pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
-    assert renderer.carried
-    carried = renderer.canvas.items["count", "stock"]
-    pilot.click(pilot.place("hand:0"), 3)
-    pilot.wait(1.0)
-    assert renderer.canvas.items["count", "stock"] == before != carried
-    less = count_item(renderer.table, "stock", pilot.engine.theme, gone=1)
-    assert badge(less) == badge(carried) and number > 1
-    counts["stock"] = 1
-    pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
-    assert ("count", "stock") not in renderer.canvas.items
-
-
 @pytest.mark.parametrize(
     ("game", "phase", "zone"),
     drawn(
@@ -214,9 +192,9 @@ def test_an_objection_hides_no_lit_place(pilot: Pilot, game: str, large: int) ->
     check_refusals(pilot, why("wrong_place"), things)
 
 
-def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot) -> None:
-    """“Add a card of the suit”: after a card that comes to too little, by click and by drag, all
-    that is needed is to pick more."""
+def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot):
+    """After a card that comes to too little, by click and by drag, all that is needed is to pick
+    more. While the top of a heap is carried the heap says how many it has left."""
     scene = pilot.at_turn("Anna,bot,bot", game="tunk", phase="begin")
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
@@ -231,3 +209,22 @@ def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot) -> None:
     assert scene.toolbar.objection is not None and builder.picked == [card(first)]
     pilot.click(pilot.card(second))
     assert builder.picked == [card(first), card(second)]
+    pilot.engine.close(pilot.scene, "menu")
+    renderer = pilot.at_turn("Anna,bot", game="tunk", phase="begin").renderer
+    counts = renderer.table.counts
+
+    def badge(item: Item) -> bytes:
+        return pygame.image.tobytes(item.blits[0][0], "RGBA")
+
+    before, number = renderer.canvas.items["count", "stock"], counts["stock"]
+    pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
+    assert renderer.carried
+    carried = renderer.canvas.items["count", "stock"]
+    pilot.click(pilot.place("hand:0"), 3)
+    pilot.wait(1.0)
+    assert renderer.canvas.items["count", "stock"] == before != carried
+    less = count_item(renderer.table, "stock", pilot.engine.theme, gone=1)
+    assert badge(less) == badge(carried) and number > 1
+    counts["stock"] = 1
+    pilot.hold(pilot.place("stock"), pilot.place("hand:0"))
+    assert ("count", "stock") not in renderer.canvas.items

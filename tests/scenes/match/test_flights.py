@@ -123,27 +123,6 @@ def test_a_card_let_go_is_seen_in_every_frame(pilot: Pilot, taken: bool) -> None
         assert cards + len(renderer.canvas._movers) == len(renderer.table.poses)
 
 
-@LARGER
-def test_what_stays_at_a_seat_moves_with_its_plate(pilot: Pilot) -> None:
-    """Where a table makes room and a seat moves as a whole, its cards that stay are there at once,
-    as its plate is, and slide from beneath no plate."""
-    renderer = pilot.sit("bot,bot,bot", game="tunk", seed="1").renderer
-    before, moves = dict[int, object](), 0
-    while not moves:
-        pilot.wait(0.1)
-        if pilot.top != "TableScene":
-            pilot.key(pygame.K_RETURN)
-        if renderer.table is None:
-            continue
-        plates = {seat: station.plate for seat, station in renderer.table.ring.stations.items()}
-        if before and renderer.tween is not None:
-            moved = {seat for seat in plates if plates[seat] != before.get(seat, plates[seat])}
-            moves += len(moved)
-            slides = {flight.spot.zone for flight in renderer.tween.flights if flight.slides}
-            assert not {f"hand:{seat}" for seat in moved} & slides
-        before = plates
-
-
 VIEWS = 40
 MOVES = 4  # of a plate in so many views: as many as bring much larger cards, or more of them
 
@@ -208,10 +187,26 @@ def uncovered(pilot: Pilot) -> Iterator[tuple[str, pygame.Rect]]:
 
 
 @LARGER
-def test_a_heap_stays_as_bright_while_cards_are_drawn(pilot: Pilot) -> None:
-    """While a card flies from a heap, the others close up without a shadow of their own on each
-    other, and the heap's number can be read: where no card flies over it, the heap is as bright
-    as at rest."""
+def test_what_stays_at_a_seat_moves_with_its_plate(pilot: Pilot):
+    """Where a table makes room and a seat moves, its cards that stay are there at once, beneath no
+    plate. Where no card flies over a heap it is as bright as at rest, and its number can be
+    read."""
+    renderer = pilot.sit("bot,bot,bot", game="tunk", seed="1").renderer
+    before, moves = dict[int, object](), 0
+    while not moves:
+        pilot.wait(0.1)
+        if pilot.top != "TableScene":
+            pilot.key(pygame.K_RETURN)
+        if renderer.table is None:
+            continue
+        plates = {seat: station.plate for seat, station in renderer.table.ring.stations.items()}
+        if before and renderer.tween is not None:
+            moved = {seat for seat in plates if plates[seat] != before.get(seat, plates[seat])}
+            moves += len(moved)
+            slides = {flight.spot.zone for flight in renderer.tween.flights if flight.slides}
+            assert not {f"hand:{seat}" for seat in moved} & slides
+        before = plates
+    pilot.engine.close(pilot.scene, "menu")
     renderer, looks = pilot.sit("bot,bot,bot", "4", game="tunk").renderer, 0
     while looks < LOOKS:
         pilot.until(lambda: renderer.tween is not None)

@@ -79,9 +79,9 @@ def test_the_house_rules_are_told_one_by_one(pilot: Pilot, ears: Ears) -> None:
     assert game.words.say("option.drop_tie.line") in ears.fresh()[-1]
 
 
-def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ears) -> None:
-    """A page that comes up is named, one with nothing to choose on it is read out; a control is
-    told by what is written beside it, how it stands, and told again where that changes."""
+def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ears):
+    """A page is named, and read out where nothing can be chosen; a control is told with how it
+    stands, also where that changes; of a ledger one person at a key press."""
     heard = hear_page(pilot, LookBackScene(pilot.app), ears)[0]
     assert pilot.app.words.say("look_back.empty") in heard
     page = SettingsScene(pilot.app)
@@ -92,6 +92,20 @@ def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ear
     pilot.key(pygame.K_SPACE)
     assert ears.fresh() == ["Less movement: on."]
     assert hear_focus(pilot, page, "volume", ears) == ["Sounds: off. Left and Right change it."]
+    session, rng = start_match(pilot.app, "pukk", "bot,bot,bot,bot"), random.Random("one hand")
+    while not session.match.outcomes:
+        play_on(session.match, rng)
+    session.event_log.note()
+    session.rows.follow(session.match)
+    page = ScoresScene(pilot.app, session.game, session.match, session.rows, final=False)
+    assert hear_page(pilot, page, ears)[0].count("; What ") == 1
+    hear_focus(pilot, page, "sheet", ears)
+    heard = []
+    for _ in range(3):
+        pilot.key(pygame.K_RIGHT)
+        heard += ears.fresh()
+    assert len({line.partition(":")[0] for line in heard}) == len(heard) == 3
+    assert all(line.startswith("What ") for line in heard)
 
 
 def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
@@ -127,25 +141,6 @@ def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears)
     pilot.key(pygame.K_TAB)
     form = pilot.menu.form
     assert form.focus is form.find("begin")
-
-
-def test_ledgers_are_told_one_at_a_key_press(pilot: Pilot, ears: Ears) -> None:
-    """Of several who got points the first one's by itself, the others' with Right on the sheet; and
-    what a first hand brought is not said beside the total that it is."""
-    session, rng = start_match(pilot.app, "pukk", "bot,bot,bot,bot"), random.Random("one hand")
-    while not session.match.outcomes:
-        play_on(session.match, rng)
-    session.event_log.note()
-    session.rows.follow(session.match)
-    page = ScoresScene(pilot.app, session.game, session.match, session.rows, final=False)
-    assert hear_page(pilot, page, ears)[0].count("; What ") == 1
-    hear_focus(pilot, page, "sheet", ears)
-    heard = []
-    for _ in range(3):
-        pilot.key(pygame.K_RIGHT)
-        heard += ears.fresh()
-    assert len({line.partition(":")[0] for line in heard}) == len(heard) == 3
-    assert all(line.startswith("What ") for line in heard)
 
 
 def test_every_part_of_a_text_has_its_own_number(pilot: Pilot, ears: Ears) -> None:

@@ -176,9 +176,9 @@ def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, ga
 
 
 @INSTANT
-def test_whoever_plays_alone_has_it_always_so(pilot: Pilot) -> None:
-    """No curtain ever asks whether they are there, and all is as they like it until they change it;
-    a language that is not there is the house's."""
+def test_whoever_plays_alone_has_it_always_so(pilot: Pilot):
+    """No curtain asks whether they are there, and all is as they like it until they change it. No
+    curtain comes after the log either, which lies beside the hand."""
     rng = random.Random(1)
     anna = add_person(pilot, "Anna", **ICELANDIC, contrast=True)
     sit(pilot, COMPUTER, anna.player, COMPUTER._replace(name="Ari"))
@@ -191,6 +191,17 @@ def test_whoever_plays_alone_has_it_always_so(pilot: Pilot) -> None:
     pilot.engine.restyle()
     pilot.wait()
     assert look_of(pilot) == (FALLBACK, 1.0, "classic", False)
+    pilot.engine.close(pilot.scene, "menu")
+    pilot.sit("Anna,Björn", game="tunk")
+    pilot.until_called()
+    for _ in range(2):
+        pilot.key(pygame.K_l)
+        assert pilot.free()
+    pilot.engine.close(pilot.engine.top)
+    pilot.at_turn("Anna,bot", game="tunk")
+    pilot.key(pygame.K_r)
+    pilot.key(pygame.K_ESCAPE)
+    assert pilot.free()
 
 
 def test_who_cuts_the_recap_short_sees_their_own(pilot: Pilot) -> None:
@@ -289,19 +300,3 @@ def test_every_page_over_the_table_covers_the_hand(pilot: Pilot, page: str) -> N
     pilot.key(pygame.K_RETURN)
     pilot.until_turn()
     assert pilot.scene.controls.builder.picked == [card(name)]
-
-
-@INSTANT
-def test_what_leaves_the_hand_in_sight_leaves_it_open(pilot: Pilot) -> None:
-    """The log lies beside the hand, and no curtain comes after it; nor after a page over the table
-    of whoever plays alone."""
-    pilot.sit("Anna,Björn", game="tunk")
-    pilot.until_called()
-    for _ in range(2):
-        pilot.key(pygame.K_l)
-        assert pilot.free()
-    pilot.engine.close(pilot.engine.top)
-    pilot.at_turn("Anna,bot", game="tunk")
-    pilot.key(pygame.K_r)
-    pilot.key(pygame.K_ESCAPE)
-    assert pilot.free()

@@ -156,22 +156,9 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
     assert app.settings.portraits.get("nýr") != again
 
 
-def test_those_who_are_seated_stay_when_a_chair_is_added(pilot: Pilot, app: App):
-    """While one person sits there alone, a sentence says that others may be people too."""
-    scene = open_seats(pilot, PlayerInfo("You"), new_bot([], "steady"))
-    assert pilot.widget("faces").text
-    chairs, beside = scene.chairs, scene.chairs.players[1]
-    chairs.players[2] = beside
-    chairs.add_after(0, 3)
-    pilot.frame()
-    assert chairs.seated[2] == beside and beside not in chairs.seated[:2], chairs.seated
-    chairs.choose(1, "person", "")
-    assert not any(widget.name == "faces" for widget in scene.form.widgets)
-
-
 def test_a_person_picked_in_the_list_is_named_at_once(pilot: Pilot):
-    """The cursor is in the name then, but the arrow keys stay in the choice; and a computer that
-    has this name makes way."""
+    """The cursor is in the name then, but arrows stay in the choice; a computer of this name makes
+    way. Who is seated stays where a chair is added; a person alone is told of others."""
     open_seats(pilot, PlayerInfo("Anna"), new_bot([], "playful"))
     pilot.click("token:1")
     pilot.to("who:1", "left")
@@ -185,6 +172,15 @@ def test_a_person_picked_in_the_list_is_named_at_once(pilot: Pilot):
     chairs.rename(1, "Kári")
     names = [player.name for player in chairs.roster()]
     assert "Kári" in names and "Kári 2" not in names, f"another computer makes way: {names}"
+    scene = open_seats(pilot, PlayerInfo("You"), new_bot([], "steady"))
+    assert pilot.widget("faces").text
+    chairs, beside = scene.chairs, scene.chairs.players[1]
+    chairs.players[2] = beside
+    chairs.add_after(0, 3)
+    pilot.frame()
+    assert chairs.seated[2] == beside and beside not in chairs.seated[:2], chairs.seated
+    chairs.choose(1, "person", "")
+    assert not any(widget.name == "faces" for widget in scene.form.widgets)
 
 
 def test_who_sat_last_sits_down_to_the_next_game_too(app: App):
