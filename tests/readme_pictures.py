@@ -126,7 +126,7 @@ def longest_climax(game: str, size: tuple[int, int] = SIZE, left: int = LOOKED_A
             if highlights.sequence.climax.stays:
                 left -= 1
                 longest = max(longest, list(pictures_of_climax(pilot)), key=beats_in)
-            highlights._finish()
+            highlights.go_on(pilot.now)
             pilot.wait()
     return longest
 

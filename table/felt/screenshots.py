@@ -8,6 +8,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -290,6 +291,7 @@ class _Camera:
     """Takes the pictures of a replay, on which nothing moves and nothing is heard."""
 
     asks, people, motion_factor, pause_factor = False, (), 0.0, 1.0
+    last_moods: Mapping[int, str] = MappingProxyType({})
 
     def __init__(
         self, replay: Replay, viewer: Viewer, size: tuple[int, int], theme: Theme, deck: Deck

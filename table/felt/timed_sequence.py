@@ -48,7 +48,8 @@ FLASH = 0.34  # nothing lights up oftener than that, at any speed
 class SequenceHost(Protocol):
     """The scene that plays a climax. `people`: the seats whose gain is cheered, empty for all.
     `motion_factor` multiplies the times of flights (0: nothing moves), `pause_factor` those of
-    beats; `faces`: the portraits by seat; `asks`: at the end it waits for the player."""
+    beats; `faces`: the portraits by seat; `asks`: at the end it waits for the player.
+    `last_moods`: by seat, after the step of which the last beat tells."""
 
     asks: bool
 
@@ -60,6 +61,8 @@ class SequenceHost(Protocol):
     def pause_factor(self) -> float: ...
     @property
     def faces(self) -> Sequence[str]: ...
+    @property
+    def last_moods(self) -> Mapping[int, str]: ...
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
         """Play these sounds."""
@@ -80,7 +83,8 @@ class TimedSequence:
     """Shows a climax over the table beat by beat.
 
     `view`: the table after the climax; `number`: of the beat that is shown, -1 before the first,
-    the number of beats after the last. `factor` multiplies the times of beats.
+    the number of beats after the last. `factor` multiplies the times of beats. `is_hushed`: the end
+    has just been hurried to, and there is no button yet.
     """
 
     def __init__(
@@ -88,7 +92,7 @@ class TimedSequence:
     ) -> None:
         self.climax, self.renderer, self.host, self.factor = climax, renderer, host, factor
         self.view: View | None = None
-        self.number = -1
+        self.number, self.is_hushed = -1, False
         self._until = 0.0  # the end of the beat
         self._ahead = -1  # the beat whose pictures are drawn in advance
         self._undrawn: Iterator[tuple[Hashable, Item]] = iter(())
@@ -101,6 +105,16 @@ class TimedSequence:
     def over(self) -> bool:
         """Whether all beats have been shown."""
         return self.number >= len(self.climax.beats)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the last beat is shown, or all are over."""
+        return self.number >= len(self.climax.beats) - 1
+
+    @property
+    def shows_button(self) -> bool:
+        """Whether there is a button to go on: from the last beat on, if the climax stays."""
+        return self.host.asks and not self.is_hushed and (self.is_told or not self.climax.stays)
 
     @property
     def seconds(self) -> float:
@@ -146,7 +160,7 @@ class TimedSequence:
 
     def restart(self) -> None:
         """Start from the first beat again."""
-        self.number, self._until = -1, 0.0
+        self.number, self._until, self.is_hushed = -1, 0.0, False
 
     def next(self, now: float) -> None:
         """Show the next beat."""
@@ -272,6 +286,8 @@ class TimedSequence:
         items = self._overlay(table).items(so_far)
         lit, company = {place for place in so_far.lit if isinstance(place, int)}, renderer.company
         moods = point_moods(so_far.gained) if self.host.motion_factor else {}
+        if moods and self.is_told:
+            moods = {**self.host.last_moods, **moods}
         self._company = replace(company, owes=(), chosen=(), seals=(), lit=lit, moods=moods)
         plates = PlatePainter(table, renderer.view, looks, self._company)
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
@@ -279,7 +295,7 @@ class TimedSequence:
         if self._moving is not None:
             items.update(self._moving.faded_items())
             items.update(dict.fromkeys(self._moving.hidden(), item(0)))
-        if self.host.asks:
+        if self.shows_button:
             says, rect = looks.viewer_words.say(CONTINUE), self._button(table)
             items["prompt"] = button_item(rect_of(rect), says, looks.theme, True, False)
         renderer.celebrate(items)

@@ -6,8 +6,9 @@ Each person's choices are for that person's eyes alone.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.kit.asking import asked
@@ -88,15 +89,22 @@ class HandReview:
     """Has the choices judged that people made in one hand. `made`: the choices by seat; if the
     match continues another one, also those made there by the same person. `verdicts`: by seat and
     step, None if judging failed. `since`: the first step of the round that ended last; `row`: its
-    number, in the tally `row_name`. Times in seconds."""
+    number, in the tally `row_name`. `hinted`: the moves of hints, by seat and step. Times in
+    seconds."""
 
-    def __init__(self, app: App, game: OpenGame, match: Match) -> None:
+    def __init__(
+        self,
+        app: App,
+        game: OpenGame,
+        match: Match,
+        hinted: Mapping[tuple[int, int], Move] = MappingProxyType({}),
+    ) -> None:
         self.app, self.game, self.match, self.hand = app, game, match, match.table.hand
         seats = enumerate(match.players)
         self.people = [seat for seat, player in seats if player.who == PERSON]
         self.made: dict[int, list[CoachedChoice]] = {seat: [] for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
-        self.since = self.row = 0
+        self.since, self.row, self.hinted = 0, 0, hinted
         self.row_name = rules_and_layout(game)[1].sheet.row
         self._queue = deque[CoachedChoice]()
         self._requests: list[tuple[CoachedChoice, ChoiceFuture]] = []

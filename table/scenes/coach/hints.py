@@ -61,7 +61,8 @@ class Hints:
     """The hints of one table; each is shown only in the turn in which it was asked for.
 
     `commit` runs a step of the match and returns whether it could be saved. `guard` ignores
-    presses of a button that has just moved under the pointer.
+    presses of a button that has just moved under the pointer. `given`: the last hint's move, by
+    seat and step.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Hints:
         self.commit = commit
         self.guard = PressGuard()
         self.advice: Advice | None = None
+        self.given: dict[tuple[int, int], Move] = {}
         self.panel: AdvicePanel | None = None
         self._preview: Preview | None = None
         self._future: ChoiceFuture | None = None
@@ -91,11 +93,12 @@ class Hints:
         return profiles.help(players[controls.builder.seat]).hints
 
     def ask(self, controls: TableInput) -> None:
-        """Request a hint. If one is shown already, hide it; if one is being worked out, cancel
-        it."""
-        is_busy = self.is_shown_for(controls) or self._is_thinking_for(controls)
+        """Request a hint. If one is shown already, hide it; if one is being worked out, wait."""
+        if self._is_thinking_for(controls):
+            return
+        is_shown = self.is_shown_for(controls)
         self.put_away()
-        if is_busy:
+        if is_shown:
             return
         self._controls, builder = controls, controls.builder
         if isinstance(builder, NothingToChoose):  # the hint is the only move
@@ -147,7 +150,7 @@ class Hints:
         if not is_recorded and not self.commit(lambda: match.mark(HINT, seat)):
             self.put_away()
             return False
-        self.advice = advice
+        self.advice, self.given[seat, match.step] = advice, advice.move
         return True
 
     # the panel

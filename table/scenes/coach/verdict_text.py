@@ -10,14 +10,12 @@ from table.input.asking_in_turn import builder_for
 from table.input.move_builder import MoveBuilder
 from table.panels.paragraphs import Paragraph
 from table.players.judge import (
-    BETTER,
     CLEAR,
     EVEN,
     LIKELY,
     LOT,
     MIN_GAIN,
     NO_LOT,
-    SAME,
     SURELY,
     UNKNOWN,
     UNSURE,
@@ -28,9 +26,7 @@ from table.scenes.coach.hint_preview import move_pieces
 from table.session.open_game import rules_and_layout
 
 MAX_SHARES = 5  # moves of a drawn lot that are listed
-TWO_SEATS = 2  # at a table where texts do not speak of “the others”
 WORSE = (LIKELY, SURELY)  # opinions that a choice could have been better
-RIGHT = (SAME, EVEN, BETTER, LOT)  # opinions that it was right
 GOOD_CHOICE = -1.0  # the cost of a choice with which nothing is wrong: below any other
 
 
@@ -54,8 +50,6 @@ def verdict_paragraphs(
     is_clear = max(verdict.shares.values(), default=0.0) >= CLEAR
     if is_clear:
         key = "coach.same" if opinion == LOT else "coach.no_lot.clear"
-    if choice.view.table.seats == TWO_SEATS and words.has(f"{key}.two"):
-        key = f"{key}.two"
     opinions = [Paragraph([words.say(key, gain=points)])]
     if choice.scored and opinion in (*WORSE, NO_LOT):
         opinions.append(Paragraph([words.say("coach.scored")]))
@@ -142,53 +136,54 @@ def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> li
 
 def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
     """The sentence about a seat's choices in the round that ended last, which it names: the one
-    that cost most, of those judged so far, and what was better; once all are judged and none cost
-    anything, one that was right. Empty while it is not known, and if no choice could be judged."""
+    that cost most, of those judged so far, and what was better; or that none cost anything, once
+    all are judged. A choice that the hint would have made, or made, is not blamed. Empty while it
+    is not known, and if no choice could be judged."""
     choices, row = coaching.choices_of_round(seat), f"head.{coaching.row_name}"
     at = words.say(row, n=coaching.row) if words.has(row) else words.say("coach.title")
     if not choices:
         return [words.say("coach.none", at=at)]
-    known = {choice.step: coaching.verdicts.get((seat, choice.step)) for choice in choices}
+    steps = [(seat, choice.step) for choice in choices]
     judged = [
         (choice, verdict)
-        for choice in choices
-        if (verdict := known[choice.step]) is not None and verdict.opinion != UNKNOWN
+        for choice, step in zip(choices, steps, strict=True)
+        if (verdict := coaching.verdicts.get(step)) is not None and verdict.opinion != UNKNOWN
     ]
-    if not judged:
-        return ()
-    choice, verdict = max(judged, key=lambda entry: _cost(entry[1]))
-    if _cost(verdict) > GOOD_CHOICE:
-        return _better_choice_pieces(coaching, choice, verdict, words)
-    if any((seat, step) not in coaching.verdicts for step in known):
-        return ()
-    verbs = [choice.made.verb for choice, _ in judged]
-    right = [choice for choice, verdict in judged if verdict.opinion in RIGHT]
-    if not right:
-        return [words.say("coach.tip.none", at=at)]
-    # the last of the rarest kind
-    choice = min(reversed(right), key=lambda choice: verbs.count(choice.made.verb))
-    made = _move_text(coaching, choice, choice.made, words)
-    return words.card_pieces(words.say("coach.tip.right", at=at, made=made))
+    costs = [
+        (_cost(verdict), choice, verdict)
+        for choice, verdict in judged
+        if choice.made not in (verdict.hinted, coaching.hinted.get((seat, choice.step)))
+    ]
+    if costs:
+        cost, choice, verdict = max(costs, key=lambda entry: entry[0])
+        if cost > GOOD_CHOICE:
+            return _better_choice_pieces(coaching, choice, verdict, words)
+    is_known = judged and all(step in coaching.verdicts for step in steps)
+    return [words.say("coach.tip.none", at=at)] if is_known else ()
 
 
 def _better_choice_pieces(
     coaching: HandReview, choice: CoachedChoice, verdict: Verdict, words: Words
 ) -> Pieces:
-    """The sentence about a choice that cost something: when it was, and what was better."""
+    """The sentence about a choice that cost something: when it was, and what was better. Two moves
+    of one verb are told by their cards alone."""
     rules, layout = rules_and_layout(coaching.game)
     made, view = coaching.made[choice.seat], choice.view
-    views = [each.view for each in coaching.choices_of_round(choice.seat)]
-    changing = {key for key in view.tallies if len({each.tallies.get(key) for each in views}) > 1}
+    tallies = [each.view.tallies for each in coaching.choices_of_round(choice.seat)]
+    changing = {key for key in view.tallies if len({each.get(key) for each in tallies}) > 1}
     keys = [key for key in head_tallies(view, layout) if key in {coaching.row_name, *changing}]
     moments = [head_text(key, rules, view, layout, words) for key in keys]
     if changing.isdisjoint(keys):
         number = [each.step for each in made].index(choice.step) + 1
         moments.append(words.say("coach.choice", at=number, all=len(made)))
-    facts: dict[str, object] = {
-        "at": ", ".join(moments),
-        "better": _move_text(coaching, choice, verdict.best, words),
-        "made": _move_text(coaching, choice, verdict.made, words),
-    }
+    moves, cards = (verdict.best, verdict.made), [*map(_cards_alone, (verdict.best, verdict.made))]
+    if not all(cards) or cards[0] == cards[1] or verdict.best.verb != verdict.made.verb:
+        builder = builder_for(rules, layout, view, choice.seat)
+        named = words.with_names([player.name for player in choice.players])
+        whole = (move_pieces(move, builder, named) for move in moves)
+        cards = [words.say("coach.move", move=_with_braces(pieces)) for pieces in whole]
+    later = [moment[:1].lower() + moment[1:] for moment in moments[1:]]
+    facts = {"at": ", ".join([moments[0], *later]), "better": cards[0], "made": cards[1]}
     key = "coach.tip.lot"
     if verdict.gain is not None:
         key = "coach.tip" if verdict.hinted == verdict.best else "coach.tip.hint"
@@ -196,13 +191,13 @@ def _better_choice_pieces(
     return words.card_pieces(words.say(key, **facts))
 
 
-def _move_text(coaching: HandReview, choice: CoachedChoice, move: Move, words: Words) -> str:
-    """A move in the position of a choice, with cards as {name}, which `card_pieces` turns into
-    pictures."""
-    rules, layout = rules_and_layout(coaching.game)
-    builder = builder_for(rules, layout, choice.view, choice.seat)
-    words = words.with_names([player.name for player in choice.players])
-    pieces = move_pieces(move, builder, words)
+def _cards_alone(move: Move) -> str:
+    """The cards of a move for `card_pieces`; "" if it is more, or less, than cards."""
+    return _with_braces(move.cards) if move.cards and move.amount is None else ""
+
+
+def _with_braces(pieces: Pieces) -> str:
+    """A text with cards as {name}, which `card_pieces` turns into pictures."""
     return "".join(piece if isinstance(piece, str) else f"{{{piece.name}}}" for piece in pieces)
 
 

@@ -3,8 +3,9 @@ step, before its position is shown plain."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.kit.said import Why
@@ -42,6 +43,7 @@ class ReplayPlayer:
     `whole`: all its steps are shown at once."""
 
     asks = False  # a climax does not wait for a key
+    last_moods: Mapping[int, str] = MappingProxyType({})
 
     def __init__(self, app: App, replay: Replay, looks: Looks, size: tuple[int, int]) -> None:
         self.app, self.replay = app, replay

@@ -19,7 +19,7 @@ from table.input.table_input import Controls
 from table.layout.ring import Room
 from table.scenes.coach.coach import Coach
 from table.scenes.coach.hand_review import HandReview
-from table.scenes.coach.hints import MODIFIER_KEYS, place_panel
+from table.scenes.coach.hints import MODIFIER_KEYS, Hints, place_panel
 from table.scenes.match.appearance import Appearance
 from table.scenes.match.highlights import Highlights
 
@@ -30,20 +30,23 @@ KEY = "coach"  # of its item
 class CoachPanel:
     """The coach's sentence at one table. `coach` is None in a lesson, and if nobody at the screen
     plays. `untold`: the seats of the people who have still to read theirs; `is_outdated`: the match
-    has moved on. Times in seconds."""
+    has moved on; `shown`: the sentence in view, empty for none. Times in seconds."""
 
-    def __init__(self, session: GameSession, highlights: Highlights, look: Appearance) -> None:
+    def __init__(
+        self, session: GameSession, highlights: Highlights, hints: Hints, look: Appearance
+    ) -> None:
         self.match, self.highlights, self.renderer = session.match, highlights, highlights.renderer
         self.viewpoint, self.look = highlights.viewpoint, look
         self.coach: Coach | None = None
         if session.guide is None and self.viewpoint.people:
-            self.coach = Coach(partial(HandReview, look.app, session.game, session.match))
+            match = session.match
+            self.coach = Coach(partial(HandReview, look.app, session.game, match, hints.given))
         self.untold: set[int] = set()
         self.is_outdated, self._row = False, self._current_row()
         self._ends: list[tuple[int, tuple[int, int]]] = []  # the step and row of each round's end
         self._has_sheet = session.deal_of is None  # a sheet ends each hand
         self._is_climax_end = False  # what is shown ends a round, and no sheet follows
-        self._pieces: Pieces = ()  # that are in view
+        self.shown: Pieces = ()
         self._shown_at = 0.0
         self._placed: tuple[object, dict[Hashable, Item]] = None, {}
 
@@ -120,10 +123,10 @@ class CoachPanel:
             return False
         assert self.coach is not None
         self.coach.step(now)
-        before, self._pieces = self._pieces, self.pieces(controls)
-        if self._pieces and not before:
+        before, self.shown = self.shown, self.pieces(controls)
+        if self.shown and not before:
             self._shown_at = now
-        return self._pieces != before
+        return self.shown != before
 
     def items(self, controls: Controls) -> dict[Hashable, Item]:
         """The panel with the sentence, over nothing that is read or played; empty for none."""
@@ -141,12 +144,13 @@ class CoachPanel:
         return self._placed[1]
 
     def note_press(self, event: pygame.event.Event, now: float) -> None:
-        """End the sentence by any press, once it has been in view for a moment."""
+        """End the sentence by a press at the person's turn, once it has been in view for a
+        moment."""
         is_press = event.type == pygame.MOUSEBUTTONDOWN or event.key not in MODIFIER_KEYS
-        if self._pieces and is_press and now >= self._shown_at + MIN_SECONDS:
+        if self.shown and is_press and now >= self._shown_at + MIN_SECONDS:
             self.note_told()
 
     def note_told(self) -> None:
         """Note that the person facing the screen has read their sentence."""
         self.untold.discard(self.viewpoint.bottom)
-        self._pieces = ()
+        self.shown = ()

@@ -17,14 +17,15 @@ from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
 from table.engine.page import QUIET_SECONDS
 from table.felt.timed_sequence import TimedSequence
+from table.input.toolbar import KEYS
 from table.layout.arrange import Pose
 from table.scenes.match.presentation import PresentationQueue
 
-GUARD_SECONDS = 0.6  # after a press that hurried to the last beat, in which another does nothing
+GUARD_SECONDS = 0.6  # after a press that hurried to the end, until there is a button to go on
 GO_ON_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 UNATTENDED_SECONDS = 6.0  # that a climax stays at a table without people
 ORDINARY_KEYS = (
-    pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_PAUSE, pygame.K_r, pygame.K_l,
+    pygame.K_ESCAPE, pygame.K_F1, pygame.K_F11, pygame.K_PAUSE, pygame.K_r, *KEYS.values(),
 )  # fmt: skip
 """Keys that keep their meaning while a climax plays."""
 MODIFIER_KEYS = (
@@ -51,7 +52,6 @@ class Highlights:
         self.last_climax: Climax | None = None  # that was played last
         self._noted_step = self.match.step
         self._all_shown_at = 0.0
-        self._go_on_from = 0.0  # from this time on a press ends the climax
         self._is_hurried = False  # a press has shown the end
         self._went_on_at = float("-inf")  # when a climax ended without a press
 
@@ -75,9 +75,11 @@ class Highlights:
         """Whether all beats have been shown and the climax stays in view."""
         return self.sequence is not None and self.sequence.over
 
-    def can_go_on(self, now: float) -> bool:
-        """Whether a press would end the climax now."""
-        return self.is_staying and self.renderer.tween is None and now >= self._go_on_from
+    @property
+    def can_go_on(self) -> bool:
+        """Whether a press would end the climax now, as a button says."""
+        sequence = self.sequence
+        return sequence is not None and sequence.shows_button and self.renderer.tween is None
 
     def note_step(self) -> None:
         """Begin the climax of the last step, if the match has taken a step with a climax since the
@@ -140,10 +142,13 @@ class Highlights:
         else:
             sequence.step(now)
             if sequence.over:
-                self._all_shown_at = self._go_on_from = now
+                self._all_shown_at = now
+        if sequence.is_hushed and now >= self._all_shown_at + GUARD_SECONDS:
+            sequence.is_hushed = False
+            sequence.lay()
         if sequence.over and now >= self._all_shown_at + self._stay_seconds(sequence):
             self._went_on_at = now
-            self._finish()
+            self._finish(now)
         return self.sequence is not None
 
     def _stay_seconds(self, sequence: TimedSequence) -> float:
@@ -174,27 +179,30 @@ class Highlights:
         return is_late and event.type == pygame.KEYDOWN and event.key in GO_ON_KEYS
 
     def go_on(self, now: float) -> None:
-        """React to a press that goes on: end the messages before the climax, else show all its
-        beats at once, else end it. Nothing while cards fly or just after another press."""
+        """React to a press that goes on: end the messages before the climax; end it where a button
+        says so; else show all its beats at once. Nothing while cards fly."""
         if self.sequence is None or self.renderer.tween is not None:
             return
         if self.awaits_messages:
             self.presentation.cut_short(now)
+        elif self.can_go_on:
+            self._finish(now)
         elif not self.sequence.over:
             self._is_hurried = True
             self._show_all_beats(now)
-        elif now >= self._go_on_from:
-            self._finish()
 
     def _show_all_beats(self, now: float) -> None:
         assert self.sequence is not None
+        self.sequence.is_hushed = self.sequence.climax.stays
         self.sequence.finish(now)
-        self._all_shown_at, self._go_on_from = now, now + GUARD_SECONDS
+        self._all_shown_at = now
 
-    def _finish(self) -> None:
+    def _finish(self, now: float) -> None:
         """End the climax and ask for the table to be shown as it is now."""
         assert self.sequence is not None
         sequence, self.sequence, self.needs_redraw = self.sequence, None, True
+        if not sequence.over:
+            sequence.finish(now)
         self.presentation.quiet = False
         self.last_climax = sequence.climax
         if sequence.view is not None:

@@ -158,6 +158,8 @@ class HudLayout:
         whether they are enough. "" if there is nothing to say."""
         if self.presentation.frames:
             return self.words.say("play.meanwhile") if self.presentation.shows_past else "", None
+        if self.table_talk.highlights.is_active:  # there will be a button
+            return "", None
         if self.hints.is_thinking:
             return self.words.say("hint.thinking"), None
         if controls is not None:

@@ -68,9 +68,10 @@ class InputRouter:
     def _take_press(self, event: pygame.event.Event) -> None:
         """Take a press of a mouse button or key: for undo and redo, the toolbar, the log, a word, a
         hint, hovering, a climax, or else the turn; the first that wants it gets it."""
-        self.screen.coach_panel.note_press(event, self.screen.now)
         name = undo_key(event) or self.toolbar.button_pressed(event)
         key = event.key if event.type == pygame.KEYDOWN else None
+        if name:
+            self.screen.hover.clear()  # a tooltip has been read
         if name in self._undo_steps and (key is not None or event.button == 1):
             self._undo_steps[name]()
         elif name == "log":
@@ -109,7 +110,11 @@ class InputRouter:
 
     def _give_to_turn(self, event: pygame.event.Event) -> None:
         controls = self.screen.controls
-        if controls is not None and controls.event(event, self.screen.now):
+        if controls is None:
+            return
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.screen.coach_panel.note_press(event, self.screen.now)
+        if controls.event(event, self.screen.now):
             self.screen.refresh_hud()
 
     # toolbar buttons and their keys

@@ -6,6 +6,10 @@ They follow from what everybody was told, never from a hand.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
+
 from sprites.moods import CROSS, GLAD
 from table.felt.celebration import point_moods
 from table.session.event_log import EventLog
@@ -18,16 +22,21 @@ BY_KIND = {
 }  # by the kind of a moment of table talk
 
 
-def step_moods(step: TalkStep, moments: Moments) -> dict[int, str]:
-    """The moods after a step as everybody heard of it, by seat; calm seats are left out. Points
-    decide before words. A player who alone has lost something is cross."""
+def step_moods(step: TalkStep, moments: Moments, callers: Iterable[int] = ()) -> dict[int, str]:
+    """The moods after a step as everybody heard of it, by seat; calm seats are left out. The points
+    of the whole step decide before words. A player who alone has lost something is cross, and who
+    has called what another won. `callers`: the seats that have called in this hand, the last
+    first."""
     kinds = list(occasions(step, moments))
     losers = [seat for kind, seat in kinds if kind == "lost"]
     moods = dict.fromkeys(losers, CROSS) if len(losers) == 1 else {}
     moods |= {seat: BY_KIND[kind] for kind, seat in kinds if kind in BY_KIND}
+    winners = {seat for kind, seat in kinds if kind == "won"}
+    moods |= {seat: CROSS for seat in islice(callers if winners else (), 1) if seat not in winners}
+    points = Counter[int]()
     for sentence in step.sentences:
-        moods |= point_moods(sentence.points)
-    return moods
+        points.update(sentence.points)
+    return moods | point_moods(points)
 
 
 class Moods:
@@ -45,10 +54,25 @@ class Moods:
         last_step, self._noted_step = self._noted_step, match.step
         if match.step == last_step:
             return
-        self.by_seat, entry = {}, self.event_log.latest(None, match.step) if pace else None
-        if match.step > last_step and entry is not None and entry.step == match.step:
-            step = TalkStep(entry.hand, entry.sentences, match.players)
-            self.by_seat, self._ends_at = step_moods(step, self.moments), now + MOOD_SECONDS * pace
+        self.by_seat = {}
+        if match.step > last_step and pace:
+            self.by_seat, self._ends_at = self.after_last_step(), now + MOOD_SECONDS * pace
+
+    def after_last_step(self) -> dict[int, str]:
+        """The moods after the last step, by seat; none for a step of which nobody heard."""
+        match, event_log = self.event_log.match, self.event_log
+        last = event_log.latest(None, match.step)
+        if last is None or last.step != match.step:
+            return {}
+        steps = (
+            TalkStep(entry.hand, entry.sentences, match.players)
+            for entry in reversed(event_log.entries(None))
+            if (entry.hand, entry.row) == (last.hand, last.row)
+        )
+        told = (occasion for step in steps for occasion in occasions(step, self.moments))
+        callers = (seat for kind, seat in told if kind == "called")
+        step = TalkStep(last.hand, last.sentences, match.players)
+        return step_moods(step, self.moments, callers)
 
     def expire(self, now: float) -> bool:
         """Make all moods calm if their time is over; False if it is not."""

@@ -18,12 +18,13 @@ from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import Told
 from table.app.voice_output import VoiceOutput, sentences
+from table.felt.typeset import Pieces
 from table.i18n.phrases import choice_prompt, list_names
 from table.i18n.words import Words
 from table.input.asking_in_turn import question_text
 from table.input.table_input import TableInput
+from table.scenes.coach.hint_preview import spoken_text
 from table.scenes.match.focus_announcer import (
-    ACTION_KEYS,
     Descriptions,
     FocusAnnouncer,
     note_texts,
@@ -127,9 +128,9 @@ class Narrator:
         self._warned_seat: int | None = None
         self.trusted_seat: int | None = None
         self.called_seat: int | None = None
-        self._was_staying = False
+        self._could_go_on = False  # from a climax, in the last frame
         self._walked_in_vain = False  # an arrow was pressed while nobody chooses
-        self._climax_began = self._climax_hurried = False  # hurried: by an action key
+        self._coach_sentence: Pieces = ()  # spoken last
         self.focus = FocusAnnouncer(screen, self._may_speak_hand)
         self.log_reader = LogReader(screen.log, self.voice, self._may_speak_hand)
         self.voice.may_speak_hand, self.voice.listener = self._may_speak_hand, self._listener
@@ -313,8 +314,6 @@ class Narrator:
         self.focus.note_event(event)
         if event.type != pygame.KEYDOWN or not self.voice.is_on:
             return False
-        presses = event.key in ACTION_KEYS and self._climax_began and not self._was_staying
-        self._climax_hurried = self._climax_hurried or presses
         waits = self.screen.controls is None and self.voice.reads_focus
         waits = waits and not (self.screen.highlights.is_active or self.screen.scene.reads_itself)
         self._walked_in_vain = event.key in WALK_KEYS and waits
@@ -355,12 +354,19 @@ class Narrator:
             self.voice.say_now(
                 self.screen.words.say("reason.not_your_turn"), self.screen.words.language
             )
-        highlights = self.screen.highlights
-        stays = highlights.can_go_on(self.screen.engine.now)
-        begins = highlights.needs_press and not self._climax_began
-        if begins or (stays and not self._was_staying and self._climax_hurried):
+        could_go_on, self._could_go_on = self._could_go_on, self.screen.highlights.can_go_on
+        if self._could_go_on and not could_go_on and self.screen.highlights.needs_press:
             self.voice.say_to_room(self.room_words.say("climax.on"), self.room_words.language)
-            self._climax_hurried = False
-        self._was_staying, self._climax_began = stays, highlights.needs_press
+        self._speak_coach()
         self.log_reader.step()
         self.focus.step()
+
+    def _speak_coach(self) -> None:
+        """Speak the coach's sentence when it appears; on a shared screen only to a person who has
+        asked to hear their hand."""
+        before, self._coach_sentence = self._coach_sentence, self.screen.coach_panel.shown
+        if self._coach_sentence and not before:
+            alone, words = not self.viewpoint.shared, self.screen.words
+            speak = self.voice.say_to_room if alone else self.voice.say_privately
+            if alone or self._may_speak_hand():
+                speak(spoken_text(self._coach_sentence, words), words.language)

@@ -109,6 +109,11 @@ class PresentationQueue:
         """The portraits by seat, and one more for a hand that nobody holds."""
         return self.app.profiles.portraits([*self.match.players, ""])
 
+    @property
+    def last_moods(self) -> Mapping[int, str]:
+        """The moods after the last step, by seat, even if they are not shown yet."""
+        return self.moods.after_last_step()
+
     # how fast
 
     @property

@@ -87,7 +87,7 @@ class TableScreen:
         self.hints = hints = Hints(
             app, self.game.name, match, renderer, lambda step: commit(step, self.ask_hint)
         )
-        self.coach_panel = CoachPanel(session, self.highlights, look)
+        self.coach_panel = CoachPanel(session, self.highlights, hints, look)
         self.hud = HudLayout(look.words, log, hints, talks, options, self.coach_panel)
         self.toolbar = self.hud.toolbar
         self.hover = HoverInspector(renderer, match.players, self.toolbar, look.words)

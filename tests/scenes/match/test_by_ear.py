@@ -173,7 +173,7 @@ def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
     pilot.at_turn(ANNA, game="tunk")
     own = card_names(pilot, 0)
     pilot.click(pilot.button("drop"))
-    pilot.until(lambda: pilot.scene.highlights.is_active)
+    pilot.until(lambda: pilot.scene.highlights.can_go_on)
     pilot.wait()
     said = ears.fresh()
     assert with_end_mark(pilot.app.words.say("climax.on")) in said

@@ -17,7 +17,6 @@ from table.input.hit_testing import words_at
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
 from table.scenes.match.highlights import (
-    GUARD_SECONDS,
     UNATTENDED_SECONDS,
     Highlights,
 )
@@ -44,8 +43,6 @@ def to_a_climax(pilot: Pilot, seats: str = ANNA) -> Highlights:
     for _ in pilot.as_long_as(lambda: not (highlights.is_active and pays())):
         if highlights.is_active:
             pilot.key(pygame.K_RETURN)
-            pilot.wait(GUARD_SECONDS)
-            pilot.key(pygame.K_RETURN)
         elif pilot.top == "CurtainScene":
             pilot.here()
         else:
@@ -69,33 +66,51 @@ def points_won(pilot: Pilot) -> list[int]:
     return points(pilot, pilot.match.view(None))
 
 
-@pytest.mark.parametrize("size", drawn([(1024, 640), (1920, 1080)], 1, "way on"), ids=str)
-@pytest.mark.parametrize("on_button", [True, False])
-def test_the_way_on_is_a_button_all_along(pilot: Pilot, on_button: bool) -> None:
-    """At one place, as large as those at the head. A press on it or the felt completes the picture,
-    one in a hurry does no more, a later one goes on; else it goes on when read."""
-    highlights = to_a_climax(pilot)
-    assert highlights.needs_press
-    items, head = pilot.scene.renderer.canvas.items, pilot.scene.toolbar.rect("menu")
-    before = items["prompt"]
-    spot = before.rect.center if on_button else (5, 200)
-    assert not highlights.is_staying and before.rect.h >= head.h
-    pilot.click(spot)
-    assert highlights.is_staying and points(pilot) == points_won(pilot)
-    after = items["prompt"]
-    assert after.rect == before.rect
-    for item in (before, after):
-        opacity = item.blits[0][0].get_at((item.rect.w // 2, 4))[3]
-        assert opacity == 255, "paper, and not only letters"
-    pilot.click(spot)
-    assert highlights.is_staying
-    if on_button:
-        pilot.wait(GUARD_SECONDS)
-        pilot.click(spot)
-        assert not highlights.is_active
-    else:
-        pilot.wait(highlights.sequence.seconds / 2)
-        assert highlights.is_staying, "nobody can read the end before it is gone"
+def button_shown(pilot: Pilot) -> bool:
+    """Whether there is a button to go on with the great moment."""
+    return "prompt" in pilot.scene.renderer.celebration
+
+
+@pytest.mark.parametrize("key", [0, pygame.K_RETURN, pygame.K_SPACE])
+@pytest.mark.parametrize("game", ["punk", "tunk"])
+def test_a_button_to_go_on_acts_at_the_first_press(pilot: Pilot, game: str, key: int) -> None:
+    """It is there from the last thing said on, also while points fly. A press before that shows all
+    at once, and it comes a moment later; the key of a hint does not go on."""
+    highlights = to_a_climax(pilot) if game == "punk" else to_a_drop(pilot)
+
+    def press() -> None:
+        pilot.key(key) if key else pilot.click((5, 200))
+
+    if game == "tunk":  # told in two beats
+        assert not button_shown(pilot), "it would not act: `TimedSequence.shows_button`"
+        press()
+        assert highlights.is_staying and not button_shown(pilot)
+        pilot.until(lambda: button_shown(pilot))
+        assert points(pilot) == points_won(pilot)
+    pilot.until(lambda: button_shown(pilot))
+    pilot.key(pygame.K_h)
+    assert highlights.is_active, "a hint was asked for: see `ORDINARY_KEYS`"
+    button = pilot.scene.renderer.celebration["prompt"]
+    assert button.rect.h >= pilot.scene.toolbar.rect("menu").h
+    assert button.blits[0][0].get_at((button.rect.w // 2, 4))[3] == 255, "paper, not only letters"
+    press()
+    assert not highlights.is_active, "one press ends it: see `Highlights.go_on`"
+
+
+def to_a_drop(pilot: Pilot) -> Highlights:
+    """Drop at the first turn in Tunk, up to the first beat of its great moment."""
+    highlights = pilot.at_turn(ANNA, game="tunk").highlights
+    pilot.key(pygame.K_k)
+    pilot.until(lambda: highlights.is_active and highlights.sequence.number >= 0)
+    return highlights
+
+
+def test_what_a_press_has_hurried_goes_on_when_read(pilot: Pilot) -> None:
+    """Not before half of the time that it would have taken."""
+    highlights = to_a_drop(pilot)
+    pilot.click((5, 200))
+    pilot.wait(highlights.sequence.seconds / 2)
+    assert highlights.is_staying, "nobody can read the end before it is gone"
     pilot.until(lambda: not highlights.is_active, 15)
 
 

@@ -181,13 +181,15 @@ MOMENTS: dict[str, dict[str, str]] = {
         (Told(why("steals", who="seat.2", whom="seat.0")), 3, {0: CROSS, 2: GLAD}),
         (Told(why("pays"), points={0: -3, 1: 3, 2: 0}), 3, {0: CROSS, 1: GLAD}),
         (Told(why("takes", who="seat.1"), points={1: -2}), 3, {1: CROSS}),
+        ((Told(why("pays"), points={1: 9}), Told(why("own"), points={1: -2})), 3, {1: GLAD}),
         (Told(why("shows", who="seat.1")), 3, {}),
     ],
 )
 def test_a_mood_follows_from_what_was_told(told: Told, seats: int, moods: Mapping[int, str]):
     """Who took something is glad, who lost something by themselves is cross, points before words;
     nothing else shows in a face."""
-    assert step_moods(TalkStep(1, [told], [PlayerInfo("")] * seats), MOMENTS) == moods
+    sentences = [told] if isinstance(told, Told) else told
+    assert step_moods(TalkStep(1, sentences, [PlayerInfo("")] * seats), MOMENTS) == moods
 
 
 @pytest.mark.parametrize("face", PORTRAITS)
@@ -221,13 +223,18 @@ def test_a_face_is_glad_for_a_while(pilot: Pilot, still: bool) -> None:
 
 
 def test_who_gains_at_a_great_moment_is_glad_there(pilot: Pilot) -> None:
-    """While points fly to a plate, its face is glad already, and the loser's is cross."""
+    """While points fly to a plate, its face is glad already, and who has called in vain is cross;
+    so they are when the moment is over."""
     to_a_beat(pilot, "tunk", "bot,bot,bot", "together")
-    sequence = pilot.scene.highlights.sequence
+    scene, match = pilot.scene, pilot.match
+    sequence = scene.highlights.sequence
     pilot.until(lambda: sequence.number == 1)
     gained = sequence.climax.beats[1].points
-    expected = {seat: GLAD if points > 0 else CROSS for seat, points in gained.items()}
+    (dropper,) = match.history[-2].made
+    expected = {dropper: CROSS, **dict.fromkeys(gained, GLAD)}
     assert gained and sequence._company.moods == expected
+    pilot.until(lambda: not scene.highlights.is_active)
+    assert scene.presentation.moods.by_seat == expected
 
 
 WATCHED = 90.0 if LONG else 9.0
