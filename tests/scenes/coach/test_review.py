@@ -159,7 +159,6 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
         for choice in (choice for seat in coach.people for choice in coach.made[seat]):
             coach.verdicts[choice.seat, choice.step] = Verdict(choice.made, choice.made)
         pilot.wait(0.1)
-        words, alone = coach.game.words, len(coach.people) == 1
         faultless = "Hand 1: by what you knew, no clear mistake."
         assert sheet.spoken_text() == (faultless if alone else "")
         assert bool(sheet.form.find("tip").paragraphs) == alone

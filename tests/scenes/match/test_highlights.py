@@ -23,7 +23,6 @@ from table.scenes.match.highlights import (
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import rules_and_layout
 from table.widgets.tooltip import TOOLTIP_DELAY
-from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, written_in
 from tests.table_pilot import FRAME, Pilot
 
