@@ -22,7 +22,7 @@ REASON_HEIGHT, STORY_HEIGHT, PADDING = 25.0, 26.0, 6.0  # logical units
 LETTER_HEIGHT = Type.NOTE
 INDENT = 18.0
 UNDONE_KEY = "table.undone"  # the key of the log's sentence on what was taken back
-MAX_SENTENCES = 8  # beneath the reasons: how it ended, and what led there
+MAX_SENTENCES = 6  # beneath the reasons: how it ended, and what led there
 
 
 class AccountText(NamedTuple):
@@ -96,9 +96,10 @@ class AccountWriter:
         right = columns[-1][0] + columns[-1][2]
         area = (x + 2, top + 1, right - x - 4, account_text.height - 3)
         brush.surface.fill(mix(theme.panel, "#ffffff", 0.15), brush.rect(area))
+        reasons_height = PADDING + account_text.large * REASON_HEIGHT * len(account_text.reasons)
         for seat in winners:
             left, _, width, _ = columns[seat + 1]
-            column = brush.rect((left + 2, area[1], width - 4, area[3]))
+            column = brush.rect((left + 2, area[1], width - 4, min(area[3], reasons_height)))
             brush.surface.fill(colours.winner(theme).ground, column)
         y = top + PADDING / 2
         for name, points in account_text.reasons:

@@ -3,7 +3,7 @@ be opened to show its account."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from zlib import crc32
 
 import pygame
@@ -49,6 +49,7 @@ class ScoreSheet(NumberedParts):
     counted_share = ring_share = 1.0  # of the last totals and of the ring: how much is shown yet
     spoken_reason = 0  # the index of the seat's reasons being read, among those of a row
     hints: Sequence[int] = ()  # number of hints used, by column
+    out_columns: Collection[int] = ()  # of who is out of the match
 
     def __init__(
         self,
@@ -232,7 +233,7 @@ class ScoreSheet(NumberedParts):
         for seat, (name, total) in enumerate(zip(self.names, row.totals, strict=True)):
             gain = self._gain(place, seat)
             more = f" ({signed_points_text(gain, parts)})" if gain else ""
-            texts.append(f"{name} {points_text(total, parts)}{more}")
+            texts.append(f"{name} {self._out_text(place, seat) or points_text(total, parts)}{more}")
         sentences = self._reason_sentences(place) if opened else []
         if self.reads_reasons and sentences:
             sentences = [self._with_remaining_count(sentences[0], len(sentences) - 1)]
@@ -243,6 +244,12 @@ class ScoreSheet(NumberedParts):
         games whose sheet shows what seats hold."""
         is_shown = (place or any(self.rows.start)) and not self.rows.sheet.holdings
         return self.rows.points_gained(place)[seat] if is_shown else 0
+
+    def _out_text(self, place: int, seat: int) -> str:
+        """The word for a seat that is out of the match from this row on; else ""."""
+        totals = (row.totals[seat] for row in self.rows.rows[place:])
+        is_out = self.writer is not None and seat in self.out_columns and not any(totals)
+        return self.writer.words.say("scores.out") if is_out else ""
 
     def _with_remaining_count(self, sentence: str, more: int) -> str:
         """A sentence, with the number of those that follow it, if any do."""
@@ -283,26 +290,9 @@ class ScoreSheet(NumberedParts):
                 self.writer.draw(brush, text, top + ROW_HEIGHT, columns, sight, self.winners)
         super().draw(brush)
         brush.surface.set_clip(clip)
-        self._draw_hidden_counts(brush, columns[0])
         for seat, name in enumerate(self.names):
             self._draw_name(brush, seat, name, columns[seat + 1])
         _underline(brush, columns, y + HEAD_HEIGHT - 3, 2.0)
-
-    def hidden_counts(self) -> tuple[int, int]:
-        """The numbers of rows that are scrolled away above and below, also in part."""
-        tops, bottom = self.tops(), self.offset + self._rows_height
-        above = sum(top < self.offset - 1 for top in tops[:-1])
-        return above, sum(end > bottom + 1 for end in tops[1:])
-
-    def _draw_hidden_counts(self, brush: Brush, column: Box) -> None:
-        """Draw in the head of the labels how many rows are above and below, each with an arrow."""
-        (x, y, width, _), colour = column, brush.theme.accent
-        arrows = zip(("up", "down"), self.hidden_counts(), (x + 10, x + width / 2), strict=True)
-        for direction, count, left in arrows:
-            if count:
-                brush.triangle((left, y + HEAD_HEIGHT / 2), 10, direction, colour)
-                area = (left + 12, y, width / 2 - 18, HEAD_HEIGHT - 2)
-                brush.write(str(count), area, Type.NOTE, "strong", colour)
 
     def _draw_paper(self, brush: Brush, columns: list[Box]) -> None:
         """Draw the sheet like a page of an exercise book: the coloured columns of the winners, the
@@ -386,7 +376,8 @@ class ScoreSheet(NumberedParts):
             unit = 1 if has_fractions else self.rows.parts
             total = round(total / unit * self.counted_share) * unit
         total_area = (x, y + 2, middle + 18 - x, height)
-        self._draw_total(brush, total, total_area, is_last, is_last and seat in self.winners)
+        text = self._out_text(place, seat) or points_text(total, self.rows.parts)
+        self._draw_total(brush, text, total_area, is_last, is_last and seat in self.winners)
         gain = self._gain(place, seat)
         if gain:
             start = middle + (32 if is_last else 26)
@@ -395,11 +386,11 @@ class ScoreSheet(NumberedParts):
             brush.write(text, gain_area, Type.SMALL, "hand", faint, "left", KEPT_WHOLE)
 
     def _draw_total(
-        self, brush: Brush, points: int, area: Box, is_firm: bool, has_ring: bool
+        self, brush: Brush, text: str, area: Box, is_firm: bool, has_ring: bool
     ) -> None:
-        """Draw points at the right of an area, in a firm hand or the usual one, and as much of the
-        ring around them as is shown yet."""
-        text, role = points_text(points, self.rows.parts), "firm hand" if is_firm else "hand"
+        """Draw a total at the right of an area, in a firm hand or the usual one, and as much of the
+        ring around it as is shown yet."""
+        role = "firm hand" if is_firm else "hand"
         text_rect = brush.write(text, area, Type.HEADING, role, brush.theme.ink, "right")
         if has_ring:
             around = text_rect.inflate(brush.px(22), 0)

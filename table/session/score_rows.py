@@ -168,13 +168,6 @@ class ScoreRows:
         entries = event_log.of_row(row.hand, row.number) if event_log else ()
         return event_log.players_at(entries[-1]) if event_log and entries else ()
 
-    @property
-    def name_corrections(self) -> list[Why]:
-        """The sentences about corrected names, as the room was told."""
-        entries = self.event_log.entries(None) if self.event_log else ()
-        sentences = (line.why for entry in entries for line in entry.sentences)
-        return [sentence for sentence in sentences if sentence.key == CALLED]
-
     def points_lent(self, chairs: Chairs, seat: int) -> int:
         """The points at a seat that a computer made in place of a person; 0 for partners, who share
         a column."""

@@ -9,6 +9,7 @@ from typing import Protocol
 import pygame
 
 from rules.kit.match import Match
+from rules.kit.remarks import out
 from rules.kit.said import Why
 from rules.kit.state import Outcome
 from table.app.app import App
@@ -213,8 +214,7 @@ class ScoresScene(Page):
 
     def _make_sheet(self, area: Box, winners: Sequence[int]) -> ScoreSheet:
         """The table of score rows, which can be opened for an account; after a hand the last one is
-        open, at the end of a match only if that hides no row. `winners`: the seats whose columns
-        are marked."""
+        open. `winners`: the seats whose columns are marked."""
         players = [player.name for player in self.match.players]
         words, columns = self.game.words.with_names(players), self.rows.columns(len(players))
         names = [list_names(words, [players[seat] for seat in seats]) for seats in columns]
@@ -228,9 +228,11 @@ class ScoresScene(Page):
         sheet.hints, sheet.reads_reasons = self.hint_counts(), self.app.voice.reads_focus
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.set_open(sheet.last, True)
-            rows_above, _ = sheet.hidden_counts()
-            if self.final and rows_above:
-                sheet.set_open(sheet.last, False)
+        if self.rows.sheet.holdings:  # who has nothing left is out, at the latest at the end
+            seats_out = (
+                range(len(players)) if self.final else out(self.match.rules, self.match.view(None))
+            )
+            sheet.out_columns = [at for at, seats in enumerate(columns) if {*seats} <= {*seats_out}]
         return sheet
 
     def hint_counts(self) -> list[int]:
@@ -254,7 +256,7 @@ class ScoresScene(Page):
 
     def _notes_text(self) -> str:
         """The notes under the sheet: the handicap, that the match does not count in the statistics,
-        who sat where and what that brought, corrected names; "" for none."""
+        who sat where and what that brought; "" for none."""
         words, chairs = self.game.words, self.match.chairs
         lines, handicap = [], self.match.terms.handicap
         if even := match_handicap(words, self.match, PAST if self.final else NOW):
@@ -271,8 +273,6 @@ class ScoresScene(Page):
                 points = self.rows.points_lent(chairs, seat)
                 key, n = "sat.won" if points > 0 else "sat.lost", in_fractions(abs(points), parts)
                 lines += [words.say(key, n=n)] if points else []
-        names = self.rows.name_corrections
-        lines += [words.say(f"story.{name.key}", **dict(name.facts)) for name in names]
         return " ".join(lines)
 
     def row_name(self, row: ScoreRow) -> str:
