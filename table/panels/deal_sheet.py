@@ -11,7 +11,7 @@ from rules.kit.said import why
 from rules.kit.story import CLIMAX, Told
 from table.app.app import GameSession
 from table.felt.typeset import SetLine
-from table.panels.accounts import AccountText, AccountWriter
+from table.panels.accounts import AccountText, AccountWriter, points_text
 from table.panels.sheet import ENTER_KEYS, ROW_HEIGHT, ScoreSheet
 from table.session.score_rows import Account, DealRows, Reason, ScoreRow, own_column, sum_points
 from table.storage.series import ME
@@ -72,7 +72,8 @@ class DealSheet(ScoreSheet):
             return
         best = self.winners if is_last else deals.bests[place]
         points_area = (x, y + 2, width / 2 + 18, height)
-        self._draw_total(brush, points, points_area, is_last, person in best)
+        text = points_text(points, self.rows.parts)
+        self._draw_total(brush, text, points_area, is_last, person in best)
         if self.on_replay is not None and not is_last:
             self._draw_replay_sign(brush, (place, person), (x + width / 2 + 48, y + height / 2 + 1))
 

@@ -84,6 +84,10 @@ class Paper:
     ) -> Button:  # fmt: skip
         return self.add(Button(self.box(place), text, on, style, name))
 
+    def add_done(self, words: Words, on: Callable[[], None]) -> Button:
+        """Add the button that closes a page, on every page at the lower right."""
+        return self.button((-198, -66, 170, 46), words.say("common.done"), on, "primary", "done")
+
     def icons(self, buttons: Sequence[IconButton]) -> None:
         """Add icons whose words have one size: in large print the largest in which all fit."""
         theme, scale = self.form.theme, self.form.scale

@@ -248,8 +248,9 @@ class ScoreSheet(NumberedParts):
     def _out_text(self, place: int, seat: int) -> str:
         """The word for a seat that is out of the match from this row on; else ""."""
         totals = (row.totals[seat] for row in self.rows.rows[place:])
-        is_out = self.writer is not None and seat in self.out_columns and not any(totals)
-        return self.writer.words.say("scores.out") if is_out else ""
+        if self.writer is None or seat not in self.out_columns or any(totals):
+            return ""
+        return self.writer.words.say("scores.out")
 
     def _with_remaining_count(self, sentence: str, more: int) -> str:
         """A sentence, with the number of those that follow it, if any do."""

@@ -174,14 +174,17 @@ class EvenTerms(NamedTuple):
 
 def even_terms(strength: float, ladder: Ladder, part: float = 1.0, met: str = "") -> EvenTerms:
     """The terms for a person of this strength: against the level that they `met` last ("": none) if
-    points can make up for the difference, else against the nearest level. `part`: the person's part
-    of a side, whose other players have that level too."""
+    points can make up for the difference, else against the nearest level, at most one step from
+    that. `part`: the person's part of a side, whose other players have that level too."""
 
     def gap_to(level: str) -> float:
         """By how much a side of this level is stronger than the person's."""
         return (ladder.levels[level] - strength) * part
 
-    level = min(ladder.levels, key=lambda name: abs(gap_to(name)))
+    names = sorted(ladder.levels, key=gap_to)
+    if met in names:  # one match says little
+        names = names[max(0, names.index(met) - 1) : names.index(met) + 2]
+    level = min(names, key=lambda name: abs(gap_to(name)))
     if met in ladder.levels and abs(gap_to(met)) <= ladder.point * ladder.most:
         level = met
     points, gap = 0, gap_to(level)

@@ -120,7 +120,7 @@ def family_pages(app: App) -> Iterator[Page]:
     yield from pages_of_the_program(app)
     yield BinScene(app)
     yield NameScene("", "Punk")
-    yield FirstNameScene(teaches=True)
+    yield FirstNameScene(app.games[0])
     yield ControlsScene()
     yield HelpScene(app, app.words, PlayerInfo(PEOPLE[0]))
     yield SafeModeScene(30)  # a small number is a word of the language itself

@@ -134,8 +134,8 @@ class NameScene(Page):
         area, on_typing = paper.box((28, 106, -28, 44)), partial(setattr, self, "name")
         entry = Entry(area, self.name, on_typing, self.close, MAX_NAME_LENGTH, self.usual, "name")
         form.set_focus(form.add(entry))
-        paper.button((28, -70, 150, 46), say("common.back"), self.escape, name="back")
-        paper.button((-198, -70, 170, 46), say("common.done"), self.confirm, "primary", "done")
+        paper.button((28, -66, 150, 46), say("common.back"), self.escape, name="back")
+        paper.add_done(self.engine.words, self.confirm)
         return form
 
     def confirm(self) -> None:

@@ -52,7 +52,7 @@ class FilePage(Page):
             form.add(Entry(area, self.path, on_typing, max_letters=MAX_PATH_LETTERS, name="path"))
         )
         paper.lines((28, 160, -28, 98), self.message, Type.NOTE, "text", self.colour, name="told")
-        paper.button((28, -70, 150, 48), say("common.done"), self.escape, name="done")
+        paper.button((28, -70, 150, 48), say("common.back"), self.escape, name="done")
         write, read = self._button_action(self.write), self._button_action(self.read)
         paper.button((-500, -70, 230, 48), say(self.writes), write, name="write")
         paper.button((-258, -70, 230, 48), say(self.reads), read, name="read")

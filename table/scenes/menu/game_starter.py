@@ -37,24 +37,24 @@ class Newcomer(NamedTuple):
 
 
 class FirstNameScene(PaperPage):
-    """Asks for the names of all who play, with commas between them; closes with a Newcomer or
-    None. `teaches`: the game has a lesson."""
+    """Asks for the names of all who play a game, with commas between them; closes with a Newcomer
+    or None."""
 
     see_through = True
 
-    def __init__(self, teaches: bool) -> None:
-        self.teaches, self.name = teaches, ""
+    def __init__(self, game: OpenGame) -> None:
+        self.game, self.name = game, ""
 
     def build(self) -> Form:
         form, say = self.new_form(), self.say
-        paper = Paper(form, PAPER, say("people.first"))
+        paper = Paper(form, PAPER, say("people.first", game=self.game.title))
         paper.lines((28, 76, -28, 44), say("people.first.line"), Type.NOTE, "italic", name="line")
         area, on_typing = paper.box((28, 124, -28, 46)), partial(setattr, self, "name")
         hint, play = say("people.name"), partial(self._done, False)
         entry = Entry(area, self.name, on_typing, lambda _: play(), MAX_LETTERS, hint, "name")
         form.set_focus(paper.add(entry))
         paper.button((28, -70, 120, 48), say("common.back"), self.escape, name="back")
-        if self.teaches:
+        if self.game.teaches:
             learn = partial(self._done, True)
             paper.button((-378, -70, 180, 48), say("people.first.learn"), learn, name="learn")
         paper.button((-178, -70, 150, 48), say("people.first.play"), play, "primary", "play")
@@ -99,7 +99,7 @@ class GameStarter:
                 else:
                     self._deal_as_last(game, people=people)
 
-        self.page.engine.open(FirstNameScene(game.teaches), on_answer)
+        self.page.engine.open(FirstNameScene(game), on_answer)
 
     def _deal_as_last(
         self, game: OpenGame, is_duel: bool = False, people: Sequence[PlayerInfo] = ()
@@ -146,7 +146,7 @@ class GameStarter:
                     self.app.store.delete_journal(session.journal.path)
                 self.page.resume(session.journal.path if session and value is None else value)
 
-            self.page.engine.open(SeatsScene(self.app, playable), on_close)
+            self.page.engine.open(SeatsScene(self.app, playable, session), on_close)
 
     def _playable_game(self, game: OpenGame) -> OpenGame | None:
         """The game after its test play; None after a message why it cannot be played."""

@@ -113,8 +113,8 @@ class MenuScene(PaperPage):
             page.text((*below, 30), text, Type.BODY, "italic", "on_felt", align, "asks")
 
     def _add_first_choice(self, page: Paper) -> bool:
-        """Add, at the right of the title, the game to continue, or for a newcomer a game to begin
-        with; False if there is neither."""
+        """Add, at the right of the title, the game to continue, or a button for a match of the game
+        played last, for a newcomer of one to begin with; False if there is none."""
         self.cards = None
         if self.waiting:
             self.cards = WaitingCards(self.engine, self.statuses)
@@ -130,13 +130,16 @@ class MenuScene(PaperPage):
             return True
         from table.app.table_setup import first_game, is_newcomer
 
-        game = first_game(self.app.games) if is_newcomer(self.app) else None
+        is_new, last = is_newcomer(self.app), self.app.settings.game
+        latest = (game for game in self.app.games if game.name == last and not game.known_error)
+        game = first_game(self.app.games) if is_new else next(latest, None)
         if game is None:
             return False
-        first = (LEFT_COLUMNS, 44, -0.0, 40)
-        page.text(first, self.say("menu.first"), Type.HEADING, colour="on_felt", name="first")
+        if is_new:
+            first = (LEFT_COLUMNS, 44, -0.0, 40)
+            page.text(first, self.say("menu.first"), Type.HEADING, colour="on_felt", name="first")
         label = self.say("menu.first.play", game=game.title)
-        start = partial(self._start_game, game, True)
+        start = partial(self._start_game, game, is_new)
         place = page.box((LEFT_COLUMNS, 94, 276, MAIN_HEIGHT))
         page.add(FeltButton(place, label, start, "primary", "begin"))
         return True

@@ -383,19 +383,21 @@ def draw_picture(brush: Brush, picture: pygame.Surface, rect: pygame.Rect) -> No
 
 DISC, DISC_HEIGHT = 52.0, 80.0  # of an icon's disc, and with the word beneath
 DISC_PITCH = 118.0  # from disc to disc
+DISCS = "people", "evening", "look_back", "settings", "help", "leave"
 DISC_ICONS = {"look_back": "book"}  # of pages whose icon has another name
 
 
 def add_discs(
     paper: Paper, top: float, texts: Mapping[str, str], on_press: Mapping[str, Callable[[], None]]
 ) -> None:
-    """Add an icon for each name of `texts`: a row in the middle, and the last one at the right."""
-    *in_row, last = texts
+    """Add an icon for each name of `texts`, always in the same place: a row in the middle, and the
+    last of DISCS at the right."""
+    *in_row, last = DISCS
     row_left = (paper.area[2] - DISC_PITCH * len(in_row)) / 2
-    lefts = {name: row_left + index * DISC_PITCH for index, name in enumerate(in_row)}
-    lefts[last] = paper.area[2] - (DISC_PITCH + DISC) / 2
     buttons = list[IconButton]()
-    for name, left in lefts.items():
+    for name in texts:
+        left = row_left + DISCS.index(name) * DISC_PITCH
+        left = paper.area[2] - (DISC_PITCH + DISC) / 2 if name == last else left
         area, icon = paper.box((left, top, DISC_PITCH, DISC_HEIGHT)), DISC_ICONS.get(name, name)
         buttons.append(IconButton(area, icon, texts[name], on_press[name], name, on_felt=True))
     paper.icons(buttons)

@@ -105,7 +105,7 @@ class PauseScene(Page):
         word = TRAILING_KEY.sub("", text)
         button = IconButton(area, ICONS.get(name, name), word, on_press, name)
         button.enabled = is_enabled.get(name, True)
-        if name in ANEW:
+        if name in ANEW and button.enabled:
             button.tooltip = Tooltip(text, (say("pause.anew"),))
         elif word != text:
             button.tooltip = Tooltip(text)

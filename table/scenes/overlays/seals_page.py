@@ -38,6 +38,7 @@ class SealsScene(Page):
     def __init__(self, app: App, game: OpenGame, seals: Seals) -> None:
         self.app, self.game, self.seals = app, game, seals
         self.text: SealText | None = None
+        self.shows_figures = False  # the checksums
 
     def build(self) -> Form:
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
@@ -46,7 +47,8 @@ class SealsScene(Page):
             text, height = say(f"dealer.{key}"), lines * LINE_PITCH
             if key == "compare" and any(seal.line is not None for seal in checks):
                 text = f"{text} {say('dealer.row')}"
-            paper.lines((28, top, -28, height), text, Type.NOTE, name=key)
+            size = Type.BODY if key == "proves" else Type.NOTE
+            paper.lines((28, top, -28, height), text, size, name=key)
             top += height + 5
         foot = PAPER[3] - 82 - FOOTNOTE_HEIGHT
         place = (28, foot, -28, FOOTNOTE_HEIGHT)
@@ -55,17 +57,28 @@ class SealsScene(Page):
         area, deck = paper.box((28, top, -28, foot - 6 - top)), self.app.themes.deck(form.theme)
         picture = partial(small_card, deck=deck)
         self.text = SealText(area, "", card=picture, size=Type.NOTE, name="seals")
-        self.text.content, self.text.pending_anchor = seal_blocks(checks, words), LAST_HAND
+        self.text.content, self.text.pending_anchor = (
+            seal_blocks(checks, words, self.shows_figures),
+            LAST_HAND,
+        )
         form.add(self.text)
+        if not self.shows_figures:
+            place, text = (-418, -66, 210, 46), say("dealer.figures")
+            paper.button(place, text, self._show_figures, name="figures")
         shut, left = self.seals.closing_reason, 28
-        paper.button((-218, -70, 190, 48), say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.game.words, self.escape)
         if shut == ASKS:
             paper.button((28, -70, 230, 48), say("dealer.open"), self._open, name="open")
             left = 272
         if shut:
-            place = (left, -67, -232, 44)
+            place = (left, -67, -432, 44)
             paper.lines(place, say(f"dealer.{shut}"), Type.SMALL, "italic", "faint", "left", "shut")
         return form
+
+    def _show_figures(self) -> None:
+        """Show the checksums as well."""
+        self.shows_figures = True
+        self.rebuild()
 
     def _open(self) -> None:
         """Open the seals and show them; a notice says why if that cannot be saved."""
@@ -98,9 +111,9 @@ class SealText(RichText):
         return list(self.content)
 
 
-def seal_blocks(checks: Sequence[SealCheck], words: Words) -> list[Block]:
-    """A heading for each hand, and below it what each seal is of, with its words, its digest, once
-    it is open its contents, and what is wrong with it."""
+def seal_blocks(checks: Sequence[SealCheck], words: Words, figures: bool) -> list[Block]:
+    """A heading for each hand, and below it what each seal is of, with its words, once it is open
+    its contents, and what is wrong with it; with `figures` also its digest and salt."""
     say, blocks, seals = words.say, list[Block](), [check.seal for check in checks]
     hand = draws = -1
     for check in checks:
@@ -121,7 +134,9 @@ def seal_blocks(checks: Sequence[SealCheck], words: Words) -> list[Block]:
         salt = "" if line is None else str(line.get(SALT, ""))
         key = "dealer.digest.salt" if salt else "dealer.digest"
         blocks.append(Block((Span(title, "strong"),), 0, sign))
-        blocks.append(Block((Span(say(key, seal=seal.digest, salt=salt), "italic"),), 0, INDENTED))
+        if figures:
+            digest = Span(say(key, seal=seal.digest, salt=salt), "italic")
+            blocks.append(Block((digest,), 0, INDENTED))
         if line is not None:
             blocks.append(Block(tuple(_content_spans(line)), 0, INDENTED))
         if check.fault:

@@ -64,9 +64,9 @@ class AboutScene(PaperPage):
         if self.chapter == "kept":
             subpages["troubles"] = ProblemsScene
         for index, (name, page) in enumerate(subpages.items()):
-            place, open_page = (310 + 248 * index, -66, 236, 44), partial(self._open_page, page)
+            place, open_page = (28 + 248 * index, -66, 236, 44), partial(self._open_page, page)
             paper.button(place, say(f"about.to.{name}"), open_page, name=name)
-        paper.button((28, -66, 150, 44), say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.words, self.escape)
         return paper.form
 
     def _open_page(self, page: Callable[[App], Page]) -> None:
@@ -127,7 +127,7 @@ class LicenceScene(PaperPage):
         text = self.part.read() or self.say("about.licences.gone", file=self.part.text)
         area = paper.box((36, 84, -24, -84))
         paper.form.set_focus(paper.add(PlainText(area, text, size=Type.NOTE, name="text")))
-        paper.button((28, -66, 150, 44), self.say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.words, self.escape)
         return paper.form
 
 
@@ -202,7 +202,7 @@ class FoldersScene(FolderPage):
         paper = Paper(self.new_form(), PANEL, self.say("where.title"))
         for row, place in enumerate(own_places(self.app.store)):
             self._add_place(paper, place, 80 + row * ROW_PITCH)
-        paper.button((28, -66, 150, 44), self.say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.words, self.escape)
         return paper.form
 
     def _add_place(self, paper: Paper, place: OwnPlace, top: float) -> None:
@@ -262,12 +262,12 @@ class ProblemsScene(FolderPage):
             paper.lines((28, 90, -28, 80), none, Type.BODY, "text", "faint", name="none")
         if path is not None:
             self._add_report(paper, path, 74 + (ERRORS_HEIGHT if self.problems else 0.0))
-        paper.button((28, -66, 130, 44), say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.words, self.escape)
         for name, on_press, left, width, enabled in (
-            ("show", partial(self.show_folder, self.app.store.logs), 170, 168, path is not None),
-            ("copy", self.copy, 348, 116, path is not None or bool(self.problems)),
-            ("throw", self.ask_delete, 474, 168, path is not None),
-            ("safe", self.restart_safely, 652, 270, not self.app.safe),
+            ("show", partial(self.show_folder, self.app.store.logs), 28, 160, path is not None),
+            ("copy", self.copy, 196, 116, path is not None or bool(self.problems)),
+            ("throw", self.ask_delete, 320, 160, path is not None),
+            ("safe", self.restart_safely, 488, 270, not self.app.safe),
         ):
             text, place = say(f"troubles.{name}"), (left, -66, width, 44)
             paper.button(place, text, on_press, name=name).enabled = enabled

@@ -24,8 +24,7 @@ class ControlsScene(PaperPage):
         paper = Paper(self.new_form(), (112.0, 40.0, 800.0, 560.0), self.say("ways.title"))
         area = paper.box((28, 84, -28, -86))
         paper.form.set_focus(paper.add(RichText(area, self._help_text(), name="ways")))
-        done = (-28 - 180, -70, 180, 48)
-        paper.button(done, self.say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.words, self.escape)
         return paper.form
 
     def _help_text(self) -> str:

@@ -55,7 +55,7 @@ class HelpScene(PaperPage):
             paper.add(Toggle(area, say("help.speech"), chosen.speech, change, "speech"))
         open_controls = partial(self.engine.open, ControlsScene())
         paper.button((28, -70, 190, 44), say("ways.title"), open_controls, name="ways")
-        paper.button((-208, -72, 180, 48), say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.words, self.escape)
         return paper.form
 
     def _add_choice(

@@ -164,7 +164,7 @@ class PeopleScene(PaperPage):
         key, on_press, button_name = button
         paper.text((left, 30, -28, 46), name, Type.TITLE, "title", name="called")
         paper.lines((28, 136, -28, 200), text, Type.BODY, "text", "faint", name="why")
-        paper.button((24, -66, 150, 46), say("common.done"), self.escape, name="done")
+        paper.button((24, -66, 130, 46), say("common.back"), self.escape, name="done")
         paper.button((-268, -68, 240, 50), say(key), on_press, "primary", button_name)
 
     def _add_new(self, paper: Paper) -> None:
@@ -194,8 +194,7 @@ class PeopleScene(PaperPage):
         place = (CONTROL_LEFT, top, -28, CHOICE_HEIGHT)
         paper.button(place, say("people.help"), self.open_help, name="help")
         paper.button((24, -66, 190, 46), say("people.delete"), self.delete, name="delete")
-        done = (-208, -68, 180, 50)
-        paper.button(done, say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.words, self.escape)
 
     def _add_portraits(self, paper: Paper, person: Person) -> None:
         """Add all portraits to choose from; that of the person is lit."""
@@ -408,8 +407,7 @@ class CompanyScene(PaperPage):
         paper.lines(place, story(self.words, character), Type.BODY, name="story")
         place = (34, 34 + CHARACTER_SIZE + 18 + STORY_HEIGHT, -34, -74)
         paper.lines(place, habits(self.app, character), name="habits")
-        done = (-28 - 180, -68, 180, 50)
-        paper.button(done, self.say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.words, self.escape)
 
     def select(self, character: Character) -> None:
         """Show a character in detail."""

@@ -194,8 +194,7 @@ class SettingsScene(PaperPage):
         for name, text, width in zip(actions, texts, widths, strict=True):
             paper.button((left, -56, width, 42), text, actions[name], name=name)
             left += width + 10
-        done = (-MARGIN - 170, -58, 170, 46)
-        paper.button(done, self.say("common.done"), self.close, "primary", "done")
+        paper.add_done(self.words, self.close)
 
     def show_all_or_fewer(self) -> None:
         """Show all settings, or again only the ones that are changed most."""

@@ -164,7 +164,7 @@ class HouseRulesScene(PaperPage):
             (28, -70, -208, 56), self.refusal(), Type.NOTE, "strong", "warn", name="told"
         )
         line.read = True
-        paper.button((-198, -66, 170, 46), self.say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.words, self.escape)
         return paper.form
 
     def _add_head(self, paper: Paper) -> float:

@@ -92,7 +92,7 @@ class SeatScene(PlayersPage):
             paper.lines((LEFT, 196, -28, 44), line, Type.NOTE, colour="faint", name="line")
         if self.remove is not None:
             paper.button((28, -66, 220, 44), say("seats.away"), self._remove_player, name="away")
-        paper.button((-188, -68, 160, 48), say("common.done"), self.escape, "primary", "done")
+        paper.add_done(self.words, self.escape)
         return paper.form
 
     def _name_widget(self, player: PlayerInfo, area: Box) -> Widget:

@@ -112,7 +112,7 @@ class SeatingPage(PaperPage):
         for seat in range(chairs.count):
             on_press, large = partial(self.open_seat, seat), form.theme.large
             form.add(Chair(seat, angles[2 * seat], large, on_press))
-            if self.can_add():
+            if seat >= chairs.count - self.free_places():
                 on_press = partial(self.add_player, seat)
                 free = form.add(FreeChair(seat, angles[2 * seat + 1], on_press))
                 free.label = self.say("seats.free")
@@ -231,9 +231,9 @@ class SeatingPage(PaperPage):
         elif event.type == pygame.MOUSEMOTION:
             self.shelf.drag(self.form, event.pos)
 
-    def can_add(self) -> bool:
-        """Whether one more player can be added."""
-        return False
+    def free_places(self) -> int:
+        """How many more players there may be."""
+        return 0
 
     def add_player(self, seat: int) -> None:
         """Seat one more player after this seat."""

@@ -33,11 +33,13 @@ APART = (804.0, 500.0, 184.0, 72.0)  # the remark on a match from the album
 
 
 class SeatsScene(SeatingPage):
-    """The setup page of one game; returns the GameSession that was started, or None."""
+    """The setup page of one game; returns the GameSession that was started, or None. It begins with
+    the players and rules of `session`, else with those of last time."""
 
-    def __init__(self, app: App, game: OpenGame) -> None:
+    def __init__(self, app: App, game: OpenGame, session: GameSession | None = None) -> None:
         assert game.rules is not None
-        usual = usual_table(app, game)
+        match = session and session.match
+        usual = usual_table(app, game, *((match.players, match.options) if match else ()))
         options = {option.key: option.default for option in game.rules.OPTIONS}
         all_players = fill_with_bots(usual.players, max(game.rules.SEATS))
         super().__init__(app, game, all_players, len(usual.players), options | usual.options)
@@ -93,8 +95,8 @@ class SeatsScene(SeatingPage):
 
     # --- actions
 
-    def can_add(self) -> bool:
-        return self.chairs.count < max(self.rules.SEATS)
+    def free_places(self) -> int:
+        return max(self.rules.SEATS) - self.chairs.count
 
     def add_player(self, seat: int) -> None:
         count = self.chairs.count

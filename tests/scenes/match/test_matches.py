@@ -162,7 +162,7 @@ def test_every_page_at_every_size(pilot: Pilot, game, which: Callable) -> None:
         SeatsScene(app, game),
         SettingsScene(app),
         HowToScene(app, game, None),
-        FirstNameScene(teaches=True),
+        FirstNameScene(game),
         PauseScene(app, game, match, rows),
         *(ScoresScene(app, game, match, rows, final=final) for final in (False, True)),
     ):

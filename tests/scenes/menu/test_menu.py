@@ -155,12 +155,16 @@ def test_people_who_give_their_names_with_a_comma_are_all_seated(pilot: Pilot, a
 
 
 def test_one_press_of_the_button_for_newcomers_deals(pilot: Pilot) -> None:
-    """By Enter too: a hand against one computer, without a question; then the button is gone."""
+    """By Enter too: a hand against one computer, without a question; then it deals again what was
+    played last, and welcomes nobody."""
     pilot.menu()
     pilot.keys("enter")
     assert len(people_seated(pilot)) == 1 and len(pilot.top.session.match.players) == 2
+    game = pilot.top.session.game.name
     back_to_menu(pilot)
-    assert "begin" not in pilot.names()
+    assert "first" not in pilot.names()
+    pilot.click("begin")
+    assert pilot.top.session.game.name == game
 
 
 def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App) -> None:
