@@ -12,10 +12,12 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.catalogue import Game, games
 from rules.kit.move import move
 from rules.kit.moves import why_not
+from rules.kit.player_info import PlayerInfo
 from rules.kit.remarks import candidates
 from table.engine.page import QUIET_SECONDS
 from table.felt.furniture import rect_of
 from table.i18n.words import languages
+from table.players.roster import bot_players, with_unique_names
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.tutorial_scene import TutorialScene
 from table.session.guide import SHEET, Guide
@@ -45,6 +47,10 @@ def test_every_game_of_ours_can_be_learnt():
     assert {game.name for game in TAUGHT} >= FINISHED
     for game in TAUGHT:
         found = guide(game)
+        bots = len(found.seats) - 1
+        seated = with_unique_names([PlayerInfo("-"), *bot_players(bots)])
+        names = [player.name for player in seated[1:]]
+        assert found.seats[1:] == names, f"{game.name}/guide.yaml: as in the match afterwards"
         assert LEAST_SAID <= len(found.steps) <= MOST_SAID, game.name
         moves = [number for number, step in enumerate(found.steps, 1) if step.wish]
         assert moves[0] <= FIRST_MOVE, f"{game.name}/guide.yaml: the first `wish` comes too late"

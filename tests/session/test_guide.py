@@ -26,8 +26,8 @@ SLIPS = {
     "no yaml": ("seats: [you", "seats: [[you", "", "line"),
     "an unknown key": (WISH, "    wihs: [take]\n", "steps.1.wihs", "`wish` is meant"),
     "nobody learns": ("seats: [you,", "seats: [Gunna,", "seats", "“you”"),
-    "namesakes": ("Anna, Birkir]", "Anna, anna]", "seats", "name of its own"),
-    "too many": ("Anna, Birkir]", "Anna, Birkir, Ösp]", "options", "2–3"),
+    "namesakes": ("Birkir, Dagný]", "Birkir, birkir]", "seats", "name of its own"),
+    "too many": ("Birkir, Dagný]", "Birkir, Dagný, Ösp]", "options", "2–3"),
     "a house rule": ("{match: single_hand}", "{mach: single_hand}", "options", "mach"),
     "a dealer": ("dealer: 2", "dealer: 3", "dealer", "0 to 2"),
     "one's own part": ("  1: [draw, spread", "  0: [draw, spread", "parts.0", "the learner"),
@@ -41,7 +41,7 @@ SLIPS = {
     "an answer to a verb": ("take.else.drop: ", "take.else.dorp: ", "else.dorp", "“drop” is", EN),
     "an idle else": (WISH, "", "guide.step.take.else", "leave this answer out"),
     "braces": ("The {9H} follows", "The {9X} follows", "guide.step.take", "{9X} is neither", EN),
-    "a seat in braces": ("Anna laid", "{seat.7} laid", "guide.step.jacks", "{seat.7}", EN),
+    "a seat in braces": ("Birkir laid", "{seat.7} laid", "guide.step.jacks", "{seat.7}", EN),
     "braces in another language": ("ans. {9H}", "ans. {9X}", "guide.step.take", "{9X}", IS),
     "a verb": (WISH, "    wish: [tak]\n", "steps.1.wish", "“take” is meant"),
     "no move": (WISH, "    wish: [discard 9X]\n", "steps.1.wish", "9X"),
@@ -62,7 +62,7 @@ SLIPS = {
                                    "steps.1.plays", "Take a card first"),
     "the deal": ("[KC 3H", "[KC KC", "dealt", "other"),
     "a part that does not fit": ("discard 6C, draw", "discard 6D, draw", "parts.1.2", "6D"),
-    "a part too short": (", hit JH > spread:1:0, discard 5D]", "]", "parts.1", "Anna is to choose"),
+    "a part too short": (", hit JH > spread:1:0, discard 5D]", "]", "parts.1", "Birkir is to"),
     "a part too long": ("discard KS]", "discard KS, draw]", "parts.2.4", "leave it out"),
 }  # fmt: skip
 

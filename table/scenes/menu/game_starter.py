@@ -21,6 +21,7 @@ from table.app.table_setup import (
 from table.panels.paper import Paper, PaperPage
 from table.players.roster import MAX_NAME_LETTERS
 from table.scenes.dialogs.ask import tell
+from table.session.guide import Guide
 from table.session.open_game import Broken, OpenGame
 from table.theme.style import Type
 from table.widgets import Entry, Form
@@ -133,6 +134,18 @@ class GameStarter:
         self.page.notify(self.app.save_setup(game, players, options))
         self.play(session)
         return True
+
+    def start_first_match(self, lesson: GameSession, guide: Guide) -> None:
+        """Start the match after a lesson: its seats and house rules, with the learner's own name
+        and computers who give way to it."""
+        people, players = self.app.people, lesson.match.players
+        known = [people.by_key(player.key) if player.key else None for player in players]
+        named = [
+            player._replace(name=person.name) if person else player
+            for player, person in zip(players, known, strict=True)
+        ]
+        options = guide.learnt_options(lesson.match.options)
+        self.start_match(lesson.game, with_distinct_names(lesson.game.words, named), options)
 
     def open_seats(self, game: OpenGame, session: GameSession | None = None) -> None:
         """Open the seats and rules of a game. `session`: the match that was being played, to which

@@ -351,8 +351,7 @@ class MenuScene(PaperPage):
         elif value == "learn" and played:
             self.starter.learn(played.game)
         elif value == "seats" and played and played.guide:
-            options = played.guide.learnt_options(played.match.options)
-            self.starter.start_match(played.game, played.match.players, options)
+            self.starter.start_first_match(played, played.guide)
         elif value == "seats" and played:
             self.starter.open_seats(played.game, played)
 
