@@ -1,5 +1,4 @@
-"""A card's figure as it is printed on a mat: the bust of a court, the great pip of an ace, the
-number of a spot card upon its pip."""
+"""A rank as it is printed on a mat, of whatever suit: the bust of a court, else its letters."""
 
 from __future__ import annotations
 
@@ -11,11 +10,11 @@ from sprites.faces import face_svg
 from sprites.names import CardName, read_name
 from sprites.raster import card_height, draw_letters
 from sprites.style import STYLES, DeckStyle
-from sprites.suits import pip
 from sprites.svg import PREMULTIPLIED, document, rasterise, rect
 
 # Left, top and side of a square on a card 250 wide.
-BUST, GREAT, JESTER = (76, 14, 140), (47, 100, 156), (50, 20, 150)
+BUST, JESTER = (76, 14, 140), (50, 20, 150)
+LETTERS = "#2f2b26"
 
 
 @lru_cache(maxsize=32)
@@ -23,8 +22,8 @@ def emblem(card: str, side: int, frame: str) -> pygame.Surface:
     """Return the figure of a card (its name) in a square of `side` pixels with a frame of this
     colour; premultiplied and shared: do not draw on it."""
     name, style = read_name(card), STYLES["classic"]
-    figured = name.is_court or name.is_joker or name.rank == "A"
-    picture = _figure(name, side, style) if figured else _number(name, side, style)
+    is_figure = name.is_court or name.is_joker
+    picture = _figure(name, side, style) if is_figure else _rank(name, side, style)
     mask = document((100, 100), (side, side), rect(0, 0, 100, 100, "#ffffff", rx=13, ry=13))
     picture.blit(rasterise(mask, (side, side)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     thick = max(4.0, 150 / side)
@@ -39,7 +38,7 @@ def emblem(card: str, side: int, frame: str) -> pygame.Surface:
 
 def _figure(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
     """Return the part of the card's face where its figure is, `side` pixels wide and high."""
-    left, top, wide = BUST if name.is_court else JESTER if name.is_joker else GREAT
+    left, top, wide = BUST if name.is_court else JESTER
     width = round(250 * side / wide)
     size = (width, card_height(width))
     face = rasterise(face_svg(name, style, size), size)
@@ -49,11 +48,10 @@ def _figure(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
     return picture
 
 
-def _number(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
-    """The number in the paper's colour upon one great pip."""
-    paper = rect(0, 0, 100, 100, style.paper_low)
-    great = pip(name.suit, 50, 50, 88, style.suits[name.suit])
-    picture = rasterise(document((100, 100), (side, side), paper, great), (side, side))
-    glyph = draw_letters(name.rank, round(side * 0.42), round(side * 0.34), style.paper)
+def _rank(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
+    """The letters of a rank on paper."""
+    paper = document((100, 100), (side, side), rect(0, 0, 100, 100, style.paper_low))
+    picture = rasterise(paper, (side, side))
+    glyph = draw_letters(name.rank, round(side * 0.62), round(side * 0.5), LETTERS)
     picture.blit(glyph, glyph.get_rect(center=(side // 2, side // 2)), special_flags=PREMULTIPLIED)
     return picture

@@ -32,48 +32,42 @@ from rules.pukk.play import reason_unheld
 OF_THE_PUKK = ("entry", "raising", "matching")
 
 
-def _note(key: str, **facts: Value) -> Why:
-    """Return the note with this key under `note.`, and these facts."""
-    return Why(key, tuple(facts.items()))
-
-
 def notes(view: View) -> Mapping[Target, Why]:
     """Return the notes at hands, played cards and the trump card."""
-    by_place: dict[Target, Why] = {}
-    turned = trump(view)
+    found: dict[Target, Why] = {}
+    turned, phase, own = trump(view), view.phase, view.seat
     if turned is not None:
-        by_place["trump"] = _note("trump", suit=f"suit.{turned.suit}")
+        found["trump"] = why("trump", suit=f"suit.{turned.suit}")
     for seat in range(view.table.seats):
         if view.tallies[PART[seat]] == LEFT:
-            by_place[PLAYED[seat]] = _note("left")
-    phase = view.phase
-    if view.seat is not None and view.seat == view.turn and may_swap(view, view.seat):
-        by_place[trump_seven(view)] = _note("bisefa")
+            found[PLAYED[seat]] = why("left")
+        elif phase in OF_THE_PUKK and (note := _part_note(view, seat)):
+            found[(PLAYED if seat == own else HAND)[seat]] = note
+    if own is not None and own == view.turn and may_swap(view, own):
+        found[trump_seven(view)] = why("bisefa")
     if phase == "collected":
-        by_place |= {card: _note("collects") for card in view.shown}
+        found |= {card: why("collects") for card in view.shown}
     elif phase in OF_THE_PUKK:
-        by_place |= _own_hand_note(view) | _part_notes(view)
+        found |= _own_hand_notes(view)
     elif phase == "shown":
-        by_place |= _showdown_notes(view)
-    elif phase == "lead":
-        by_place |= _stop_note(view)
+        combinations = combinations_in(with_shown_hands(view))
+        found |= {HAND[seat]: hand_note(held) for seat, held in combinations}
+    elif phase == "lead" and view.zones[PLAYED[view.turn]]:
+        found[PLAYED[view.turn]] = why("stop")  # nobody could follow the last card
     elif phase in ("pay", "divide", "over", "done"):
-        by_place |= _payment_notes(view)
-    return by_place
+        found |= _payment_notes(view)
+    return found
 
 
-def _part_notes(view: View) -> dict[Target, Why]:
-    """Return who declined, who has staked how much, and who dropped out."""
-    notes: dict[Target, Why] = {}
-    for seat in range(view.table.seats):
-        part, stake = view.tallies[PART[seat]], view.tallies[STAKE[seat]]
-        if part == DECLINED:
-            notes[HAND[seat]] = _note("declined")
-        elif part == DROPPED:
-            notes[HAND[seat]] = _note("dropped", n=stake)
-        elif part == IN:
-            notes[HAND[seat]] = _note("staked", n=stake)
-    return notes
+def _part_note(view: View, seat: int) -> Why | None:
+    """Return whether a seat has declined, dropped out, or is in, and its stake; None before it has
+    been asked."""
+    part, stake = view.tallies[PART[seat]], view.tallies[STAKE[seat]]
+    if part == IN:
+        return why("staked", n=stake)
+    if part == DROPPED:
+        return why("dropped", n=stake)
+    return why("declined") if part == DECLINED else None
 
 
 def hand_note(combination: Combination) -> Why:
@@ -85,22 +79,18 @@ def hand_note(combination: Combination) -> Why:
     return Why(key, tuple(facts.items()))
 
 
-def _own_hand_note(view: View) -> dict[Target, Why]:
-    """Return the viewing seat's own combination for the púkk."""
-    if view.seat is None:
+def _own_hand_notes(view: View) -> dict[Target, Why]:
+    """Return the name of the viewing seat's own combination for the púkk, and which card is
+    Pamfíll."""
+    hand = view.zones[HAND[view.seat]] if view.seat is not None else []
+    if view.seat is None or not hand:
         return {}
-    hand = view.zones[HAND[view.seat]]
     combination = best(hand, view.table.options)
-    if combination is None:
-        return {HAND[view.seat]: _note("nothing")} if hand else {}
-    note = hand_note(combination)
-    if note.key == "pair" and combination.rank == SIX:
+    note = hand_note(combination) if combination else why("nothing")
+    if note.key == "pair" and combination and combination.rank == SIX:
         note = note._replace(key="pair_six")  # it surprises beginners
-    of_rank = [card for card in hand if card.rank == combination.rank and card is not PAMFILL]
-    notes: dict[Target, Why] = {max(of_rank, key=hand.index): note}
-    if PAMFILL in hand:
-        notes[PAMFILL] = _note("pamfill")
-    return notes
+    notes: dict[Target, Why] = {HAND[view.seat]: note}
+    return notes | ({PAMFILL: why("pamfill")} if PAMFILL in hand else {})
 
 
 def lit(view: View) -> Collection[Card]:
@@ -126,12 +116,6 @@ def row_of(view: View) -> Sequence[Card]:
     return row
 
 
-def _showdown_notes(view: View) -> dict[Target, Why]:
-    """Return notes that name the combinations which the seats still in show."""
-    combinations = combinations_in(with_shown_hands(view))
-    return {HAND[seat]: hand_note(held) for seat, held in combinations}
-
-
 def with_shown_hands(view: View) -> State:
     """Copy the view, its hands without the cards that are not shown to all."""
     copy = view.copy()
@@ -140,20 +124,14 @@ def with_shown_hands(view: View) -> State:
     return copy
 
 
-def _stop_note(view: View) -> dict[Target, Why]:
-    """Return the note at a card that nobody could follow."""
-    played = view.zones[PLAYED[view.turn]]
-    return {played[-1]: _note("stop")} if played else {}
-
-
 def _payment_notes(view: View) -> dict[Target, Why]:
     """Return who is out, and what the others pay for their cards."""
-    notes: dict[Target, Why] = {PLAYED[view.turn]: _note("out", who=f"seat.{view.turn}")}
-    for name in HAND[: view.table.seats]:
+    notes: dict[Target, Why] = {PLAYED[view.turn]: why("out", who=f"seat.{view.turn}")}
+    for seat, name in enumerate(HAND[: view.table.seats]):
         if any(card in view.shown for card in view.zones[name]):
-            notes[name] = _note("free")
+            notes[name] = why("free")
         elif view.zones[name]:
-            notes[name] = _note("pays", n=len(view.zones[name]))
+            notes[name] = why("pays", who=f"seat.{seat}", n=len(view.zones[name]))
     return notes
 
 
@@ -164,16 +142,16 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
         return None
     following = NEXT[cards[0]]
     if following is None:
-        return Gauge(_note("ace"), good=True)
-    facts: dict[str, Value] = {"rank": f"rank.{following.rank}", "suit": f"suit.{following.suit}"}
+        return Gauge(why("ace"), good=True)
+    rank, suit = f"rank.{following.rank}", f"suit.{following.suit}"
     if following in view.zones[HAND[seat]]:
-        return Gauge(_note("yours", **facts), good=True)
+        return Gauge(why("yours", rank=rank, suit=suit), good=True)
     if unheld := reason_unheld(view, following):
-        return Gauge(_note(unheld, **facts), good=True)
+        return Gauge(Why(unheld, (("rank", rank), ("suit", suit))), good=True)
     owner = holder(view, following)
-    return Gauge(
-        _note("follows", who=f"seat.{owner}", **facts) if owner >= 0 else _note("next", **facts)
-    )
+    if owner < 0:
+        return Gauge(why("next", rank=rank, suit=suit))
+    return Gauge(why("follows", who=f"seat.{owner}", rank=rank, suit=suit))
 
 
 def proposal(view: View, seat: int) -> Move | None:

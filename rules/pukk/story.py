@@ -81,10 +81,7 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
     elif phase == "pay":
         yield from _tell_payments(before, after)
     elif phase == "divide":
-        yield Told(
-            why("divides", n=sum(IN_POOLS(before.tallies))), points=gains(before, after, "chips")
-        )
-        yield from _tell_most_gained(after)
+        yield from _tell_shares(before, after)
     else:
         yield from _tell_dealer(before, after)
     if after.phase == "shown":
@@ -149,13 +146,16 @@ def _collectors(view: View) -> dict[Card, int]:
 
 
 def _pools_sentence(view: View) -> Why:
-    """Return the sentence for who took pools, with which cards and how many chips."""
+    """Return the sentence for who took how many chips from the pools."""
     won, dressed = POOLS_WON[view.zones["trump"][0].suit], len(players(view))
-    parts = []
+    sums: dict[int, int] = {}
     for card, seat in _collectors(view).items():
         chips = sum(view.table.standing.get(pool, 0) + dressed for pool in won[card])
-        parts.append(why("pool_taken", card=f"card.{card}", who=f"seat.{seat}", n=chips))
-    return why("pools_taken", taken=join(parts))
+        sums[seat] = sums.get(seat, 0) + chips
+    return why(
+        "pools_taken",
+        taken=join([why("pool_taken", who=f"seat.{seat}", n=n) for seat, n in sums.items()]),
+    )
 
 
 def _collection_sentence(view: View, seat: int, chips: int) -> Why:
@@ -267,43 +267,71 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_payments(before: View, after: View) -> Iterator[Told]:
-    """Yield what everybody pays for the cards left, and the total."""
-    winner = before.turn
+    """Yield what everybody pays for the cards left, and the total where no other sentence of the
+    hand's end says it."""
+    winner, end = before.turn, hand_sentence(before, after)
     for seat, chips in payments(before).items():
         points = {seat: -chips, winner: chips}
         yield Told(payment_sentence(before, seat, chips), points=points)
     spared = spared_from_paying(before)
     if spared >= 0:
         yield Told(spared_sentence(before, spared))
-    is_over = after.phase == "over"
-    is_headline = is_over and most_gained(after) is None
-    yield Told(total_sentence(before), CLIMAX if is_headline else LINE)
-    if is_over:
-        yield from _tell_most_gained(after)
+    if end is None:
+        yield Told(total_sentence(before), CLIMAX if after.phase == "over" else LINE)
+    else:
+        yield Told(end, CLIMAX)
 
 
-def _tell_most_gained(view: View) -> Iterator[Told]:
-    """Yield who gained most chips in this hand, if anybody did."""
-    gained = most_gained(view)
-    if gained is not None:
-        yield Told(gained, CLIMAX)
+def _tell_shares(before: View, after: View) -> Iterator[Told]:
+    """Yield how the board is shared out, and how the last hand has ended."""
+    yield Told(share_sentence(before, after), points=gains(before, after, "chips"))
+    end = hand_sentence(before, after)
+    if end is not None:
+        yield Told(end, CLIMAX)
 
 
-def most_gained(view: View) -> Why | None:
-    """Return who gained most chips in this hand and how, None if nobody has more than before."""
-    start, options = view.table.standing, view.table.options
-    before = [start.get(name, int(options["chips"])) for name in CHIPS[: view.table.seats]]
-    gained = [now - then for now, then in zip(CHIPS_OF[len(before)](view.tallies), before)]
-    most = max(gained)
-    best, out = [seat for seat, chips in enumerate(gained) if chips == most], view.turn
+def share_sentence(before: View, after: View) -> Why:
+    """Return the sentence for how the board is shared out, with the least and the most chips that a
+    player gets."""
+    parts, n = [*gains(before, after, "chips").values()], sum(IN_POOLS(before.tallies))
+    least, most = min(parts, default=0), max(parts, default=0)
+    return (
+        why("divides", n=n, each=most)
+        if least == most
+        else why("divides_unevenly", n=n, least=least, most=most)
+    )
+
+
+def hand_sentence(before: View, after: View) -> Why | None:
+    """Return who gained most chips in a hand that ends with this step, from what, and who was out
+    first. None if it does not end, and if nobody has more than at its beginning."""
+    if after.phase not in ("over", "done"):
+        return None
+    start, options = after.table.standing, after.table.options
+    had = [start.get(name, int(options["chips"])) for name in CHIPS[: after.table.seats]]
+    gained = [now - then for now, then in zip(CHIPS_OF[len(had)](after.tallies), had)]
+    most, out = max(gained), after.turn
+    best = [seat for seat, chips in enumerate(gained) if chips == most]
     who = join([f"seat.{seat}" for seat in best])
     if most <= 0:
         return None
     if len(best) > 1:
         return why("gain_equally", who=who, n=most)
+    paid, shared = payments(after), 0
+    cards = sum(paid.values()) if best == [out] else -paid.get(best[0], 0)
+    if before.phase == "divide":
+        shared = gains(before, after, "chips").get(best[0], 0)
+    pools = "part_pukk" if after.tallies[STAKE[best[0]]] else "part_pools"
+    sums = {pools: most - cards - shared, "part_shared": shared, "part_cards": cards}
+    parts = join([Why(f"story.{key}", (("n", _signed(n)),)) for key, n in sums.items() if n])
     if best == [out]:
-        return why("gains_out", who=who, n=most)
-    return why("gains", who=who, n=most, out=f"seat.{out}")
+        return why("gains_out", who=who, n=most, parts=parts)
+    return why("gains", who=who, n=most, parts=parts, out=f"seat.{out}")
+
+
+def _signed(number: int) -> str:
+    """Return a number with its sign."""
+    return f"{number:+}".replace("-", "−")
 
 
 def payments(view: View) -> Mapping[int, int]:
@@ -347,11 +375,12 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
         beats = [*_showdown_beats(after)]
         return Climax(beats, stays=len(beats) > ALONE)
     if before.phase == "pay":
-        return Climax([*_payment_beats(before)])
+        return Climax([*_payment_beats(before, after)])
     if before.phase == "divide":
-        return Climax(
-            [Beat(why("divides", n=sum(IN_POOLS(before.tallies))), tuple(players(before)))]
-        )
+        shared = gains(before, after, "chips")
+        said, end = share_sentence(before, after), hand_sentence(before, after)
+        beats = [Beat(said, (*shared,), points=shared)]
+        return Climax([*beats, Beat(end, alone=True)] if end else beats)
     return None
 
 
@@ -384,16 +413,21 @@ def _shown(view: View, seat: int) -> list[Card]:
     return [card for card in view.zones[HAND[seat]] if card in view.shown]
 
 
-def _payment_beats(before: View) -> Iterator[Beat]:
-    """Yield what each of the others pays, all at once if they are many; then the total."""
-    winner = before.turn
-    paying = payments(before)
-    marks: dict[Target, Why] = {HAND[seat]: why("pays", n=chips) for seat, chips in paying.items()}
-    few = len(paying) <= FEW
-    for seat, chips in paying.items() if few else ():
-        mark: Target = HAND[seat]
-        yield Beat(payment_sentence(before, seat, chips), (seat, mark), marks={mark: marks[mark]})
+def _payment_beats(before: View, after: View) -> Iterator[Beat]:
+    """Yield what each of the others pays, all at once if they are many; then how the hand ends."""
+    winner, paying, end = before.turn, payments(before), hand_sentence(before, after)
+    marks: dict[Target, Why] = {
+        HAND[seat]: why("pays", who=f"seat.{seat}", n=chips) for seat, chips in paying.items()
+    }
+    for seat, chips in paying.items() if len(paying) <= FEW else ():
+        mark, points = HAND[seat], {seat: -chips, winner: chips}
+        said = payment_sentence(before, seat, chips)
+        yield Beat(said, (seat, mark), marks={mark: marks[mark]}, points=points)
+    if len(paying) > FEW:
+        every = {winner: sum(paying.values()), **{seat: -chips for seat, chips in paying.items()}}
+        yield Beat(total_sentence(before), (winner, *marks), marks=marks, points=every)
     spared = spared_from_paying(before)
     if spared >= 0:
         yield Beat(spared_sentence(before, spared), (spared,), marks={HAND[spared]: why("free")})
-    yield Beat(total_sentence(before), (winner,) if few else (winner, *marks), marks=marks)
+    if end or len(paying) <= FEW:
+        yield Beat(end or total_sentence(before), (winner,), marks=marks, alone=True)

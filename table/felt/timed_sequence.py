@@ -100,6 +100,7 @@ class TimedSequence:
         self._scoring: PointAnimation | None = None
         self._light: CelebrationOverlay | None = None
         self._moving: BeatAnimation | None = None  # what the beat moves beside points
+        self._pays = False  # chips of the beat are in the air
 
     @property
     def over(self) -> bool:
@@ -130,6 +131,8 @@ class TimedSequence:
         as after it without the points."""
         sign, shown = (1, before) if self.climax.ahead else (-1, after)
         other = copy_view(shown)
+        if not self.climax.ahead and any(map(self._chips, self.climax.beats)):
+            other.tallies = dict(before.tallies)  # until its beat each stack is as it was
         for beat in self.climax.beats:
             for seat, points in self._flying(beat).items():
                 other.tallies[f"{self._column}:{seat}"] += sign * points
@@ -141,12 +144,15 @@ class TimedSequence:
         """The tally in which the score sheet counts, without its seat."""
         return self.renderer.looks.layout.sheet.column
 
-    def _flying(self, beat: Beat) -> dict[int, int]:
-        """The points of a beat that fly, by seat; chips are left out, as they fly with the step."""
-        tally = self.renderer.looks.layout.tally
-        entries = {seat: tally(f"{self._column}:{seat}") for seat in beat.points}
-        chips = {seat for seat, entry in entries.items() if entry is None or entry.mine}
-        return {seat: points for seat, points in beat.points.items() if seat not in chips}
+    def _chips(self, beat: Beat) -> Mapping[int, int]:
+        """The points of a beat, by seat, where seats have them as stacks of chips; else empty."""
+        tally = self.renderer.looks.layout.tally(f"{self._column}:0")
+        return beat.points if tally is not None and tally.mine else {}
+
+    def _flying(self, beat: Beat) -> Mapping[int, int]:
+        """The points of a beat, by seat, that fly to plates; empty where they are chips."""
+        tally = self.renderer.looks.layout.tally(f"{self._column}:0")
+        return beat.points if tally is not None and not tally.mine else {}
 
     # beat after beat
 
@@ -175,8 +181,8 @@ class TimedSequence:
         self.renderer.gathered = {}
         self._throw(beat, now)
         self.lay()
+        flown = self._pay_chips(beat, now) or (self._scoring.lasts if self._scoring else 0.0)
         self._sound(beat, now)
-        flown = self._scoring.lasts if self._scoring else 0.0
         self._until = now + max(seconds, flown + AFTER * bool(flown))
         self.fly(now)
 
@@ -218,6 +224,8 @@ class TimedSequence:
         self.renderer.gathered = {}
         self.number = len(self.climax.beats)
         self.renderer.view = self.view or self.renderer.view
+        if self.view is not None and any(map(self._chips, self.climax.beats)):
+            self.renderer.show(self.view, self.renderer.company, self.renderer.bottom, now, 0.0)
         self.lay()
         self._cheer(now)
 
@@ -232,6 +240,9 @@ class TimedSequence:
     def fly(self, now: float) -> None:
         """Advance the points in the air."""
         scoring, moving, canvas = self._scoring, self._moving, self.renderer.canvas
+        if self.renderer.tween is None and self._pays:
+            self._pays = False
+            self.lay()  # with the new numbers
         if self.renderer.tween is not None or (scoring is None and moving is None):
             return
         movers = list[Item]()
@@ -270,6 +281,21 @@ class TimedSequence:
         source = self._overlay(table).room(beat.source) or table.ring.middle
         if thrown := fly_points(flying, source, table, self.host.motion_factor):
             self._scoring = PointAnimation(thrown, table, looks.theme, now)
+
+    def _pay_chips(self, beat: Beat, now: float) -> float:
+        """Let the chips of a beat fly, from the pools with the last one; return for how long."""
+        renderer, chips = self.renderer, self._chips(beat)
+        if not chips or renderer.view is None or self.view is None or self.climax.ahead:
+            return 0.0
+        paid = copy_view(renderer.view)
+        for seat, count in chips.items():
+            paid.tallies[f"{self._column}:{seat}"] += count
+        if not any(map(self._chips, self.climax.beats[self.number + 1 :])):
+            paid.tallies = dict(self.view.tallies)
+        renderer.show(paid, renderer.company, renderer.bottom, now, self.host.motion_factor)
+        self._pays = True
+        self.host.cue(renderer.cues(), now)
+        return renderer.tween.ends - now if renderer.tween else 0.0
 
     # what is seen
 

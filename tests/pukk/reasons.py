@@ -201,6 +201,9 @@ class StakingReason(Reason):
         leaves = self.made.verb in ("decline", "drop", "stand", "demand")
         return leaves and self.shows and self.beaten(self.who) == 0
 
+    def since_beaten_pamfill(self) -> bool:
+        return self.since_beaten() and PAMFILL in self.cards()
+
     @property
     def shows(self) -> bool:
         """Whether the seat that is named shows these cards."""
@@ -356,6 +359,12 @@ class LeadReason(StakingReason):
 
     def since_lies(self) -> bool:
         return self.since_nobody() and self.card in nowhere(self.view) and self.pool(self.card) > 0
+
+    def since_stop_waits(self) -> bool:
+        """The card is another one of the hand, and nobody can have the next; the lead is not so."""
+        after = NEXT[self.card]
+        waits = self.card in self.hand and self.card is not self.lead and after not in self.hand
+        return waits and (after is None or self.held(after) == 0) and self.back() < 1
 
     def since_follows(self) -> bool:
         held = self.card in self.view.zones[f"hand:{self.who}"]

@@ -113,7 +113,7 @@ def test_a_lead_is_told_by_how_its_row_ends() -> None:
         ("9C 9D 7H QD KS", "", 0, "pukka", ["since_alone", "since_strength"]),
         ("AC AD 9H QD KS", "", 0, "pukka", ["since_strength", "since_alone"]),
         ("5C 5D 9H QD KS", "", 2, "decline", ["since_strength", "since_loses"]),
-        ("KC KD 9H QD 5S", "JC", 1, "decline", ["since_beaten"]),
+        ("KC KD 9H QD 5S", "JC", 1, "decline", ["since_beaten_pamfill"]),
         ("KC KD KH QD 5S", "JC", 1, "pukka", ["since_against"]),
         ("KC KD 9H QD 5S", "6C", 0, "pukka", ["since_alone", "since_against"]),
     ],

@@ -1,11 +1,14 @@
 """What Púkk tells of its worked examples: every chip, every combination, and no secret."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from rules.kit.cards import card, cards
+from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State, View, Why, why
@@ -13,10 +16,11 @@ from rules.kit.story import CLIMAX
 from rules.pukk import rules as pukk
 from rules.pukk.remarks import gauge, hand_note, lit, notes, proposal
 from table.i18n.words import Words
+from table.players.inline import choice_seed, think
 from tests.positions import Step
 from tests.pukk.deals import at, combination, on, play, step, steps, table, turned_up, vying
 from tests.pukk.test_examples import STOPS
-from tests.tables import remembered
+from tests.tables import players, remembered
 
 PAIRS = ("AC AD 5C 7S 9D", "JC KD 6H 8S 9C", "QC QH 6C 7D 10D")
 
@@ -60,7 +64,7 @@ def test_example_04_two_pools_for_one_jack() -> None:
     icelandic = "Anna hirðir gosareitinn og pamfílsreitinn, 12 peninga. Spilið er JC."
     assert clubs.short(language="is") == [icelandic]
     taken = told(clubs.after)
-    assert taken.short() == ["Chips taken: JC Anna 12."]
+    assert taken.short() == ["Chips taken: Anna\u00a012."]
     (beat,) = taken.beats()
     assert beat.lit == (card("JC"), 0) and not stays(taken)
     hearts = told(at(6, ("JC 5D", "JH"), "9H"))
@@ -153,7 +157,8 @@ def test_the_last_hand_is_told_as_such() -> None:
     assert line == "Nobody púkks. After this last hand all chips on the board are shared out."
     state = at(table(3)._replace(hand=3), ("6H", "7D KD", "8C KC"), "AH", "lead")
     end = told(step(step(state, "lead 6H")))
-    assert end.keys() == ["divides", "gains_out"] and "4 chips" in end.short()[1], end.short()
+    assert end.keys() == ["divides", "gains_out"] and "+4\u00a0chips" in end.short()[1], end.short()
+    assert end.short()[0] == "The 21 chips on the board are shared out: 7 each."
 
 
 def test_a_hand_too_low_is_told_to_its_own_seat_alone() -> None:
@@ -184,20 +189,19 @@ def test_example_12_stops_and_who_pays_what() -> None:
         "Dagný leads the 6S. Nobody can follow, so Dagný leads again.",
         "Dagný leads the AH. An ace ends its suit: Dagný leads again.",
     ]
-    assert lines[-7:] == [
+    assert lines[-6:] == [
         "Birkir is out with the 6D! All pay a chip for each card left.",
         "Anna has 4 cards left: 4 chips to Birkir.",
         "Dagný has 1 card left: 1 chip to Birkir.",
         "Eva has 5 cards left: 5 chips to Birkir.",
         "Seat 4 has 5 cards left: 5 chips to Birkir.",
-        "Birkir was out first and gets 15 chips.",
-        "Birkir was out first and gained most: 8 chips.",
+        "Birkir was out first and gained most: +8\u00a0chips (pools −7, cards left +15).",
     ]
     gone = told(step(at(2, ("5H KS", "6H 9C"), "7H", "lead"), "lead 5H"))
     assert gone.short() == ["5H, 6H: the 7 of hearts is already on the table. Birkir leads."]
     weights = [line.weight for each in race for line in each.told() if line.weight != "line"]
     assert weights == [CLIMAX, CLIMAX]
-    (beat,) = race[-1].beats()
+    beat, _ = race[-1].beats()
     paid = [place for place, mark in beat.marks.items() if place in beat.lit and mark.key == "pays"]
     assert (
         stays(race[-1]) and [str(place) for place in paid] == "hand:0 hand:2 hand:3 hand:4".split()
@@ -207,19 +211,62 @@ def test_example_12_stops_and_who_pays_what() -> None:
 @pytest.mark.parametrize(
     ("chips", "said"),
     [
-        ((97, 95, 85), "Anna was out first and gained most: 1 chip."),
-        ((80, 120, 85), "Birkir gained most, 18 chips, from pools and púkk. Anna was out first."),
+        ((97, 95, 85), "Anna was out first and gained most: +1 chip (pools −3, cards left +4)."),
+        (
+            (80, 120, 85),
+            "Birkir gained most: +18 chips (pools +20, cards left −2). Anna was out first.",
+        ),
         ((97, 103, 85), "Anna, Birkir gained most: 1 chip each."),
-        ((80, 95, 85), ""),
+        ((80, 95, 85), "Anna gets 4 chips for cards left."),
     ],
 )
 def test_the_hand_ends_with_who_gained_most(chips: Sequence[int], said: str) -> None:
     """The last sentence of a hand, the headline of the score sheet, is about the hand as a whole,
-    from its first chip on; it is left out where all have lost chips to the board."""
+    from its first chip on; where all have lost chips to the board it is about the cards left."""
     state = at(3, ("6H", "7D KD", "8C KC"), "AH", "lead")
     state.tallies.update({f"chips:{seat}": n for seat, n in enumerate(chips)})
-    *_, paid, end = told(step(state, "lead 6H")).short()
-    assert (end if said else "") == said, paid
+    *_, end = told(step(state, "lead 6H")).short()
+    assert end.replace("\u00a0", " ") == said
+
+
+@pytest.mark.parametrize("seed", ["board", "púkk", "cards"])
+def test_the_parts_of_a_gain_are_what_was_told(seed: str) -> None:
+    """What the last sentence of a hand gives as parts of a gain is the sum of what the sentences
+    before it brought to that seat, part by part; the púkk is named if the seat staked in it."""
+    match, brought, met = Match(pukk, players(3), {}, seed), Counter[tuple[int, str]](), 0
+    while not match.over:
+        if not match.advance():
+            (seat,) = match.seats_to_choose()
+            match.choose(seat, think("pukk", match.view(seat), seat, "", choice_seed(match, seat)))
+        if len(match.history) < 2:
+            continue
+        past, now = match.history[-2], match.history[-1]
+        before, after = redact(pukk, past.state, None), redact(pukk, now.state, None)
+        for line in pukk.story(before, after, now.made):
+            facts = dict(line.why.facts)
+            if "parts" in facts:
+                met += 1
+                told, who = parts_of(line.why), int(str(facts["who"]).removeprefix("seat."))
+                staked = after.tallies[f"stake:{who}"] > 0
+                names = {"part_cards", "part_shared", "part_pukk" if staked else "part_pools"}
+                assert told.keys() <= names and sum(told.values()) == facts["n"], line
+                shared, cards = brought[who, "divides"], brought[who, "pays_out"]
+                assert (told.get("part_shared", 0), told.get("part_cards", 0)) == (shared, cards)
+            for seat, points in line.points.items():
+                brought[seat, line.why.key.removesuffix("_unevenly")] += points
+        if pukk.outcome(after):
+            brought.clear()
+    assert met, "no hand of this match ended with a gain: take another seed"
+
+
+def parts_of(sentence: Why) -> dict[str, int]:
+    """The parts that a sentence tells, by their keys."""
+    if sentence.key == "parts.and":
+        return {k: n for _, part in sentence.facts for k, n in parts_of(cast(Why, part)).items()}
+    facts = dict(sentence.facts)
+    if "parts" in facts:
+        return parts_of(cast(Why, facts["parts"]))
+    return {sentence.key.removeprefix("story."): int(str(facts["n"]).replace("−", "-"))}
 
 
 def test_who_is_spared_is_told_with_the_card() -> None:
@@ -229,7 +276,7 @@ def test_who_is_spared_is_told_with_the_card() -> None:
     assert out.short() == [
         "Dagný has 2 cards left: 2 chips to Anna.",
         "Birkir holds the next card, the 7H, and pays nothing.",
-        "Anna was out first and gets 2 chips.",
+        "Anna gets 2 chips for cards left.",
     ]
     keys = [beat.said and beat.said.key for beat in out.beats()]
     assert keys == ["pays_out", "is_spared", "is_paid"]
@@ -269,8 +316,7 @@ def test_a_combination_in_words(hand: str, said: str) -> None:
 
 
 def test_what_one_holds_is_told_to_oneself_alone() -> None:
-    """During the púkk each seat reads the name of its own combination, at a card of it, and of no
-    other's."""
+    """During the púkk each seat reads the name of its own combination, and of no other's."""
     state = vying("", PAIRS)
     for seat, key in ((0, "pair"), (1, "pair_pamfill"), (2, "pair"), (None, "")):
         found = noted(state, seat)
@@ -295,19 +341,23 @@ def test_cards_that_count_together_are_lit() -> None:
     ("choices", "seat", "told"),
     [
         ("pukka, decline", None, "hand:0 staked 1, hand:1 declined"),
-        ("pukka, decline, pukka, raise", 2, "hand:0 staked 2, hand:1 declined, hand:2 staked 1"),
+        (
+            "pukka, decline, pukka, raise",
+            2,
+            "hand:0 staked 2, hand:1 declined, played:2 staked 1, hand:2 pair",
+        ),
         (
             "pukka, pukka, pukka, raise, drop",
             1,
-            "hand:0 staked 2, hand:1 dropped 1, hand:2 staked 1",
+            "hand:0 staked 2, played:1 dropped 1, hand:2 staked 1, hand:1 pair_pamfill",
         ),
         ("pukka, pukka, decline, demand", 2, "hand:0 pair, hand:1 pair_pamfill"),
     ],
 )
 def test_who_is_in_and_who_is_not(choices: str, seat: int | None, told: str) -> None:
     """Everybody reads who passes, who dropped out and how much each has staked, at the hand of the
-    player whom it means. The combinations shown are named to all, and those of nobody else; who
-    takes how much is not given away beside them."""
+    player whom it means, and beside the own one, which is named. The combinations shown are named
+    to all, and those of nobody else; who takes how much is not given away beside them."""
     notes = noted(vying(choices, PAIRS), seat).items()
     said = [f"{at} {key} {dict(n).get('n', '')}".strip() for at, (key, n) in notes if ":" in at]
     assert ", ".join(said) == told
@@ -317,10 +367,10 @@ def test_stops_and_payments() -> None:
     """A card nobody could follow is marked; at the end each hand says what it pays."""
     hands = ("6H KH", "7H 8H 9D JD AS", "KD KC")
     state = step(at(table(3, next_card_free=True), hands, "AH", "lead"), "lead KH")
-    assert noted(state, 1)["KH"].key == "stop"
+    assert noted(state, 1)["played:0"].key == "stop"
     found = noted(step(state, "lead 6H"), 2)
     assert found["played:0"].key == "out" and found["hand:1"].key == "free"
-    assert found["hand:2"] == why("pays", n=2)
+    assert found["hand:2"] == why("pays", who="seat.2", n=2)
 
 
 def test_the_seven_is_laid_ready_for_its_holder_alone() -> None:

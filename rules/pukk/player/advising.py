@@ -19,6 +19,7 @@ from rules.pukk.board import (
     HAND,
     IN,
     NEXT,
+    PAMFILL,
     PARTS_OF,
     POOLS_WON,
     PUKK,
@@ -135,7 +136,10 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         return
     rival = strongest_rival(view, seat)
     if rival is not None and is_beaten(view, seat):
-        yield why("since_beaten", hand=_hand_name(hand, view), **_shown_by(rival))
+        if PAMFILL in rival.shown:
+            yield why("since_beaten_pamfill", hand=_hand_name(hand, view), **_shown_by(rival))
+        else:
+            yield why("since_beaten", hand=_hand_name(hand, view), **_shown_by(rival))
         if between_two:
             yield why("since_two_left")
         return
@@ -267,7 +271,13 @@ def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterat
     if stranded > SURE:
         reasons.append((STRANDED, _why_uncalled(card)))
     reasons.append((LEAD * kept, _why_it_ends(view, seat, known, row[-1], kept)))
-    yield from [reason for _, reason in sorted(reasons, key=lambda each: -each[0])]
+    hand = view.zones[HAND[seat]]
+    ends = {held: NEXT[held] for held in hand if held is not card and NEXT[held] not in hand}
+    stops = [held for held, after in ends.items() if not after or reason_unheld(view, after)]
+    told = [reason for _, reason in sorted(reasons, key=lambda each: -each[0])]
+    if kept <= SURE and stops:  # a hint shows the first two
+        told.insert(1, why("since_stop_waits", card=f"card.{stops[0]}"))
+    yield from told
 
 
 def _row_cards(view: View, seat: int, card: Card) -> list[Card]:
