@@ -54,7 +54,8 @@ class Beat(NamedTuple):
     cards, zones and seats that glow during the beat. `struck`: cards that no longer count; they
     are struck out to the end. `marks`: large words, `note.KEY`, by card or zone; they stay, and
     replace its note; their whole numbers count up, except `n`. `points`: by seat, what flies from
-    `source` to its plate, whose number has it at once, in the parts of the sheet's tally.
+    `source` to its plate, whose number has it at once, in the parts of the sheet's tally; chips fly
+    between their stacks, with the last such beat those of the pools too.
     `together`: if given, the lit cards are drawn together in the middle, large, with this word,
     `note.KEY`, beneath.
     """

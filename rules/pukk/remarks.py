@@ -41,14 +41,13 @@ def notes(view: View) -> Mapping[Target, Why]:
     for seat in range(view.table.seats):
         if view.tallies[PART[seat]] == LEFT:
             found[PLAYED[seat]] = why("left")
-        elif phase in OF_THE_PUKK and (note := _part_note(view, seat)):
-            found[(PLAYED if seat == own else HAND)[seat]] = note
     if own is not None and own == view.turn and may_swap(view, own):
         found[trump_seven(view)] = why("bisefa")
     if phase == "collected":
         found |= {card: why("collects") for card in view.shown}
     elif phase in OF_THE_PUKK:
-        found |= _own_hand_notes(view)
+        parts = {HAND[seat]: _part_note(view, seat) for seat in range(view.table.seats)}
+        found |= {place: note for place, note in parts.items() if note} | _own_hand_notes(view)
     elif phase == "shown":
         combinations = combinations_in(with_shown_hands(view))
         found |= {HAND[seat]: hand_note(held) for seat, held in combinations}
@@ -80,17 +79,20 @@ def hand_note(combination: Combination) -> Why:
 
 
 def _own_hand_notes(view: View) -> dict[Target, Why]:
-    """Return the name of the viewing seat's own combination for the púkk, and which card is
-    Pamfíll."""
+    """Return the name of the viewing seat's own combination in the púkk, with its stake once it is
+    in, and which card is Pamfíll; no name if it has passed or dropped out."""
     hand = view.zones[HAND[view.seat]] if view.seat is not None else []
-    if view.seat is None or not hand:
-        return {}
-    combination = best(hand, view.table.options)
+    notes: dict[Target, Why] = {PAMFILL: why("pamfill")} if PAMFILL in hand else {}
+    if view.seat is None or not hand or view.tallies[PART[view.seat]] in (DECLINED, DROPPED):
+        return notes
+    place, combination = HAND[view.seat], best(hand, view.table.options)
     note = hand_note(combination) if combination else why("nothing")
-    if note.key == "pair" and combination and combination.rank == SIX:
+    if view.tallies[PART[view.seat]] == IN:
+        named = note._replace(key=f"note.{note.key}")
+        note = why("staked_on", hand=named, n=view.tallies[STAKE[view.seat]])
+    elif note.key == "pair" and combination and combination.rank == SIX:
         note = note._replace(key="pair_six")  # it surprises beginners
-    notes: dict[Target, Why] = {HAND[view.seat]: note}
-    return notes | ({PAMFILL: why("pamfill")} if PAMFILL in hand else {})
+    return {place: note, **notes}
 
 
 def lit(view: View) -> Collection[Card]:
@@ -126,13 +128,19 @@ def with_shown_hands(view: View) -> State:
 
 def _payment_notes(view: View) -> dict[Target, Why]:
     """Return who is out, and what the others pay for their cards."""
-    notes: dict[Target, Why] = {PLAYED[view.turn]: why("out", who=f"seat.{view.turn}")}
+    out = Why("out", (("who", f"seat.{view.turn}"),))
+    notes: dict[Target, Why] = {PLAYED[view.turn]: out}
     for seat, name in enumerate(HAND[: view.table.seats]):
         if any(card in view.shown for card in view.zones[name]):
             notes[name] = why("free")
         elif view.zones[name]:
-            notes[name] = why("pays", who=f"seat.{seat}", n=len(view.zones[name]))
+            notes[name] = pays_note(seat, len(view.zones[name]))
     return notes
+
+
+def pays_note(seat: int, chips: int) -> Why:
+    """Return the note for what a seat pays at the end of a hand."""
+    return Why("pays", (("who", f"seat.{seat}"), ("n", chips)))
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:

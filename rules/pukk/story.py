@@ -32,7 +32,7 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import SIX, Combination, Options, shortfall
 from rules.pukk.play import last_deal, reason_unheld, spared_from_paying
-from rules.pukk.remarks import hand_note, row_of, with_shown_hands
+from rules.pukk.remarks import hand_note, pays_note, row_of, with_shown_hands
 
 
 def edge(every: Sequence[Combination], options: Options) -> Why:
@@ -379,7 +379,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     if before.phase == "divide":
         shared = gains(before, after, "chips")
         said, end = share_sentence(before, after), hand_sentence(before, after)
-        beats = [Beat(said, (*shared,), points=shared)]
+        beats = [Beat(said, (*shared,), points=shared, source=PUKK)]
         return Climax([*beats, Beat(end, alone=True)] if end else beats)
     return None
 
@@ -416,16 +416,16 @@ def _shown(view: View, seat: int) -> list[Card]:
 def _payment_beats(before: View, after: View) -> Iterator[Beat]:
     """Yield what each of the others pays, all at once if they are many; then how the hand ends."""
     winner, paying, end = before.turn, payments(before), hand_sentence(before, after)
-    marks: dict[Target, Why] = {
-        HAND[seat]: why("pays", who=f"seat.{seat}", n=chips) for seat, chips in paying.items()
-    }
+    marks: dict[Target, Why] = {HAND[seat]: pays_note(seat, n) for seat, n in paying.items()}
     for seat, chips in paying.items() if len(paying) <= FEW else ():
         mark, points = HAND[seat], {seat: -chips, winner: chips}
         said = payment_sentence(before, seat, chips)
-        yield Beat(said, (seat, mark), marks={mark: marks[mark]}, points=points)
+        yield Beat(said, (seat, mark), marks={mark: marks[mark]}, points=points, source=seat)
     if len(paying) > FEW:
         every = {winner: sum(paying.values()), **{seat: -chips for seat, chips in paying.items()}}
-        yield Beat(total_sentence(before), (winner, *marks), marks=marks, points=every)
+        yield Beat(
+            total_sentence(before), (winner, *marks), marks=marks, points=every, source=winner
+        )
     spared = spared_from_paying(before)
     if spared >= 0:
         yield Beat(spared_sentence(before, spared), (spared,), marks={HAND[spared]: why("free")})

@@ -209,7 +209,7 @@ def said_of_a_step(before: Position, after: Position, watcher: int | None) -> Sa
         assert is_seen, "`climax` in rules.py: a beat shows nothing"
         gone = {*beat.lit, *beat.struck, *beat.marks} - there
         assert not gone, f"`climax` in rules.py: there is no {gone} at the table"
-        has_source = not beat.points or beat.source in there
+        has_source = not beat.points or beat.source in {*there, *views[1].tallies}
         assert has_source, f"`climax` in rules.py: points fly from {beat.source}, not there"
         yield from (("note", mark) for mark in beat.marks.values())
         if beat.said:

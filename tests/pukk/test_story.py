@@ -344,19 +344,19 @@ def test_cards_that_count_together_are_lit() -> None:
         (
             "pukka, decline, pukka, raise",
             2,
-            "hand:0 staked 2, hand:1 declined, played:2 staked 1, hand:2 pair",
+            "hand:0 staked 2, hand:1 declined, hand:2 staked_on 1",
         ),
         (
             "pukka, pukka, pukka, raise, drop",
             1,
-            "hand:0 staked 2, played:1 dropped 1, hand:2 staked 1, hand:1 pair_pamfill",
+            "hand:0 staked 2, hand:1 dropped 1, hand:2 staked 1",
         ),
         ("pukka, pukka, decline, demand", 2, "hand:0 pair, hand:1 pair_pamfill"),
     ],
 )
 def test_who_is_in_and_who_is_not(choices: str, seat: int | None, told: str) -> None:
     """Everybody reads who passes, who dropped out and how much each has staked, at the hand of the
-    player whom it means, and beside the own one, which is named. The combinations shown are named
+    player whom it means, and of the own set on what it is staked. The combinations shown are named
     to all, and those of nobody else; who takes how much is not given away beside them."""
     notes = noted(vying(choices, PAIRS), seat).items()
     said = [f"{at} {key} {dict(n).get('n', '')}".strip() for at, (key, n) in notes if ":" in at]
