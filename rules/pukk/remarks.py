@@ -46,8 +46,10 @@ def notes(view: View) -> Mapping[Target, Why]:
     if phase == "collected":
         found |= {card: why("collects") for card in view.shown}
     elif phase in OF_THE_PUKK:
-        parts = {HAND[seat]: _part_note(view, seat) for seat in range(view.table.seats)}
-        found |= {place: note for place, note in parts.items() if note} | _own_hand_notes(view)
+        for seat, name in enumerate(HAND[: view.table.seats]):
+            if note := _part_note(view, seat):
+                found[name] = note
+        found |= _own_hand_notes(view)
     elif phase == "shown":
         combinations = combinations_in(with_shown_hands(view))
         found |= {HAND[seat]: hand_note(held) for seat, held in combinations}
