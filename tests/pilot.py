@@ -10,7 +10,6 @@ import shutil
 from itertools import count
 from pathlib import Path
 from types import ModuleType
-from typing import TypeVar
 
 import pygame
 import pytest
@@ -29,8 +28,6 @@ from table.storage.settings import Setup
 from table.widgets import Label
 from table.widgets.widget import Widget
 from table.window import table_scene
-
-P = TypeVar("P", bound=Scene)
 
 SIZES = [(1024, 640), (1920, 1080), (3840, 2160)]
 GAME = "punk"
@@ -124,15 +121,6 @@ class Pilot:
         menu = self.open(MenuScene(self.app, table_scene))
         assert isinstance(menu, MenuScene)
         return menu
-
-    def menu_page(self, name: str, kind: type[P]) -> P:
-        """To a page of the menu, until it has worked out all that it shows."""
-        self.menu()
-        self.click(name)
-        scene = self.top
-        assert isinstance(scene, kind)
-        self.until_ready()
-        return scene
 
     def until_tried(self) -> None:
         """Until the menu has tried every game of the player's own, and painted the tiles."""

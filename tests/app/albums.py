@@ -17,13 +17,9 @@ def golden_paths() -> list[Path]:
     return sorted(GOLDEN.glob("*.jsonl"))
 
 
-def golden_replay(app: App, path: Path, lines: int | None = None) -> Replay:
-    """The film of a golden journal, or of its beginning alone, not yet made."""
-    game = app.open(path.name.partition("-")[0])
-    replay = replay_of(game, path)
-    if lines is not None:
-        replay = Replay(game, replay.past.upto(lines), path.name)
-    return replay
+def golden_replay(app: App, path: Path) -> Replay:
+    """The film of a golden journal, not yet made."""
+    return replay_of(app.open(path.name.partition("-")[0]), path)
 
 
 def start_match(
@@ -51,6 +47,6 @@ def put_away(app: App, path: Path) -> Path:
 
 def whole_replay(app: App, path: Path) -> Replay:
     """The whole film of a journal."""
-    replay = replay_of(app.open(path.name.partition("-")[0]), path)
+    replay = golden_replay(app, path)
     replay.finish()
     return replay

@@ -54,9 +54,9 @@ class Felt:
         poses = self.renderer.arrangement.poses.values()
         return next(pose for pose in poses if pose.face is card(name))
 
-    def send(self, kind: int, pos: tuple[float, float], now: float = 0.0, button: int = 1) -> None:
+    def send(self, kind: int, pos: tuple[float, float], now: float = 0.0) -> None:
         where = round(pos[0]), round(pos[1])
-        self.controls.event(pygame.event.Event(kind, pos=where, button=button), now)
+        self.controls.event(pygame.event.Event(kind, pos=where, button=1), now)
 
     def click(self, pos: tuple[float, float], now: float = 0.0) -> None:
         self.send(pygame.MOUSEBUTTONDOWN, pos, now)

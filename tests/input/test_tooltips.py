@@ -32,7 +32,6 @@ STEP = 9 if LONG else 13  # pixels from one look to the next
 RAW = re.compile(r"[{}]|\b(about|zone|tally|verb|tip|note|card|suit|rank)\.\w")
 """What must not stand in a sentence: a fact left open, or the key of another."""
 SIZES = ((1024, 617), (1920, 1080))
-LONGEST = "mailbox-spinach-tractor-october-network"  # as long as the five words of a seal can be
 THEME = load_theme(FOLDER / "classic.yaml")
 
 

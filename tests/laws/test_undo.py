@@ -1,17 +1,12 @@
 """Undo: whatever is taken back, at whatever step, the match is the one that never held it."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from rules.kit.move import Move
-from rules.kit.undo import Moment
 from tests.laws.interfering import tables_of
 from tests.laws.undoing import Undone
 from tests.sampling import luck
 from tests.tables import LONG, Seating, option_sets
-
-Choices = dict[int, Move]
-Moments = Sequence[Moment]
 
 GAMES = 50
 """In the long form so many matches of each game are taken back at every step."""

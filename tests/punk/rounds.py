@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.move import Move
@@ -10,7 +10,6 @@ from rules.kit.sight import redact
 from rules.kit.state import State, Table, View
 from rules.punk import rules as punk
 from tests.positions import Play
-from tests.tables import choices
 
 play = Play(punk)
 table, step = play.table, play.step
@@ -89,9 +88,3 @@ def kept(state: State, counts: Sequence[int]) -> State:
     """The position after each seat has kept so many cards, and all are dealt anew."""
     hands = [state.zones[f"hand:{seat}"][count:] for seat, count in enumerate(counts)]
     return step(step(step(state, *(Move("discard", tuple(sorted(hand))) for hand in hands))))
-
-
-def choices_of(seats: int, seed: str) -> Iterator[tuple[View, int]]:
-    """Every choice of a game that the rule player plays."""
-    for state, seat in choices(punk, table(seats), seed):
-        yield seen(state, seat), seat

@@ -17,7 +17,6 @@ from tests.sampling import luck
 from tests.stats.shelves import book_in, line, log
 
 ANNA, BJORN, OSP = "name:anna", "name:björn", "name:ösp"
-BOT = f"{people.COMPUTER}bot"
 
 
 @pytest.fixture
