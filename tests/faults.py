@@ -31,7 +31,6 @@ class Disk:
     def __init__(self, folder: Path, at: int = 0, error: str = "ENOSPC", lasting: bool = True):
         self.folder, self.at, self.error, self.lasting = str(folder), at, error, lasting
         self.names: list[str] = []
-        self.before: Callable[[str, bytes], None] = self._fail
 
     @property
     def done(self) -> int:
@@ -57,9 +56,6 @@ class Disk:
     def operation(self, name: str, data: bytes = b"") -> None:
         """Called before each; OSError where it fails."""
         self.names.append(name)
-        self.before(name, data)
-
-    def _fail(self, name: str, data: bytes) -> None:
         if self.at and (self.done >= self.at if self.lasting else self.done == self.at):
             number = getattr(errno, "ENOSPC" if self.error == HALF else self.error)
             raise OSError(number, os.strerror(number))

@@ -24,14 +24,10 @@ def write_journal(path: Path, lines: Sequence[Line], version: int | None = None)
 SUM = re.compile(rb',"sum":"[0-9a-f]{8}"\}(?=\n|\Z)')
 
 
-def without_checksums(raw: bytes) -> bytes:
-    """The same journal in format 1."""
-    return re.sub(rb'^{"journal":[35],', b'{"journal":1,', SUM.sub(b"}", raw))
-
-
 def downgrade_journal(path: Path) -> Path:
     """A journal turned into one of format 1 where it lies."""
-    path.write_bytes(without_checksums(path.read_bytes()))
+    without_sums = SUM.sub(b"}", path.read_bytes())
+    path.write_bytes(re.sub(rb'^{"journal":[35],', b'{"journal":1,', without_sums))
     assert json.loads(path.read_bytes().split(b"\n")[0])["journal"] == 1
     return path
 

@@ -46,13 +46,6 @@ def clash(name: str) -> str:
     return ""
 
 
-def furnish(name: str) -> None:
-    """Golden journals and a snapshot for a game that has none."""
-    from tests.renew import make_anew  # which looks for the games there are
-
-    make_anew(name)
-
-
 def leave_bare(folder: Path) -> None:
     """Leave of a new game its rules, layout and English words alone, which is all a game needs."""
     shutil.rmtree(folder / "player")
@@ -88,7 +81,9 @@ def new(name: str, tricks: bool = False) -> int:
         raise Trouble(wrong)
     folder = make_game(name, Path(rules.__path__[0]), TESTS, TRICKS if tricks else MODEL)
     try:
-        furnish(name)
+        from tests.renew import make_anew  # which looks for the games there are
+
+        make_anew(name)
     except BaseException as error:
         withdraw(name, folder)
         if isinstance(error, OSError):

@@ -28,15 +28,11 @@ def fewest_seats(game: str) -> int:
     return min(rules.SEATS)
 
 
-def duelling(game: str) -> list[str]:
-    """Who sits at a duel of the smallest table."""
-    return ["bot" if LONG else "random", *["random"] * (fewest_seats(game) - 1)]
-
-
 def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
     """The command lines, by command, that get to its end."""
     journal, csv = folder / "one.jsonl", folder / "book.csv"
     filmed = journal if LONG else folder / "begun.jsonl"
+    duelling = ["bot" if LONG else "random", *["random"] * (fewest_seats(game) - 1)]
     return {
         "play": [["play", game, "--no-window", "--seed", "7", "--journal", journal]],
         "games": [["games"]],
@@ -47,7 +43,7 @@ def commands(game: str, folder: Path) -> dict[str, list[list[object]]]:
         "ask": [["ask", journal, "2", "0: play 7D"]],
         "shot": [["shot", journal, "2", "--size", "320x200", "--out", folder / "shot.png"]],
         "film": [["film", filmed, "--out", folder / "film", "--hand", "1", "--size", "160x100"]],
-        "duel": [["duel", game, "--seats", ",".join(duelling(game)), "--deals", "2"]],
+        "duel": [["duel", game, "--seats", ",".join(duelling), "--deals", "2"]],
         "book": [["book", "--export", csv], ["book", "--read", csv]],
         "bench": [["bench", "start"]] if LONG else [],
     }

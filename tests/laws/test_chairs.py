@@ -104,12 +104,6 @@ class Evening(Played):
         if position_and_views(twin) != position_and_views(self.match):
             raise Retold(f"{self.where()}: the game is another one where nobody comes or goes")
 
-    def check_all(self) -> None:
-        """All of the law."""
-        self.play()
-        self.check_replay()
-        self.compare_unchanged()
-
 
 @every
 def test_a_game_is_the_same_whoever_sits_there(seating: Seating) -> None:
@@ -121,7 +115,9 @@ def test_a_game_is_the_same_whoever_sits_there(seating: Seating) -> None:
     for _ in range(5):  # in a match that is soon over nobody may come or go
         if not changes:
             evening = Evening(seating, f"chairs/{seating}/{rng.random()}")
-            evening.check_all()
+            evening.play()
+            evening.check_replay()
+            evening.compare_unchanged()
             changes = evening.changes
     assert changes, f"nobody came or went in five matches of {STEPS} steps"
 

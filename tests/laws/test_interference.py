@@ -117,11 +117,6 @@ HIDING = [table for table in TABLES if "owner" in table.rules.SIGHT.values()]
 ASKED = (TABLE_KEY, SCORE_KEY, LAST_KEY)
 
 
-def can_tell(worlds: Worlds, seat: int) -> bool:
-    """Whether the seat that is asked first, or the room, can know of the swap."""
-    return any(knows(who, worlds) for who in (None, seat))
-
-
 def stops(seating: Seating, rng: random.Random) -> Iterator[Worlds]:
     """Pairs of worlds, each where somebody is asked, who cannot tell them apart."""
     sets = option_sets(seating.rules, seating.seats)
@@ -136,7 +131,8 @@ def stops(seating: Seating, rng: random.Random) -> Iterator[Worlds]:
                     break
                 owing = match.seats_to_choose()
                 if owing and worlds.swapped:
-                    if can_tell(worlds, owing[0]) or match.table.hand != worlds.hand:
+                    can_tell = any(knows(who, worlds) for who in (None, owing[0]))
+                    if can_tell or match.table.hand != worlds.hand:
                         break
                     wanted -= 1
                 if owing and not wanted:

@@ -115,7 +115,10 @@ class Worlds:
 
     def __init__(self, journal: Journaled, swap: Swap) -> None:
         self.journal, self.swap = journal, swap
-        self.lines = [copied_line(line) for line in journal.lines]
+        # A mark waits to learn which step is its own in the other world.
+        self.lines = [
+            {**line, "at": NOBODY} if "mark" in line else dict(line) for line in journal.lines
+        ]
         self.secret = frozenset(card.body for card in swap.pair or ())
         self.hand = journal.states[journal.after[swap.line]].table.hand
         self.first: Match | None = None
@@ -213,19 +216,14 @@ class Worlds:
             second._dealer.past = held
         if not self._in_secret or second.seats_to_choose() == owed:
             return False
-        if self._leaves_a_trace():
+        assert self.first is not None
+        rules = self.journal.seating.rules
+        if redact(rules, self._before, None) != redact(rules, self.first.state, None):
             raise Parted(NOBODY, "all see what was chosen in secret")
         self._left_out.add(self._next)
         second._dealer.past.popleft()
-        assert self.first is not None
         self._steps[self.first.step] = second.step
         return True
-
-    def _leaves_a_trace(self) -> bool:
-        """Whether the choice that the first world has just made can be noticed by all."""
-        assert self.first is not None and self._before is not None
-        rules = self.journal.seating.rules
-        return redact(rules, self._before, None) != redact(rules, self.first.state, None)
 
     def written(self) -> list[Line]:
         """The other world's journal, as far as the first has come."""
@@ -319,11 +317,6 @@ def unnoticed_choice(match: Match) -> Move | None:
         if redact(rules, after, None) == before:
             return choice
     return None
-
-
-def copied_line(line: Line) -> Line:
-    """A line of the other world's journal; a mark waits to learn which step is its own there."""
-    return {**line, "at": NOBODY} if "mark" in line else dict(line)
 
 
 def advance_one(match: Match) -> bool:

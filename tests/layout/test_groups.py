@@ -1,6 +1,5 @@
 """Zones made in play are side by side, however many; and stacks of chips stay where they are."""
 
-from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 
@@ -12,11 +11,10 @@ from rules.kit.cards import pack
 from rules.kit.catalogue import games
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
-from table.layout.arrange import Arrangement, TableSetup, arrange
+from table.layout.arrange import TableSetup, arrange
 from table.layout.fans import RATIO, STEPS, place_groups
 from table.layout.layout import Layout, SheetLayout, Stations, Zone, ZonePlace, shared_room
-from table.layout.need import Needs
-from table.layout.ring import Ring, Room, RoomNeeds
+from table.layout.ring import Room, RoomNeeds
 from tests.laws.test_words import layout_of
 from tests.tables import Seating
 from tests.walks import walk
@@ -113,10 +111,6 @@ SIZE = (1366, 768)
 ENOUGH = 120  # chips of a seat, up to which no tower is pressed together
 
 
-def ring_of(place: Callable[[Needs], Arrangement], needs: Needs) -> Ring:
-    return place(needs).ring
-
-
 @pytest.mark.parametrize("seats", (3, 4, 7))
 def test_stacks_stay_where_they_are(seats: int) -> None:
     """In every game with chips: from the deal to the end of the match each chip of a stack lies
@@ -130,7 +124,9 @@ def test_stacks_stay_where_they_are(seats: int) -> None:
             view = position.view(0)
             setup = TableSetup.of(known.rules, view.table)
             place = partial(arrange, view, layout, SIZE, 0, setup, {})
-            needs = steady.measure_needs(view, layout, 0, partial(ring_of, place))
+            needs = steady.measure_needs(
+                view, layout, 0, lambda needs, place=place: place(needs).ring
+            )
             for name, stack in place(needs).stacks.items():
                 if kind_and_owner(name)[1] < 0 or stack.number <= ENOUGH:
                     chips = [chip[:3] for chip in stack.chips]

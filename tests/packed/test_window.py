@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import games
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
@@ -94,7 +94,8 @@ def one_choice(window: Window, tried: Counter[int]) -> bool:
     has been tried in vain at this step, because something still moved, is done in another way."""
     written = window.journal.stat().st_size
     match = window.replayed()
-    layout = read_layout(game_of(match).folder, match.rules)
+    folder = next(game.folder for game in ALL if game.rules is match.rules)
+    layout = read_layout(folder, match.rules)
     if played_out(match, layout):
         return True
     if 0 in match.seats_to_choose():
@@ -120,10 +121,6 @@ def played_out(match: Match, layout: Layout) -> bool:
     """Whether the first hand is over, or the first of the rounds that a hand has."""
     row = layout.sheet.row if layout.sheet else ""
     return bool(match.outcomes) or match.table.hand > 1 or match.state.tallies.get(row, 1) > 1
-
-
-def game_of(match: Match) -> Game:
-    return next(game for game in ALL if game.rules is match.rules)
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)

@@ -64,15 +64,11 @@ def home(tmp_path: Path) -> Path:
     return tmp_path / "home"
 
 
-def surroundings(home: Path, path: str = TOOLS) -> dict[str, str]:
-    return {"HOME": str(home), "PATH": path}
-
-
 def started(
     file: Path, home: Path, *words: str, path: str = TOOLS, stdout: int | IO[str] = PIPE
 ) -> Done:
     home.mkdir(exist_ok=True)
-    own = surroundings(home, path)
+    own = {"HOME": str(home), "PATH": path}
     return subprocess.run([file, *words], env=own, stdout=stdout, stderr=PIPE, text=True)
 
 

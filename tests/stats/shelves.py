@@ -16,15 +16,10 @@ ANY = "tunk"
 OPENED: list[Book] = []
 
 
-def book_paths(folder: Path) -> BookPaths:
-    return BookPaths(
-        folder / "book.sqlite", folder / "aside", folder / "results.jsonl", folder / "finished"
-    )
-
-
 def book_in(folder: Path) -> Book:
     """The book of a folder; it is closed when the test is over."""
-    OPENED.append(Book(book_paths(folder), SHELF))
+    names = ("book.sqlite", "aside", "results.jsonl", "finished")
+    OPENED.append(Book(BookPaths(*(folder / name for name in names)), SHELF))
     return OPENED[-1]
 
 

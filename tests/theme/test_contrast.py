@@ -127,11 +127,6 @@ def grey(item: object) -> bytes:
     return pygame.image.tobytes(flat, "RGB")
 
 
-def one_light(theme: Theme) -> Theme:
-    """The theme as nobody would have it: what tells by colour has the light of what does not."""
-    return msgspec.structs.replace(theme, highlight=theme.panel, warn=theme.ink, accent=theme.ink)
-
-
 ROOM = Room(60, 60, 240, 44)
 RECT = pygame.Rect(60, 60, 160, 48)
 PLATES: dict[str, list[dict]] = {
@@ -158,7 +153,9 @@ MARKS = {
 def test_nothing_is_told_by_colour_alone(name: str, told: str):
     """Whose turn it is, who deals, who plays with whom, what is enough, where a card may go: seen
     without colours, and in a theme whose colours are all of one light."""
-    theme = one_light(theme_of(name))
+    theme = theme_of(name)
+    alike = {"highlight": theme.panel, "warn": theme.ink, "accent": theme.ink}
+    theme = msgspec.structs.replace(theme, **alike)
     plates = [plate_item(ROOM, theme, Plate("Anna", **how)) for how in PLATES.get(told, ())]
     pictures = [grey(item) for item in plates or MARKS[told](theme)]
     assert len(set(pictures)) == len(pictures)

@@ -155,12 +155,12 @@ class Window:
     @property
     def journal(self) -> Path:
         """Where the game is written down, once its first line is whole."""
-        return until(lambda: next(self._begun(), None), "a journal")
 
-    def _begun(self) -> Iterator[Path]:
-        for path in (self.home / "games").glob("*.jsonl"):
-            if b"\n" in path.read_bytes():
-                yield path
+        def begun() -> Path | None:
+            paths = self.home.glob("games/*.jsonl")
+            return next((path for path in paths if b"\n" in path.read_bytes()), None)
+
+        return until(begun, "a journal")
 
     def lines(self) -> list[dict[str, Any]]:
         return read_journal(self.journal).lines
