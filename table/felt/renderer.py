@@ -126,25 +126,23 @@ class TableRenderer:
         pace: float = 1.0,
         within: float | None = None,
         gather: Callable[[], Mapping[Spot, Pose]] | None = None,
-        traced: View | None = None,
     ) -> None:
         """Animate the change to this view; `within`: the most seconds, None for no limit. `gather`
-        returns where cards fly first on the new table, and stay until `gathered` is empty. A card
-        that another viewer saw is turned down at once; `traced`: that viewer's view now, by which
-        each card flies from its own place; None for a viewer who goes on looking."""
+        returns where cards fly first on the new table, and stay until `gathered` is empty."""
         if self.tween is not None:
             self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
         self.view, self.company, self.bottom = view, company, bottom
-        self.table = self._arrange(view if turned else traced or view)
+        self.table = self._arrange(view)
         self.gathered = gather() if gather is not None and pace else {}
         self.picked = self.dimmed = frozenset()
         self.above, self.hovered = {}, None
         self._prepare()
-        if old is None or before is None or turned:
+        closes = before is not None and before.seat not in (None, view.seat)
+        if old is None or before is None or turned or closes:  # flights would tell what was where
             self.settle()
             return
-        moved = changes(before, traced or view)
+        moved = changes(before, view)
         plates = PlatePainter(self.table, view, self.looks, company)
         chips = partial(ChipAnimation, old, plates, now)
         flying, paying = self._flights(moved, old, pace), chips(pace)
@@ -152,13 +150,22 @@ class TableRenderer:
         if within is not None and lasts > within:
             pace *= within / lasts
             flying, paying = self._flights(moved, old, pace), chips(pace)
-        if view.seat != before.seat:
-            self.table.hide_faces(known := visible_cards(view))
-            flying = [flight.hide_faces(known) for flight in flying]
         if not flying and not paying.lasts:
             self.settle()
             return
         self._take_off(flying, now, paying, old)
+
+    def turn_down(self, view: View) -> None:
+        """Show at once what everybody may see of the same position. The backs of a hand lie as if
+        nobody had sorted it: from which place a card leaves it then tells nothing of the others.
+        Cards that have just been dropped stay at the pointer."""
+        dropped = [self.arrangement.poses[spot] for spot in self.carried]
+        zones = {spot.zone for spot in self.carried}
+        self.view, self.table = view, self._arrange(view)
+        hand = [spot for spot in self.table.poses if spot.zone in zones]
+        for spot, pose in zip(hand[::-1], dropped, strict=False):
+            self.table.poses[spot] = pose.hide_face(visible_cards(view))
+        self.settle()
 
     def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
         """The flights of a change of view, without slides of hidden cards and of cards at seats

@@ -137,10 +137,6 @@ class Arrangement:
         """The cards that no other card of their heap hides, with their poses."""
         return [(spot, pose) for spot, pose in self.poses.items() if spot not in self.covered]
 
-    def hide_faces(self, known: Collection[Card]) -> None:
-        """Turn down every card that is not among the `known` ones."""
-        self.poses.update({spot: pose.hide_face(known) for spot, pose in self.poses.items()})
-
     def cards_in(self, zone: str) -> list[Pose]:
         """The poses of the cards of a zone."""
         return [pose for spot, pose in self.poses.items() if spot.zone == zone]

@@ -6,7 +6,7 @@ Time is an argument, so that any moment can be drawn, skipped or tested. All tim
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import hypot, pi, sin
 from typing import NamedTuple
 
@@ -60,11 +60,6 @@ class Flight(NamedTuple):
     def turns(self) -> bool:
         """Whether the card turns over."""
         return self.old.face is not self.new.face
-
-    def hide_faces(self, known: Collection[Card]) -> Flight:
-        """This flight with the back of its card up, if that is not among the `known` ones."""
-        old, new = self.old.hide_face(known), self.new.hide_face(known)
-        return self._replace(old=old, new=new, pile=self.pile and self.pile.hide_face(known))
 
 
 class Airborne(NamedTuple):

@@ -9,6 +9,7 @@ from rules.kit.move import Move
 from rules.kit.remarks import out
 from rules.kit.said import os_reason
 from rules.kit.sight import redact
+from rules.kit.state import View
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import GameSession
 from table.app.deals import is_over
@@ -169,12 +170,23 @@ class MatchController:
 
     def take_dealer_step(self) -> None:
         """Take the dealer's next step and show it."""
+        covered = self.viewpoint.covered_view()
         self.viewpoint.close_hand()
         written = self.commit(self.match.advance, self.take_dealer_step)
         # New players must not see the view of those before them.
         if written and not self.screen.has_new_players:
             self.highlights.note_step()
-            self.screen.show_step(self.viewpoint.view())
+            self._show_step(covered, at_once=True)
+
+    def _show_step(self, covered: View | None, at_once: bool = False) -> None:
+        """Show the last step, `at_once` or in its turn. `covered`: what everybody might see before
+        it; a hand that is open no more is turned down to that, so the step shows nothing of it."""
+        view = self.viewpoint.view()
+        if covered is not None and view.seat is None:
+            self.screen.renderer.turn_down(covered)
+            at_once = True
+        self.screen.show_step(view)
+        if at_once:
             self._show_next(self.screen.now)
 
     # what is chosen
@@ -213,6 +225,7 @@ class MatchController:
     def choose(self, seat: int, choice: Move) -> None:
         """Make a seat's choice in the match, save it, and show it; if it cannot be saved, nothing
         changes and a dialog offers to try again."""
+        covered = self.viewpoint.covered_view()
         if seat in self.viewpoint.people:
             self.screen.controls = None
         # False if the seat is only asked so that nobody can tell who must choose.
@@ -221,16 +234,10 @@ class MatchController:
             lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
         ):
             return
-        own = self.viewpoint.view()
         if seat in self.viewpoint.people:
             self.viewpoint.note_choice(seat)
         self.highlights.note_step()
-        view = self.viewpoint.view()
-        if view.seat == own.seat:
-            self.screen.show_step(view)
-        else:  # the hand is turned down at once, before anything is shown to everybody
-            self.screen.show_step(view, traced=own)
-            self._show_next(self.screen.now)
+        self._show_step(covered)
 
     # what is written down
 

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence, Set
 from copy import copy
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.asking import asked
@@ -14,7 +15,7 @@ from rules.kit.changes import Spot
 from rules.kit.seal import deal_seal
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from rules.kit.story import WEIGHTS, Told, visible_cards
+from rules.kit.story import Told, visible_cards
 from rules.kit.undo import Moment
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
@@ -33,10 +34,11 @@ from table.scenes.match.moods import Moods
 from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 
-RECAP_SECONDS = 1.1  # that a recap takes: its steps are in the banner and the log as well
-FIRST_SECONDS = 0.1  # for its first frame
-RECAP_SENTENCES = 2  # in the banner at once during a recap, which has no time for more
-RECAP_FRAMES = 2  # after the first, at most; more steps than that share frames
+RECAP_STEPS = 5  # of which a recap is made, at most: the log has what is older
+RECAP_SECONDS = 1.15  # that a recap takes at most
+RECAP_STEP_SECONDS = 0.35  # for each of its steps, if there are few
+FIRST_SECONDS = 0.05  # for its first frame
+RECAP_SENTENCES = 2  # in the banner at once during a recap: the last ones
 RECAPPED_PATIENCE = 0.5  # of the time to read what a recap will tell the next person again
 FASTEST_STEP = 0.25  # of its usual time that a step of the dealer takes at least
 IDLE_TURN = 0.12  # of its usual time that a turn within a run of idle choices takes
@@ -51,26 +53,18 @@ class Frame(NamedTuple):
 
     It stays for `seconds`. If that is None, it stays until its flights and the pause of its phase
     are over or, with `until_read`, until its messages have been read. `room_needs`: the room for
-    cards that the layout is to keep free from now on; None changes nothing. `traced`: as in
-    `TableRenderer.show`."""
+    cards that the layout is to keep free from now on; None changes nothing."""
 
     view: View
     messages: Sequence[Told] | None = None
     seconds: float | None = None
     until_read: bool = False
     room_needs: RoomNeeds | None = None
-    traced: View | None = None
 
 
-def most_important(messages: Sequence[Told]) -> list[Told]:
-    """The RECAP_SENTENCES messages of most weight, which fit into the banner at once, in their own
-    order; of several with the same weight the later ones."""
-
-    def importance(index: int) -> tuple[int, int]:
-        return WEIGHTS.index(messages[index].weight), index
-
-    order = sorted(range(len(messages)), key=importance)
-    return [messages[index] for index in sorted(order[-RECAP_SENTENCES:])]
+def _picture(view: View) -> tuple[object, ...]:
+    """All in a view that is seen on the felt: cards and counts, not whose turn it is."""
+    return view.zones, view.tallies, view.shown
 
 
 class PresentationQueue:
@@ -203,7 +197,7 @@ class PresentationQueue:
         step_factor = self.step_factor
         factor = self.motion_factor * flight_factor * step_factor
         around = self.company(view), self.viewpoint.bottom, now
-        self.renderer.show(view, *around, factor, flight_limit, gather, frame.traced)
+        self.renderer.show(view, *around, factor, flight_limit, gather)
         self.app.speaker.cancel()
         self.app.speaker.schedule(self.renderer.cues(), now)
         if seconds is not None:
@@ -279,20 +273,20 @@ class PresentationQueue:
         return not self.skipping and not self.banner.read(now)
 
     def queue_recap(self, seat: int) -> bool:
-        """Queue a recap of the steps that the person at this seat has missed, RECAP_SECONDS long at
-        the usual speed; False if there are none. Its sentences are in the banner from the first
-        picture until the person's choice."""
+        """Queue a recap of the steps that the person at this seat has missed, one after the other,
+        RECAP_SECONDS long at most at the usual speed; False if there are none. The last sentences
+        stay in the banner until the person's choice."""
         past = [*self.viewpoint.recap_views(seat), PastView(self.match.step, self.viewpoint.view())]
-        moves = len(past) - 1
-        if not moves:
+        changed = [at for at, after in pairwise(past) if _picture(at.view) != _picture(after.view)]
+        if not changed:
             return False
-        count = min(RECAP_FRAMES, moves)
-        seconds = (RECAP_SECONDS - FIRST_SECONDS) / count * self.pause_factor
-        sentences = self.event_log.sentences(seat, past[0].step + 1, past[-1].step)
-        messages = most_important(sentences)
-        shown = (past[round(moves * part / count)].view for part in range(1, count + 1))
-        frames = [self._first_frame(past[0])._replace(messages=messages)]
-        self._queue_past([*frames, *(Frame(view, messages, seconds) for view in shown)])
+        start, (before, *missed) = past[0].step, [*changed[-RECAP_STEPS:], past[-1]]
+        seconds = min(RECAP_STEP_SECONDS, (RECAP_SECONDS - FIRST_SECONDS) / len(missed))
+        frames = [self._first_frame(before.view)]
+        for step, view in missed:
+            sentences = self.event_log.sentences(seat, start + 1, step)[-RECAP_SENTENCES:]
+            frames.append(Frame(view, sentences, seconds * self.pause_factor))
+        self._queue_past(frames)
         return True
 
     def queue_replay(self) -> bool:
@@ -301,7 +295,7 @@ class PresentationQueue:
         past, present = self.viewpoint.replay_views(), self.viewpoint.view()
         if not past:
             return False
-        frames = [self._first_frame(past[0])]
+        frames = [self._first_frame(past[0].view)]
         messages: Sequence[Told] = ()
         facing = self.viewpoint.facing
         runs, quick = self.event_log.run_sentences(facing), IDLE_SECONDS * self.pause_factor
@@ -317,9 +311,9 @@ class PresentationQueue:
         self._queue_past(frames)
         return True
 
-    def _first_frame(self, past: PastView) -> Frame:
+    def _first_frame(self, view: View) -> Frame:
         """The frame with which a recap or replay begins, without messages."""
-        return Frame(past.view, (), FIRST_SECONDS * self.pause_factor)
+        return Frame(view, (), FIRST_SECONDS * self.pause_factor)
 
     def _queue_past(self, frames: Sequence[Frame]) -> None:
         """Queue frames of the past, before which the table is cleared."""

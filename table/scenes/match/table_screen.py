@@ -245,10 +245,9 @@ class TableScreen:
         """Show the current position of the match to the person at the screen."""
         self.show(Frame(self.viewpoint.view()), now, flight_factor)
 
-    def show_step(self, view: View, traced: View | None = None) -> None:
+    def show_step(self, view: View) -> None:
         """Queue the view after a step of the match in frames, so that no card is seen before its
-        message; if a climax begins, show its beginning at once. `traced`: as in
-        `TableRenderer.show`."""
+        message; if a climax begins, show its beginning at once."""
         plays = self.highlights.is_active
         first, *rest = self.presentation.split_view(
             self.highlights.view_before(view) if plays else view
@@ -259,7 +258,7 @@ class TableScreen:
         else:
             if self.renderer.tween is not None:  # such as cards that are being sorted
                 self.renderer.settle()
-            self.presentation.append_frames([first._replace(traced=traced), *rest])
+            self.presentation.append_frames([first, *rest])
 
     def refresh_hud(self) -> None:
         """Lay out everything beside the cards anew, unless a frame is due that does so anyway."""

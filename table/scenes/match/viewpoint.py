@@ -166,10 +166,12 @@ class Viewpoint:
 
     def note_choice(self, seat: int) -> None:
         """Note that a person has chosen, or was asked only so that nobody can tell who chooses.
-        They have seen everything before, and stop facing the screen unless they choose next."""
+        They have seen everything up to it, but for the choices that others made at the same time,
+        and stop facing the screen unless they choose next."""
         self.asking_in_turn.note_answered(seat)
         self._undone_steps.clear()
-        self._seen_steps[seat] = self.match.step - (seat not in self.match.sealed)
+        made = self.match.history[-1].made if seat not in self.match.sealed else {}
+        self._seen_steps[seat] = self.match.step - (seat in made and len(made) > 1)
         self.close_hand()
 
     def note_undo(self, seat: int) -> None:
@@ -199,15 +201,22 @@ class Viewpoint:
 
     def view(self) -> View:
         """The view to draw: of the person facing the screen, or what everybody may see."""
-        return sealed_view(self.match.view(self.facing), self.layout, self.sealed_choices())
+        return self._view_of(self.facing)
 
-    def sealed_choices(self) -> dict[int, tuple[str, Sequence[Card]]]:
-        """The (verb, cards) of each choice that waits for others, by seat. Cards of seats that do
-        not face the screen are unknown, or left out if their number is a secret."""
+    def covered_view(self) -> View | None:
+        """What everybody may see now; None unless one of several people faces the screen."""
+        return self._view_of(None) if self.facing is not None and len(self.people) > 1 else None
+
+    def _view_of(self, viewer: int | None) -> View:
+        return sealed_view(self.match.view(viewer), self.layout, self._sealed_choices(viewer))
+
+    def _sealed_choices(self, viewer: int | None) -> dict[int, tuple[str, Sequence[Card]]]:
+        """The (verb, cards) of each choice that waits for others, by seat. Cards of seats other
+        than the viewer's are unknown, or left out if their number is a secret."""
         match = self.match
         choices: dict[int, tuple[str, Sequence[Card]]] = {}
         for seat, (verb, cards, *_) in match.sealed.items():
-            if seat != self.facing:
+            if seat != viewer:
                 offers = match.rules.offers(match.state, seat)
                 fixed = all(offer.least == offer.most for offer in offers if offer.verb == verb)
                 cards = (UNKNOWN,) * len(cards) if fixed else ()

@@ -9,6 +9,7 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.catalogue import game
+from rules.kit.changes import changes
 from rules.kit.said import Why, why
 from rules.kit.sight import kind_and_owner
 from rules.kit.story import CLIMAX, Told
@@ -20,7 +21,7 @@ from table.scenes.match import hud
 from table.scenes.match.highlights import GUARD_SECONDS
 from table.scenes.match.presentation import RECAP_SECONDS
 from tests.sampling import drawn
-from tests.scenes.match.evening import ANNA, choose_as_computer, until_curtain
+from tests.scenes.match.evening import ANNA, choose_as_computer, play_until, until_curtain
 from tests.table_pilot import FRAME, Pilot
 
 pytestmark = pytest.mark.usefixtures("every_frame")
@@ -140,6 +141,34 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
         pilot.until(lambda page=page: pilot.top == page)
     pilot.here()
     assert not scene.presentation.frames and scene.viewpoint.facing == 1 - first
+
+
+def test_a_recap_shows_what_was_missed_choice_by_choice(pilot: Pilot) -> None:
+    """Who comes back sees only what the others did since, each step by itself, so that no card
+    seems to go to another seat; the last sentence in the band is the last thing that happened."""
+    scene, recaps = pilot.sit("Anna,Björn,bot", game="tunk", seed="4"), list[int]()
+    for _ in pilot.as_long_as(lambda: len(recaps) < 6):
+        if pilot.top == "CurtainScene":
+            seat, past = scene.overlays.asked_seat, {one.step: one for one in pilot.match.history}
+            views = dict(scene.viewpoint.recap_views(seat))
+            pilot.engine.close(pilot.engine.top, True)
+            frames, views[pilot.match.step] = [*scene.presentation.frames], scene.viewpoint.view()
+            assert sum(frame.seconds for frame in frames) < RECAP_SECONDS + FRAME
+            for frame, after in pairwise(frames):
+                moment = next(past[step] for step, view in views.items() if view == after.view)
+                is_deal = frame.view.seat is None  # of which only the end is shown
+                assert is_deal or seat not in moment.made, f"{seat} is shown their own choice"
+                moved = changes(frame.view, after.view)
+                zones = {spot.zone for change in moved for spot in change[:2]}
+                owners = {kind_and_owner(zone)[1] for zone in zones} - {-1}
+                allowed = {*moment.made} or {moment.state.turn, seat if is_deal else -1}
+                assert owners <= allowed, f"{allowed} seem to move cards of seats {owners}"
+            if frames:
+                latest = scene.event_log.latest(seat, pilot.match.step)
+                last = [*frames[-1].messages][-1:]
+                assert is_deal or last == [latest.sentences[-1]], "an older line stays in the band"
+                recaps.append(seat)
+        play_until(pilot, lambda: pilot.top == "CurtainScene" and not scene.presentation.frames)
 
 
 @pytest.mark.parametrize("speed", [4.0])

@@ -246,30 +246,48 @@ def test_the_rules_open_at_what_is_going_on_in_ones_own_language(pilot: Pilot) -
     assert pilot.engine.top.anchor == chapters[pilot.match.state.phase]
 
 
-@pytest.mark.parametrize("looks_up", [False, True])
-def test_the_card_one_lays_is_the_card_seen_to_go(pilot: Pilot, looks_up: bool) -> None:
-    """The laid card glides from its own place, its back up like the rest of the hand. Who looks a
-    word up while it flies leaves no open hand there."""
+@pytest.mark.parametrize("game", ["punk", "tunk"])
+def test_how_a_hand_turns_down_tells_nothing_of_its_order(tmp_path: Path, game: str) -> None:
+    """Whichever card leaves a hand that closes, the lowest or the highest of those its owner has
+    sorted: all backs lie and fly alike, so that nobody learns how many higher ones are left."""
+    films = []
+    for number in (0, -1):
+        with Pilot(tmp_path / str(number)) as pilot:
+            pilot.sit(TWO, game=game)
+            pilot.until_called()
+            if game == "tunk":
+                pilot.click(pilot.button("draw"))
+                pilot.until_turn("play")
+            hand = f"hand:{pilot.scene.viewpoint.facing}"
+            card = pilot.card(pilot.hand()[number])
+            if game == "tunk":
+                pilot.click(card)
+                pilot.click(pilot.button("discard"))
+            else:  # it is dropped
+                pilot.drag(card, pilot.place(hand.replace("hand", "played")))
+            flights, table = pilot.scene.renderer.tween.flights, pilot.scene.renderer.arrangement
+            assert {pose.face for spot, pose in table.poses.items() if spot.zone == hand} == {
+                UNKNOWN
+            }
+            at_rest = {spot: pose[:4] for spot, pose in table.poses.items()}
+            ways = [(flight.spot, flight.old[:4], flight.new[:4]) for flight in flights]
+            films.append((at_rest, sorted(ways)))
+            pilot.key(pygame.K_w)  # looks a word up while it flies
+            assert pilot.top == "HowToScene" and set(pilot.hand()) == {"??"}
+    assert films[0] == films[1], f"{game}: where a hidden card leaves the hand tells its rank"
+
+
+def test_slow_presses_do_not_go_through_the_curtain(pilot: Pilot) -> None:
+    """Whoever clicks on at the place where the last card was laid does not see the next hand."""
     pilot.sit(TWO)
     pilot.until_called()
-    name, seat = pilot.hand()[3], pilot.scene.viewpoint.facing
-    place = pilot.scene.renderer.pose(pilot.spot(name))
-    pilot.play(name)
-    flights = pilot.scene.renderer.tween.flights
-    laid = [flight for flight in flights if flight.spot.zone.startswith("played")]
-    assert [abs(one.old.x - place.x) < place.width for one in laid] == [True]
-    rest = [flight for flight in flights if flight.spot.zone.startswith("hand")]
-    assert all(not one.turns and one.new.face is UNKNOWN for one in [*laid, *rest])
-    if looks_up:
-        pilot.key(pygame.K_w)
-        assert pilot.top == "HowToScene" and pilot.scene.renderer.view.seat is None
-    else:
-        until_curtain(pilot)
-        for _ in range(8):  # who clicks on where the card went does not come through
-            pilot.wait(0.7)
-            pilot.click((round(place.x), round(place.y)))
-            pilot.click(pilot.place(f"played:{seat}"))
-        assert pilot.top == "CurtainScene" and pilot.scene.viewpoint.facing is None
+    spot = pilot.place(f"played:{pilot.scene.viewpoint.facing}")
+    pilot.play(pilot.hand()[3])
+    until_curtain(pilot)
+    for _ in range(8):
+        pilot.wait(0.7)
+        pilot.click(spot)
+    assert pilot.top == "CurtainScene" and pilot.scene.viewpoint.facing is None
     assert set(pilot.hand()) == {"??"}
 
 

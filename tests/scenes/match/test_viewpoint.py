@@ -120,7 +120,8 @@ class Laws:
 
     def a_recap_begins_at_ones_last_choice(self, due: Due) -> None:
         """After the curtain a person is shown, once, what has happened since their choice as they
-        would have seen it; of a new hand first the room's view, then their own."""
+        would have seen it, and that again only if others chose at the same time; of a new hand
+        first the room's view, then their own."""
         match, viewpoint = self.evening.match, self.viewpoint
         if due.what != "turn" or len(viewpoint.people) < 2:
             return
@@ -133,7 +134,11 @@ class Laws:
             assert first.view.zones["stock"] == viewpoint.view().zones["stock"]
             assert {past.view.phase for past in (first, *rest)} == {match.state.phase}
         else:
-            wanted = [moment for moment in match.history if moment.step >= self.chosen[seat]][:-1]
+            last = self.chosen[seat]
+            alone = [
+                [*moment.made] == [seat] for moment in match.history if moment.step == last + 1
+            ]
+            wanted = [one for one in match.history if one.step >= last + alone[0]][:-1]
             assert [past.step for past in recap] == [moment.step for moment in wanted]
             assert [past.view.phase for past in recap] == [one.state.phase for one in wanted]
             assert all(set(faces(past.view)) <= {seat} for past in recap)
