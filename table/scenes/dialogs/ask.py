@@ -3,10 +3,8 @@ whether to start in safe mode."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-
-import pygame
 
 from rules.kit.said import Why
 from table.engine.page import QUIET_SECONDS, Page
@@ -14,7 +12,7 @@ from table.engine.scene import Engine
 from table.i18n.words import Words
 from table.panels.paper import Paper
 from table.storage.unfinished import MAX_NAME_LETTERS as MAX_NAME_LENGTH
-from table.theme.style import ButtonStyle, Type
+from table.theme.style import Type
 from table.widgets import LOGICAL, Entry, Form
 from table.widgets.scroll import BAR_WIDTH
 from table.widgets.text import wrap_text
@@ -36,13 +34,12 @@ def _middle_paper(form: Form, width: float, height: float, title: str) -> Paper:
 class AskScene(Page):
     """A title, a text and one or two buttons; closes with True for the button `yes`, else False.
     Without `no` it is a message. `asks`: it asks for consent to what somebody else wants, so that
-    Enter means no. `is_yes`: whether an event, such as the key that led here, means yes."""
+    Enter means no."""
 
     see_through = True
     read_at_once = True
     asks = False
     button_width = 180.0
-    is_yes: Callable[[pygame.event.Event], bool] | None = None
 
     def __init__(self, title: str, text: str, yes: str, no: str = "") -> None:
         self.title, self.text, self.yes, self.no = title, text, yes, no
@@ -63,20 +60,11 @@ class AskScene(Page):
     def _add_buttons(self, paper: Paper) -> None:
         width = self.button_width
         on_yes, on_no = partial(self.answer, True), partial(self.answer, False)
-        main: ButtonStyle = "primary"
-        other: ButtonStyle = "secondary"
-        yes, no = (other, main) if self.asks else (main, other)
-        paper.button((-28 - width, -72, width, 46), self.yes, on_yes, yes, "yes")
+        paper.button((-28 - width, -72, width, 46), self.yes, on_yes, "primary", "yes")
         if self.no:
-            button = paper.button((28, -72, width, 46), self.no, on_no, no, "no")
+            button = paper.button((28, -72, width, 46), self.no, on_no, name="no")
             if self.asks:
                 paper.form.set_focus(button)
-
-    def event(self, event: pygame.event.Event) -> None:
-        if self.is_yes is not None and self.is_yes(event):
-            self.answer(True)
-        else:
-            super().event(event)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()  # where lines break depends on the scale

@@ -302,49 +302,46 @@ class UndoController:
         self.match, self.viewpoint = controller.match, controller.viewpoint
 
     def undo(self, seat: int | None = None) -> None:
-        """Take back the last choice of the person at this seat, whom the curtain has called; None:
-        of the person facing the screen, or if several have chosen, of the one who is asked for."""
-        called = seat is not None  # to the curtain
-        if self.options.is_guided:
+        """Take back the last choice of the person at this seat; None: of the only one who can be
+        meant, or of the one who is named. Others are asked, unless they have learnt nothing."""
+        options, match = self.options, self.match
+        if options.is_guided:
             self.screen.notice("guide.no_undo")
             return
-        seats = self.options.undo_seats() if seat is None else [seat]
+        seats = options.undo_seats() if seat is None else [seat]
         if len(seats) > 1:
             names = {seat: self._display_name(seat) for seat in seats}
             title = self.screen.words.say("undo.who")
             self.controller.turns.cover_table(
                 lambda: self.overlays.ask_whose_undo(title, names, self.undo)
             )
-            return
-        seat = seats[0] if seats else None
-        is_possible = seat is not None and self.match.undo_to(seat) is not None
-        if seat is None or not (is_possible or self.options.is_hidden):
+        elif not seats or not (options.is_secret or match.undo_to(seats[0]) is not None):
             self.screen.notice("reason.nothing_to_undo")
-        elif self.match.can_undo_alone(seat):
-            self._undo_choice(seat, None, is_there=called)
-        elif self.options.is_final(seat):
+        elif options.is_final(seats[0]):
             self.screen.notice("evening.no_undo")  # others must get the same deal
-        elif self.options.is_hidden:  # what would be taken back is a secret
-            self._ask_others(seat, self._other_people(seat))
+        elif options.is_free(seats[0]) and not options.is_secret:
+            self._undo_choice(seats[0], None if match.can_undo_alone(seats[0]) else ())
         else:
-            self._say_and_ask(seat)
+            self._ask_others(seats[0])
 
-    def _other_people(self, seat: int) -> list[int]:
-        return [other for other in self.viewpoint.people if other != seat]
-
-    def _say_and_ask(self, seat: int) -> None:
-        """Tell the person what undo would take back and who must agree; if they still want it, ask
-        those. Without others at the screen take the choice back at once."""
-        others = self._other_people(seat)
-        if not others:
-            self._undo_choice(seat, ())
-            return
+    def _ask_others(self, seat: int) -> None:
+        """Ask the other people, all on one page, and take the choice back if they agree. It is said
+        before what that would be, unless that is a secret."""
+        others = [other for other in self.viewpoint.people if other != seat]
         words, options = self.screen.words, self.options
         names = list_names(words, [self._display_name(other) for other in others])
-        asks = words.say("about.undo.asks", names=names)
-        text = " ".join(filter(None, (options.undone_text(seat, words), asks)))
+        undone = "" if options.is_secret else options.undone_text(seat, words)
+        title = words.say("undo.title", name=self._display_name(seat))
+
+        def take_answer(agrees: bool) -> None:
+            if agrees:
+                self._undo_choice(seat, others)
+            else:
+                self.screen.notice("undo.refused")
+
+        text = " ".join(filter(None, (undone, words.say("undo.text", asked=names))))
         self.controller.turns.cover_table(
-            lambda: self.overlays.ask_undo(text, lambda: self._ask_others(seat, others))
+            lambda: self.overlays.ask_agreement(title, text, take_answer)
         )
 
     def redo(self) -> None:
@@ -361,43 +358,19 @@ class UndoController:
             self.viewpoint.note_redo(seat)
             self._show_position()
 
-    def _ask_others(self, seat: int, others: Sequence[int], agreed: Sequence[int] = ()) -> None:
-        """Ask the other people one after another whether they agree, and take the choice back if
-        all do. `agreed`: those who have agreed so far."""
-        if not others:
-            self._undo_choice(seat, agreed)
-            return
-        other, *rest = others
-        words, name = self.screen.words, self._display_name(other)
-        text = [words.say("undo.text", asked=name), self.options.undone_text(seat, words)]
-        title = words.say("undo.title", name=self._display_name(seat))
-
-        def answered(agrees: bool) -> None:
-            if agrees:
-                self._ask_others(seat, rest, [*agreed, other])
-            else:
-                self.screen.notice("undo.refused", name=name)
-
-        self.controller.turns.cover_table(
-            lambda: self.overlays.ask_agreement(title, text, answered)
-        )
-
-    def _undo_choice(self, seat: int, agreed: Sequence[int] | None, is_there: bool = False) -> None:
-        """Take a choice back and show the table as it was, with a notice of what happened.
-        `is_there`: the person has been called for it, and is not called anew."""
-        if self.match.undo_to(seat) is None:  # a secret until all have agreed
+    def _undo_choice(self, seat: int, agreed: Sequence[int] | None) -> None:
+        """Take a choice back and show the table as it was, with a notice of what happened."""
+        match, past = self.match, {moment.step: moment for moment in self.match.history}
+        if match.undo_to(seat) is None:  # a secret until all have agreed
             self.screen.notice("reason.nothing_to_undo")
             return
         self.discard_pending()
-        match, past = self.match, {moment.step: moment for moment in self.match.history}
         cards = self.options.returning_card_count(seat)
         if not self.controller.commit(
-            lambda: match.undo(seat, agreed), lambda: self._undo_choice(seat, agreed, is_there)
+            lambda: match.undo(seat, agreed), lambda: self._undo_choice(seat, agreed)
         ):
             return
         self.viewpoint.note_undo(seat)
-        if is_there and not self.options.is_secret:
-            self.viewpoint.turn_to(seat)
         self.controller.turns.expect_return(seat)
         self._show_position()
         key, then, facing = "undo.done", past.get(match.step), self.viewpoint.facing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +12,6 @@ from table.app.app import GameSession
 from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Scene
 from table.i18n.words import Words
-from table.input.toolbar import undo_key
 from table.scenes.dialogs.ask import AskScene, ChoiceScene
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.overlays.curtain import FILL_SECONDS, SHORT_FILL_SECONDS, Call, CurtainScene
@@ -140,30 +139,15 @@ class Overlays:
     def ask_whose_undo(
         self, title: str, names: Mapping[int, str], undo: Callable[[int], None]
     ) -> None:
-        """Ask which of these people wants to take a choice back, let that person confirm it at the
-        curtain, and call `undo` with the seat."""
+        """Ask which of these people wants to take a choice back, and call `undo` with the seat."""
+        self.open(
+            ChoiceScene(title, names), lambda seat: undo(seat) if isinstance(seat, int) else None
+        )
 
-        def call_person(seat: object) -> None:
-            if isinstance(seat, int):
-                theme = partial(self.screen.look.theme, seat)
-                scene = CurtainScene(self._make_call(seat, "back"), looks=theme)
-                self._open_for_yes(scene, partial(undo, seat))
-
-        self.open(ChoiceScene(title, names), call_person)
-
-    def ask_undo(self, text: str, on_yes: Callable[[], None]) -> None:
-        """Say to a person what would be taken back, and who must agree; `on_yes` asks these."""
+    def ask_agreement(self, title: str, text: str, on_answer: Callable[[bool], None]) -> None:
+        """Ask people whether they agree that another takes a choice back."""
         say = self.screen.words.say
-        scene = AskScene(say("undo.sure"), text, say("pause.undo"), say("common.back"))
-        scene.is_yes = lambda event: undo_key(event) == "undo"
-        self._open_for_yes(scene, on_yes)
-
-    def ask_agreement(
-        self, title: str, text: Sequence[str], on_answer: Callable[[bool], None]
-    ) -> None:
-        """Ask a person whether they agree that another takes a choice back."""
-        say = self.screen.words.say
-        scene = AskScene(title, " ".join(filter(None, text)), say("undo.yes"), say("undo.no"))
+        scene = AskScene(title, text, say("undo.yes"), say("undo.no"))
         scene.quiet, scene.asks = QUIET_SECONDS, True
         self.open(scene, lambda value: on_answer(value is True))
 

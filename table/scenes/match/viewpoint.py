@@ -61,6 +61,7 @@ class Viewpoint:
         self.people = tuple(seat for seat, player in seats if player.who == PERSON)
         self.shared = same_deal or len(self.people) > 1
         self.facing: int | None = self.people[0] if len(self.people) == 1 else None
+        self.last_looked = self.facing  # who faced the screen last, now or before
         self.bottom = self.people[0] if self.people else 0
         self.asking_in_turn = AskingInTurn(match, self.people)
         self._seen_steps = dict.fromkeys(self.people, -1)
@@ -111,7 +112,7 @@ class Viewpoint:
 
     def turn_to(self, seat: int) -> None:
         """Let the person at this seat face the screen."""
-        self.facing = self.bottom = seat
+        self.facing = self.bottom = self.last_looked = seat
 
     def look_away(self) -> None:
         """Let nobody face the screen, if several people share it."""
@@ -346,18 +347,32 @@ class UndoOptions:
         return len(self.viewpoint.people) > 1 and asked(rules, state) is not None
 
     def undo_seats(self) -> list[int]:
-        """The people whose last choice may be taken back, of the person facing the screen or, if
-        nobody does, of all. If it is a secret who has chosen, all people, chosen or not."""
-        facing, people = self.viewpoint.facing, self.viewpoint.people
+        """The people whose last choice may be taken back: of one alone where nobody need be asked.
+        If it is a secret who has chosen, all people, chosen or not."""
+        viewpoint, match = self.viewpoint, self.match
         if self.is_guided:
             return []
-        if self.is_hidden:
-            return [*people]
-        seats = people if facing is None else (facing,)
-        if facing is None and len(people) > 1:
-            known = self.match.seats_seen_choosing()  # a secret choice must not show here
-            seats = tuple(seat for seat in people if seat in known)
-        return [seat for seat in seats if self.match.undo_to(seat) is not None]
+        if self.is_secret:
+            return [*viewpoint.people]
+        last = viewpoint.last_looked
+        if last is not None and self.is_free(last):
+            return [last]
+        known = match.seats_seen_choosing() | {viewpoint.facing}  # not a secret choice
+        seats = [seat for seat in viewpoint.people if seat in known]
+        return [seat for seat in seats if match.undo_to(seat) is not None]
+
+    def is_free(self, seat: int) -> bool:
+        """Whether a seat's last choice may be taken back without asking anybody: there is nobody
+        else, or nobody has learnt anything since. A public card is no reason to ask before another
+        person has looked, chosen or drawn."""
+        match, viewpoint = self.match, self.viewpoint
+        step = match.undo_to(seat)
+        if step is None or viewpoint.people == (seat,) or match.can_undo_alone(seat):
+            return step is not None
+        if match.sealed or viewpoint.facing is not None or viewpoint.last_looked != seat:
+            return False
+        since = [moment for moment in match.history if moment.step > step]
+        return all({*moment.made} <= {seat} and not moment.drawn for moment in since)
 
     @property
     def can_undo(self) -> bool:
@@ -370,14 +385,9 @@ class UndoOptions:
         """Whether undo is offered: a person has a choice to take back, and it is no secret that
         they have chosen."""
         seats, asking = self.undo_seats(), self.viewpoint.asking_in_turn
-        if not seats or not self.is_hidden or asking.has_begun:
+        if not seats or not self.is_secret or asking.has_begun:
             return bool(seats)
         return not self.match.seats_chosen_openly().isdisjoint(seats)
-
-    @property
-    def is_hidden(self) -> bool:
-        """Whether nobody faces the screen and it must not show who has chosen."""
-        return self.viewpoint.facing is None and self.is_secret
 
     def is_final(self, seat: int) -> bool:
         """Whether a seat's last choice cannot be taken back, because others play the same deal and
@@ -385,9 +395,12 @@ class UndoOptions:
         return self.session.deal_of is not None and not self.match.can_undo_alone(seat)
 
     def redo_seat(self) -> int | None:
-        """The person who may bring back a choice now; None for nobody."""
+        """The person who may bring back a choice now, not at the curtain of another; None for
+        nobody."""
+        due, facing = self.viewpoint.next_due(), self.viewpoint.facing
+        called = due.seats[0] if due.what == "curtain" else None
         seats = [seat for seat in self.viewpoint.people if self.match.can_redo(seat)]
-        return seats[0] if seats and self.viewpoint.facing in (None, seats[0]) else None
+        return next((seat for seat in seats if {facing, called} <= {seat, None}), None)
 
     @property
     def shows_redo(self) -> bool:
@@ -428,9 +441,9 @@ class UndoOptions:
         if self.is_final(seat):
             return [words.say("evening.no_undo")]
         undone = self.undone_text(seat, words, TIP_SENTENCES)
-        if match.can_undo_alone(seat):
-            return [undone, words.say("about.undo.free")]
         others = [match.players[other].name for other in people if other != seat]
+        if match.can_undo_alone(seat) or (others and self.is_free(seat)):
+            return [undone, words.say("about.undo.free")]
         if not others:
             cards = self.returning_card_count(seat)
             again = words.say("about.undo.again", n=cards) if cards else ""

@@ -64,7 +64,7 @@ class Call(NamedTuple):
     """The call of a person to the screen; `fill_seconds`: the time before a press counts.
 
     `why`: the key of the sentence: `first` turn, `turn`, `still` (after a page), `asked` (with all
-    others), `back` (to undo), `coach`. `note`: one more line. `face`: the person's portrait,
+    others), `coach`. `note`: one more line. `face`: the person's portrait,
     `colour`: the name of their colour."""
 
     name: str
@@ -202,9 +202,8 @@ class CurtainScene(Page):
 
     def _show_status(self) -> None:
         """Say below the sentence why the others must look away, or that a press came too early."""
-        reasons = {"back": "", "coach": "why"}
-        key = "early" if self._pressed_early else reasons.get(self.call.why, "away")
-        self.away.text = self.engine.words.say(f"curtain.{key}") if key else ""
+        key = "why" if self.call.why == "coach" else "away"
+        self.away.text = self.engine.words.say(f"curtain.{'early' if self._pressed_early else key}")
         self.away.colour = "accent" if self._pressed_early else "ink"
 
     def event(self, event: pygame.event.Event) -> None:

@@ -135,6 +135,14 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> Non
     assert all(pose.face.name != card for pose in pilot.scene.renderer.table.poses.values())
 
 
+def asked_about(pilot: Pilot, name: str) -> None:
+    """The others are asked about this person's choice, with No beside Yes, over nobody's hand."""
+    assert pilot.top == "AskScene" and pilot.engine.top.title.startswith(name)
+    assert "Takes back" in pilot.engine.top.text and {"yes", "no"} <= widget_names(pilot)
+    assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
+    assert pilot.scene.renderer.view.seat is None
+
+
 @pytest.mark.parametrize("reply", ["yes", "no", "enter"])
 def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: str) -> None:
     """Once the cards have been seen the other person decides, on a page that names both, beneath
@@ -142,12 +150,10 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: s
     me = both_chose(pilot)
     names, before = [player.name for player in pilot.match.players], stand(pilot)
     undo(pilot)
-    assert "Takes back" in pilot.engine.top.text, "said before anybody is asked"
-    answer(pilot, "yes")
-    assert pilot.top == "AskScene" and undo_marks(pilot) == []
-    assert names[me] in pilot.engine.top.title and names[1 - me] in pilot.engine.top.text
-    assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
-    assert pilot.scene.renderer.view.seat is None
+    assert pilot.top == "ChoiceScene" and hand_is_covered(pilot)
+    pilot.click(pilot.button(f"who:{me}"))
+    asked_about(pilot, names[me])
+    assert names[1 - me] in pilot.engine.top.text and undo_marks(pilot) == []
     if reply != "enter":
         pilot.click(pilot.button(reply))
         assert pilot.top == "AskScene", "a press in a hurry was meant for the table"
@@ -159,8 +165,54 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: s
         assert "table.undone" in log_keys(pilot, 1 - me)
     else:
         assert stand(pilot) == before and undo_marks(pilot) == []
-        assert f"{names[1 - me]} does not agree" in pilot.engine._notice[0]
+        assert "stays as it is" in pilot.engine._notice[0]
     until_curtain(pilot)
+
+
+@AT_ONCE
+def test_who_has_just_chosen_takes_it_back_by_one_press(pilot: Pilot) -> None:
+    """At the curtain of the next person, who has not looked yet, an open choice goes back unasked;
+    everybody may read so, and it may be brought back at one's own curtain alone. Once the other has
+    looked that one is asked, from their open hand as well."""
+    pilot.sit("Anna,Björn", game="tunk")
+    me = faced(pilot)
+    pilot.key(pygame.K_s)
+    pilot.until_turn("play")
+    before = stand(pilot)
+    for seen in (False, True):
+        pilot.click(pilot.card(pilot.hand()[seen]))
+        pilot.click(pilot.button("discard"))
+        after, other = stand(pilot), until_curtain(pilot)
+        assert other != me and pilot.engine.top.form.find("undo").tooltip.lines[0].startswith(
+            "Takes"
+        )
+        if seen:
+            pilot.until_called()
+            undo(pilot)
+            asked_about(pilot, pilot.match.players[me].name)
+            answer(pilot, "yes")
+        else:
+            undo(pilot)
+        assert stand(pilot) == before and undo_marks(pilot)[-1]["agreed"] == [other] * seen
+        assert "table.undone" in log_keys(pilot, other)
+        assert until_curtain(pilot) == me and pilot.engine.top.call.why == "still"
+        if not seen:
+            redo(pilot)
+            assert stand(pilot) == after and until_curtain(pilot) == other
+            undo(pilot)
+            faced(pilot)
+
+
+def test_nobody_brings_back_the_choice_of_another(pilot: Pilot) -> None:
+    """Who took back a trick that two had chosen for may redo it, but not at the other's curtain."""
+    both_chose(pilot)
+    undo(pilot)
+    pilot.click(pilot.button("who:1"))
+    answer(pilot, "yes")
+    assert until_curtain(pilot) == 0 and pilot.match.can_redo(1)
+    before = stand(pilot)
+    redo(pilot)
+    assert stand(pilot) == before and "nothing to redo" in pilot.engine._notice[0]
 
 
 def hand_is_covered(pilot: Pilot) -> bool:
@@ -180,29 +232,14 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(pilot: Pilot) -
     assert until_curtain(pilot) != me and hand_is_covered(pilot)
 
 
-def test_whoever_is_meant_is_asked_for(pilot: Pilot):
-    """From the pause it is asked who takes a choice back; who was named says first that they are
-    there, and sees nobody's hand; nor is one open beneath, before a card has come to lie."""
+def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
+    """From the pause of several people it is asked who takes a choice back; the others are asked
+    then, and nobody's hand is seen, not even before a card has come to lie."""
     me = both_chose(pilot)
-    name = pilot.match.players[1 - me].name
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("undo"))
-    assert pilot.top == "ChoiceScene" and pilot.scene.viewpoint.facing is None
-    for leaves in (True, False):
-        pilot.click(pilot.button(f"who:{1 - me}"))
-        assert pilot.top == "CurtainScene" and undo_marks(pilot) == []
-        called = pilot.engine.top.form.find("called").text
-        assert called == pilot.app.words.say("curtain.back", name=name)
-        assert hand_is_covered(pilot)
-        if leaves:
-            pilot.key(pygame.K_ESCAPE)
-            pilot.until(lambda: pilot.top == "CurtainScene" and "pause" in widget_names(pilot))
-            undo(pilot)
-    pilot.here()
-    assert pilot.top == "AskScene" and pilot.scene.renderer.view.seat is None
-    assert "Takes back" in pilot.engine.top.text
-    answer(pilot, "yes")
-    assert name in pilot.engine.top.title
+    pilot.click(pilot.button(f"who:{1 - me}"))
+    asked_about(pilot, pilot.match.players[1 - me].name)
     answer(pilot, "no")
     until_curtain(pilot)
     undo(pilot)
@@ -326,9 +363,13 @@ def tip_text(pilot: Pilot) -> str:
 def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
     """Those who have seen it, by name, or nobody among computers; of several people it is asked
     who. What was taken back before does not go back."""
-    me = both_chose(pilot)
-    assert pilot.match.players[1 - me].name in tip_text(pilot) and "Takes back" in tip_text(pilot)
-    pilot.scene.viewpoint.look_away()
+    pilot.sit("Anna,Björn", game="paks")
+    other = 1 - faced(pilot)
+    play_until(pilot, lambda: pilot.top == "CurtainScene")
+    pilot.until_called()
+    assert pilot.match.players[other].name in tip_text(pilot) and "Takes back" in tip_text(pilot)
+    pilot.engine.close(pilot.scene, "menu")
+    both_chose(pilot)
     assert "You will be asked whose" in tip_text(pilot)
     pilot.engine.close(pilot.scene, "menu")
     pilot.at_turn(ANNA)
@@ -426,10 +467,8 @@ def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(
     assert form.find("undo").enabled and not form.find("redo").enabled
     pilot.click(pilot.button("undo"))
     pilot.click(pilot.button(f"who:{first}"))
-    pilot.here()
-    for _ in range(2):
-        assert pilot.top == "AskScene" and not pilot.engine._notice
-        answer(pilot, "yes")
+    assert pilot.top == "AskScene" and not pilot.engine._notice
+    answer(pilot, "yes")
     assert pilot.match.undo_to(first) is None and len(pilot.match.marks) == owes
     assert not owes or (pilot.match.can_redo(first) and "Ctrl" not in pilot.engine._notice[0])
     until_curtain(pilot)
