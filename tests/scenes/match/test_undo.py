@@ -169,7 +169,6 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: s
     until_curtain(pilot)
 
 
-@AT_ONCE
 def test_who_has_just_chosen_takes_it_back_by_one_press(pilot: Pilot) -> None:
     """At the curtain of the next person, who has not looked yet, an open choice goes back unasked;
     everybody may read so, and it may be brought back at one's own curtain alone. Once the other has
