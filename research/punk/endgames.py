@@ -16,9 +16,8 @@ from statistics import fmean
 from research.command_line import arguments
 from research.punk.last_round import winning_rank
 from rules.punk.player import endgame_table
-from rules.punk.player.endgame_solver import ENOUGH, learn_ending, mixture
 from rules.punk.player.holdback import draw_place, rank_leanings
-from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smooth_ending
+from rules.punk.player.logit_equilibrium import ENOUGH, smooth_ending
 from rules.punk.player.prospects import mean_points
 
 Hand = tuple[int, ...]
@@ -29,28 +28,20 @@ Mix = Callable[[Hand, Hand, int, Gone], Mapping[int, float]]
 the tricks so far."""
 
 ENDINGS = (
-    (2, (1, 1, 2, 2, 3, 3, 4, 4)),
-    (2, (1, 1, 2, 3, 4, 5, 5, 6)),
-    (2, (2, 2, 3, 4, 5, 6, 6, 7)),
-    (3, (1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)),
-    (2, (1, 2, 3, 4, 4, 5, 6, 7)),
-    (2, (1, 1, 1, 2, 2, 3, 3, 3)),
-    (2, (3, 3, 4, 4, 5, 6, 7, 7)),
-    (2, (1, 2, 2, 3, 3, 3, 6, 7)),
-    (3, (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5)),
-    (3, (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4)),
-    (3, (2, 2, 2, 4, 4, 4, 5, 5, 5, 6, 6, 6)),
-    (3, (1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 7, 7)),
-    (3, (1, 1, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7)),
-    (3, (3, 3, 3, 4, 4, 4, 5, 5, 5, 7, 7, 7)),
-    (3, (1, 1, 1, 3, 3, 3, 5, 5, 5, 7, 7, 7)),
-    (3, (1, 1, 1, 2, 2, 2, 6, 6, 6, 7, 7, 7)),
-    (3, (2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 6)),
-    (3, (1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 7)),
-    (3, (2, 2, 3, 3, 5, 5, 6, 6, 6, 7, 7, 7)),
-    (3, (1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 5, 6)),
+    (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5),
+    (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4),
+    (2, 2, 2, 4, 4, 4, 5, 5, 5, 6, 6, 6),
+    (1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 7, 7),
+    (1, 1, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7),
+    (3, 3, 3, 4, 4, 4, 5, 5, 5, 7, 7, 7),
+    (1, 1, 1, 3, 3, 3, 5, 5, 5, 7, 7, 7),
+    (1, 1, 1, 2, 2, 2, 6, 6, 6, 7, 7, 7),
+    (2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 6),
+    (1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 7),
+    (2, 2, 3, 3, 5, 5, 6, 6, 6, 7, 7, 7),
+    (1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 5, 6),
 )
-"""Seats and the cards of all hands; every hand keeps one card. The fourth cannot come in play."""
+"""The cards of all hands among three; every hand keeps one card."""
 
 DRAWS = 400  # of a mixture, to know it
 
@@ -78,35 +69,16 @@ def _held_back(hand: Hand, unseen: Hand, others: int) -> Mapping[int, float]:
     return {rank: count / DRAWS for rank, count in found.items()}
 
 
-def as_learnt(seats: int, cards: Hand, times: int = ENOUGH) -> Mix:
-    """How an ending is played where regret learns it; as the computer player where it learnt
-    nothing."""
-    ending = learn_ending(cards, seats, seats, len(cards) // seats - 1, times)
-
-    @cache
-    def as_learnt(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
-        return mixture(ending, hand, hand + unseen) or held_back(hand, unseen, others)
-
-    return as_learnt
-
-
-def as_smoothed(seats: int, cards: Hand, answers: int = ANSWERS) -> Mix:
-    """How the levels that look ahead mix in this ending among three: by the smoothed ending
-    from the first trick on that is laid out, before it by what regret learns."""
-
-    before = as_learnt(seats, cards)
+def as_smoothed(seats: int, cards: Hand, answers: int = ENOUGH) -> Mix:
+    """How the levels that look ahead mix in the last two tricks among three: by the smoothed
+    ending."""
     solution = cache(smooth_ending.__wrapped__)
 
     @cache
     def as_smoothed(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
         heap = tuple(sorted(hand + unseen))
-        for since in range(len(gone), -1, -1):
-            start = tuple(sorted([*heap, *chain.from_iterable(gone[len(gone) - since :])]))
-            ending = solution(start, seats, answers)
-            found = ending and ending.mixture(hand, heap)
-            if found:
-                return found
-        return before(hand, unseen, others, gone)
+        ending = solution(tuple(sorted([*heap, *chain.from_iterable(gone)])), seats, answers)
+        return ending.mixture(hand, heap) if ending else {}
 
     return as_smoothed
 
@@ -122,11 +94,9 @@ def as_drilled(seats: int, cards: Hand) -> Mix:
     return as_drilled
 
 
-def as_levels(seats: int, cards: Hand) -> Mix:
-    """How the levels that look ahead mix in this ending."""
-    if seats != 3:
-        return as_learnt(seats, cards)
-    return as_drilled(seats, cards) if len(cards) == 12 else as_smoothed(seats, cards)
+def as_levels(cards: Hand) -> Mix:
+    """How the levels that look ahead mix in this ending among three."""
+    return as_drilled(3, cards) if len(cards) == 12 else as_smoothed(3, cards)
 
 
 def any_card(hand: Hand, unseen: Hand, others: int, gone: Gone = ()) -> Mapping[int, float]:
@@ -225,7 +195,7 @@ def heaps(count: int, size: int, seed: int = 7) -> list[Hand]:
 
 def told(name: str, cards: list[Hand]) -> str:
     """What a perfect opponent gains on the average of these heaps among three, and at most."""
-    found = [gain(3, each, as_levels(3, each)) for each in cards]
+    found = [gain(3, each, as_levels(each)) for each in cards]
     return f"{name}, {len(found)} heaps: {fmean(found):.4f}, most {max(found):.4f}"
 
 
@@ -234,7 +204,7 @@ if __name__ == "__main__":
     some = asked or len(ENDINGS)
     print(told("two tricks", heaps(min(some, 16), 9)))
     print(told("three tricks", heaps(min(some, 8), 12)), flush=True)
-    for seats, cards in ENDINGS[:some]:
-        for mix in (as_levels(seats, cards), as_learnt(seats, cards), held_back, any_card, lowest):
+    for cards in ENDINGS[:some]:
+        for mix in (as_levels(cards), held_back, any_card, lowest):
             name = getattr(mix, "__name__", "held_back")
-            print(seats, *cards, name, f"{gain(seats, cards, mix):.4f}", flush=True)
+            print(*cards, name, f"{gain(3, cards, mix):.4f}", flush=True)

@@ -9,7 +9,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told, fact_of, join
-from rules.punk.sizes import AROUND, CACHE, PLAYED, POINTS, hand_size, last_round
+from rules.punk.sizes import AROUND, CACHE, PLAYED, WON, hand_size, last_round
 from rules.punk.tricks import outcome, trick_winner
 
 TOGETHER = 4  # the most seats or cards in one sentence
@@ -46,6 +46,8 @@ def _tell_deal(view: View) -> Iterator[Told]:
         yield Told(why("rolled", round=number, count=size))
     elif number == 1 and options["fixed_opening"]:
         yield Told(why("dealt_alike", round=number))
+    elif number == 1:
+        yield Told(why("dealt_first", round=number, count=size))
     else:
         yield Told(why("dealt", round=number, who=f"seat.{view.table.dealer}", count=size))
     pot = view.zones["pot"]
@@ -105,17 +107,21 @@ def _tell_trick(before: View, after: View) -> Iterator[Told]:
         if beat.said is not None:
             yield Told(beat.said, TURN, beat.points)
     if after.phase == "keep":
-        yield Told(_round_over(after), TURN)
+        yield from (Told(reason, TURN) for reason in _round_over_sentences(after))
     yield from _tell_end(after)
 
 
-def _round_over(view: View) -> Why:
-    """Return that a round is over, and who has the most points."""
-    tallies, seats = view.tallies, range(view.table.seats)
-    most = max(tallies[POINTS[seat]] for seat in seats)
-    leaders = [f"seat.{seat}" for seat in seats if tallies[POINTS[seat]] == most]
-    number, target = tallies["round"], tallies["target"]
-    return why("round_over", round=number, who=join(leaders), points=most, target=target)
+def _round_over_sentences(view: View) -> Iterator[Why]:
+    """Yield how many points everybody won in a round that is over."""
+    gains, number = [], view.tallies["round"]
+    for seat in range(view.table.seats):
+        if won := view.tallies[WON[seat]]:
+            points = sum(card.rank for card in view.zones[CACHE[seat]][-won:])
+            gains.append(why("gain", who=f"seat.{seat}", points=points))
+    for some in _join_some(gains):
+        yield why("round_over", round=number, gains=some)
+    if not gains:
+        yield why("round_lost", round=number)
 
 
 def _winner_sentence(view: View, trick: Sequence[Card], winner: int) -> Why:
@@ -153,9 +159,10 @@ def _game_winner(view: View, seat: int) -> Why:
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Return the notes at won cards, and at those that nobody won."""
+    """Return the notes at won cards, at those that nobody won, and at the pot."""
     won: dict[Target, Why] = {name: why("won") for name in CACHE if view.zones.get(name)}
-    return {**won, "neutral": why("nobodys")} if view.zones["neutral"] else won
+    heaps = {"neutral": why("nobodys"), "pot": why("pot")}
+    return won | {name: note for name, note in heaps.items() if view.zones[name]}
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:

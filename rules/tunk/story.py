@@ -107,7 +107,7 @@ def _tell_pay(view: View) -> Iterator[Told]:
         yield Told(why("nobody_scores"), CLIMAX)
     elif len(prize.winners) > 1:
         for seat in prize.winners:
-            yield Told(_gain_text(prize, seat), CLIMAX, {seat: prize.each})
+            yield Told(_gain_text(view, prize, seat), CLIMAX, {seat: prize.each})
     else:
         (seat,) = prize.winners
         gross, own = 2 * sum(prize.others), 2 * prize.less
@@ -118,26 +118,23 @@ def _tell_pay(view: View) -> Iterator[Told]:
             yield Told(
                 why("doubled", end=why(f"pays_{END[view.phase]}")), LINE, {seat: gross - own}
             )
-        yield Told(_gain_text(prize, seat), CLIMAX)
+        yield Told(_gain_text(view, prize, seat), CLIMAX)
 
 
-def _gain_text(prize: Award, seat: int) -> Why:
-    """Return the sentence for the points of a winner."""
-    number = prize.each / 2 if prize.each % 2 else prize.each // 2
-    points = in_points(prize.each)
+def _gain_text(view: View, prize: Award, seat: int) -> Why:
+    """Return the sentence for the points of a winner; after a drop also who dropped with what."""
+    who, points = f"seat.{seat}", in_points(prize.each)
+    n = prize.each / 2 if prize.each % 2 else prize.each // 2
     if len(prize.winners) > 1:
-        return why("shares", who=f"seat.{seat}", n=number, points=points)
-    return why("scores", who=f"seat.{seat}", n=number, points=points)
-
-
-def _beaten_drop(view: View, prize: Award) -> Why | None:
-    """Return the sentence for the only seat that beats a drop; None if the dropper wins, the win is
-    shared, or the hand ended in another way."""
-    (seat, *others), count = prize.winners, counts_of(view)[prize.winners[0]]
-    if others or view.phase != "dropped" or seat == view.turn:
-        return None
-    number, points = (prize.each + 1) // 2, in_points(prize.each)
-    return why("beats_drop", who=f"seat.{seat}", count=count, n=number, points=points)
+        return why("shares", who=who, n=n, points=points)
+    if view.phase != "dropped":
+        return why("scores", who=who, n=n, points=points)
+    counts, dropper = counts_of(view), view.turn
+    count, had = counts[seat], counts[dropper]
+    if seat == dropper:
+        return why("drop_pays", who=who, count=count, n=n, points=points)
+    by = f"seat.{dropper}"
+    return why("beats_drop", dropper=by, had=had, who=who, count=count, n=n, points=points)
 
 
 def _others_sum(view: View, prize: Award) -> Why:
@@ -199,7 +196,7 @@ def _count_beats(view: View) -> Iterator[Beat]:
             marks[HAND[seat]] = _count_mark(view, seat, wins=True)
     for seat in prize.winners:
         flies, lit = {seat: prize.each}, _hand_and_seat(seat)
-        said = _beaten_drop(view, prize) or _gain_text(prize, seat)
+        said = _gain_text(view, prize, seat)
         yield Beat(said, lit=lit, marks=marks, points=flies, source="discard")
 
 

@@ -154,7 +154,7 @@ def test_cards_of_one_rank_are_one_move_of_a_mixture() -> None:
     found = mixture_verdict(shares, five, Advice(other))
     assert found.shares == pytest.approx({five: 0.6, ace: 0.4})
     assert found.opinion == LOT and found.best == found.hinted == five
-    reasons = (why("since_low_meet"),)
+    reasons = (why("since_few"),)
     assert mixture_verdict(shares, five, Advice(five, reasons)).reasons == reasons
     found = mixture_verdict({five: 0.1, ace: 0.9}, five, Advice(ace, reasons))
     assert found.opinion == NO_LOT and found.reasons == reasons

@@ -11,6 +11,7 @@ from math import comb, exp
 
 from rules.kit.cards import UNKNOWN
 from rules.punk import rules as punk
+from rules.punk.player.prospects import loss_risk
 from rules.punk.sizes import last_round, tricks_in
 from tests.reasoning import Reason, readings
 
@@ -93,22 +94,23 @@ class PunkReason(Reason):
     def played(self) -> bool:
         return self.made.verb == "play" and self.cards("card") == list(self.made.cards)
 
-    def since_none_lower(self) -> bool:
-        return self.played() and not self.lower and self.pool[self.rank] == self.facts["n"]
+    def pays(self, most: int) -> bool:
+        """Whether the card pays what is said, and may be stopped. How often it wins is held by
+        `test_cards_win_about_as_often_as_hints_say`."""
+        may_fail = self.lower + self.pool[self.rank] > 0
+        pays = self.facts["points"] == self.rank and 1 <= self.number() <= most
+        return self.played() and pays and may_fail
 
-    def since_unseen(self) -> bool:
-        told = self.facts["unseen"], self.facts["lower"], self.facts["like"]
-        return self.played() and told == (self.pool.total(), self.lower, self.pool[self.rank])
+    def since_few(self) -> bool:
+        told = self.facts["unseen"], self.facts["n"]
+        stop = self.lower + self.pool[self.rank]
+        return self.played() and told == (self.pool.total(), stop) and 4 * stop <= told[0]
 
-    def since_dice(self) -> bool:
-        told = self.facts["faces"], self.facts["lower"]
-        right = told == (self.options["dice_sides"], self.rank - 1)
-        return self.played() and bool(self.options["dice"]) and right
-
-    def since_low_meet(self) -> bool:
-        (low,), least = self.cards("card"), min(card.rank for card in self.hand)
-        is_lowest = low in self.hand and low.rank == least < self.rank
-        return is_lowest and self.pool[least] == self.number() > 1
+    def since_mixed(self) -> bool:
+        """Cards of different numbers, the one that is played among them."""
+        named = [card.rank for card in self.cards()]
+        unlike = len(set(named)) == len(named) > 1
+        return unlike and self.rank in named and set(self.cards()) <= set(self.hand)
 
     def since_wins_game(self) -> bool:
         sure = all(self.pool[rank] <= 0 for rank in range(1, self.rank + 1))
@@ -126,10 +128,17 @@ class PunkReason(Reason):
         return self.played() and enough and self.facts["target"] == self.target
 
     def since_leader(self) -> bool:
-        most = max(self.points[other] for other in self.others)
-        highest = max(rank for rank, many in self.pool.items() if many > 0)
-        right = self.points[self.who] == most == self.target - self.number()
-        return self.who != self.seat and right and most + highest >= self.target
+        """The leader may end the game now, and hardly less likely with any other card."""
+        points = {other: self.points[other] for other in self.others}
+        missing = {other: self.target - made for other, made in points.items()}
+        unseen = self.pool.total()
+        lean = {rank: many / unseen for rank, many in self.pool.items()}
+        ends = {rank: sum(rank >= each for each in missing.values()) for rank in lean}
+        risks = {card.rank: loss_risk(lean, self.rivals, card.rank, ends) for card in self.hand}
+        safe = risks[self.rank] <= min(risks.values()) + 0.1 and max(ends.values()) > 0
+        return (
+            self.played() and safe and missing[self.who] == min(missing.values()) == self.number()
+        )
 
     def since_no_hope(self) -> bool:
         """With every trick to come, each for the highest card, it would still be behind."""
@@ -155,15 +164,15 @@ class PunkReason(Reason):
         sums = sum(many * values[rank] for rank, many in self.pool.items())
         return values, sums / (self.pool.total() or 1) + FREEDOM
 
-    def since_as_good(self) -> bool:
-        """All others of each rank that is named, and all of its own."""
-        named = {card.rank for card in self.cards()} | {self.rank}
-        alike = [card for card in self.kept if card.rank in named]
-        return self.made.verb == "play" and sorted(self.cards()) == sorted(alike) != []
-
 
 PLAIN = {
-    "since_lowest": lambda it: it.played() and not it.lower and not it.pool[it.rank],
+    "since_lowest": lambda it: (
+        it.played() and not it.lower and not it.pool[it.rank] and it.number() == it.rank
+    ),
+    "since_often": lambda it: it.pays(10),
+    "since_pays": lambda it: it.pays(3),
+    "since_seldom": lambda it: it.pays(3),
+    "since_hardly": lambda it: it.pays(5),
     "since_less": lambda it: max(it.gains) < 0,
     "since_more": lambda it: set(it.cards()) <= set(it.kept) and min(it.gains) > 0,
     "since_coin": lambda it: max(map(abs, it.gains)) < CLOSE,

@@ -95,12 +95,16 @@ def test_example_05_no_winner() -> None:
     assert nobody.spoken()[-1] == aside
 
 
-def test_the_end_of_a_round_says_who_leads() -> None:
-    """After the last trick, which is shown until it has been read."""
-    step = trick(2, 3, 4, 5, tallies={"round": 3, "points:1": 9, "trick": 4})
+def test_the_end_of_a_round_says_what_everybody_won_in_it() -> None:
+    """After the last trick, which is shown until it has been read; points of earlier rounds do not
+    count."""
+    hands = [[rank, 0] for rank in (2, 3, 4, 5)]
+    before = at(4, hands, {"round": 3, "trick": 4, "points:1": 9, "won:1": 2})
+    before.zones["cache:1"] = [card(text) for text in ("AC", "6C", "2S")]
+    step = settled(before)
     winner = "2 of clubs is lowest and alone: Anna wins it, worth 2 points."
     assert (step.said()[-2], step.spoken()[-1]) == (winner, winner)
-    assert step.said()[-1] == "Round 3 is over. Leading with 9 of 21 points: Birkir."
+    assert step.said()[-1] == "Round 3: Anna +2, Birkir +8."
     (after,) = told_after_climax(step.climax(), step.told())
     assert after == step.told()[-1], "the banner after the trick: its sentence has been read"
 
@@ -117,7 +121,7 @@ def test_example_08_what_is_given_up_is_told_to_its_owner_alone() -> None:
     shuffles = Step.of(punk, gives.after)
     assert shuffles.keys() == ["shuffled"]
     deals = Step.of(punk, shuffles.after)
-    assert deals.said() == ["Round 2: Anna deals until everybody has 6 cards."]
+    assert deals.said() == ["Round 2: Anna deals up to 6 cards each, one fewer than before."]
 
 
 def test_example_10_the_target_ends_the_game() -> None:

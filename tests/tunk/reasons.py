@@ -104,16 +104,6 @@ class TunkReason(Reason):
             yield state
 
     @property
-    def likely(self) -> dict[int, float]:
-        """What the others may be expected to count."""
-        mean = sum(map(counts, self.unseen)) / len(self.unseen)
-        hands = {other: self.view.zones[f"hand:{other}"] for other in self.others}
-        return {
-            other: sum(mean if card is UNKNOWN else counts(card) for card in hand)
-            for other, hand in hands.items()
-        }
-
-    @property
     def own(self) -> int:
         return self.left(self.hand)
 
@@ -129,35 +119,32 @@ class TunkReason(Reason):
     def top(self) -> bool:
         return self.facts["card"] == f"card.{self.view.zones['discard'][-1]}"
 
-    def lowest(self) -> bool:
-        """Who is named is expected to count least, and as much as is said."""
-        mine, least = self.likely[self.who], min(self.likely.values())
-        return mine == least and self.near("likely", mine)
+    @property
+    def least(self) -> int:
+        """How many cards the smallest other hand has."""
+        return min(len(self.view.zones[f"hand:{other}"]) for other in self.others)
 
-    def since_low(self) -> bool:
-        count, bar, likely = (self.number(name) for name in ("count", "bar", "likely"))
-        return self.made.verb == "drop" and count == self.own <= bar < likely and self.lowest()
+    @property
+    def limit(self) -> int:
+        """The highest count with which to drop, by the rule of thumb."""
+        return 3 * self.least if len(self.hand) < 5 else 5 * self.least if self.least > 3 else -1
 
-    since_low_two = since_low
+    def since_rule(self) -> bool:
+        told = self.facts["bar"], self.facts["each"], self.facts["count"]
+        right = told == (self.limit, self.limit // self.least, self.own)
+        smallest = len(self.view.zones[f"hand:{self.who}"]) == self.least
+        return right and smallest and (self.made.verb == "drop") == (self.own <= self.limit)
 
-    def since_high(self) -> bool:
-        right = self.number("count") == self.own > self.number("bar") > 0
-        return self.made.verb != "drop" and right and self.lowest()
+    def since_dares(self) -> bool:
+        return self.made.verb == "drop" and self.own > self.limit == self.facts["bar"]
 
     def since_known(self) -> bool:
         hand = self.view.zones[f"hand:{self.who}"]
         return self.cards() == [card for card in hand if card is not UNKNOWN] != []
 
-    def since_shed(self) -> bool:
-        low = counts(self.cards("card")[0]) <= 6
-        return self.top() and len(self.view.zones["discard"]) > 3 and low
-
-    def since_least(self) -> bool:
-        return self.made.verb == "drop" and self.own < min(self.likely.values())
-
     def since_whole(self) -> bool:
-        fewest = min(len(self.view.zones[f"hand:{other}"]) for other in self.others)
-        return self.made.verb != "drop" and len(self.hand) >= 5 and fewest <= 3
+        few = len(self.view.zones[f"hand:{self.who}"]) == self.number() == self.least <= 3
+        return self.made.verb != "drop" and len(self.hand) >= 5 and few
 
     def since_calls(self) -> bool:
         gone = not self.view.zones["stock"] and self.made.verb == "draw" and self.top()
@@ -221,8 +208,8 @@ class TunkReason(Reason):
         return 0 < self.number() <= able and self.facts["unseen"] == len(self.unseen)
 
     def since_lays(self) -> bool:
-        laid = sum(map(counts, self.made.cards))
-        return self.facts["count"] == laid and self.facts["left"] in remains(self.view, self.seat)
+        now = self.facts["now"] == self.left(self.kept)
+        return now and self.facts["left"] in remains(self.view, self.seat)
 
     def since_alone(self) -> bool:
         (card,) = self.made.cards
@@ -246,7 +233,10 @@ class TunkReason(Reason):
 
 PLAIN = {
     "since_heaviest": lambda it: counts(it.made.cards[0]) == max(map(counts, it.discards)),
-    "since_no_drop": lambda it: it.made.verb != "drop" and it.lowest(),
+    "since_drops": lambda it: it.made.verb == "drop" and not 0 <= it.limit < it.own,
+    "since_waits": lambda it: it.made.verb != "drop" and it.own <= it.limit,
+    "since_holds": lambda it: it.made.verb != "drop" and it.own <= it.limit,
+    "since_tried": lambda it: counts(it.made.cards[0]) < max(map(counts, it.discards)),
     "since_goes_out": lambda it: not it.kept,
     "since_will_go_out": lambda it: best(it.view, it.seat) >= OUT,
     "since_left": lambda it: it.facts["left"] == it.left(it.kept),

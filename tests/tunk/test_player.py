@@ -1,9 +1,11 @@
 """Tunk's computer players: what is believed of hands, drops, playouts, practice; no win missed."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from math import fsum
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +21,7 @@ from rules.tunk import rules as tunk
 from rules.tunk.lanes import best_spread, bits, hand_of, hit_bits, spread_bits
 from rules.tunk.names import DRAW, DROP, HAND, TAKE
 from rules.tunk.player import choose, spoils
+from rules.tunk.player.advising import LATER, WHOLE, drop_chance, drop_limit, times_in_ten
 from rules.tunk.player.ahead import rivals
 from rules.tunk.player.belief import believed, guessed
 from rules.tunk.player.blunders import ranked
@@ -42,10 +45,10 @@ from table.players import levels
 from table.players.inline import hint, playout_policy, think
 from table.players.judge import SAME, judge, sharp_choice
 from table.players.policy_improvement import play_out
-from tests.tables import LONG
-from tests.tunk.hands import LUCK, at, by_every_house_rule, step, walked
+from tests.tables import LONG, choices
+from tests.tunk.hands import LUCK, at, by_every_house_rule, step, table, walked
 
-PACK = pack()
+PACK, TUNK = pack(), Path(str(tunk.__file__)).parent
 LEVELS = [level.name for level in levels.LEVELS]
 MIDDLING = "4C 5D 6S 7H 4H"
 
@@ -200,6 +203,38 @@ def test_no_drop_that_loses_on_average(seats: int) -> None:
                 drops += 1
                 assert dropping(view, seat)[1] > 0, (view.zones, seat)
     assert drops > 3
+
+
+def test_a_drop_wins_as_often_as_hints_say_and_the_rule_of_thumb_is_followed() -> None:
+    """Hands of which hints say that a drop wins seldom, or often, do so as often as they say, 1.5
+    times in 10 more or less; and of seven choices keen makes six by the rule of thumb,
+    whose numbers every how-to page has."""
+    won, said, count, by_rule = Counter[int](), Counter[int](), Counter[int](), 0
+
+    def counted(state: State, seat: int, rng: random.Random) -> Move:
+        nonlocal by_rule
+        view = seen(state, seat)
+        move = choose(tunk, view, seat, rng)
+        if state.phase == "begin" and state.zones["stock"]:
+            hands = [state.zones[HAND[other]] for other in range(state.table.seats)]
+            mine = hands.pop(seat)
+            times = times_in_ten(drop_chance(view, seat, 40))
+            group = int(times > 5)
+            said[group] += times
+            count[group] += 1
+            won[group] += worth(mine) < min(map(worth, hands))
+            is_low = worth(mine) <= drop_limit(len(mine), min(map(len, hands)))
+            by_rule += is_low == (move == DROP)
+        return move
+
+    for number in range(300 if LONG else 30):
+        list(choices(tunk, table(2 + number % 2, number), number, counted))
+    for group in range(2):
+        told, often = (10 * each[group] / count[group] for each in (said, won))
+        assert abs(often - told / 10) <= 1.5, f"said {told / 10:.1f} times in 10, won {often:.1f}"
+    assert by_rule > 0.85 * count.total() > 100, f"{by_rule} of {count.total()} by the rule"
+    for page in sorted(TUNK.glob("howto*.md")):
+        assert all(f"**{each} p" in page.read_text("utf-8") for each in (LATER, WHOLE)), page
 
 
 def can_go_out(state: State, tunked: bool) -> bool:

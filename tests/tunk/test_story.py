@@ -78,8 +78,9 @@ def test_example_05_the_account_of_a_good_drop() -> None:
     """30 points less 5, or less 5 for each opponent; points are counted in halves."""
     hands = [FIVE, "KS", "KD QD"]
     good = paying(hands)
-    assert good.points() == [("others_hold", {0: 60}), ("own", {0: -10}), ("scores", {})]
+    assert good.points() == [("others_hold", {0: 60}), ("own", {0: -10}), ("drop_pays", {})]
     assert good.told()[-1].weight == CLIMAX
+    assert good.said()[-1].startswith("Anna dropped with 5, the lowest"), "who dropped, and why"
     each = paying(hands, difference="per_opponent")
     assert each.points()[1] == ("own_each", {0: -20})
 
@@ -88,7 +89,11 @@ def test_example_06_the_climax_of_a_beaten_drop() -> None:
     """That the drop is beaten is one beat: the points fly once, every hand bears its count and the
     piles the sum, and it stays until somebody goes on."""
     beaten = paying(["KD 2S", EIGHT, "KS QS"])
-    assert beaten.spoken() == ["Birkir has only 8 and beats the drop: 48 points."]
+    assert (
+        beaten.said()[-1:]
+        == beaten.spoken()
+        == ["Anna dropped with 12, but Birkir has 8 and wins 48 points."]
+    )
     assert [dict(beat.points) for beat in beaten.beats() if beat.points] == [{1: 96}]
     counts = {"hand:0": "12, dropped", "hand:1": "8 wins", "hand:2": "20"}
     assert beaten.marked() == {**counts, "discard": "2 × (12 + 20 − 8) = 48"}

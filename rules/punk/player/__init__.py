@@ -11,7 +11,6 @@
 | `lastround` | solves the last round, also where learning circles |
 | `ahead` | the player that has more time |
 | `endgame_table` | the last three tricks among three, solved beforehand |
-| `endgame_solver` | the last tricks, by regret |
 | `logit_equilibrium` | the last two tricks among three |
 | `network` | what comes before them, by the numbers in `weights.txt` |
 | `rollout_policy` | a quicker choice, for playouts |

@@ -1,5 +1,5 @@
-"""Why a Punk player plays or gives up what it does: what is unseen, what it is worth, and with what
-probability it is drawn."""
+"""Why a Punk player plays or gives up what it does: how often a card wins, what that pays, and how
+few unseen cards stop it. Every reason speaks for the card that is advised."""
 
 from __future__ import annotations
 
@@ -19,13 +19,20 @@ from rules.punk.player.choosing import (
     given_share,
     hopeful_cards,
     is_solved,
+    others_of,
     pool_of,
+    weigh,
 )
 from rules.punk.player.mixing import mixture_ahead
+from rules.punk.player.prospects import loss_risk
 from rules.punk.player.stakes import is_out_of_reach, sure_win, threats
 
 WORLDS = 600  # as many as the coach looks ahead in, so that both name the same probabilities
 OFTEN = 0.5  # of the likeliest rank's probability: a rank of less is not named as good
+SELDOM = 3  # times in ten: a card that wins no oftener is played for its points
+NAMED = 4  # cards at most that are named as equally good
+FEW = 0.25  # of the unseen cards: if no more of them stop a card, that is a reason
+SAFER = 0.1  # so much less likely than with the worst card somebody else wins the game
 OPEN = 0.1  # a card that is given up with less than this, or more than 1 less this, is certain
 
 
@@ -60,58 +67,64 @@ def _play_reasons(
     """Yield the reasons to play a card; `shares`: the probability of playing each of the hand."""
     hand = [*shares]
     pool = pool_of(rules, view, hand)
-    wins = sure_win(view, seat, hand, pool) is not None
-    is_only_hope = is_solved(view) and len(hopeful_cards(view, seat, hand)) == 1
-    if wins:
-        yield _unseen_reason(view, pool, card)
-        yield why("since_wins_game", points=view.tallies[f"points:{seat}"] + card.rank)
-    elif is_solved(view):
-        if is_only_hope:
-            yield why("since_hope", card=f"card.{card}")
-        yield _unseen_reason(view, pool, card)
-    else:
-        yield from _stake_reasons(view, seat, hand, pool, card)
-        lowest = min(hand, key=lambda other: other.rank)
-        like = int(pool.get(lowest.rank, 0))
-        if card.rank > lowest.rank and like > 1 and not view.table.options["dice"]:
-            yield why("since_low_meet", card=f"card.{lowest}", n=like)
-        else:
-            yield _unseen_reason(view, pool, card)
-    by_rank = {} if wins or is_only_hope else _shares_by_rank(shares)
-    least = OFTEN * max(by_rank.values(), default=0.0)
-    often = {card.rank, *(rank for rank, share in by_rank.items() if share >= least)}
-    if others := [other for other in hand if other.rank in often and other is not card]:
-        yield why("since_as_good", cards=fact_of(others))
-
-
-def _unseen_reason(view: View, pool: Mapping[int, float], about: Card) -> Why:
-    """Return the reason about unseen cards that could beat or match this one."""
-    card, like = f"card.{about}", int(pool.get(about.rank, 0))
-    if view.table.options["dice"]:
-        return why("since_dice", card=card, lower=about.rank - 1, faces=len(pool))
-    lower = int(sum(count for rank, count in pool.items() if rank < about.rank))
+    tallies, named = view.tallies, f"card.{card}"
+    if sure_win(view, seat, hand, pool) is not None:
+        yield why("since_lowest", card=named, n=card.rank)
+        yield why("since_wins_game", points=tallies[f"points:{seat}"] + card.rank)
+        return
+    stakes = list(_stake_reasons(rules, view, seat, hand, card))
+    yield from stakes
+    lower, like = sum(pool[rank] for rank in pool if rank < card.rank), pool[card.rank]
     if not lower and not like:
-        return why("since_lowest", card=card)
-    if not lower:
-        return why("since_none_lower", card=card, n=like)
-    unseen = int(sum(pool.values()))
-    return why("since_unseen", card=card, lower=lower, like=like, unseen=unseen)
+        yield why("since_lowest", card=named, n=card.rank)
+        return
+    yield _odds_reason(weigh(rules, view, seat, hand).chances[card.rank], card, hand)
+    unseen = sum(pool.values())
+    if lower + like <= FEW * unseen:
+        yield why("since_few", card=named, n=int(lower + like), unseen=int(unseen))
+    by_rank = _shares_by_rank(shares)
+    often = [rank for rank in by_rank if by_rank[rank] >= OFTEN * max(by_rank.values())]
+    if len(often) > 1 and not stakes:
+        some = sorted(often, key=lambda rank: (rank != card.rank, -by_rank[rank]))[:NAMED]
+        alike = [next(other for other in hand if other.rank == rank) for rank in sorted(some)]
+        yield why("since_mixed", cards=fact_of(alike))
+
+
+def _odds_reason(chance: float, card: Card, hand: Sequence[Card]) -> Why:
+    """Return the reason that names how often a card wins, and what it pays then: that it wins
+    seldom but pays well, if it is one of the higher cards of the hand."""
+    named, points, n = f"card.{card}", card.rank, round(10 * chance)
+    ranks = [other.rank for other in hand]
+    if n == 0:
+        return why("since_hardly", card=named, n=max(1, round(100 * chance)), points=points)
+    if n > SELDOM:
+        return why("since_often", card=named, n=n, points=points)
+    if 2 * points > min(ranks) + max(ranks):
+        return why("since_seldom", card=named, n=n, points=points)
+    return why("since_pays", card=named, n=n, points=points)
 
 
 def _stake_reasons(
-    view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float], card: Card
+    rules: Rules, view: View, seat: int, hand: Sequence[Card], card: Card
 ) -> Iterator[Why]:
-    """Yield reasons beyond points: the trick may win the game for the seat, or the leader."""
-    tallies, target = view.tallies, view.tallies["target"]
-    if tallies[f"points:{seat}"] + card.rank >= target:
+    """Yield reasons beyond points: only this card can still win the game, or it reaches the target,
+    or nobody else's game is less likely to be won now than with it."""
+    tallies, target, pool = view.tallies, view.tallies["target"], pool_of(rules, view, hand)
+    if is_solved(view) and hopeful_cards(view, seat, hand) == [card]:
+        yield why("since_hope", card=f"card.{card}")
+    elif tallies[f"points:{seat}"] + card.rank >= target:
         yield why("since_reaches", card=f"card.{card}", target=target)
-        return
-    if threats(view, seat, pool):
+    elif ends := threats(view, seat, pool):
+        count, lean = others_of(view), weigh(rules, view, seat, hand).lean
+        risks = {held.rank: loss_risk(lean, count, held.rank, ends) for held in hand}
+        if max(risks.values()) - risks[card.rank] < SAFER or risks[card.rank] > min(risks.values()):
+            return
         others = [other for other in range(view.table.seats) if other != seat]
         leader = max(others, key=lambda other: tallies[f"points:{other}"])
-        yield why("since_leader", who=f"seat.{leader}", n=target - tallies[f"points:{leader}"])
         if is_out_of_reach(view, seat, hand):
             yield why("since_no_hope")
+        short = target - tallies[f"points:{leader}"]
+        yield why("since_leader", who=f"seat.{leader}", n=short, card=f"card.{card}")
 
 
 def _gift_reasons(

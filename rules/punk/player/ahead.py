@@ -1,6 +1,6 @@
-"""The choice of a Punk player that looks ahead: in the last tricks of a round from a table
-(`endgame_table`) or solved on the spot (`logit_equilibrium`, `endgame_solver`), before them by a
-trained network (`network`).
+"""The choice of a Punk player that looks ahead: among three, in the last tricks of a round from a
+table (`endgame_table`) or solved on the spot (`logit_equilibrium`), before them by a trained
+network (`network`).
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.punk.player.choosing import choose, draw_gifts, is_solved, pool_of
-from rules.punk.player.endgame_solver import ENOUGH, is_learnable, learn_ending, mixture
 from rules.punk.player.endgame_table import table_chances
-from rules.punk.player.logit_equilibrium import ENOUGH as ANSWERS, smooth_ending
+from rules.punk.player.logit_equilibrium import ENOUGH, smooth_ending
 from rules.punk.player.network import is_trained, trained_gifts, trained_shares
 from rules.punk.player.stakes import sure_win, tricks_left
-from rules.punk.sizes import AROUND, CACHE, WON, last_round, places, ranks, tricks_in
+from rules.punk.sizes import AROUND, CACHE, WON, last_round, places, ranks
 
-TIMES = 100  # how often an ending is played to learn it, for each world of the look-ahead
+TRICKS, SEATS = 3, 3  # the last tricks of a round that are known, and among how many
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
@@ -61,13 +60,14 @@ def _draw(shares: Mapping[Card, float], rng: Rng) -> Card:
 
 
 def is_ending(view: View, size: int) -> bool:
-    """Whether only points count for now, and the rest of the round is small enough to learn."""
-    table, tallies = view.table, view.tallies
-    tricks = tricks_left(view)
+    """Whether only points count for now, among three, and all cards but one are to be played, in
+    the last few tricks of a round."""
+    table, tallies, tricks = view.table, view.tallies, tricks_left(view)
     lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
     if table.options["dice"] or lead + ranks(table) >= tallies["target"]:
         return False
-    return is_learnable(places(table), size, tricks) and not is_solved(view)
+    is_known = table.seats == SEATS and tricks <= TRICKS and size == tricks + 1
+    return is_known and not is_solved(view)
 
 
 def _draw_learnt(
@@ -85,21 +85,15 @@ def _draw_learnt(
 def rank_chances(
     view: View, hand: Sequence[Card], pool: Mapping[int, float], worlds: int
 ) -> Mapping[int, float]:
-    """Return the probability of each rank: from the table, else from the logit equilibrium, else
-    from regret matching; empty if none of them covers this hand."""
-    own = sorted(card.rank for card in hand)
+    """Return the probability of each rank: from the table, else from the logit equilibrium; empty
+    if neither covers this hand."""
+    own = tuple(sorted(card.rank for card in hand))
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
-    here = tuple(own), tuple(heap), tuple(sorted([*heap, *played_ranks(view)]))
-    *now, start = here
-    if view.table.seats == 3:
-        if shares := table_chances(*here):
-            return shares
-        ending = smooth_ending(start, 3, min(worlds, ANSWERS))
-        if ending and (shares := ending.mixture(*now)):
-            return shares
-    table, times = view.table, min(worlds * TIMES, ENOUGH)
-    tricks = tricks_in(table, view.tallies["round"])
-    return mixture(learn_ending(start, places(table), table.seats, tricks, times), *now)
+    start = tuple(sorted([*heap, *played_ranks(view)]))
+    if shares := table_chances(own, tuple(heap), start):
+        return shares
+    ending = smooth_ending(start, SEATS, min(worlds, ENOUGH))
+    return ending.mixture(own, tuple(heap)) if ending else {}
 
 
 def played_ranks(view: View) -> list[int]:

@@ -5,24 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import ceil
 
 from rules.kit.cards import UNKNOWN, Card
+from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Fact, Why, why
 from rules.kit.state import View
 from rules.kit.story import fact_of
 from rules.tunk.lanes import go_together
-from rules.tunk.names import HAND, TWO
+from rules.tunk.names import AROUND, HAND
+from rules.tunk.player.belief import guessed
 from rules.tunk.player.choosing import (
     OUT,
     TurnState,
     draw_value,
-    drop_bar,
-    drop_share_of,
     from_pile,
-    likely_counts,
     plan_of,
     plan_taking,
     plans_of,
@@ -30,10 +28,14 @@ from rules.tunk.player.choosing import (
     turn_of,
     unseen_cards,
 )
-from rules.tunk.player.rollout_policy import SETTLED, SHED
+from rules.tunk.player.rollout_policy import LITTLE, SIZE
 from rules.tunk.spreads import WORTH, hand_count, worth
 
-LOW_SHED = 0.6  # a discard that lowers the drop bar to this share, or below, is given as a reason
+WHOLE, LATER = 5, 3
+"""The points for each card of the smallest other hand with which to drop: with all five cards still
+in the hand, and with fewer. Of seven choices keen and sharp make six by this rule."""
+OFTEN = 7  # times in ten: a drop that wins so often, and is not made, is still a good one
+WORLDS = 150  # in which it is counted how often a drop wins
 
 
 def reasons_for(
@@ -53,15 +55,33 @@ def _begin_reasons(view: View, seat: int, hand: Sequence[Card], verb: str) -> It
     """Yield the reasons to drop, take or draw."""
     if not view.zones["stock"]:
         yield from _no_stock_reasons(view, hand, verb)
-    elif verb == "drop":
-        yield from _drop_reasons(view, seat, hand)
-    else:
-        if verb == "take":
-            yield from _use_reasons(view, hand)
-        yield from _count_reasons(view, hand, verb)
-        if verb == "draw":
-            yield from _hope_reasons(view, hand)
-        yield from _no_drop_reasons(view, seat, hand)
+        return
+    count = hand_count(hand, view.table.options["hand_count"])
+    others = [other for other in AROUND[view.table.seats] if other != seat]
+    rival = min(others, key=lambda other: len(view.zones[HAND[other]]))
+    who, least = f"seat.{rival}", len(view.zones[HAND[rival]])
+    limit = drop_limit(len(hand), least)
+    each = WHOLE if len(hand) == SIZE else LATER
+    rule = why("since_rule", bar=limit, each=each, who=who, count=count)
+    if verb == "drop":
+        yield from _drop_reasons(view, seat, limit)
+        if count <= limit:
+            yield rule
+        if known := [card for card in view.zones[HAND[rival]] if card is not UNKNOWN]:
+            yield why("since_known", who=who, cards=fact_of(known))
+        return
+    if count <= limit:
+        n = times_in_ten(drop_chance(view, seat))
+        yield why("since_waits", n=n) if n >= OFTEN else why("since_holds", n=n)
+    if verb == "take":
+        yield from _use_reasons(view, hand)
+    yield from _count_reasons(view, hand, verb)
+    if verb == "draw":
+        yield from _hope_reasons(view, hand)
+    if limit < 0:
+        yield why("since_whole", who=who, n=least)
+    elif count > limit:
+        yield rule
 
 
 def _no_stock_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
@@ -76,43 +96,40 @@ def _no_stock_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[W
         yield why("since_calls", count=count, card=card)
 
 
-def _lowest_rival(view: View, seat: int) -> tuple[int, int, int]:
-    """Return the other seat with the lowest likely count, that count, and the highest count with
-    which to drop."""
-    unseen = unseen_cards(view)
-    likely = likely_counts(view, seat, unseen)
-    rival = min(likely, key=likely.__getitem__)
-    return rival, round(likely[rival]), ceil(drop_bar(view, seat, unseen)) - 1
+def times_in_ten(chance: float) -> int:
+    """Return a chance as times in 10, never surely nor never."""
+    return min(9, max(1, round(10 * chance)))
 
 
-def _drop_reasons(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
-    """Yield the reasons to drop: the likely count of the lowest other hand, and what is known of
-    it."""
-    rival, likely, bar = _lowest_rival(view, seat)
-    who, count = f"seat.{rival}", hand_count(hand, view.table.options["hand_count"])
-    if count <= bar and view.table.seats > TWO:
-        yield why("since_low", count=count, who=who, likely=likely, bar=bar)
-    elif count <= bar:
-        yield why("since_low_two", count=count, who=who, likely=likely, bar=bar)
-    if known := [card for card in view.zones[HAND[rival]] if card is not UNKNOWN]:
-        yield why("since_known", who=who, cards=fact_of(known))
-    pile = view.zones["discard"]
-    if len(pile) > SETTLED and SHED[WORTH[pile[-1].rank]] <= LOW_SHED:
-        yield why("since_shed", card=f"card.{pile[-1]}")
-    if count < likely:
-        yield why("since_least")
+def drop_limit(own: int, least: int) -> int:
+    """Return the highest count with which to drop, by the rule of thumb that lesson, how-to page
+    and hints share; -1 for never. `own`, `least`: the cards of this hand, and of the smallest other
+    one."""
+    if own < SIZE:
+        return LATER * least
+    return WHOLE * least if least > LITTLE else -1
 
 
-def _no_drop_reasons(view: View, seat: int, hand: Sequence[Card]) -> Iterator[Why]:
-    """Yield the reason not to drop."""
-    rival, likely, bar = _lowest_rival(view, seat)
-    count = hand_count(hand, view.table.options["hand_count"])
-    if not drop_share_of(view, seat):
-        yield why("since_whole")
-    elif bar < 1:
-        yield why("since_no_drop", who=f"seat.{rival}", likely=likely)
-    elif count > bar:
-        yield why("since_high", count=count, who=f"seat.{rival}", likely=likely, bar=bar)
+def drop_chance(view: View, seat: int, worlds: int = WORLDS) -> float:
+    """Return how likely a seat's hand counts less than any other, in so many worlds that fit what
+    the others did."""
+    how, luck, wins = view.table.options["hand_count"], Luck(0), 0
+    count = hand_count(view.zones[HAND[seat]], how)
+    for _ in range(worlds):
+        zones = guessed(view, luck).zones
+        hands = [zones[HAND[other]] for other in AROUND[view.table.seats] if other != seat]
+        wins += all(count < hand_count(hand, how) for hand in hands)
+    return wins / worlds
+
+
+def _drop_reasons(view: View, seat: int, limit: int) -> Iterator[Why]:
+    """Yield how often a drop wins; also with more than the limit of the rule of thumb."""
+    n = times_in_ten(drop_chance(view, seat))
+    count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
+    if 0 <= limit < count:
+        yield why("since_dares", bar=limit, n=n)
+    else:
+        yield why("since_drops", n=n)
 
 
 def _use_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
@@ -189,13 +206,14 @@ def _play_reasons(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterat
         yield from (*reasons[:1], *alike, *reasons[1:])
         yield why("since_left", left=hand_count(rest, turn.how))
     elif is_best:
-        left = hand_count(rest, turn.how)
-        yield why("since_lays", count=worth(choice.cards), left=left)
+        now = hand_count([card for card in hand if card not in choice.cards], turn.how)
+        yield why("since_lays", now=now, left=hand_count(rest, turn.how))
 
 
 def _discard_reasons(hand: Sequence[Card], turn: TurnState, shed: Card) -> list[Why]:
     """Return the reasons to discard a card: that none counts more, that it goes together with
-    none, and which two cards are kept for a third."""
+    none, and which two cards are kept for a third; of a lower card without such a pair that it
+    came out better when tried."""
     rest = [card for card in hand if card is not shed]
     most = max(WORTH[card.rank] for card in hand if card is not turn.kept)
     is_highest = WORTH[shed.rank] == most
@@ -210,7 +228,7 @@ def _discard_reasons(hand: Sequence[Card], turn: TurnState, shed: Card) -> list[
     alone = [why("since_alone", card=f"card.{shed}")] if is_alone else []
     if is_highest:
         return [why("since_heaviest"), *alone, *kept]
-    return [*kept, *alone]
+    return [*(kept or [why("since_tried")]), *alone]
 
 
 def _equal_discards(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
