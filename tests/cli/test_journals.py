@@ -41,16 +41,6 @@ def traced(capsys, path: Path) -> list[dict]:
     return [json.loads(line) for line in printed(capsys, "trace", path)]
 
 
-def begun(path: Path) -> tuple[Match, Journal]:
-    """A match of Anna and Jón to its first choice, with its journal."""
-    names = [PlayerInfo("Anna"), PlayerInfo("Jón")]
-    journal = Journal.create(path, Match(RULES, names, {}, "7").header(GAME.name))
-    match = Match(RULES, names, {}, "7", journal.write)
-    while not match.seats_to_choose():
-        match.advance()
-    return match, journal
-
-
 def test_a_trace_is_the_whole_match(finished: Path, capsys):
     """Every position with all its fields, each choice legal there, the end told once."""
     lines = traced(capsys, finished)
@@ -89,7 +79,12 @@ def test_a_game_in_play_is_traced_to_where_it_stands(finished: Path, half: Path,
 def test_marks_are_traced_where_they_were_made(tmp_path: Path, capsys):
     """Hints, undos, redos and changes of players have a line with all facts after the position in
     which they were made, then the position they lead to; `check` counts newcomers."""
-    match, journal = begun(tmp_path / "marks.jsonl")
+    names = [PlayerInfo("Anna"), PlayerInfo("Jón")]
+    header = Match(RULES, names, {}, "7").header(GAME.name)
+    journal = Journal.create(tmp_path / "marks.jsonl", header)
+    match = Match(RULES, names, {}, "7", journal.write)
+    while not match.seats_to_choose():
+        match.advance()
     first = match.step
     match.mark("hint", 1, step=99)
     for seat in match.seats_to_choose():

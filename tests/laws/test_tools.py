@@ -4,7 +4,6 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -31,20 +30,12 @@ for name in sys.argv[1:]:
 """Asks every tool in one process, which they are all quick to end in."""
 
 
-def texts() -> Iterator[Path]:
-    """Every file in which a tool may be named."""
-    yield from (ROOT / name for name in ("README.md", "CONTRIBUTING.md", "dev.py", "main.py"))
-    yield from (ROOT / "docs").rglob("*.md")
-    for room in ROOMS:
-        yield from (ROOT / room).rglob("*.py")
-        yield from (ROOT / room).rglob("*.md")
-
-
 def named() -> list[str]:
     """Every module that is told to be run, but those that a text makes up."""
-    found: set[str] = set()
-    for path in texts():
-        found.update(TOLD.findall(path.read_text(encoding="utf-8")))
+    paths = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "dev.py", "main.py")]
+    for room in ("docs", *ROOMS):
+        paths += [*(ROOT / room).rglob("*.py"), *(ROOT / room).rglob("*.md")]
+    found = {name for path in paths for name in TOLD.findall(path.read_text(encoding="utf-8"))}
     return sorted(found - {"research.NAME"})
 
 

@@ -17,7 +17,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.said import Why
-from rules.kit.state import Value, View
+from rules.kit.state import Value
 from rules.pukk import rules as pukk
 from rules.pukk.board import BEFORE, IN, LEFT, NEXT, PAMFILL, POOLS_WON, SEVENS, UNASKED
 from rules.pukk.combinations import best, shortfall
@@ -41,15 +41,6 @@ def table_of(file: Path) -> Mapping[str, str]:
 
 
 VALUES: dict[str, Mapping[Card, float]] = {}
-
-
-def values_of(view: View, seat: int) -> Mapping[Card, float]:
-    """What each lead comes to, on the average of every way the unseen cards can lie."""
-    key = f"{seat} {view.zones} {view.tallies} {view.table.options}"
-    if key not in VALUES:
-        chips = view.tallies[f"chips:{seat}"]
-        VALUES[key] = {card: value - chips for card, value in worths(view, seat).items()}
-    return VALUES[key]
 
 
 def said_rightly(hand: Sequence[Card], options: Options, said: object) -> bool:
@@ -275,7 +266,13 @@ class LeadReason(StakingReason):
 
     @property
     def values(self) -> Mapping[Card, float]:
-        return values_of(self.view, self.seat)
+        """What each lead comes to, on the average of every way the unseen cards can lie."""
+        view, seat = self.view, self.seat
+        key = f"{seat} {view.zones} {view.tallies} {view.table.options}"
+        if key not in VALUES:
+            chips = view.tallies[f"chips:{seat}"]
+            VALUES[key] = {card: value - chips for card, value in worths(view, seat).items()}
+        return VALUES[key]
 
     def told(self, value: float) -> bool:
         """Whether the lead comes to that, and so many cards are unseen."""
