@@ -29,7 +29,7 @@ from table.widgets import Box, Brush, Form, Label, pen
 from table.widgets.text import text_width
 from table.widgets.widget import Widget
 
-PORTRAIT, SERIES_PORTRAIT = 56.0, 52.0  # of a winner
+PORTRAIT, SMALL_PORTRAIT = 56.0, 34.0  # of a winner; where there are many
 SIZES = Type.TITLE, Type.HEADING, Type.BODY, Type.NOTE  # of the winners' names
 PORTRAITS_HEIGHT = 92.0  # of people in a row
 MAX_PORTRAITS, PORTRAIT_GAP = 12, 16.0  # of people in a row
@@ -130,11 +130,12 @@ def _player_name(words: Words, match: Match, seat: int, table: int = -1) -> str:
 
 
 def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Sequence[str]) -> Label:
-    """Add the portraits of the winners, and beside them the `sentences` (who has won, and why) in
-    the middle of the area; returns the label of the reason. The first sentence has the largest of
-    SIZES in which it fits, as it may name many."""
-    (winner_text, reason), (_, y, w, _), scale = sentences, area, form.scale
-    side, portraits_width = _portrait_side(len(winners), PORTRAIT)
+    """Add the crowned portraits of the winners on a rain of suits, and beside them the `sentences`
+    (who has won, and why or "") in the middle of the area; returns the label of the reason. The
+    first sentence has the largest of SIZES in which it fits, as it may name many."""
+    (winner_text, reason), (x, y, w, _), scale = sentences, area, form.scale
+    side = PORTRAIT if len(winners) <= MAX_LARGE_PORTRAITS else SMALL_PORTRAIT
+    portraits_width = len(winners) * (side + 8)
     max_width = w - portraits_width - 20
     for size in SIZES:
         winner_px = text_width(winner_text, "title", round(size * scale))
@@ -142,8 +143,14 @@ def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Seque
             break
     reason_px = text_width(reason, "text", round(Type.BODY * scale))
     width = min(max(winner_px, reason_px) / scale + 8, max_width)
-    left = _add_portraits(form, area, winners, side, (width, y + 21 + (PORTRAIT - side) / 2))
-    form.add(Label((left, y + 10, width, 42), winner_text, size, "title", "accent", name="winner"))
+    left, top = x + (w - portraits_width - 12 - width) / 2, y + 21 + (PORTRAIT - side) / 2
+    if winners:
+        form.add(SuitRain(area, (left - 26, left + portraits_width + width + 38)))
+    for portrait in winners:
+        form.add(CrownedPortrait((left, top, side, side), portrait))
+        left += side + 8
+    left, top = left + 12, y + (10 if reason else 27)
+    form.add(Label((left, top, width, 42), winner_text, size, "title", "accent", name="winner"))
     return form.add(Label((left, y + 50, width, 28), reason, name="why"))
 
 
@@ -161,36 +168,3 @@ def add_people(
         area = paper.box((left + index * (side + PORTRAIT_GAP), height / 2 - side / 3, side, side))
         is_best = best > 0 and wins[index] == best
         paper.add((CrownedPortrait if is_best else Portrait)(area, portrait, colour))
-
-
-def add_winners(paper: Paper, winners: Sequence[str], sentence: str) -> None:
-    """Add the portraits of the winners of a series, and the sentence that names them."""
-    area, scale = paper.box((28, 74, -28, 72)), paper.form.scale
-    side, portraits_width = _portrait_side(len(winners), SERIES_PORTRAIT)
-    width = text_width(sentence, "title", round(Type.TITLE * scale)) / scale + 8
-    width = min(width, area[2] - portraits_width - 20)
-    top = area[1] + 17 + (SERIES_PORTRAIT - side) / 2
-    left = _add_portraits(paper.form, area, winners, side, (width, top))
-    text_area = (left, area[1] + 14, width, 46)
-    paper.form.add(Label(text_area, sentence, Type.TITLE, "title", "accent", name="winner"))
-
-
-def _portrait_side(count: int, usual: float) -> tuple[float, float]:
-    """The side of the portraits of `count` winners, and the width of all of them side by side."""
-    side = usual if count <= MAX_LARGE_PORTRAITS else usual * 0.6
-    return side, count * (side + 8)
-
-
-def _add_portraits(
-    form: Form, area: Box, portraits: Sequence[str], side: float, text: tuple[float, float]
-) -> float:
-    """Add crowned portraits on a rain of suits; returns the left edge of the text at their right.
-    `text`: the width of that text, with which they are in the middle of the area, and the top of
-    the portraits."""
-    (x, _, w, _), (width, top), portraits_width = area, text, len(portraits) * (side + 8)
-    left = x + (w - portraits_width - 12 - width) / 2
-    if portraits:
-        form.add(SuitRain(area, (left - 26, left + portraits_width + width + 38)))
-    for index, portrait in enumerate(portraits):
-        form.add(CrownedPortrait((left + index * (side + 8), top, side, side), portrait))
-    return left + portraits_width + 12

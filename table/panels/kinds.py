@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rules.kit.match import PlayerInfo
 from table.i18n.phrases import level_and_manner, level_text
 from table.i18n.words import Words
-from table.players.levels import CHARACTERS, LEVELS, STEADY, character_of, level_name, level_of
-from table.players.roster import BOT, FILE, PERSON, with_unique_names
-from table.widgets import Box, Choice
+from table.players.levels import LEVELS, level_name, level_of
+from table.players.roster import BOT, FILE, PERSON
 from table.widgets.tooltip import Tooltip
 
 Kind = tuple[str, str]  # who, and the key of a person or the level of a computer
@@ -53,20 +52,3 @@ def kind_tooltip(words: Words, player: PlayerInfo) -> Tooltip:
     level = level_text(words, player.level)
     text = level_and_manner(words, player, f"{line}.") if player.name else line
     return Tooltip(words.say("seats.computer", level=level), (text,))
-
-
-def character_choice(
-    words: Words, players: Sequence[PlayerInfo], seat: int, area: Box, on: Callable[[str], None]
-) -> Choice:
-    """The choice of the character of the computer at a seat, by key: the characters that sit
-    nowhere else, "" for none, and MEET, which opens their page."""
-    taken = {character_of(player.level) for at, player in enumerate(players) if at != seat}
-    free = [(character.key, character.name) for character in CHARACTERS if character not in taken]
-    without_character = [*players[:seat], PlayerInfo("", BOT, STEADY), *players[seat + 1 :]]
-    plain_name = with_unique_names(without_character)[seat].name
-    options = [*free, ("", plain_name), (MEET, words.say("company.meet"))]
-    character = character_of(players[seat].level)
-    choice = Choice(area, options, character.key if character else "", on, f"name:{seat}")
-    choice.tooltip = kind_tooltip(words, with_unique_names(players)[seat])
-    choice.label = words.say("character.called", seat=seat + 1)
-    return choice

@@ -333,7 +333,12 @@ class ScoreSheet(NumberedParts):
         role = "firm hand" if is_winner else "hand"
         name_rect = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
         if hint_count:
-            _draw_hints(brush, hint_count, name_rect)
+            picture = sign(LAMP, brush.px(LAMP_WIDTH * 0.5), theme)
+            place = picture.get_rect(midleft=(name_rect.right + brush.px(4), name_rect.centery))
+            brush.surface.blit(picture, place)
+            picture = ink(str(hint_count), "hand", brush.px(15), theme.faint)
+            midleft = (place.right + brush.px(2), place.centery)
+            brush.surface.blit(picture, picture.get_rect(midleft=midleft))
         if is_winner:
             picture = pen.crown(brush.px(crown), colours.winner(theme).ink)
             place = picture.get_rect(midright=(name_rect.left - brush.px(4), name_rect.centery))
@@ -401,16 +406,6 @@ class ScoreSheet(NumberedParts):
             if self.ring_share:
                 shown = picture.get_rect(width=round(picture.get_width() * self.ring_share))
                 brush.surface.blit(picture, around, shown)
-
-
-def _draw_hints(brush: Brush, hint_count: int, name: pygame.Rect) -> None:
-    """Draw a lamp and the number of hints beside a name."""
-    lamp = sign(LAMP, brush.px(LAMP_WIDTH * 0.5), brush.theme)
-    place = lamp.get_rect(midleft=(name.right + brush.px(4), name.centery))
-    brush.surface.blit(lamp, place)
-    count = ink(str(hint_count), "hand", brush.px(15), brush.theme.faint)
-    midleft = (place.right + brush.px(2), place.centery)
-    brush.surface.blit(count, count.get_rect(midleft=midleft))
 
 
 def _right_edge(columns: Sequence[Box]) -> float:

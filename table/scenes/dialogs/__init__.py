@@ -5,7 +5,6 @@ Begin in `ask.py`.
 
 | file | what it is |
 | --- | --- |
-| `ask` | a question, one of several answers, a name |
-| `file_page` | a file to write to, or to read |
+| `ask` | a question, one of several answers, a name, a file to write to or to read |
 | `page_announcer` | reads pages out |
 """

@@ -1,12 +1,14 @@
-"""Dialogs in the middle of the window: a message, a yes-or-no question, a choice, a name, and
-whether to start in safe mode."""
+"""Dialogs in the middle of the window: a message, a yes-or-no question, a choice, a name, a file,
+and whether to start in safe mode."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 
-from rules.kit.said import Why
+from rules.kit.said import SaidError, Why
 from table.engine.page import QUIET_SECONDS, Page
 from table.engine.scene import Engine
 from table.i18n.words import Words
@@ -159,3 +161,62 @@ class SafeModeScene(AskScene):
 
     def escape(self) -> None:
         """Do nothing: Esc must not decide by accident."""
+
+
+FILE_WIDTH, FILE_HEIGHT = 720.0, 340.0
+MAX_PATH_LETTERS = 400
+
+
+class FilePage(Page):
+    """Exports to or imports from a file whose path is typed; closes with True if something was
+    imported. Its class attributes are keys of texts."""
+
+    title: str
+    line: str  # below the title
+    writes: str  # on the button that exports
+    reads: str  # on the button that imports
+    no_path: str  # the message if no path was typed
+    see_through = True
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.message, self.colour, self.imported = str(path), "", "ink", False
+
+    @abstractmethod
+    def write(self, path: Path) -> str:
+        """Export to the file and return the message about it. Raises SaidError."""
+
+    @abstractmethod
+    def read(self, path: Path) -> str:
+        """Import from the file and return the message about it. Raises SaidError."""
+
+    def build(self) -> Form:
+        say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
+        paper = _middle_paper(form, FILE_WIDTH, FILE_HEIGHT, say(self.title))
+        paper.text((28, 76, -28, 26), say(self.line), Type.NOTE, "italic")
+        area, on_typing = paper.box((28, 108, -28, 42)), partial(setattr, self, "path")
+        entry = Entry(area, self.path, on_typing, max_letters=MAX_PATH_LETTERS, name="path")
+        form.set_focus(form.add(entry))
+        paper.lines((28, 160, -28, 98), self.message, Type.NOTE, "text", self.colour, name="told")
+        paper.button((28, -70, 150, 48), say("common.back"), self.escape, name="done")
+        for name, key, left, act in (
+            ("write", self.writes, -500, self.write),
+            ("read", self.reads, -258, self.read),
+        ):
+            paper.button((left, -70, 230, 48), say(key), partial(self._run, act), name=name)
+        return form
+
+    def _run(self, act: Callable[[Path], str]) -> None:
+        """Export or import with the typed path, and show the message or error."""
+        typed, words = self.path.strip(), self.engine.words
+        self.message, self.colour = words.say(self.no_path), "warn"
+        try:
+            if typed:
+                self.message, self.colour = act(Path(typed).expanduser()), "ink"
+        except SaidError as bad:
+            self.message = words.tell(bad.why)
+        except (RuntimeError, ValueError):  # "~" of an unknown user; a letter that no path has
+            pass
+        self.rebuild()
+
+    def escape(self) -> None:
+        self.close(self.imported)

@@ -6,12 +6,11 @@ Begin in `look_back.py`.
 | file | what it is |
 | --- | --- |
 | `look_back` | the page "Look back" with its tabs |
-| `look_back_tab` | what each of its tabs can do |
 | `evenings_tab` | the evenings, each summed up |
 | `album` | the album, what to do with one of its games, and the bin |
 | `album_list` | its entries, and their pictures, painted bit by bit |
 | `book_tabs` | the family book: its tabs, each person, export and import |
-| `book_reader` | its answers in the player's language |
+| `book_reader` | its answers in the player's language, and what each tab can do |
 | `replay` | the replay of a game, and the coach for it |
 | `replay_player` | which picture of it is shown, and for how long |
 | `series_scene` | between two matches of a series, or two of the same deals |

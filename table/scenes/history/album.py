@@ -17,8 +17,7 @@ from table.panels.game_status import fitting_names, title_of, words_of
 from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.ask import AskScene, ChoiceScene, NameScene, tell
 from table.scenes.history.album_list import AlbumCard, AlbumList, AlbumStatuses
-from table.scenes.history.book_reader import BookReader
-from table.scenes.history.look_back_tab import LookBackTab
+from table.scenes.history.book_reader import BookReader, LookBackTab
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.series_scene import DealsScene
 from table.session.open_game import Broken
@@ -76,7 +75,9 @@ class AlbumTab(LookBackTab):
         paper.form.set_focus(paper.add(self.grid))
 
     def add_foot(self, foot: Paper) -> None:
-        foot.button((162, 6, 150, 42), self.words.say("album.bin"), self.open_bin, name="bin")
+        text, bin_page = self.words.say("album.bin"), BinScene(self.app, self._reload)
+        open_bin = partial(self.page.engine.open, bin_page)
+        foot.button((162, 6, 150, 42), text, open_bin, name="bin")
 
     def foot_text(self) -> str:
         count = len(self.album.entries)
@@ -171,7 +172,8 @@ class AlbumTab(LookBackTab):
         page, path = self.album.page(entry), entry.match or entry.path
         try:
             if entry.evening:
-                self._open_deals(entry)
+                file, away = open_finished(entry.path), entry.put_away
+                self.page.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
                 return
             game = str(journal_summary(path).header["game"]) if entry.match else page.game
             replay = replay_of(self.app.open(game), path, going_on=entry.is_unfinished)
@@ -186,12 +188,9 @@ class AlbumTab(LookBackTab):
         scene = ReplayScene(self.app, replay)
         self.page.engine.open(scene)
         if choices:
-            scene.open_last_sheet()
-
-    def _open_deals(self, entry: AlbumEntry) -> None:
-        """Open the sheet of the same deals. Raises Broken if their file cannot be read."""
-        file, away = open_finished(entry.path), entry.put_away
-        self.page.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
+            replay.finish()
+            scene.wind("last")
+            scene.open_sheet()
 
     def _show_error(self, game: str, wrong: Why) -> None:
         text = words_of(self.app, game).say("album.unreadable", error=wrong)
@@ -214,9 +213,6 @@ class AlbumTab(LookBackTab):
         texts = {name: self.words.say(f"album.{name}") for name, can in actions.items() if can}
         scene = ChoiceScene(self.card(number).title, texts, prefix="")
         self.page.engine.open(scene, partial(self._do_action, entry))
-
-    def open_bin(self) -> None:
-        self.page.engine.open(BinScene(self.app, self._reload))
 
     def _do_action(self, entry: AlbumEntry, value: object) -> None:
         """Do the action of `open_actions` that was chosen for an entry; nothing for None."""
@@ -281,10 +277,14 @@ class BinScene(PaperPage):
         paper = Paper(self.new_form(), (152.0, 60.0, 720.0, 520.0), say("album.bin"))
         paper.lines((28, 76, -28, 48), say("bin.line"), Type.NOTE, "italic")
         self.games = bin_entries(self.app.store)
-        days = [day_text(self.words, game.when.astimezone()) for game in self.games]
-        rows = list(zip(map(self._row_title, self.games), days, strict=True))
+        rows = []
+        for game in self.games:
+            names = fitting_names(self.words, game.names, NAMES_WIDTH, self.engine.scale)
+            title = f"{self._title(game)}: {names}" if names else self._title(game)
+            rows.append((title, day_text(self.words, game.when.astimezone())))
+        select = partial(setattr, self, "selected")
         area, none = paper.box((28, 132, -28, -84)), say("bin.none")
-        paper.add(List(area, rows, self.selected, self._select, self.take_out, none, "thrown"))
+        paper.add(List(area, rows, self.selected, select, self.take_out, none, "thrown"))
         paper.button((28, -68, 150, 46), say("common.back"), self.escape, name="back")
         place, take = (-228, -68, 200, 46), lambda: self.take_out(self.selected)
         for button in (
@@ -298,13 +298,6 @@ class BinScene(PaperPage):
         """The name that people gave a game, else its title; for an unreadable one a text for it."""
         own_name = self.app.store.game_names.of(game.path)
         return own_name or title_of(self.app, game.game) or self.words.say("bin.unread")
-
-    def _row_title(self, game: BinEntry) -> str:
-        names = fitting_names(self.words, game.names, NAMES_WIDTH, self.engine.scale)
-        return f"{self._title(game)}: {names}" if names else self._title(game)
-
-    def _select(self, number: int) -> None:
-        self.selected = number
 
     def take_out(self, number: int) -> None:
         """Move a game back to where it was before it was thrown away."""

@@ -1,4 +1,5 @@
-"""Queries of the family book, and their results as texts in the player's language."""
+"""Queries of the family book, with their results as texts in the player's language; and the base of
+the tabs of the page "Look back"."""
 
 from __future__ import annotations
 
@@ -16,12 +17,15 @@ from table.app.app import App
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.panels.game_status import title_of, words_of
+from table.panels.paper import Paper, PaperPage
 from table.stats import people
 from table.stats.people import COMPUTER
 from table.stats.result import Result
 from table.storage.exports import open_book
+from table.theme import colours
+from table.theme.colours import mix, readable
 from table.theme.style import Type
-from table.widgets import Box, Form, Label
+from table.widgets import Box, Brush, Button, Form, Label
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 
 MAX_NAMES = 4  # of winners; the others are counted
@@ -144,3 +148,60 @@ class BookReader:
             bar = self.win_bar(pair.won, pair.played, most)
             rows.append((name, str(pair.played), str(pair.won), bar))
         form.add(Ledger(area, columns, rows, name="with"))
+
+
+class TabButton(Button):
+    """A tab; the `chosen` one is joined with the panel below."""
+
+    chosen = False
+
+    def draw(self, brush: Brush) -> None:
+        theme, (x, y, w, h) = brush.theme, self.area
+        if self.chosen:  # without its lower edge, and over the upper edge of the panel
+            clip = brush.surface.get_clip()
+            brush.surface.set_clip(clip.clip(brush.rect((x, y, w, h + 1.5))))
+            brush.box((x, y, w, h + 18), theme.panel, theme.panel_edge)
+            brush.surface.set_clip(clip)
+            brush.surface.fill(theme.panel, brush.rect((x + 1.5, y + h - 2, w - 3, 5)))
+            colour = theme.ink
+        else:
+            fill = mix(theme.panel, theme.panel_edge, 0.15 if self.hovered else 0.35)
+            brush.box((x + 3, y + 4, w - 6, h - 2), fill, colours.edge(theme))
+            colour = readable(fill, theme.ink)
+        role = "strong" if self.chosen else "text"
+        brush.write(self.text, (x + 10, y + 2, w - 20, h - 2), Type.BODY, role, colour, "center")
+
+
+class LookBackTab:
+    """A tab of the page; the page offers it only if it `has_content`."""
+
+    name: str
+
+    def __init__(self, page: PaperPage, app: App, reader: BookReader) -> None:
+        self.page, self.app, self.reader = page, app, reader
+
+    @property
+    def has_content(self) -> bool:
+        """Whether there is anything to show."""
+        return False
+
+    def add_content(self, paper: Paper) -> None:
+        """Add the content."""
+
+    def add_foot(self, foot: Paper) -> None:
+        """Add the tab's buttons to the foot of the page, at the right of Back."""
+
+    def foot_text(self) -> str:
+        """The text at the right of the foot, or ""."""
+        return ""
+
+    def step(self, now: float) -> None:
+        """Do the work of one frame; called in every frame while the tab is shown."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether there is more to work out, which needs the full frame rate."""
+        return False
+
+    def resize(self) -> None:
+        """Handle a new size or look of the window."""

@@ -18,9 +18,8 @@ from table.i18n.phrases import level_text
 from table.panels.ending import PORTRAITS_HEIGHT, add_people
 from table.panels.paper import Paper, PaperPage
 from table.players.levels import LEVELS
-from table.scenes.dialogs.file_page import FilePage
-from table.scenes.history.book_reader import BookReader
-from table.scenes.history.look_back_tab import LookBackTab
+from table.scenes.dialogs.ask import FilePage
+from table.scenes.history.book_reader import BookReader, LookBackTab
 from table.stats import people
 from table.stats.book import Book
 from table.storage.exports import export_book, import_book
@@ -120,12 +119,9 @@ class PeopleTab(BookTab):
         paper.form.set_focus(paper.add(ledger))
 
     def add_foot(self, foot: Paper) -> None:
-        text = self.reader.say("book.file")
-        foot.button((162, 6, 150, 42), text, self.open_file_page, name="file")
-
-    def open_file_page(self) -> None:
-        """Open the page for export and import."""
-        self.page.engine.open(BookFileScene(self.app, self.reader.book))
+        text, files = self.reader.say("book.file"), BookFileScene(self.app, self.reader.book)
+        open_files = partial(self.page.engine.open, files)
+        foot.button((162, 6, 150, 42), text, open_files, name="file")
 
 
 class GamesTab(BookTab):
@@ -267,7 +263,9 @@ class BookPersonScene(PaperPage):
         totals = {person.person: person for person in ask(people.person_totals)}
         person = totals.get(self.person)
         name = person.name if person else ask(people.latest_names).get(self.person, "")
-        texts = self._streak_text(person), self._left_text(), self._handicap_text()
+        apart = self.reader.ask(people.handicap_totals, self.person)  # matches with a handicap
+        even = self.reader.say("book.even", n=apart.played, won=apart.won) if apart.played else ""
+        texts = self._streak_text(person), self._left_text(), even
         page, paper = Paper(form, PERSON_PAGE), Paper(form, PERSON_PAPER, "")
         page.text((0, 20, 600, 52), name, Type.DISPLAY, "title", "on_felt", name="name")
         line = " ".join(filter(None, texts))
@@ -286,20 +284,9 @@ class BookPersonScene(PaperPage):
         reader, games = self.reader, self.reader.ask(people.games_left_early, self.person)
         if not games:
             return ""
-        game, hand, ended = games[0]
-        facts = {
-            "n": len(games),
-            "game": reader.game_title(game),
-            "day": reader.day_text(ended),
-            "hand": hand,
-        }
-        return reader.say("book.left", **facts)
-
-    def _handicap_text(self) -> str:
-        """A text on the matches with a handicap, which count apart; "" for none."""
-        totals = self.reader.ask(people.handicap_totals, self.person)
-        facts = {"n": totals.played, "won": totals.won}
-        return self.reader.say("book.even", **facts) if totals.played else ""
+        name, hand, ended = games[0]
+        game, day = reader.game_title(name), reader.day_text(ended)
+        return reader.say("book.left", n=len(games), game=game, day=day, hand=hand)
 
     def _levels_text(self) -> str:
         """A text on the results against computers, by level from the weakest; "" for none."""

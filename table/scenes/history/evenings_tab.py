@@ -11,8 +11,7 @@ from table.i18n.phrases import in_fractions, list_names
 from table.panels.ending import PORTRAITS_HEIGHT, add_people
 from table.panels.paper import Paper, PaperPage, save_picture
 from table.scenes.dialogs.ask import tell
-from table.scenes.history.book_reader import BookReader
-from table.scenes.history.look_back_tab import LookBackTab
+from table.scenes.history.book_reader import BookReader, LookBackTab
 from table.scenes.history.series_scene import SeriesScene
 from table.storage.unfinished import is_of_series
 from table.theme.style import Type

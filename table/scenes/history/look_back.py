@@ -8,10 +8,9 @@ from functools import partial
 from table.app.app import App, GameSession
 from table.panels.paper import Paper, PaperPage, button_widths
 from table.scenes.history.album import AlbumTab
-from table.scenes.history.book_reader import BookReader
+from table.scenes.history.book_reader import BookReader, LookBackTab, TabButton
 from table.scenes.history.book_tabs import GamesTab, PeopleTab, YearTab
 from table.scenes.history.evenings_tab import EveningsTab
-from table.scenes.history.look_back_tab import LookBackTab, TabButton
 from table.theme.style import Type
 from table.widgets import Form
 

@@ -23,7 +23,7 @@ from table.scenes.dialogs.ask import ChoiceScene
 from table.scenes.history.replay_player import ReplayPlayer, ReplayPosition
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import Broken
-from table.session.replay import OPEN, Replay, ReplayStill, Viewer, session_at
+from table.session.replay import OPEN, Replay, Viewer, session_at
 from table.session.seals import Seals
 from table.theme import colours
 from table.theme.colours import mix
@@ -192,9 +192,12 @@ class ReplayScene(Page):
         buttons["play"].text = "pause" if self.playing else "play"
         buttons["first"].enabled = buttons["back"].enabled = not self.player.is_first
         buttons["on"].enabled = buttons["last"].enabled = not self.player.is_last
-        row = self._row_text(replay.stills[self.at])
-        count = len(replay.stills)
-        self._place.text = words.say("film.place", row=row, at=self.at + 1, most=count)
+        still, sheet = replay.stills[self.at], replay.layout.sheet
+        tallies = still.moment.state.tallies
+        number, own = tallies.get(sheet.row, still.hand), sheet.own_name(tallies)
+        row = row_name(self.words, sheet.row, still.hand, number, own=own)
+        most = len(replay.stills)
+        self._place.text = words.say("film.place", row=row, at=self.at + 1, most=most)
         buttons["eyes"].text = self._viewer_text(self.player.viewer)
         buttons["eyes"].enabled = len(replay.viewers()) > 1
         buttons["again"].enabled = replay.done and replay.shows_all_cards
@@ -202,12 +205,6 @@ class ReplayScene(Page):
         hides_cards, lines = replay.done and not replay.shows_all_cards, (words.say("film.closed"),)
         for button in (buttons["onward"], buttons["again"]):
             button.tooltip = Tooltip(button.text, lines) if hides_cards else None
-
-    def _row_text(self, still: ReplayStill) -> str:
-        """The row of the score sheet to which a still belongs, such as “round 2”."""
-        sheet, tallies = self.replay.layout.sheet, still.moment.state.tallies
-        number, own = tallies.get(sheet.row, still.hand), sheet.own_name(tallies)
-        return row_name(self.words, sheet.row, still.hand, number, own=own)
 
     def _viewer_text(self, viewer: Viewer) -> str:
         """The text on who looks: a player, the whole room, or somebody who sees every card."""
@@ -233,36 +230,29 @@ class ReplayScene(Page):
         return self.playing or self.player.is_moving or not self.replay.done
 
     def step(self, now: float) -> None:
-        """Play back more of the match, and when playing go on once a position has been seen."""
+        """Play back more of the match, and say at its end what is wrong with it, if anything; when
+        playing go on once a position has been seen."""
         super().step(now)
         self.app.speaker.step(now)
-        self._play_back()
-        self.player.step(now, self.playing)
-        if not self.playing or self.player.is_moving or not self.player.is_viewed(now):
-            return
-        position = self._next_position()
-        if position is not None:
-            self._show_position(position, whole=False)
-        elif self.replay.done:
-            self.playing = False
-            self._update_strip()
-
-    def _next_position(self) -> ReplayPosition | None:
-        """The next position when playing, None at the end so far. After a climax that has shown its
-        step, the plain position of the same still is left out."""
-        sequence, has_more = self.player.sequence, self.at + 1 < len(self.replay.stills)
-        if sequence is not None and not sequence.climax.ahead and has_more:
-            return self.player.start_of(self.at + 1)
-        return self.player.next_position()
-
-    def _play_back(self) -> None:
-        """Play back a bit more of the match; at its end show what is wrong with it, if anything."""
-        replay = self.replay
+        replay, player = self.replay, self.player
         if not replay.done:
             play_back_some(replay)
             self._update_strip()
             if replay.done and replay.wrong is not None:
                 self.engine.notice(self.words.tell(replay.wrong))
+        player.step(now, self.playing)
+        if not self.playing or player.is_moving or not player.is_viewed(now):
+            return
+        sequence, has_more = player.sequence, self.at + 1 < len(replay.stills)
+        shows_step = sequence is not None and not sequence.climax.ahead
+        # After a climax that has shown its step, the plain position of the same still is left out.
+        position = player.start_of(self.at + 1) if shows_step and has_more else None
+        position = position or player.next_position()
+        if position is not None:
+            self._show_position(position, whole=False)
+        elif replay.done:
+            self.playing = False
+            self._update_strip()
 
     def show_still(self, at: int) -> None:
         """Show the still of this number or the nearest existing one, its climax as a whole."""
@@ -329,12 +319,6 @@ class ReplayScene(Page):
         sheet.coach = coach_of(self.app, self.replay, self.at)
         self.engine.open(sheet)
 
-    def open_last_sheet(self) -> None:
-        """Open the score sheet at the end of the game."""
-        self.replay.finish()
-        self.wind("last")
-        self.open_sheet()
-
     def _ask_viewer(self) -> None:
         """Ask as whom to show the replay: as a player, as the room, or with every card."""
         self.playing = False
@@ -378,8 +362,6 @@ def seals_of(replay: Replay) -> Seals | None:
 class ReplaySheetScene(ScoresScene):
     """The score sheet of a replay, on which nothing can be undone. Closes with None."""
 
-    onward = "film.back"
-
     def __init__(self, app: App, session: GameSession) -> None:
         super().__init__(app, session.game, session.match, session.rows, final=False)
 
@@ -399,7 +381,9 @@ def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
     with all cards shown, and if no person has made a choice in the hand."""
     if not replay.over or replay.unveiled:
         return None
-    last, hand = last_still_of_hand(replay, at), replay.stills[at].hand
+    hand, table = replay.stills[at].hand, replay.stills[at].table
+    stills = enumerate(replay.stills)  # the last one of the same hand with the same players
+    last = max(place for place, still in stills if (still.hand, still.table) == (hand, table))
     people = [seat for seat, player in enumerate(replay.players_at(last)) if player.who == PERSON]
     choices = (still.moment.made for still in replay.stills[: last + 1] if still.hand == hand)
     if not any(seat in choice for choice in choices for seat in people):
@@ -407,21 +391,12 @@ def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
     return Coach(lambda: HandReview(app, replay.game, match_at(replay, last)))
 
 
-def last_still_of_hand(replay: Replay, at: int) -> int:
-    """The number of the last still of the same hand with the same players."""
-    hand, table = replay.stills[at].hand, replay.stills[at].table
-    stills = enumerate(replay.stills)
-    return max(place for place, still in stills if (still.hand, still.table) == (hand, table))
-
-
 def match_at(replay: Replay, at: int) -> Match:
     """The match at a still: its journal up to there is played back once more, without a sheet."""
     still = replay.stills[at]
-
-    def has_arrived(match: Match) -> bool:
-        return not match.lines_to_replay and match.step >= still.moment.step
-
-    past = replay.past.cut_after(still.read)
-    replayed = Replay(replay.game, past, replay.name, plain=True, ends=has_arrived)
+    replayed = Replay(
+        replay.game, replay.past.cut_after(still.read), replay.name, plain=True,
+        ends=lambda match: not match.lines_to_replay and match.step >= still.moment.step,
+    )  # fmt: skip
     replayed.finish()
     return replayed.match

@@ -22,7 +22,7 @@ from table.i18n.phrases import in_fractions, list_names
 from table.i18n.words import Words
 from table.panels.accounts import AccountWriter
 from table.panels.deal_sheet import DealSheet
-from table.panels.ending import add_winners
+from table.panels.ending import add_ending
 from table.panels.game_status import GameStatus, play_back_some, status_of, title_of
 from table.panels.paper import Paper, PaperPage, save_picture
 from table.scenes.dialogs.ask import ChoiceScene, tell
@@ -129,7 +129,8 @@ class SheetScene(PaperPage):
         if self.over:
             winners, text = self.winners()
             portraits = self.app.profiles.portraits(self.series.players)
-            add_winners(paper, [portraits[who] for who in winners], text)
+            area = paper.box((28, 68, -28, 82))
+            add_ending(form, area, (text, ""), [portraits[who] for who in winners])
         else:
             text, line = self.heading()
             paper.text((28, 74, -28, 36), text, Type.HEADING, "title", "accent", "center", "next")
@@ -219,8 +220,15 @@ class SeriesScene(SheetScene):
     # --- what it looks like
 
     def actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        picture = "picture", self.say("series.picture"), self.save_sheet
-        later = "later", self.say("series.later"), self.open_later_games
+        def save_sheet() -> None:
+            app, theme, words = self.app, self.engine.theme, self.words
+            self.tell(save_picture(app, theme, words, "series", self._add_sheet))
+
+        def open_later_games() -> None:
+            self.engine.open(EveningScene(self.app, self.file))
+
+        picture = "picture", self.say("series.picture"), save_sheet
+        later = "later", self.say("series.later"), open_later_games
         return [*super().actions(), picture, *([] if self.over else [later])]
 
     def winners(self) -> tuple[Sequence[int], str]:
@@ -242,9 +250,7 @@ class SeriesScene(SheetScene):
 
     def _score_text(self) -> str:
         """The score of the unfinished match, or "" until it is known."""
-        say, status = self.say, self.status
-        if status is None:
-            return ""
+        say, status = self.say, self.status or GameStatus()
         scores = [say("menu.stands", who=who, score=points) for who, points in status.totals]
         text = list_names(self.words, scores)
         return say("series.stands", round=status.round, stand=text) if status.round else text
@@ -297,18 +303,10 @@ class SeriesScene(SheetScene):
 
     # --- actions
 
-    def open_later_games(self) -> None:
-        """Open the page on which later games can be changed."""
-        self.engine.open(EveningScene(self.app, self.file))
-
     def replay(self, at: int) -> Replay:
         done = self.series.done[at]
         game = self.app.open(self.series.items[done.item].game)
         return replay_of(game, self.app.store.finished / done.journal, plain=True)
-
-    def save_sheet(self) -> None:
-        """Save the sheet as a picture."""
-        self.tell(save_picture(self.app, self.engine.theme, self.words, "series", self._add_sheet))
 
     def resume(self, value: object) -> None:
         self.rebuild()

@@ -20,7 +20,7 @@ from table.i18n.phrases import list_names
 from table.panels.game_status import title_of, words_of
 from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.ask import AskScene, tell
-from table.scenes.menu.tiles import GameRow, HoverButton, TilePictures, add_discs
+from table.scenes.menu.tiles import GameRow, TilePictures, add_discs
 from table.scenes.menu.waiting import (
     UnfinishedScene,
     WaitingCards,
@@ -120,12 +120,9 @@ class MenuScene(PaperPage):
             self.cards = WaitingCards(self.engine, self.statuses)
             area = page.box((LEFT_COLUMNS, TOP, -0.0, TOP_HEIGHT))
             on_press = partial(self.open_waiting, self.waiting[0])
-            card = self.cards.add(self.waiting[0], area, 0, on_press, page, "primary")
-            place = page.box((-MORE_SIZE[0], TOP + TOP_HEIGHT - MORE_SIZE[1], *MORE_SIZE))
-            more = self.say("menu.more")
-            button = HoverButton(card, self.engine, place, more, self.open_unfinished, "more")
-            button.always = len(self.waiting) > 1  # else only to rename it or put it away
-            page.add(button)
+            self.cards.add(self.waiting[0], area, 0, on_press, page, "primary")
+            place = (-MORE_SIZE[0], TOP + TOP_HEIGHT - MORE_SIZE[1], *MORE_SIZE)
+            page.button(place, self.say("menu.more"), self.open_unfinished, name="more")
             self.cards.show_statuses()
             return True
         from table.app.table_setup import first_game, is_newcomer
@@ -184,7 +181,7 @@ class MenuScene(PaperPage):
         """Build the page anew, with the focus on the same button."""
         focus = self.form.focus if hasattr(self, "form") else None
         super().rebuild()
-        if focus and self.form.focus is None:  # on a button that is there only while in focus
+        if focus and self.form.focus is None:  # on a button that takes it only beside its tile
             same = (widget for widget in self.form.widgets if widget.name == focus.name)
             self.form.set_focus(next(same, None))
         self.pictures.set_pictures()

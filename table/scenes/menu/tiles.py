@@ -22,7 +22,7 @@ from table.session.open_game import OpenGame
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
-from table.widgets import Box, Brush, Button, Clickable, Form, IconButton, Widget
+from table.widgets import Box, Brush, Button, Clickable, Form, IconButton
 from table.widgets.button import ICON_SHARE
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.tooltip import Tooltip
@@ -145,39 +145,15 @@ class GameTile(Clickable):
             brush.write(self.mark, area, Type.NOTE, "strong", theme.ink, "center", KEPT_WHOLE)
 
 
-class HoverButton(Button):
-    """A button that is visible while it or its `owner` is hovered or focused; `always`: all the
-    time, as for people who play with fingers or switches and cannot hover."""
-
-    always = False
+class SeatsButton(Button):
+    """The button of a tile, its `owner`, that opens the seats: it says how many people can play.
+    Tab stops there only beside its tile, or where people play with fingers or switches."""
 
     def __init__(
-        self, owner: Widget, engine: Engine, area: Box, text: str, on: Callable[[], None], name: str
+        self, owner: GameTile, engine: Engine, text: str, on: Callable[[], None], name: str
     ) -> None:
         self.owner, self.engine = owner, engine
-        super().__init__(area, text, on, "secondary", name)
-
-    @property
-    def is_active(self) -> bool:
-        """Whether the player is at its owner, or cannot hover."""
-        is_touched = any(widget.hovered or widget.focused for widget in (self.owner, self))
-        return is_touched or self.engine.has_fingers or self.engine.switches.on
-
-    @property
-    def visible(self) -> bool:
-        return self.always or self.is_active
-
-    @visible.setter
-    def visible(self, value: bool) -> None:
-        """Ignore the value that the constructor of every widget assigns."""
-
-
-class SeatsButton(HoverButton):
-    """The button of a tile that opens the seats: it says how many people can play and is visible
-    all the time, but Tab stops there only beside its tile."""
-
-    always = True
-    owner: GameTile
+        super().__init__(owner.button_area(), text, on, "secondary", name)
 
     def contains(self, at: tuple[float, float]) -> bool:
         """Whether a click is for it, also where it was before its tile rose below the pointer."""
@@ -186,7 +162,8 @@ class SeatsButton(HoverButton):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        return self.is_active
+        is_touched = any(widget.hovered or widget.focused for widget in (self.owner, self))
+        return is_touched or self.engine.has_fingers or self.engine.switches.on
 
     def draw(self, brush: Brush) -> None:
         look, (x, y, w, h) = colours.button(brush.theme, "secondary", self.state), self.area
@@ -245,7 +222,7 @@ class GameRow:
             self.tiles.append(form.add(tile))
             text = player_count_text(engine.words, game.rules.SEATS if game.rules else (0,))
             on_press, name = partial(on_seats, game), f"seats:{game.name}"
-            button = SeatsButton(tile, engine, tile.button_area(), text, on_press, name)
+            button = SeatsButton(tile, engine, text, on_press, name)
             button.label, button.tooltip = f"{seats_text}, {tile.title}", Tooltip(seats_text)
             self.buttons.append(button)
             if not tile.error:
@@ -267,20 +244,16 @@ class GameRow:
 
     def scroll(self, by: int) -> bool:
         """Scroll by so many tiles, to the left if negative; False if the row is at that end."""
-        return self._scroll_to(self.first + by)
-
-    def show(self, tile: GameTile) -> None:
-        """Scroll as little as possible until a tile is visible."""
-        index = self.tiles.index(tile)
-        self._scroll_to(min(max(self.first, index - IN_ROW + 1), index))
-
-    def _scroll_to(self, first: int) -> bool:
-        """Make this tile, or the nearest possible one, the first visible; False if it was."""
-        old_first, self.first = self.first, min(max(first, 0), self.max_first)
+        old_first, self.first = self.first, min(max(self.first + by, 0), self.max_first)
         if self.engine.reduced_motion:
             self.offset = self.first * self.pitch
         self._place_widgets()
         return self.first != old_first
+
+    def show(self, tile: GameTile) -> None:
+        """Scroll as little as possible until a tile is visible."""
+        index = self.tiles.index(tile)
+        self.scroll(min(max(self.first, index - IN_ROW + 1), index) - self.first)
 
     @property
     def animating(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -79,6 +79,14 @@ class ChairsDraft:
     def _pending_change(self, seat: int) -> SeatChange | None:
         """The change of a seat that was planned before this page was opened, or None."""
         return next((change for change in self.match.chairs.planned if seat in change.chairs), None)
+
+    def toggle_swap(self, seat: int) -> None:
+        """Add a seat to those that change places, in place of the older of two, or remove it."""
+        if seat in self.swapped:
+            self.swapped.remove(seat)
+        else:
+            self.swapped = [*self.swapped[-1:], seat]
+        self.kinds[seat] = STAYS
 
     def requests(self) -> list[SeatRequest]:
         """The requests for all changes chosen so far: names, cancelled changes, the swap,
@@ -243,17 +251,18 @@ class ChairsScene(Page):
             area = (name[0] + name[2] - LEVEL_WIDTH, y, LEVEL_WIDTH, height)
             text, level = level_text(words, shown.level), f"level:{seat}"
             form.add(Label(area, text, Type.SMALL, "italic", "faint", "right", name=level))
-        choose = partial(self._set_kind, seat)
+        choose = partial(self._change, changes.kinds.__setitem__, seat)
         kinds = Choice(kind, self._kind_options(seat), changes.kinds[seat], choose, f"who:{seat}")
         form.add(kinds).enabled = not swapped
         if not self.match.last_agreed:
             look: ButtonStyle = "primary" if swapped else "secondary"
-            press = partial(self._toggle_swap, seat)
+            press = partial(self._change, changes.toggle_swap, seat)
             form.add(Button(swap, words.say("chairs.swap"), press, look, f"swap:{seat}"))
         if coming := changes.next_player_name(seat):
             text = words.say("chairs.next", name=coming)
             form.add(Label((left + 656, y, 124, height), text, Type.SMALL, "italic", "accent"))
-            area, cancel = (left + 786, y, 126.0, height), partial(self._cancel_change, seat)
+            cancel = partial(self._change, changes.cancelled.add, seat)
+            area = (left + 786, y, 126.0, height)
             label = words.say("chairs.keep")
             form.add(Button(area, label, cancel, name=f"keep:{seat}"))
 
@@ -315,22 +324,9 @@ class ChairsScene(Page):
         if self.form.find("done").enabled:
             self.confirm()
 
-    def _set_kind(self, seat: int, kind: Kind) -> None:
-        self.changes.kinds[seat] = kind
-        self.rebuild()
-
-    def _toggle_swap(self, seat: int) -> None:
-        """Add a seat to those that change places, in place of the older of two, or remove it."""
-        changes = self.changes
-        if seat in changes.swapped:
-            changes.swapped.remove(seat)
-        else:
-            changes.swapped = [*changes.swapped[-1:], seat]
-        changes.kinds[seat] = STAYS
-        self.rebuild()
-
-    def _cancel_change(self, seat: int) -> None:
-        self.changes.cancelled.add(seat)
+    def _change(self, change: Callable[..., None], *facts: object) -> None:
+        """Change the draft, and show what that means."""
+        change(*facts)
         self.rebuild()
 
     def confirm(self) -> None:

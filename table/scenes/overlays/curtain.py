@@ -128,12 +128,18 @@ class CurtainScene(Page):
         card = (x, top - PADDING, CARD_WIDTH, foot - top + 2 * PADDING)
         form.add(Panel(card))
         self._add_text(form, sentence, size, top, height)
-        label = say("curtain.here")
-        self.button = FillButton(BUTTON, label, self.confirm_presence, "primary", "here")
+        on_press = partial(self.close, True)
+        self.button = FillButton(BUTTON, say("curtain.here"), on_press, "primary", "here")
         form.set_focus(form.add(self.button))
-        self._add_pause(form)
-        if self.back is not None:
-            self._add_undo(form).tooltip = self.back
+        if rect := self._pause_rect():  # where the table has it
+            (x, y), scale = form.origin, form.scale
+            area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
+            form.add(IconButton(area, "pause", "", self.escape, "pause")).label = say("play.menu")
+        if self.back is not None:  # it takes no press before the main button does
+            top, left = BUTTON[1] + BUTTON[3] + UNDO_GAP, (LOGICAL[0] - UNDO_WIDTH) / 2
+            undo, label = partial(self.close, "undo"), say("curtain.undo")
+            button = Button((left, top, UNDO_WIDTH, UNDO_HEIGHT), label, undo, name="undo")
+            form.add(button).tooltip = self.back
         self._show_status()
         return form
 
@@ -178,21 +184,6 @@ class CurtainScene(Page):
         """The pixels of the pause button; None where there is none."""
         return (self.menu() or None) if self.menu and self.pause else None
 
-    def _add_pause(self, form: Form) -> None:
-        """Add the pause button where the table has it."""
-        if rect := self._pause_rect():
-            (x, y), scale = form.origin, form.scale
-            area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
-            button = IconButton(area, "pause", "", self.escape, "pause")
-            form.add(button).label = self.engine.words.say("play.menu")
-
-    def _add_undo(self, form: Form) -> Button:
-        """Add the undo button below the main one; it takes no press before that one does."""
-        top = BUTTON[1] + BUTTON[3] + UNDO_GAP
-        area = ((LOGICAL[0] - UNDO_WIDTH) / 2, top, UNDO_WIDTH, UNDO_HEIGHT)
-        label = self.engine.words.say("curtain.undo")
-        return form.add(Button(area, label, partial(self.close, "undo"), name="undo"))
-
     def step(self, now: float) -> None:
         filled = min(1.0, 1.0 - (self._ready_at - now) / self.call.fill_seconds)
         self._pressed_early = self._pressed_early and filled < 1
@@ -220,10 +211,6 @@ class CurtainScene(Page):
             self.engine.open(self.howto())
         else:
             super().event(event)
-
-    def confirm_presence(self) -> None:
-        """Close the curtain, as the person has said that they are there."""
-        self.close(True)
 
     def escape(self) -> None:
         if self.pause:

@@ -107,11 +107,6 @@ class ScoresScene(Page):
         super().open(engine)
         self._keys_from = engine.now + QUIET_SECONDS
 
-    def _is_early_key(self, event: pygame.event.Event) -> bool:
-        """Whether an event is Enter or Space for what the sheet has just covered."""
-        is_answer = event.type == pygame.KEYDOWN and event.key in (*ENTER_KEYS, pygame.K_SPACE)
-        return is_answer and self.engine.now < self._keys_from
-
     @property
     def animating(self) -> bool:
         """Whether choices are being judged, or the end is being shown."""
@@ -292,8 +287,9 @@ class ScoresScene(Page):
             self._add_coach(form, PAPER[0] + indent, PAPER[1] + PAPER[3] - 70)
         if self.seals is not None and self.seals.has_any:
             place = (-28 - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
-            label = words.say("dealer.title")
-            paper.button(place, label, self._open_seals, name="dealer")
+            seals = SealsScene(self.app, self.game, self.seals)
+            open_seals = partial(self.engine.open, seals)
+            paper.button(place, words.say("dealer.title"), open_seals, name="dealer")
         if not self.final:
             label = words.say("pause.on")
             paper.button((-218, -70, 190, 48), label, self.close, "primary", "on")
@@ -326,7 +322,8 @@ class ScoresScene(Page):
         """Add the button for the review, and the line for the coach's sentence."""
         label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
         if self.coach is not None and self.coach.has_choices:
-            form.add(Button(area, label, self._open_review, name="coach"))
+            open_review = partial(self.coach.open_review, self.engine)
+            form.add(Button(area, label, open_review, name="coach"))
         area, deck = (
             (PAPER[0] + 32, top - 6 - 2 * TIP_LINE, PAPER[2] - 60, 2 * TIP_LINE),
             self.app.themes.deck(form.theme),
@@ -357,14 +354,6 @@ class ScoresScene(Page):
         tip = self.coach.tip(self.game.words) if self.coach is not None else ()
         return "".join(map(self.game.words.as_text, tip))
 
-    def _open_review(self) -> None:
-        if self.coach is not None:
-            self.coach.open_review(self.engine)
-
-    def _open_seals(self) -> None:
-        assert self.seals is not None
-        self.engine.open(SealsScene(self.app, self.game, self.seals))
-
     @property
     def _can_undo(self) -> bool:
         """Whether the hand is over and a person may still take a choice of it back."""
@@ -379,7 +368,9 @@ class ScoresScene(Page):
             self._stop_end_animation()
         key = event.key if event.type == pygame.KEYDOWN else None
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if self._is_early_key(event) or ((clicked or key in ANSWER_KEYS) and self.reject_haste()):
+        if key in (*ENTER_KEYS, pygame.K_SPACE) and self.engine.now < self._keys_from:
+            return  # it was for what the sheet has just covered
+        if (clicked or key in ANSWER_KEYS) and self.reject_haste():
             return
         may_deal = self.final and self.match.terms.part is None and self.form.focus is None
         if self._can_undo and undo_key(event) == "undo":

@@ -58,8 +58,7 @@ class AboutScene(PaperPage):
         if self.chapter == "licences":
             self._add_licences(paper)
         else:
-            texts = {"news": self._news_text, "games": self._games_text, "kept": self._logs_text}
-            paper.add(RichText(paper.box(CHAPTER), texts[self.chapter](), name="text"))
+            paper.add(RichText(paper.box(CHAPTER), self._chapter_text(), name="text"))
         subpages: dict[str, Callable[[App], Page]] = {"where": FoldersScene}
         if self.chapter == "kept":
             subpages["troubles"] = ProblemsScene
@@ -78,20 +77,20 @@ class AboutScene(PaperPage):
 
     # --- the chapters
 
-    def _news_text(self) -> str:
-        return news_text(self.words, releases())
-
-    def _games_text(self) -> str:
-        lines = [self.say("about.games.line"), ""]
+    def _chapter_text(self) -> str:
+        """The text of the chapter: the news, the authors of the games, or what reports of failures
+        hold, where they are, and that nothing is sent anywhere."""
+        say = self.say
+        if self.chapter == "news":
+            return news_text(self.words, releases())
+        if self.chapter == "kept":
+            line, content, network = (say(f"about.kept.{key}") for key in ("line", "what", "net"))
+            return "\n\n".join([line, f"**{self.app.store.logs}**", content, network])
+        lines = [say("about.games.line"), ""]
         for game in self.app.games:
             author = game.words.say("game.author") if game.words.has("game.author") else ""
             lines.append(f"- **{game.title}:** {author}" if author else f"- **{game.title}**")
-        return "\n".join([*lines, "", self.say("about.games.ours")])
-
-    def _logs_text(self) -> str:
-        """What reports of failures hold, where they are, and that nothing is sent anywhere."""
-        line, content, network = (self.say(f"about.kept.{key}") for key in ("line", "what", "net"))
-        return "\n\n".join([line, f"**{self.app.store.logs}**", content, network])
+        return "\n".join([*lines, "", say("about.games.ours")])
 
     def _add_licences(self, paper: Paper) -> None:
         """Add the list of the components with their versions and licences."""
@@ -103,15 +102,12 @@ class AboutScene(PaperPage):
             (f"{part.name} {versions.get(part.name, '')}".strip(), _licence_name(self.words, part))
             for part in COMPONENTS
         ]
-        area, select = paper.box((left, top + 58, right, bottom)), self._select_licence
+        area, select = paper.box((left, top + 58, right, bottom)), partial(setattr, self, "licence")
         paper.add(List(area, rows, self.licence, select, self.open_licence, name="licences"))
-
-    def _select_licence(self, number: int) -> None:
-        self.licence = number
 
     def open_licence(self, number: int) -> None:
         """Open the full text of a licence."""
-        self._select_licence(number)
+        self.licence = number
         self.engine.open(LicenceScene(COMPONENTS[number]))
 
 

@@ -92,12 +92,6 @@ class PeopleScene(PaperPage):
         """The selected person, None for somebody new or a guest."""
         return self.people.by_key(self.key) if self.key else None
 
-    @property
-    def _selected_person(self) -> Person:
-        """The selected person, where there certainly is one."""
-        assert self.person is not None
-        return self.person
-
     def _name_of_person(self) -> str:
         return self.person.name if self.person else ""
 
@@ -168,7 +162,7 @@ class PeopleScene(PaperPage):
         paper.button((-268, -68, 240, 50), say(key), on_press, "primary", button_name)
 
     def _add_new(self, paper: Paper) -> None:
-        """Add the form for somebody new, with the caret in the name."""
+        """Add the form for somebody new."""
         paper.form.set_focus(self._add_name(paper))
         paper.lines((28, 136, -28, 130), self.say("people.new.line"), Type.BODY, "text", "faint")
         paper.button((24, -66, 130, 46), self.say("common.back"), self.escape, name="done")
@@ -231,7 +225,15 @@ class PeopleScene(PaperPage):
     def _add_name(self, paper: Paper) -> Entry:
         """Add the field of the name, with room below it for what is wrong with the name."""
         self._add_label(paper, 22, "people.name")
-        area, on_enter = paper.box((CONTROL_LEFT, 22, -28, 44)), self._confirm_name
+
+        def on_enter(_: str) -> None:
+            if self.person is None:
+                self.add_new()
+            else:
+                self._save_name()
+                self.rebuild()
+
+        area = paper.box((CONTROL_LEFT, 22, -28, 44))
         hint, most = self.say("people.name"), MAX_NAME_LETTERS
         entry = Entry(area, self.name, self._on_typing, on_enter, most, hint, "name")
         paper.lines((28, 68, -28, 26), "", Type.NOTE, "strong", "warn", name="refusal")
@@ -261,7 +263,7 @@ class PeopleScene(PaperPage):
         self.rebuild()
 
     def start_new(self) -> None:
-        """Show the form for somebody new."""
+        """Show the form for somebody new, with the caret in the name."""
         self.select("")
         self.form.set_focus(self.form.find("name"))
 
@@ -276,14 +278,6 @@ class PeopleScene(PaperPage):
         self.key, self.name, self.message = person.key, person.name, ""
         self.rebuild()
         self.notify(error)
-
-    def _confirm_name(self, text: str) -> None:
-        """Save the typed name after Enter."""
-        if self.person is None:
-            self.add_new()
-        else:
-            self._save_name()
-            self.rebuild()
 
     def add_guest(self) -> None:
         """Add the selected guest to the list."""
@@ -308,8 +302,8 @@ class PeopleScene(PaperPage):
     def _change(self, name: str, value: object) -> None:
         """Save a preference of the selected person: the field `name` gets this value."""
         self._save_name()
-        person = msgspec.structs.replace(self._selected_person, **{name: value})
-        self.notify(self.people.change(person))
+        assert self.person is not None
+        self.notify(self.people.change(msgspec.structs.replace(self.person, **{name: value})))
         self.rebuild()
 
     def open_company(self) -> None:
@@ -320,18 +314,21 @@ class PeopleScene(PaperPage):
     def open_help(self) -> None:
         """Open the page of the selected person's help."""
         self._save_name()
-        self.engine.open(HelpScene(self.app, self.words, self._selected_person.player))
+        assert self.person is not None
+        self.engine.open(HelpScene(self.app, self.words, self.person.player))
 
     def resume(self, value: object) -> None:
         self.rebuild()
 
     def delete(self) -> None:
         """Move the selected person to the former ones, from where they can be restored."""
-        self._update_after_change(self.people.delete(self._selected_person))
+        assert self.person is not None
+        self._update_after_change(self.people.delete(self.person))
 
     def bring_back(self) -> None:
         """Restore the selected former person."""
-        self._update_after_change(self.people.bring_back(self._selected_person))
+        assert self.person is not None
+        self._update_after_change(self.people.bring_back(self.person))
 
     def _update_after_change(self, error: Why | None) -> None:
         """Show the person as they are now, and why saving failed, if it did."""

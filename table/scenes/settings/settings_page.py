@@ -13,7 +13,7 @@ from table.app.app import App
 from table.engine.scene import Engine, Scene
 from table.i18n.words import Words, languages
 from table.panels.paper import Paper, PaperPage, button_widths
-from table.scenes.dialogs.file_page import FilePage
+from table.scenes.dialogs.ask import FilePage
 from table.scenes.settings.about import AboutScene, FoldersScene
 from table.scenes.settings.controls import ControlsScene, apply_controls
 from table.scenes.settings.settings_list import (

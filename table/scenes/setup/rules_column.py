@@ -1,13 +1,13 @@
-"""A column with the house rules of a game, each with its choices and an explanation."""
+"""The pages of the house rules of a game, each with its choices and an explanation."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
 
-from rules.kit.contract import Option, Rules
+from rules.kit.contract import Option
 from rules.kit.state import Value
 from table.app.app import App
 from table.app.series import ends_by_hands, seats_of, unfit_reason
@@ -22,99 +22,9 @@ from table.widgets import Box, Brush, Choice, Clickable, Form, Stepper, Toggle, 
 from table.widgets.text import text_width
 from table.widgets.tooltip import Tooltip, distinct
 
-OPTION_GAP = 14.0
+OPTION_GAP, MARGIN = 14.0, 22.0  # between rules; at the right of the column
 CHOICE_WIDTH, CHOICE_TEXT_WIDTH = 196.0, 148.0  # of a choice, and of the text in it
 PAPER = (212.0, 40.0, 600.0, 560.0)  # of the page with the house rules of one game of a series
-
-
-class RulesColumn:
-    """Fills a column with house rules; `on_choose` gets a rule's key and its new choice."""
-
-    def __init__(
-        self,
-        paper: Paper,
-        words: Words,
-        options: Mapping[str, Value],
-        on_choose: Callable[[str, Value], None],
-    ) -> None:
-        self.paper, self.words, self.options, self.on_choose = paper, words, options, on_choose
-        self.width = paper.area[2] - 22
-
-    def fill(self, rules: Rules, count: int) -> None:
-        """Add the rules that apply with `count` seats; if there are none, a line that says so."""
-        y = 4.0
-        options = [option for option in rules.OPTIONS if option.applies(count)]
-        if not options:
-            self.paper.lines((6, y, self.width, 60), self.words.say("seats.norules"))
-        texts = {option.key: option_text(self.words, option) for option in rules.OPTIONS}
-        for option in options:
-            y = self._add_rule(option, texts.get(option.needs, ""), y) + OPTION_GAP
-
-    def _add_rule(self, option: Option, needed: str, y: float) -> float:
-        """Add a rule with its explanation; returns its lower edge. `needed`: the name of the rule
-        without which it has no effect, or ""."""
-        enabled = not option.needs or bool(self.options.get(option.needs))
-        widgets = self._add_control(option, y, enabled)
-        bottom = 2 + max(widget.area[1] + widget.area[3] for widget in widgets)
-        line = option_line(self.words, option)
-        if not enabled and needed:
-            line = self.words.say("seats.needs", option=needed)
-        if line:
-            place = (6, bottom, self.width - 70)
-            widgets.append(self.paper.paragraph(place, line, Type.NOTE, 21.0, "faint"))
-            bottom += widgets[-1].area[3]
-        tip = self._tooltip(option)
-        for widget in widgets:
-            widget.tooltip, widget.glossary = tip, self.words.glossary
-        return bottom
-
-    def _add_control(self, option: Option, y: float, enabled: bool) -> list[Widget]:
-        """Add the name of a rule and its control: a text if there is no choice, a toggle for yes or
-        no, else a drop-down, below the name if the two are too wide for one line. Returns the
-        widgets that show its tooltip."""
-        paper, width, words, name = self.paper, self.width, self.words, f"option:{option.key}"
-        text, choose = option_text(words, option), partial(self.on_choose, option.key)
-        value = self.options.get(option.key, option.default)
-        if len(option.choices) == 1:
-            label = paper.text((6, y, width, 34), text)
-            place = (6 + width * 0.5, y, width * 0.5, 34)
-            paper.text(
-                place, fixed_text(words, option), Type.NOTE, "italic", "faint", "right", name
-            )
-            return [label]
-        if isinstance(option.default, bool):
-            toggle = paper.add(Toggle((6, y, width, 34), text, bool(value), choose, name))
-            toggle.enabled = enabled
-            return [toggle]
-        choices = [(choice, choice_text(words, option, choice)) for choice in option.choices]
-        name_width = width - CHOICE_WIDTH - 6
-        name_area = (6.0, y, name_width, 42.0)
-        choice_area = (6 + width - CHOICE_WIDTH, y, CHOICE_WIDTH, 42.0)
-        is_narrow = any(self._is_too_wide(label, CHOICE_TEXT_WIDTH) for _, label in choices)
-        if is_narrow or self._is_too_wide(text, name_width):
-            name_area, choice_area = (6.0, y, width, 34.0), (6.0, y + 36, width, 42.0)
-        label = paper.text(name_area, text, colour="ink" if enabled else "faint")
-        choice = paper.add(Choice(choice_area, choices, value, choose, name))
-        choice.enabled, choice.label = enabled, text
-        return [label, choice]
-
-    def _tooltip(self, option: Option) -> Tooltip:
-        """The tooltip of a rule: its meaning, its choices, the present one and the default."""
-        words, say = self.words, self.words.say
-        texts = [choice_text(words, option, choice) for choice in option.choices]
-        usual = choice_text(words, option, option.default)
-        lines = [option_line(words, option)]
-        if len(texts) > 1:
-            now = choice_text(words, option, self.options[option.key])
-            lines += [say("about.rule", choice=now), say("about.usual", choice=usual)]
-            lines.append(say("about.choices", choices=" / ".join(texts)))
-        return Tooltip(option_text(words, option), distinct(lines), words.glossary)
-
-    def _is_too_wide(self, text: str, width: float) -> bool:
-        """Whether a text in large print does not fit; in usual print all texts are made to fit."""
-        large, scale = self.paper.form.theme.large, self.paper.form.scale
-        size = round(Type.BODY * large * scale)
-        return large > 1 and text_width(text, "strong", size) > width * scale
 
 
 def length_text(game: OpenGame, words: Words, hands: int) -> str:
@@ -158,14 +68,84 @@ class HouseRulesScene(PaperPage):
 
     def build(self) -> Form:
         paper = Paper(self.new_form(), PAPER, self.say("series.rules.title", game=self.game.title))
-        column = paper.column((22, self._add_head(paper), -14, -78), "rules")
-        RulesColumn(column, self.words, self.options, self._choose).fill(self.rules, self.count)
+        self._add_rules(paper.column((22, self._add_head(paper), -14, -78), "rules"))
         line = paper.lines(
             (28, -70, -208, 56), self.refusal(), Type.NOTE, "strong", "warn", name="told"
         )
         line.read = True
         paper.add_done(self.words, self.escape)
         return paper.form
+
+    def _add_rules(self, column: Paper) -> None:
+        """Add the rules that apply with this number of seats, or a line that says there are none.
+        One without effect says which rule it needs."""
+        y, options = 4.0, [option for option in self.rules.OPTIONS if option.applies(self.count)]
+        if not options:
+            column.lines((6, y, -16, 60), self.say("seats.norules"))
+        texts = {option.key: option_text(self.words, option) for option in self.rules.OPTIONS}
+        for option in options:
+            enabled = not option.needs or bool(self.options.get(option.needs))
+            widgets = self._add_control(column, option, y, enabled)
+            y = 2 + max(widget.area[1] + widget.area[3] for widget in widgets)
+            line, needed = option_line(self.words, option), texts.get(option.needs, "")
+            if not enabled and needed:
+                line = self.say("seats.needs", option=needed)
+            if line:
+                place = (6, y, column.area[2] - MARGIN - 70)
+                widgets.append(column.paragraph(place, line, Type.NOTE, 21.0, "faint"))
+                y += widgets[-1].area[3]
+            tip = self._tooltip(option)
+            for widget in widgets:
+                widget.tooltip, widget.glossary = tip, self.words.glossary
+            y += OPTION_GAP
+
+    def _add_control(self, column: Paper, option: Option, y: float, enabled: bool) -> list[Widget]:
+        """Add the name of a rule and its control: a text if there is no choice, a toggle for yes or
+        no, else a drop-down, below the name if the two are too wide for one line. Returns the
+        widgets that show its tooltip."""
+        width, words, name = column.area[2] - MARGIN, self.words, f"option:{option.key}"
+        text, choose = option_text(words, option), partial(self._choose, option.key)
+        value = self.options.get(option.key, option.default)
+        if len(option.choices) == 1:
+            label = column.text((6, y, width, 34), text)
+            place = (6 + width * 0.5, y, width * 0.5, 34)
+            column.text(
+                place, fixed_text(words, option), Type.NOTE, "italic", "faint", "right", name
+            )
+            return [label]
+        if isinstance(option.default, bool):
+            toggle = column.add(Toggle((6, y, width, 34), text, bool(value), choose, name))
+            toggle.enabled = enabled
+            return [toggle]
+        choices = [(choice, choice_text(words, option, choice)) for choice in option.choices]
+        name_width = width - CHOICE_WIDTH - 6
+        name_area = (6.0, y, name_width, 42.0)
+        choice_area = (6 + width - CHOICE_WIDTH, y, CHOICE_WIDTH, 42.0)
+        is_narrow = any(self._is_too_wide(label, CHOICE_TEXT_WIDTH) for _, label in choices)
+        if is_narrow or self._is_too_wide(text, name_width):
+            name_area, choice_area = (6.0, y, width, 34.0), (6.0, y + 36, width, 42.0)
+        label = column.text(name_area, text, colour="ink" if enabled else "faint")
+        choice = column.add(Choice(choice_area, choices, value, choose, name))
+        choice.enabled, choice.label = enabled, text
+        return [label, choice]
+
+    def _tooltip(self, option: Option) -> Tooltip:
+        """The tooltip of a rule: its meaning, its choices, the present one and the default."""
+        words, say = self.words, self.words.say
+        texts = [choice_text(words, option, choice) for choice in option.choices]
+        usual = choice_text(words, option, option.default)
+        lines = [option_line(words, option)]
+        if len(texts) > 1:
+            now = choice_text(words, option, self.options[option.key])
+            lines += [say("about.rule", choice=now), say("about.usual", choice=usual)]
+            lines.append(say("about.choices", choices=" / ".join(texts)))
+        return Tooltip(option_text(words, option), distinct(lines), words.glossary)
+
+    def _is_too_wide(self, text: str, width: float) -> bool:
+        """Whether a text in large print does not fit; in usual print all texts are made to fit."""
+        large, scale = self.engine.theme.large, self.engine.scale
+        size = round(Type.BODY * large * scale)
+        return large > 1 and text_width(text, "strong", size) > width * scale
 
     def _add_head(self, paper: Paper) -> float:
         """Add what comes above the rules; returns where the rules begin on the paper."""

@@ -9,10 +9,11 @@ from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.table_setup import is_nameless
 from table.i18n.words import Words
-from table.panels.kinds import MEET, Kind, character_choice, kind_line, kind_tooltip
+from table.panels.kinds import MEET, Kind, kind_line, kind_tooltip
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import SeatToken
-from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON
+from table.players.levels import CHARACTERS, STEADY, character_of
+from table.players.roster import BOT, FILE, MAX_NAME_LETTERS, PERSON, with_unique_names
 from table.scenes.settings.people_page import open_company
 from table.scenes.setup.chairs import SeatPlan
 from table.theme.style import Type
@@ -43,9 +44,20 @@ class PlayersPage(PaperPage):
         self.chairs.choose(seat, *kind)
 
     def _character_choice(self, seat: int, area: Box) -> Choice:
-        """The choice of the character of the computer at a seat."""
-        choose = partial(self._play_as, seat)
-        return character_choice(self.words, self.chairs.seated, seat, area, choose)
+        """The choice of the character of the computer at a seat, by key: the characters that sit
+        nowhere else, "" for none, and MEET, which opens their page."""
+        say, players = self.say, self.chairs.seated
+        taken = {character_of(player.level) for at, player in enumerate(players) if at != seat}
+        free = [(each.key, each.name) for each in CHARACTERS if each not in taken]
+        without_character = [*players[:seat], PlayerInfo("", BOT, STEADY), *players[seat + 1 :]]
+        plain_name = with_unique_names(without_character)[seat].name
+        options = [*free, ("", plain_name), (MEET, say("company.meet"))]
+        character = character_of(players[seat].level)
+        value, choose = character.key if character else "", partial(self._play_as, seat)
+        choice = Choice(area, options, value, choose, f"name:{seat}")
+        choice.tooltip = kind_tooltip(self.words, with_unique_names(players)[seat])
+        choice.label = say("character.called", seat=seat + 1)
+        return choice
 
     def _play_as(self, seat: int, character: str) -> None:
         """Let the computer at a seat play as a character; MEET opens their introductions."""

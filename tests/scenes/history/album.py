@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from table.scenes.history.album import AlbumTab
 from table.scenes.history.album_list import AlbumCard
+from table.scenes.history.book_reader import LookBackTab
 from table.scenes.history.look_back import LookBackScene
-from table.scenes.history.look_back_tab import LookBackTab
 from table.scenes.history.replay import ReplayScene
 from tests.pilot import Pilot
 

@@ -198,7 +198,7 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot):
     def titles(*steps: int) -> list[str]:
         line = with_seal({"dealt": ["7D 8D"]}, 0, "0" * 32)
         seals = [SealCheck(Seal(1, step, None, line, early=not step)) for step in steps]
-        blocks = seal_blocks(seals, pilot.app.words)
+        blocks = seal_blocks(seals, pilot.app.words, True)
         return [span.text for block in blocks for span in block.spans if span.role != "italic"]
 
     assert titles(0, 3, 4) == titles(0, 5, 9)
