@@ -29,16 +29,17 @@ def climax_fault(climax: object, before: View | None, after: View) -> Why | None
     if not isinstance(climax, Climax) or not _is_list(climax.beats):
         return why("climax.none", found=type(climax).__name__)
     visible = {card.name for card in visible_cards(before, after)}
+    shown = before if climax.ahead and before is not None else after
     for beat in climax.beats:
-        wrong = _beat_fault(beat, visible, after)
+        wrong = _beat_fault(beat, visible, shown)
         if wrong is not None:
             return wrong
     return None
 
 
-def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
+def _beat_fault(beat: object, seen: set[str], shown: View) -> Why | None:
     """Return the first fault of a beat, or None; `seen`: the names of the cards that the viewer
-    sees."""
+    sees; `shown`: the table during the beat."""
     if not isinstance(beat, Beat):
         return why("climax.beat", found=type(beat).__name__)
     if not (_is_list(beat.lit) and _is_list(beat.struck)):
@@ -50,10 +51,10 @@ def _beat_fault(beat: object, seen: set[str], after: View) -> Why | None:
     if not all(isinstance(sentence, Why) for sentence in sentences):
         return why("climax.said", found=repr(sentences))
     for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):
-        if not _is_there(place, seen, after):
+        if not _is_there(place, seen, shown):
             return why("climax.place", place=str(place))
     for seat, points in beat.points.items():
-        if type(points) is not int or not _is_there(seat, seen, after) or isinstance(seat, str):
+        if type(points) is not int or not _is_there(seat, seen, shown) or isinstance(seat, str):
             return why("climax.points", seat=str(seat))
     for name in card_names_in(sentences):
         if name not in seen:
@@ -66,13 +67,13 @@ def _is_list(value: object) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str)
 
 
-def _is_there(place: object, seen: set[str], after: View) -> bool:
+def _is_there(place: object, seen: set[str], shown: View) -> bool:
     """Whether a place is a card that can be seen, a seat, or a zone or tally of this table."""
     if isinstance(place, Card):
         return place.name in seen
     if isinstance(place, int):  # a seat, or the number of a hand that nobody plays
-        return 0 <= place < after.table.seats or f"hand:{place}" in after.zones
-    return place in after.zones or place in after.tallies
+        return 0 <= place < shown.table.seats or f"hand:{place}" in shown.zones
+    return place in shown.zones or place in shown.tallies
 
 
 def card_names_in(told: Iterable[Why]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from rules.paks.sides import (
     SAT_OUT,
     current_suit,
     is_one_pair,
+    paks_going,
     spared_seats,
     stealable,
     to_give,
@@ -30,16 +31,17 @@ ENDING = ("reckon", "give", "sweep", "over")
 
 def notes(view: View) -> Mapping[Target, Why]:
     """Return the notes. Numbers at cards are all of one scale: during play the worth of each pak,
-    and of court cards and aces on the board; at the end the score of each pak of the suit being
-    settled, then of every pak that is left. Others are about a full board (at the stock), a hand
-    that can take nothing, and seats that sit the hand out."""
+    in brackets if it would be given up now, and of court cards and aces on the board; at the end
+    the score of each pak of the suit being settled, then of every pak that is left. Others are
+    about a full board (at the stock), a hand that can take nothing, and seats that sit out."""
     found: dict[Target, Why] = {}
     ends = view.phase in ENDING
     settled = current_suit(view) if view.phase in ("give", "sweep") else ""
+    going = set[str]() if ends else paks_going(view)
     for name, cards in view.zones.items():
         if name in OWNER:
             if not ends:
-                found[name] = why("worth", n=worth(cards))
+                found[name] = why("going" if name in going else "worth", n=worth(cards))
             elif view.phase == "over" or cards[0].suit == settled:
                 found[name] = why("scores", n=score(cards))
     if view.phase == "unable":
@@ -57,14 +59,19 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """Gauge the picked cards: their capture value, and whether they beat the targets."""
-    if not cards:
+    """Gauge the picked cards: their capture value, and whether they beat the targets; of targets
+    alone what must be beaten. None where paks are given up."""
+    if view.phase == "give" or not (cards or targets):
         return None
+    beaten = _worth_of_targets(view, targets)
+    if not cards:
+        (target, *_) = targets
+        suit = target.suit if isinstance(target, Card) else view.zones[target][0].suit
+        return Gauge(why("against", worth=beaten, suit=f"suit.{suit}")) if beaten else None
     if len({card.suit for card in cards}) > 1:
         return Gauge(why("one_suit"), (), False)
     one_pair = is_one_pair(view.table)
     value, together = capture(cards, one_pair), pairs(cards, one_pair)
-    beaten = _worth_of_targets(view, targets)
     facts: dict[str, Value] = {"cards": cards_text(cards), "value": value}
     if not beaten:
         worths = _worths_in_reach(view, seat, cards[0].suit)

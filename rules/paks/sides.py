@@ -152,6 +152,16 @@ def cheapest(zones: Mapping[str, Sequence[Card]], names: Sequence[str], count: i
     return order[:count]
 
 
+def paks_going(state: State) -> set[str]:
+    """Return the paks that would be given up if the hand ended now, of each side its cheapest."""
+    return {
+        name
+        for least, paks in (to_give(state, suit) for suit in SUITS)
+        for names in paks
+        for name in cheapest(state.zones, names, least)
+    }
+
+
 def projected_scores(state: State, settled: int = 0) -> list[int]:
     """Return each side's score if it gives up its cheapest paks in every suit that is not yet
     settled. `settled`: a bit for each suit that is."""

@@ -25,11 +25,12 @@ from rules.paks.sides import (
     to_give,
 )
 from rules.paks.turns import CHOOSING
-from rules.paks.values import WORTH, pairs, score, worth
+from rules.paks.values import WORTH, capture, pairs, score, worth
 
 COUNTING = ("reckon", "give", "sweep")
 SUIT_KEYS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades")))
 TERMS = 3  # a sum of more terms is not told
+GREAT = 30  # points: the score sheet tells of such a steal
 FEW = 6  # up to so many cards are named one by one; of more only their number is told
 
 
@@ -111,7 +112,8 @@ def _tell_choice(before: View, choice: Move) -> Told:
     if choice.verb == "pak":
         return Told(capture_sentence(before, choice))
     if choice.verb == "steal":
-        return Told(steal_sentence(before, choice), TURN)
+        great = score(taken_cards(before, choice)) >= GREAT
+        return Told(steal_sentence(before, choice), TURN if great else LINE)
     if choice.verb == "pass":
         return Told(why("makes_none", who=f"seat.{before.turn}"), IDLE)
     return Told(why("ends", who=f"seat.{before.turn}"), QUIET)
@@ -170,45 +172,46 @@ def cards_said(cards: Sequence[Card]) -> str:
 
 
 def _tell_count(before: View, after: View) -> Iterator[Told]:
-    """Yield what every side gives up, suit by suit, each with a line on the score sheet, and then
-    the scores."""
+    """Yield what every side has to give up, suit by suit, and what that costs each, which the score
+    sheet repeats; and then the scores."""
     if before.phase != "reckon":
-        yield from _tell_given_up(before, after)
+        lost = points_said(before.table, lost_points(before, after))
+        yield Told(why("given", lost=lost, **settled_facts(before)), TURN)
     elif after.phase != "over":
-        suit = current_suit(after)
-        least, _ = to_give(after, suit)
-        each = each_side(after.table)
-        yield Told(why("settles", each=each, n=least, suit=f"suit.{suit}"), TURN)
+        yield Told(why("settles", **settled_facts(after)))
     else:
-        yield from _tell_scores(after)
+        for suit in SUITS:
+            sentence = suit_sentence(after, suit)
+            if sentence is not None:
+                points = points_of_seats(after.table, suit_scores(after, suit))
+                yield Told(sentence, points=points)
+        yield Told(best_sentence(after), CLIMAX)
 
 
-def _tell_given_up(before: View, after: View) -> Iterator[Told]:
-    """Yield the paks that each side gives up in a suit, and what they would have scored."""
-    gone = [name for name in before.zones if name in OWNER and name not in after.zones]
-    count = sides(before.table)
+def settled_facts(view: View) -> dict[str, Fact]:
+    """Return the facts of the suit that is being settled: who gives up how many paks of it, and
+    which side has no more than that."""
+    suit, table = current_suit(view), view.table
+    least, paks = to_give(view, suit)
+    count = len(paks)
+    poorest = next(seat % count for seat in deciders(table) if len(paks[seat % count]) == least)
+    names, people = side_names(table, poorest), table.seats // count
+    fewest = Why("story.fewest", (("who", names), ("n", people), ("left", least)))
+    return {"each": each_side(table), "n": least, "suit": f"suit.{suit}", "fewest": fewest}
+
+
+def given_up(before: View, after: View) -> list[str]:
+    """Return the paks that are gone after a suit was settled."""
+    return [name for name in before.zones if name in OWNER and name not in after.zones]
+
+
+def lost_points(before: View, after: View) -> dict[int, int]:
+    """Return the points that each side gives up with its paks of a suit."""
+    count, lost = sides(before.table), dict[int, int]()
     for seat in deciders(before.table):
-        paks = [name for name in gone if OWNER[name] % count == seat % count]
-        cards = [card for name in paks for card in before.zones[name]]
-        who, lost = f"seat.{seat}", score(cards)
-        if len(cards) > FEW:
-            suit = f"suit.{cards[0].suit}"
-            yield Told(why("gives_many", who=who, n=len(cards), suit=suit, lost=lost))
-        else:
-            yield Told(why("gives", who=who, cards=cards_said(cards), lost=lost))
-
-
-def _tell_scores(after: View) -> Iterator[Told]:
-    """Yield each side's points in each suit, and who gained most."""
-    for suit in SUITS:
-        sentence = suit_sentence(after, suit)
-        if sentence is not None:
-            points = points_of_seats(after.table, suit_scores(after, suit))
-            yield Told(sentence, points=points)
-    for side, gained in totals(after).items():
-        if not gained and after.zones["given"]:  # of which every side gave up some
-            yield Told(why("keeps_none", who=side_names(after.table, side)), TURN)
-    yield Told(best_sentence(after), CLIMAX)
+        paks = [name for name in given_up(before, after) if OWNER[name] % count == seat % count]
+        lost[seat % count] = sum(score(before.zones[name]) for name in paks)
+    return lost
 
 
 def suit_scores(view: View, suit: str) -> dict[int, int]:
@@ -236,41 +239,54 @@ def suit_sentence(view: View, suit: str) -> Why | None:
     points = suit_scores(view, suit)
     if not any(points.values()) and all(card.suit != suit for card in view.zones["given"]):
         return None
+    return Why(SUIT_KEYS[suit], (("each", points_said(view.table, points)),))
+
+
+def points_said(table: Table, points: dict[int, int]) -> Why:
+    """Return the points of two or three sides as a fact of a sentence."""
     facts: dict[str, Fact] = {}
-    for letter, (side, gained) in zip("abc", points.items()):
-        facts |= {letter: side_names(view.table, side), f"{letter}_points": gained}
-    shares = Why(
+    for letter, (side, number) in zip("abc", points.items()):
+        facts |= {letter: side_names(table, side), f"{letter}_points": number}
+    return Why(
         "story.each_of_two" if len(points) == 2 else "story.each_of_three", (*facts.items(),)
     )
-    return Why(SUIT_KEYS[suit], (("each", shares),))
 
 
 def side_names(table: Table, side: int) -> Fact:
     """Return the names of a side's players as a fact of a sentence."""
-    seats = [f"seat.{seat}" for seat in mates(table.seats, sides(table))[side]]
-    if len(seats) == 1:
-        return seats[0]
-    names = tuple(zip("abc", seats))
-    return Why("story.pair" if len(seats) == 2 else "story.trio", names)
+    return _names([f"seat.{seat}" for seat in mates(table.seats, sides(table))[side]])
+
+
+def _names(parts: Sequence[Fact]) -> Fact:
+    """Return one to three names as one fact."""
+    if len(parts) == 1:
+        return parts[0]
+    return Why("story.pair" if len(parts) == 2 else "story.trio", tuple(zip("abc", parts)))
 
 
 def best_sentence(view: View) -> Why:
     """Return the sentence for who gained most in this hand."""
     points = totals(view)
     most = max(points.values())
-    best = [side for side, gained in points.items() if gained == most]
+    best = [side_names(view.table, side) for side, gained in points.items() if gained == most]
     if len(best) > 1:
-        return why("even", n=most)
-    return why("best", who=side_names(view.table, best[0]), n=most)
+        return why("even", who=_names(best), n=most)
+    return why("best", who=best[0], n=most)
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show a capture or steal with its sum; and the final count of a hand, which stays."""
+    """Show a capture or steal with its sum; paks that are given up, with what they cost, before
+    they go; and the final count of a hand, which stays."""
     if before is None:
         return None
     if before.phase in CHOOSING:
         choice = made[before.turn]
         return Climax([_play_beat(before, choice)], stays=False) if choice.cards else None
+    if before.phase in ("give", "sweep"):
+        gone = given_up(before, after)
+        lost: dict[Target, Why] = {name: why("lost", n=score(before.zones[name])) for name in gone}
+        said = why("settles", **settled_facts(before))
+        return Climax([Beat(said, tuple(gone), marks=lost)], stays=False, ahead=True)
     if before.phase == "reckon" and after.phase == "over":
         return Climax([*_count_beats(after)])
     return None
@@ -283,28 +299,25 @@ def _play_beat(before: View, choice: Move) -> Beat:
         said, lit = steal_sentence(before, choice), (*lit, OWNER[str(choice.targets[0])])
     else:
         said = capture_sentence(before, choice)
-    return Beat(said, lit, together=why("makes", sum=_sums(before, choice)["sum"]))
+    return Beat(said, lit, together=_beats_note(before, choice))
+
+
+def _beats_note(before: View, choice: Move) -> Why:
+    """Return the value of the cards used, and what it beats."""
+    beaten = worth(taken_cards(before, choice))
+    return why("makes", value=capture(choice.cards, is_one_pair(before.table)), worth=beaten)
 
 
 def _count_beats(view: View) -> Iterator[Beat]:
-    """Yield the beats of the final count: the hands, which count nothing; the paks of each suit;
-    each side's points; who gained most."""
+    """Yield the beats of the final count: the hands, which count nothing; each side's points, suit
+    by suit; who gained most."""
     held: dict[Target, Why] = {name: why("counts_nothing") for name in HAND if view.zones.get(name)}
     if held:
         yield Beat(why("hands_count_nothing"), tuple(held), marks=held)
-    for suit in SUITS:
-        paks = [name for name in view.zones if name in OWNER and view.zones[name][0].suit == suit]
-        if paks:
-            yield Beat(suit_sentence(view, suit), tuple(paks))
-    points = totals(view)
-    for side, gained in points.items():
-        if gained:
-            yield _side_beat(view, side, gained)
-    most = max(points.values())
-    table = view.table
-    teams = mates(table.seats, sides(table))
-    best = [seat for side, gained in points.items() if gained == most for seat in teams[side]]
-    yield Beat(best_sentence(view), tuple(best))
+    gained = totals(view)
+    yield from (_side_beat(view, side, points) for side, points in gained.items() if points)
+    points, most = points_of_seats(view.table, gained), max(gained.values())
+    yield Beat(best_sentence(view), tuple(seat for seat in points if points[seat] == most))
 
 
 def _side_beat(view: View, side: int, gained: int) -> Beat:

@@ -111,13 +111,20 @@ class MoveBuilder:
     # pointing at places
 
     def pointable(self) -> set[Target]:
-        """The places to point at in turn: targets of offers with several that take the cards."""
+        """The places to point at in turn: targets of offers with several that take the cards; or,
+        before any is picked, of those that need cards and a button."""
         return {
             place
             for offer in self.offers
-            if offer.furthest > 1 and can_take(offer, self.picked)
+            if can_take(offer, self.picked)
+            if offer.furthest > 1 or self._waits_for_cards(offer)
             for place in offer.targets
         }
+
+    def _waits_for_cards(self, offer: Offer) -> bool:
+        """Whether an offer's target may be pointed at first, and cards be picked for it then."""
+        entry = self.layout.verbs.get(offer.verb)
+        return offer.least > 0 and not self.picked and entry is not None and entry.button
 
     def point(self, place: Target) -> bool:
         """Point at a place, in place of those it does not fit, or no longer; False if neither."""
@@ -281,8 +288,9 @@ class MoveBuilder:
         return self._first_legal(moves, why("not_pickable"))
 
     def gauge(self, place: Target | None = None) -> Gauge | None:
-        """What the picked cards are worth against the chosen places and this one; or None."""
-        if not self.picked:
+        """What the picked cards are worth against the chosen places and this one, or what these
+        need; or None."""
+        if not self.picked and not self.chosen:
             return None
         targets = dict.fromkeys([*self.chosen, *([] if place is None else [place])])
         return gauge(self.rules, self.view, self.seat, self.picked, list(targets))

@@ -143,9 +143,9 @@ def signed_points_text(points: int, parts: int) -> str:
 
 def main_sentences(account: Account, words: Words) -> list[Why]:
     """The sentences of a row that are shown, in order: all climaxes and those with a text for
-    the sheet; if they are fewer than MAX_SENTENCES the last others, each after what everybody
-    chose at once for it; then every mark. Of a choice that was undone only who did so is told,
-    as what it was no longer counts."""
+    the sheet; the last others, at least one and up to MAX_SENTENCES in all, each after what
+    everybody chose at once for it; then every mark. Of a choice that was undone only who did so is
+    told, as what it was no longer counts."""
     told, indices = account.sentences, range(len(account.sentences))
     decisive = [index for index in indices if told[index].weight != LINE]
     always = [
@@ -154,7 +154,7 @@ def main_sentences(account: Account, words: Words) -> list[Why]:
         if told[index].weight == CLIMAX or words.has(f"story.{told[index].why.key}.sheet")
     ]
     others = [index for index in decisive if index not in always]
-    main = [*others[max(0, len(decisive) - MAX_SENTENCES) :], *always]
+    main = [*others[-max(1, MAX_SENTENCES - len(always)) :], *always]
     main += [
         index
         for index in indices

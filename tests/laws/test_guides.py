@@ -29,7 +29,7 @@ from tests.tables import FINISHED
 
 WINDOWS = ((1024, 640), (1920, 1080))
 MOST_LINES = 5
-LEAST_SAID, MOST_SAID = 10, 14
+LEAST_SAID, MOST_SAID = 8, 14
 FIRST_MOVE = 3  # the sentence with which the learner makes a move, at the latest
 OTHERS = 6  # moves of another kind tried at each wish
 TAUGHT = [game for game in games() if (game.folder / GUIDE).exists()]

@@ -143,7 +143,11 @@ def test_example_11_a_hand_is_counted_for_every_side() -> None:
     while steps[-1].after.phase != "over":
         steps.append(told(steps[-1].after))
     lines, said = ([x for s in steps for x in tell(s)] for tell in (Step.told, Step.short))
-    assert said[0] == "Every side gives up 1 pak of hearts, because somebody has only 1."
+    assert said[0] == "Every side gives up 1 pak of hearts, because Birkir and Eva have only 1."
+    assert said[1] == "Points given up in hearts – Birkir and Eva: 20; Anna and Dagný: 20."
+    goes = steps[1].climax()
+    assert goes is not None and goes.ahead, "paks must be seen before they go"
+    assert goes.beats[0].marks == {name: why("lost", n=20) for name in ("pak:2:0", "pak:1:0")}
     assert said[-1] == "Most in this hand: Anna and Dagný, 35 points."
     assert lines[-1].weight == CLIMAX and not lines[-1].points
     beats, large = steps[-1].beats(), steps[-1].climax()
@@ -156,12 +160,12 @@ def test_example_11_a_hand_is_counted_for_every_side() -> None:
 
 
 def test_even_sides_are_told_so() -> None:
-    """Where nobody gained more than another, nobody is named as the best; no side where there are
-    none."""
+    """Where nobody gained more than another, all who tie are named; no side where none is."""
     even = told(at(2, "reckon", pak_0_0="KH QH", pak_1_0="KS QS"))
     assert even.keys() == ["hearts", "spades", "even"] and totals(even.after) == {0: 20, 1: 20}
+    assert even.short()[-1] == "Tied for the most in this hand: Birkir and Anna, 20 points each."
     alone = told(at(2, "reckon", pak_0_0="KH QH", pak_1_0="9H 8H"))
-    assert alone.short() == ["Everybody gives up 1 pak of hearts, because somebody has only 1."]
+    assert alone.short() == ["Everybody gives up 1 pak of hearts, because Birkir has only 1."]
 
 
 def gauged(used: str, *targets: object) -> tuple[str, dict[str, object], object]:
@@ -173,9 +177,12 @@ def gauged(used: str, *targets: object) -> tuple[str, dict[str, object], object]
 
 
 def test_the_gauge_weighs_what_is_picked() -> None:
-    """10-5-2 is 62, 5-2 a pair; against a board card, one pak, two; 10 is too little for a king."""
+    """10-5-2 is 62, 5-2 a pair; against a board card, one pak, two; 10 is too little for a king.
+    Paks alone tell what must be beaten."""
     pair = ((card("5S"), card("2S")),)
     assert gauged("2S 5S 10S") == ("aim", {"cards": "10-5-2", "value": 62}, pair)
+    key, facts, _ = gauged("", "pak:1:1", "pak:1:2")
+    assert (key, facts) == ("against", {"worth": 32, "suit": "suit.S"}), "paks may be picked first"
     key, facts, _ = gauged("10S")
     assert (key, facts["worth"]) == ("fails.plain", 13), "against the cheapest pak of its suit"
     key, facts, together = gauged("2S 5S 10S", "pak:1:1", "pak:1:2")
@@ -206,10 +213,13 @@ def notes(state: State, seat: int = 0) -> dict[object, object]:
 
 
 def test_notes_tell_worth_and_score() -> None:
-    """A pak tells what it has to be beaten by, at the end what it scores: while paks are given up
-    only those of that suit, then all; faces and aces of the board tell theirs."""
+    """A pak tells what it has to be beaten by, in brackets if it would be given up now, at the end
+    what it scores: while paks are given up only those of that suit, then all; faces and aces of the
+    board tell theirs."""
     told = notes(at(2, "pak", 0, hand_0="9C", board="AC QD 4H", pak_1_0="7S 5S 2S", stock="2H"))
     assert told["pak:1:0"] == why("worth", n=14) and told[card("AC")] == why("worth", n=20)
+    both = notes(at(2, "pak", 0, board="AC", pak_0_0="9H 8H", pak_0_1="KH AH", pak_1_0="7H 6H"))
+    assert [both[f"pak:{at}"].key for at in ("0:0", "0:1", "1:0")] == ["going", "worth", "going"]
     assert told[card("QD")] == why("worth", n=10) and card("4H") not in told
     assert {reason.key for reason in told.values()} == {"worth"}
     zones = {"pak_0_0": "9H 8H", "pak_0_1": "7H 6H", "pak_1_0": "AH JH"}

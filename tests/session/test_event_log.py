@@ -286,12 +286,13 @@ def test_a_row_tells_what_everybody_chose_at_once() -> None:
 
 def test_no_steal_is_left_out_of_a_row() -> None:
     """However many sentences with a text for the sheet there are: one for each steal that was made,
-    of few cards or many, in order."""
+    of few cards or many, in order; and of the others the last one, which tells how it ended."""
     keys = ["wins", "steals", "steals_heap"] * 2 * MAX_SENTENCES
     told = [Told(why(key), TURN) for key in keys]
     entries = [LogEntry(step, 1, 1, (0,), (line,)) for step, line in enumerate(told)]
     shown = [sentence.key for sentence in main_sentences(account_of(entries), WORDS)]
-    assert shown == ["steals", "steals_heap"] * 2 * MAX_SENTENCES
+    *most, last = ["steals", "steals_heap"] * 2 * MAX_SENTENCES
+    assert shown == [*most[:-1], "wins", most[-1], last]
 
 
 def test_what_was_taken_back_stands_after_what_counts() -> None:
