@@ -11,7 +11,6 @@ Begin in `table_input.py`.
 | `keyboard_input` | a person's turn by keys and the wheel; the order of a person's own cards |
 | `lights` | what lights up during a turn |
 | `asking_in_turn` | everybody asked in turn, where it is secret who is asked |
-| `confirmation` | moves that are confirmed first |
 | `toolbar` | the buttons at the head, and objections |
 | `hit_testing` | what lies under a pixel |
 | `hover` | what answers the pointer: light, tooltips, a card seen large |

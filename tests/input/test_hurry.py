@@ -2,18 +2,15 @@
 
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from rules.kit.match import PlayerInfo
 from rules.kit.move import Move
-from table.input.confirmation import Confirmation
 from table.input.press_guard import CALM_SECONDS, REMEMBERED_SECONDS, SLEEP_SECONDS, PressGuard
 from table.layout.layout import Verb
-from table.storage.settings import Help
+from table.scenes.match.turn_controller import needs_question
 from tests.input.conftest import TunkPilot
 from tests.input.heaps import LAYOUT, builder
 from tests.scenes.match.evening import ANNA, in_last_flight, sealed_or_made
@@ -161,31 +158,25 @@ NEVER_ASKED, ASKED, ASKED_ONCE = [False, False], [True, True], [True, False]
 
 
 @pytest.mark.parametrize(
-    ("ask", "help_asks", "verb", "picked", "asked"),
+    ("ask", "verb", "picked", "asked"),
     [
-        ("never", "", "give", "", NEVER_ASKED),
-        ("first", "", "give", "", ASKED_ONCE),
-        ("always", "", "give", "", ASKED),
-        ("never", "always", "give", "", ASKED),  # a person's own help comes before the settings
-        ("always", "never", "give", "", NEVER_ASKED),
-        ("always", "", "throw", "", NEVER_ASKED),  # not grave
-        ("always", "", "fetch", "", NEVER_ASKED),  # grave, but there is no other choice
-        ("first", "", "pass", "2C", ASKED),  # picked cards are left aside
-        ("never", "", "pass", "2C", NEVER_ASKED),
-        ("first", "", "pass", "", NEVER_ASKED),
+        ("never", "give", "", NEVER_ASKED),
+        ("first", "give", "", ASKED_ONCE),
+        ("always", "give", "", ASKED),
+        ("always", "throw", "", NEVER_ASKED),  # not grave
+        ("always", "fetch", "", NEVER_ASKED),  # grave, but there is no other choice
+        ("first", "pass", "2C", ASKED),  # picked cards are left aside
+        ("never", "pass", "2C", NEVER_ASKED),
+        ("first", "pass", "", NEVER_ASKED),
     ],
 )
-def test_a_move_is_asked_about_as_settings_and_help_say(ask, help_asks, verb, picked, asked):
+def test_a_move_is_asked_about_as_settings_and_help_say(ask, verb, picked, asked):
     """Whether the first and the second such move is asked about, where each is confirmed."""
     phase = {"fetch": "fetch", "pass": "shed"}.get(verb, "build")
     verbs = {**LAYOUT.verbs, "give": Verb(button=True, grave=True), "fetch": Verb(grave=True)}
-    app = SimpleNamespace(
-        profiles=SimpleNamespace(help=lambda player: Help(ask=help_asks)),
-        settings=SimpleNamespace(ask=ask),
-    )
-    confirmation = Confirmation(app, replace(LAYOUT, verbs=verbs), [PlayerInfo("Anna")])  # type: ignore[arg-type]
-    table, answers = builder(phase, picked), []
+    table, answers, confirmed = builder(phase, picked), [], set()
+    table.layout = replace(LAYOUT, verbs=verbs)
     for _ in asked:
-        answers.append(not confirmation.allow_or_ask(table, Move(verb)))
-        assert confirmation.confirm(table) == (Move(verb) if answers[-1] else None)
+        answers.append(needs_question(ask, table, Move(verb), confirmed))
+        confirmed |= {(table.seat, verb)} if answers[-1] else set()
     assert answers == asked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import perf_counter
 
 from rules.kit.move import Move
@@ -13,15 +14,19 @@ from rules.kit.state import View
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import GameSession
 from table.app.deals import is_over
+from table.engine.page import QUIET_SECONDS
+from table.engine.scene import Scene
 from table.files.badfile import unwritten_message
 from table.i18n.phrases import list_names
+from table.scenes.dialogs.ask import AskScene, ChoiceScene
 from table.scenes.match.narrator import Narrator
-from table.scenes.match.overlays import Overlays
+from table.scenes.match.overlays import OnAnswer, Overlays
 from table.scenes.match.turn_controller import Lesson, TurnController
 from table.scenes.match.viewpoint import Due
 from table.storage.series import SERIES
 
 SKIP_SECONDS = 0.012  # of one frame that skipping may take
+OUT_KEYS = ("title", "text", "score", "watch")  # of the question to those who are out
 
 
 class MatchController:
@@ -102,7 +107,8 @@ class MatchController:
             return
         free = self.screen.controls is None and not self._lesson_waits(now)
         if free and not self.presentation.skipping and self._all_people_out():
-            self.overlays.ask_onlookers(self._skip_to_score)
+            texts = (self.screen.game.words.say(f"play.out.{key}") for key in OUT_KEYS)
+            self.overlays.open(AskScene(*texts), self._skip_to_score)
         elif self.thoughts:
             self._take_choice(now)
         elif free:
@@ -160,9 +166,10 @@ class MatchController:
             return False
         return self.onlookers_asked
 
-    def _skip_to_score(self) -> None:
-        """Skip the rest of the match, without climaxes, to the score sheet."""
-        self.highlights.is_disabled = self.presentation.skipping = True
+    def _skip_to_score(self, value: object) -> None:
+        """Skip the rest of the match, without climaxes, if an answer is True."""
+        if value is True:
+            self.highlights.is_disabled = self.presentation.skipping = True
 
     def _is_speaking(self) -> bool:
         """Whether messages are still being spoken and not skipped."""
@@ -250,7 +257,10 @@ class MatchController:
         except OSError as error:
             folder = self.session.journal.path.parent
             fault = unwritten_message("play.unwritten", folder, os_reason(error))
-            self.overlays.ask_retry(self.screen.words.tell(fault), retry, self.leave)
+            text, say = self.screen.words.tell(fault), self.screen.game.words.say
+            scene = AskScene(self.screen.game.title, text, say("menu.again"), say("common.menu"))
+            scene.quiet = QUIET_SECONDS
+            self.overlays.open(scene, lambda value: retry() if value is True else self.leave())
             return False
         self.screen.coach_panel.is_outdated = True
         self.session.rows.follow(self.match)
@@ -282,7 +292,7 @@ class MatchController:
         people, winners = set(self.viewpoint.people), self.match.outcomes[-1].winners
         if winners and (not people or people.intersection(winners)):
             self.presentation.sound("win", self.screen.now)
-        self.overlays.show_final_scores()
+        self.overlays.show_scores()
 
     def leave(self, goal: str = "menu") -> None:
         """Go to the menu, or from there to another `goal`; the match is saved and can be
@@ -311,10 +321,8 @@ class UndoController:
         seats = options.undo_seats() if seat is None else [seat]
         if len(seats) > 1:
             names = {seat: self._display_name(seat) for seat in seats}
-            title = self.screen.words.say("undo.who")
-            self.controller.turns.cover_table(
-                lambda: self.overlays.ask_whose_undo(title, names, self.undo)
-            )
+            scene = ChoiceScene(self.screen.words.say("undo.who"), names)
+            self._ask(scene, lambda seat: self.undo(seat) if isinstance(seat, int) else None)
         elif not seats or not (options.is_secret or match.undo_to(seats[0]) is not None):
             self.screen.notice("reason.nothing_to_undo")
         elif options.is_final(seats[0]):
@@ -328,21 +336,25 @@ class UndoController:
         """Ask the other people, all on one page, and take the choice back if they agree. It is said
         before what that would be, unless that is a secret."""
         others = [other for other in self.viewpoint.people if other != seat]
-        words, options = self.screen.words, self.options
+        words, say, options = self.screen.words, self.screen.words.say, self.options
         names = list_names(words, [self._display_name(other) for other in others])
         undone = "" if options.is_secret else options.undone_text(seat, words)
-        title = words.say("undo.title", name=self._display_name(seat))
+        title = say("undo.title", name=self._display_name(seat))
+        text = " ".join(filter(None, (undone, say("undo.text", asked=names))))
+        scene = AskScene(title, text, say("undo.yes"), say("undo.no"))
+        scene.quiet, scene.asks = QUIET_SECONDS, True
 
-        def take_answer(agrees: bool) -> None:
-            if agrees:
+        def take_answer(value: object) -> None:
+            if value is True:
                 self._undo_choice(seat, others)
             else:
                 self.screen.notice("undo.refused")
 
-        text = " ".join(filter(None, (undone, words.say("undo.text", asked=names))))
-        self.controller.turns.cover_table(
-            lambda: self.overlays.ask_agreement(title, text, take_answer)
-        )
+        self._ask(scene, take_answer)
+
+    def _ask(self, scene: Scene, on_answer: OnAnswer) -> None:
+        """Open a page over the table, with no hand open beneath it."""
+        self.controller.turns.cover_table(partial(self.overlays.open, scene, on_answer))
 
     def redo(self) -> None:
         """Bring back the choice that was taken back last."""

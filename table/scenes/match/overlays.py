@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from rules.kit.asking import asked
 from rules.kit.sight import NOBODY
 from table.app.app import GameSession
-from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Scene
 from table.i18n.words import Words
-from table.scenes.dialogs.ask import AskScene, ChoiceScene
+from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.overlays.curtain import FILL_SECONDS, SHORT_FILL_SECONDS, Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene, current_anchor
 from table.scenes.overlays.pause import PauseScene
 from table.session.seals import Seals
 from table.widgets.tooltip import Tooltip
-
-OUT_KEYS = ("title", "text", "score", "watch")  # of the question to those who are out
 
 OnAnswer = Callable[[object], None]
 
@@ -136,63 +133,31 @@ class Overlays:
         """Open a page, and call `on_yes` if it closes with True; nothing for any other value."""
         self.open(scene, lambda value: on_yes() if value is True else None)
 
-    def ask_whose_undo(
-        self, title: str, names: Mapping[int, str], undo: Callable[[int], None]
-    ) -> None:
-        """Ask which of these people wants to take a choice back, and call `undo` with the seat."""
-        self.open(
-            ChoiceScene(title, names), lambda seat: undo(seat) if isinstance(seat, int) else None
-        )
-
-    def ask_agreement(self, title: str, text: str, on_answer: Callable[[bool], None]) -> None:
-        """Ask people whether they agree that another takes a choice back."""
-        say = self.screen.words.say
-        scene = AskScene(title, text, say("undo.yes"), say("undo.no"))
-        scene.quiet, scene.asks = QUIET_SECONDS, True
-        self.open(scene, lambda value: on_answer(value is True))
-
-    def ask_onlookers(self, skip: Callable[[], None]) -> None:
-        """Ask those who are out of the match whether to `skip` the rest of it."""
-        say = self.game.words.say
-        scene = AskScene(*(say(f"play.out.{key}") for key in OUT_KEYS))
-        self._open_for_yes(scene, skip)
-
-    def ask_retry(self, text: str, retry: Callable[[], None], leave: Callable[[], None]) -> None:
-        """Say that something cannot be written down, and ask whether to try it again or leave."""
-        say = self.game.words.say
-        scene = AskScene(self.game.title, text, say("menu.again"), say("common.menu"))
-        scene.quiet = QUIET_SECONDS
-        self.open(scene, lambda value: retry() if value is True else leave())
-
     # the score sheet
 
-    def show_scores(self, deal: Callable[[], None]) -> None:
-        """Show the score sheet between two hands, and call `deal` when it closes."""
-
-        def go_on(value: object) -> None:
-            """Deal; a person alone has had the coach's sentence on the sheet."""
-            if len(self.screen.viewpoint.people) == 1:
-                self.screen.coach_panel.note_told()
-            deal()
-
-        self.open(self._scores_scene(final=False), go_on)
-
-    def show_final_scores(self) -> None:
-        """Replace the table by the last score sheet."""
-        self.engine.replace(self._scores_scene(final=True))
-
-    def _scores_scene(self, final: bool) -> Scene:
-        """The score sheet between hands or, `final`, at the end of the match."""
+    def show_scores(self, deal: Callable[[], None] | None = None) -> None:
+        """Show the score sheet between two hands, and call `deal` when it closes; without that the
+        last one, in place of the table."""
         from table.scenes.overlays.scores import ScoresScene
         from table.scenes.overlays.sheet_remark import SheetRemark
 
-        scene = ScoresScene(self.app, self.game, self.match, self.rows, final=final)
-        self.seals.final = final
+        self.seals.final, panel = deal is None, self.screen.coach_panel
+        scene = ScoresScene(self.app, self.game, self.match, self.rows, final=self.seals.final)
         scene.seals = self.seals
         if not self.hides_deal:
             journal = self.seals.journal().name
             scene.remark = SheetRemark(self.app, self.game.name, self.match, self.rows, journal)
-        self.screen.coach_panel.note_position()
-        scene.coach = self.screen.coach_panel.coach
-        scene.pauses = None if final else self._pause_scene
-        return scene
+        panel.note_position()
+        scene.coach = panel.coach
+        if deal is None:
+            self.engine.replace(scene)
+            return
+        scene.pauses = self._pause_scene
+
+        def go_on(value: object) -> None:
+            """Deal; a person alone has had the coach's sentence on the sheet."""
+            if len(self.screen.viewpoint.people) == 1:
+                panel.note_told()
+            deal()
+
+        self.open(scene, go_on)

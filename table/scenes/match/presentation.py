@@ -149,8 +149,24 @@ class PresentationQueue:
             return self.idle_factor
         moment = self.match.history[-1]
         if self._dealer_steps[0] is not moment:
-            self._dealer_steps = moment, self.viewpoint.dealer_step_count()
+            self._dealer_steps = moment, self._dealer_step_count()
         return min(self.idle_factor, max(FASTEST_STEP, 1.0 / (1 + self._dealer_steps[1])))
+
+    def _dealer_step_count(self) -> int:
+        """The number of the dealer's steps since the last open choice of this hand. 0 before the
+        first choice, and if the hand ends after them. Secret choices do not count, as the pace
+        must not show who makes one."""
+        rules, end, steps = self.match.rules, self.viewpoint.state_after_dealer(), 0
+        if end is not None and rules.outcome(end) is not None:
+            return 0
+        moments = list(self.match.history)[::-1]
+        for moment, before in pairwise(moments):
+            if moment.state.table.hand != self.match.table.hand:
+                break
+            if moment.made and asked(rules, before.state) is None:
+                return steps
+            steps += not moment.made
+        return 0
 
     @property
     def idle_factor(self) -> float:

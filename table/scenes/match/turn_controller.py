@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -14,9 +14,8 @@ from rules.kit.sight import redact
 from rules.kit.state import Why
 from rules.kit.undo import Moment
 from table.input.asking_in_turn import builder_for
-from table.input.confirmation import Confirmation
 from table.input.lights import Lights
-from table.input.move_builder import gestures_for
+from table.input.move_builder import MoveBuilder, gestures_for
 from table.input.table_input import TableInput
 from table.input.tooltips import TooltipText
 from table.layout.ring import Room
@@ -69,7 +68,7 @@ class TurnController:
         self.screen, self.overlays, self.narrator = screen, overlays, narrator
         self.choose, self.lesson = choose, lesson
         self.announces_turn = False
-        self.confirmation = Confirmation(screen.app, screen.layout, screen.match.players)
+        self._confirmed: set[tuple[int, str]] = set()  # seat and verb
         self._covered: CoveredHand | None = None  # to be restored after a page
         self._unasked_steps: set[int] = set()  # at which a move was made unasked
         self._takes_presses_from = 0.0  # from this time on presses are meant for the table
@@ -193,20 +192,22 @@ class TurnController:
         screen = self.screen
         assert screen.controls is not None
         builder = screen.controls.builder
+        app, player = screen.app, screen.match.players[builder.seat]
+        ask = app.profiles.help(player).ask or app.settings.ask
+        if not needs_question(ask, builder, choice, self._confirmed):
+            return True
         button = gestures_for(builder, choice)[-1].button or choice.verb
         label = screen.controls.lights.label(button)
-        if self.confirmation.allow_or_ask(builder, choice):
-            return True
         screen.hover.clear()
         tips = TooltipText(screen.renderer, screen.match.players, screen.words, builder)
         warning = screen.words.say("play.left_aside") if builder.wastes_picked(choice) else ""
         text = " ".join(filter(None, (warning, tips.verb(choice.verb))))
-        self.overlays.ask_move(label, text, self._make_confirmed_move)
+        self.overlays.ask_move(label, text, partial(self._make_confirmed_move, choice))
         return False
 
-    def _make_confirmed_move(self) -> None:
-        controls = self.screen.controls
-        if controls is not None and (choice := self.confirmation.confirm(controls.builder)):
+    def _make_confirmed_move(self, choice: Move) -> None:
+        if (controls := self.screen.controls) is not None:
+            self._confirmed.add((controls.builder.seat, choice.verb))
             controls.made(choice)
 
     # pages over the table
@@ -283,3 +284,23 @@ def _last_turn_end(match: Match, seat: int) -> Moment | None:
         if actors:
             first = moment
     return first
+
+
+def needs_question(
+    ask: str, builder: MoveBuilder, choice: Move, confirmed: Collection[tuple[int, str]]
+) -> bool:
+    """Whether a person must confirm a move. `ask`: of a grave one never, always, or the first time,
+    if there is another; one that wastes picked cards always or never. `confirmed`: the seats and
+    verbs so far."""
+    if ask == "never" or builder.wastes_picked(choice):
+        return ask != "never"
+    entry, is_known = (
+        builder.layout.verbs.get(choice.verb),
+        (builder.seat, choice.verb) in confirmed,
+    )
+    if entry is None or not entry.grave or (ask == "first" and is_known):
+        return False
+    others = [offer for offer in builder.offers if offer.verb != choice.verb]
+    buttons = [button for offer in others for button in builder.buttons_of(offer.verb)]
+    can_press = any(builder.press(button)[0] is not None for button in buttons)
+    return can_press or any(offer.most for offer in others)

@@ -8,7 +8,7 @@ shown.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from rules.kit.asking import asked
@@ -135,22 +135,6 @@ class Viewpoint:
             return False
         after = self.state_after_dealer()
         return after is not None and tuple(rules.actors(after)) == (seat,)
-
-    def dealer_step_count(self) -> int:
-        """The number of the dealer's steps since the last open choice of this hand. 0 before the
-        first choice, and if the hand ends after them. Secret choices do not count, as the pace
-        must not show who makes one."""
-        rules, end, steps = self.match.rules, self.state_after_dealer(), 0
-        if end is not None and rules.outcome(end) is not None:
-            return 0
-        moments = list(self.match.history)[::-1]
-        for moment, before in pairwise(moments):
-            if _hand_number(moment) != self.match.table.hand:
-                break
-            if moment.made and asked(rules, before.state) is None:
-                return steps
-            steps += not moment.made
-        return 0
 
     def state_after_dealer(self) -> State | None:
         """The position after at most OPEN_STEPS dealer's steps, up to a choice or the end of the
@@ -300,15 +284,10 @@ class Viewpoint:
 
 def private_cards(match: Match, view: View) -> frozenset[Card]:
     """The known cards in the zones that only the viewer sees."""
-    sight = match.rules.SIGHT
-    return frozenset(
-        card
-        for zone, cards in view.zones.items()
-        for kind, owner in [kind_and_owner(zone)]
-        if owner == view.seat and sight[kind] == "owner"
-        for card in cards
-        if card is not UNKNOWN
-    )
+    zones = [(*kind_and_owner(zone), cards) for zone, cards in view.zones.items()]
+    sight, seat = match.rules.SIGHT, view.seat
+    own = (cards for kind, owner, cards in zones if owner == seat and sight[kind] == "owner")
+    return frozenset(chain.from_iterable(own)) - {UNKNOWN}
 
 
 def _hand_number(moment: Moment) -> int:
@@ -424,11 +403,10 @@ class UndoOptions:
 
     def tip(self, name: str, words: Words) -> Tooltip | None:
         """The tooltip of the button `undo` or `redo`; None for any other name."""
-        if name == "undo":
-            return Tooltip(words.say("pause.undo"), tuple(filter(None, self._undo_lines(words))))
-        if name == "redo":
-            return Tooltip(words.say("pause.redo"), (words.say("about.redo"),))
-        return None
+        if name not in ("undo", "redo"):
+            return None
+        lines = self._undo_lines(words) if name == "undo" else [words.say("about.redo")]
+        return Tooltip(words.say(f"pause.{name}"), tuple(filter(None, lines)))
 
     def _undo_lines(self, words: Words) -> list[str]:
         """The sentences that say what undo would do now, or why it is not possible."""
@@ -460,11 +438,12 @@ class UndoOptions:
         if target == self.match.step:
             return words.say("undo.sealed")
         event_log = self.session.event_log
-        entries = [entry for entry in event_log.entries(None) if entry.step > target]
-        undone = [
-            event_log.with_present_names(entry).sentences for entry in entries if not entry.mark
+        messages = [
+            message
+            for entry in event_log.entries(None)
+            if entry.step > target and not entry.mark
+            for message in event_log.with_present_names(entry).sentences
         ]
-        messages = [message for messages in undone for message in messages]
         pieces = (sentence(message, words).pieces for message in messages[:max_messages])
         text = sentences("".join(map(words.as_text, parts)).strip() for parts in pieces)
         key = "undo.more" if len(messages) > max_messages else "undo.goes"
