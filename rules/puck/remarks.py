@@ -12,7 +12,7 @@ from rules.kit.state import State, View, Why, why
 from rules.kit.story import join
 from rules.puck.combinations import ACE, KINDS, PAIR, TRIPS, Strength, strength
 from rules.puck.opening import cuts_of, ends_of_cut
-from rules.puck.seats import CUT, DECK, HAND, STOLE, TIE, stolen_from
+from rules.puck.seats import CUT, DECK, HAND, STOLE, TIE, cards_in_reach, stolen_from
 from rules.puck.showdown import best_hands, contenders_of, highest_turned
 
 WINS, TIES = "wins", "ties"  # keys for a hand that wins the round, and for one of the best
@@ -78,7 +78,7 @@ def _round_notes(view: View) -> dict[Target, Why]:
         if view.phase != "decide" and (robbed := stolen_from(view, view.turn, seat)):
             notes[DECK[seat]] = why("robbed", n=robbed)
         elif hand and not view.zones[DECK[seat]]:
-            notes[DECK[seat]] = why("last_cards")
+            notes[DECK[seat]] = Why("last_cards", (("who", f"seat.{seat}"),))
     return notes
 
 
@@ -161,8 +161,10 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
 
 
 def question(view: View) -> Why | None:
-    """Return the question for one deck after another to a thief who steals several cards, else
-    None."""
+    """Return the question for one deck after another to a thief who steals several cards, or that
+    there is nothing to steal; else None."""
+    if view.phase == "decide" and not cards_in_reach(view, view.turn):
+        return why("no_reach")
     if view.phase != "point" or view.seat != view.turn or view.tallies[STOLE[view.turn]] < 2:
         return None
     count = view.tallies[STOLE[view.turn]]
@@ -173,5 +175,4 @@ def tip(view: View, seat: int, verb: str) -> Why | None:
     """Return the tip of `steal`, how many cards the others have; None for other verbs."""
     if verb != "steal":
         return None
-    others = (other for other in range(view.table.seats) if other != seat)
-    return why("steal", n=sum(len(view.zones[DECK[other]]) for other in others))
+    return why("steal", n=cards_in_reach(view, seat))

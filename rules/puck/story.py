@@ -50,8 +50,9 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     ]
     if phase == "take":
         thief = before.turn
-        picked = why("picks_up", who=f"seat.{thief}", n=after.tallies[STOLE[thief]])
-        sentences += [*_tell_last_deck(before, after, thief), Told(picked)]
+        stole = after.tallies[STOLE[thief]]
+        picked = Told(why("picks_up", who=f"seat.{thief}", n=stole), LINE, {thief: stole})
+        sentences += [*_tell_last_deck(before, after, thief), picked]
         sentences += _tell_loot(before, after, thief)
     if after.phase == "showdown":
         sentences.append(Told(why("hands_up")))
@@ -98,9 +99,10 @@ def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator
         yield Told(why("goes_counterclockwise", who=f"seat.{seat}"))
     elif choice.verb == "take":
         victim = DECK.index(str(choice.targets[0]))
-        yield _tell_steal(seat, victim, 1)
+        steal = why("steals", who=f"seat.{seat}", victim=f"seat.{victim}", n=1)
+        yield Told(steal, LINE, {victim: -1})
     else:
-        yield Told(_lay_sentence(seat, choice.cards))
+        yield Told(_lay_sentence(seat, choice.cards), LINE, {seat: -len(choice.cards)})
         if after.phase != "point":  # it has stolen already, from the only deck there is
             yield from _tell_last_deck(before, after, seat)
             yield from _tell_loot(before, after, seat)
@@ -115,17 +117,15 @@ def _lay_sentence(seat: int, cards: Sequence[Card]) -> Why:
     return why("lays_cards", who=f"seat.{seat}", cards=_by_rank(cards))
 
 
-def _tell_steal(seat: int, victim: int, count: int) -> Told:
-    """Return the sentence for a steal. It costs the victim cards; the thief only exchanges some."""
-    steal = why("steals", who=f"seat.{seat}", victim=f"seat.{victim}", n=count)
-    return Told(steal, LINE, {victim: -count})
-
-
 def _tell_last_deck(before: View, after: View, thief: int) -> Iterator[Told]:
-    """Yield the sentence for cards that the thief stole from the only deck that was left."""
+    """Yield the sentence for cards that the thief stole from the only deck that was left, and gets
+    at once where none had to be chosen."""
     for victim, lost in gains(before, after, "cards").items():
         if victim != thief:
-            yield _tell_steal(thief, victim, -lost)
+            steal = why("steals", who=f"seat.{thief}", victim=f"seat.{victim}", n=-lost)
+            yield Told(
+                steal, LINE, {victim: lost, **({thief: -lost} if before.phase == "decide" else {})}
+            )
 
 
 def _tell_loot(before: View, after: View, seat: int) -> Iterator[Told]:

@@ -41,18 +41,17 @@ def why_best_wins(view: View) -> Why:
     next_best, best = weakest_first(view)[-2:]
     hands = [view.zones[HAND[seat]] for seat in (best, next_best)]
     ours, theirs = (hand_strength(view, hand) for hand in hands)
-    names: list[Why] = []
-    if ours[0] != theirs[0]:
-        names = [Why(f"note.a_{KINDS[worth[0]]}") for worth in (ours, theirs)]
-    elif ours[0] in (PAIR, TRIPS) and ours[1] != theirs[1]:
-        names = [hand_fact(view, hand) for hand in hands]
-    if names:
-        return Why("note.hand_beats", tuple(zip(("hand", "other"), names, strict=True)))
+    kind, other = (Why(f"note.a_{KINDS[worth[0]]}") for worth in (ours, theirs))
+    if kind != other:
+        return Why("note.hand_beats", (("hand", kind), ("other", other)))
+    if ours[0] in (PAIR, TRIPS) and ours[1] != theirs[1]:
+        named, beaten = (hand_fact(view, hand) for hand in hands)
+        return Why("note.hand_beats", (("hand", named), ("other", beaten)))
     place = next(at for at, rank in enumerate(ours) if rank not in theirs[at : at + 1])
     if place >= len(theirs):  # the other hand has fewer cards, and equal ones so far
         return Why("note.card_more")
-    ranks = rank_fact(ours[place]), rank_fact(theirs[place])
-    return Why("note.rank_beats", tuple(zip(("rank", "other"), ranks, strict=True)))
+    high, low = rank_fact(ours[place]), rank_fact(theirs[place])
+    return Why("note.rank_beats", (("hand", kind), ("rank", high), ("other", low)))
 
 
 def dropped_out(before: View, after: View) -> list[int]:
@@ -75,7 +74,12 @@ def round_verdict(before: View, after: View) -> Why:
         turned = before.zones[TIE[seat]][-1]
         return why("wins_tie", who=f"seat.{seat}", card=f"card.{turned}", n=won)
     if before.phase == "showdown" and len(best_hands(before)) == 1:
-        return why("wins_round", who=f"seat.{seat}", edge=why_best_wins(before), n=won)
+        edge, pot = why_best_wins(before), len(before.zones["pot"])
+        if not pot:
+            return why("wins_round", who=f"seat.{seat}", edge=edge, n=won)
+        others = [len(before.zones[HAND[other]]) for other in weakest_first(before)[:-1]]
+        hands = " + ".join(map(str, others))
+        return why("wins_round_pot", who=f"seat.{seat}", hands=hands, pot=pot, n=won, edge=edge)
     if dropped_out(before, after):
         return why("wins_alone", who=f"seat.{seat}", n=won)
     return why("wins_first", who=f"seat.{seat}", n=won)

@@ -1,6 +1,7 @@
 """What Puck tells, by the worked examples of its specification, and how its table lies."""
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 
 import pygame
@@ -52,7 +53,7 @@ def test_the_cut_and_the_deal_are_told() -> None:
 
 def test_example_07_a_steal_from_several() -> None:
     """A card from each of three: what is laid and what is stolen is told by name, the cards to
-    the thief alone; it costs each of those a card, and the thief, who gets what was laid, none."""
+    the thief alone; it costs each of those a card, and brings the thief as many as it laid."""
     state = at(["KH 7S 5C", "KD JC 5S", "2C 3C 9D", "2D 3D 9C"], [10] * 4)
     lays = step(state, "steal 5C 7S")
     assert lays.said() == ["Anna lays 2 cards in the pot, to steal as many."]
@@ -65,7 +66,7 @@ def test_example_07_a_steal_from_several() -> None:
     got = [words_of(puck).as_text(state.zones[deck][-1]) for deck in ("deck:1", "deck:3")]
     assert all(name in takes.said(0)[1] for name in got)
     points = [told.points()[0][1] for told in (lays, first, second, takes)]
-    assert points == [{}, {1: -1}, {3: -1}, {}]
+    assert points == [{0: -2}, {1: -1}, {3: -1}, {0: 2}]
 
 
 def test_cards_are_told_as_they_lie_at_the_table() -> None:
@@ -82,7 +83,7 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
     """Of two players the other is the one stolen from; what was got is told to nobody else, also
     where it is the last of a round and all hands turn up with it."""
     steals = step(at(TIED, [10, 10]), "steal 5C")
-    assert steals.points() == [("lays", {}), ("steals", {1: -1})]
+    assert steals.points() == [("lays", {0: -1}), ("steals", {1: -1, 0: 1})]
     assert len(steals.told(0)) == 3 and len(steals.told(1)) == 2
     assert steals.said(0)[0] == "Anna lays 5 of clubs in the pot, to steal another."
     last = step(step(at(TIED, [10, 10], starter=1), "hold").after, "steal 5C")
@@ -94,26 +95,47 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("hands", "jokers", "edge"),
     [
-        (["9H 5H 2H", "AS KD JC"], 0, "Anna wins 3 cards: a flush beats a high card."),
+        (["9H 5H 2H", "AS KD JC"], 0, "Anna wins 3: a flush beats a high card"),
         (
             ["4C 4D 4S", "AC 2C 3C"],
             0,
-            "Birkir wins 3 cards: a straight flush beats three of a kind.",
+            "Birkir wins 3: a straight flush beats three of a kind",
         ),
-        (["KC KD 3H", "KH KS 2C"], 0, "Anna wins 3 cards: the 3 beats the 2."),
-        (["AH JH 9H", "AS JS 8S"], 0, "Anna wins 3 cards: the 9 beats the 8."),
-        (["JC JD 3H", "KH KS 2C"], 0, "Birkir wins 3 cards: pair of kings beats pair of jacks."),
-        (["AC", "AH 7D 2S"], 0, "Birkir wins 1 card: one card more decides."),
-        (["AS 2D 3H", "2S 3D 4H"], 0, "Birkir wins 3 cards: the 4 beats the 3."),
-        (["JK AC 5H", "AD AS 4C"], 2, "Anna wins 3 cards: the 5 beats the 4."),
-        (["JK KH 7H", "QS JS 3S"], 2, "Anna wins 3 cards: the ace beats the queen."),
+        (
+            ["KC KD 3H", "KH KS 2C"],
+            0,
+            "Anna wins 3: both have a pair, and the 3 beats the 2",
+        ),
+        (
+            ["AH JH 9H", "AS JS 8S"],
+            0,
+            "Anna wins 3: both have a flush, and the 9 beats the 8",
+        ),
+        (["JC JD 3H", "KH KS 2C"], 0, "Birkir wins 3: pair of kings beats pair of jacks"),
+        (["AC", "AH 7D 2S"], 0, "Birkir wins 1: one card more decides"),
+        (
+            ["AS 2D 3H", "2S 3D 4H"],
+            0,
+            "Birkir wins 3: both have a straight, and the 4 beats the 3",
+        ),
+        (
+            ["JK AC 5H", "AD AS 4C"],
+            2,
+            "Anna wins 3: both have a pair, and the 5 beats the 4",
+        ),
+        (
+            ["JK KH 7H", "QS JS 3S"],
+            2,
+            "Anna wins 3: both have a flush, and the ace beats the queen",
+        ),
     ],
 )
 def test_who_wins_is_told_with_the_reason(hands: list[str], jokers: int, edge: str) -> None:
     """Examples 2 to 6 and 12: one sentence says who wins how much, and which kind or card decides;
     a joker counts as what it stands for."""
     told = showdown(hands, 5, 5, **({"jokers": jokers} if jokers else {}))
-    assert told.spoken() == [edge] and told.said()[-1] == edge
+    said = edge.replace("1:", "1 card:").replace("3:", "3 cards:") + "."
+    assert told.spoken() == [said] and told.said()[-1] == said
 
 
 def test_no_hand_shines_before_the_verdict() -> None:
@@ -218,7 +240,7 @@ def test_a_hand_says_how_many_it_stole_and_from_whom() -> None:
     told = step(state, "take > deck:2")
     for position, expected in (
         (state, {"hand:0": "stole 2 from Birkir and Dagný"}),
-        (told.after, {"deck:2": "1 taken"}),
+        (told.after, {"deck:2": "1 stolen"}),
         (play.on(told.after), {"deck:2": "last cards: out if beaten",
                                "hand:1": "stole 2 from Anna and Dagný"}),
     ):  # fmt: skip
@@ -235,15 +257,19 @@ def test_every_number_told_is_how_much_the_plate_changes_with_it() -> None:
         while state.phase != "over" and state.tallies["round"] < 9:
             choices = puck.candidates(state, state.turn) if puck.actors(state) else ()
             told = step(state, *([str(rng.choice(choices))] if choices else ()))
+            brought = Counter[int]()
             for entry in told.told():
-                check_number(told, entry.why, entry.points)
+                brought.update(entry.points)
+                check_number(told, entry.why, {})
+            check_number(told, None, brought)
             for beat in told.climax().beats if told.climax() else ():
                 check_number(told, beat.said, beat.points)
             state = told.after
 
 
 def check_number(told: Step, sentence: Why | None, points: Mapping[int, int]) -> None:
-    """Points are changes of plates; so is the number of a sentence about who won or lost them."""
+    """Points of a step are changes of plates, and the number of a sentence about who won some or
+    was robbed; who won from the pot as well is told a sum that adds up."""
     change = [now - then for then, now in zip(*(tallies(at, "cards") for at in told[1:3]))]
     assert all(change[seat] == number for seat, number in points.items()), sentence
     facts = dict(sentence.facts) if sentence else {}
@@ -251,6 +277,10 @@ def check_number(told: Step, sentence: Why | None, points: Mapping[int, int]) ->
     about = facts.get("victim") if key == "steals" else facts.get("who")
     if key == "steals" or key.startswith("wins_"):
         assert facts["n"] == abs(change[int(str(about)[-1])]), sentence
+    if key == "wins_round_pot":
+        assert sum(map(int, str(facts["hands"]).split(" + "))) + facts["pot"] == facts["n"], (
+            sentence
+        )
 
 
 HANDS = ["KH JS 5C", "KD JC 5S", "2C 3D 9H", "4D 6D 8D"]

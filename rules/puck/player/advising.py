@@ -55,11 +55,14 @@ def _why_change(view: View, seat: int, choice: Move) -> Iterator[Why]:
     hand = view.zones[HAND[seat]]
     kept = worth_keeping(hand)
     reach = cards_in_reach(view, seat)
+    if not reach:
+        yield why("since_no_reach")
+        return
     yield _why_keep(kept)
     if choice.verb == "steal":
         yield _from_deck(view, seat, choice.cards)
     if reach < len(hand) - len(kept):
-        yield why("since_reach", n=reach) if reach else why("since_no_reach")
+        yield why("since_reach", n=reach)
 
 
 def _why_keep(kept: Sequence[Card]) -> Why:
@@ -71,7 +74,9 @@ def _why_keep(kept: Sequence[Card]) -> Why:
     first, second = kept
     if not first.rank:
         return why("since_joker")
-    return why("since_pair") if first.rank == second.rank else why("since_suited")
+    if first.rank == second.rank:
+        return why("since_pair")
+    return why("since_suited", suit=f"suit.{first.suit}")
 
 
 def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
