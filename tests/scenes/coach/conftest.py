@@ -2,12 +2,7 @@
 
 import pytest
 
-from tests.scenes.match.conftest import (
-    home as home,
-    linger as linger,
-    pilot as pilot,
-    size as size,
-)
+from tests.scenes.match.conftest import home as home, linger as linger, pilot as pilot, size as size
 
 
 @pytest.fixture

@@ -16,10 +16,7 @@ from table.app.saved_settings import AT_ONCE
 from table.input.hit_testing import words_at
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
-from table.scenes.match.highlights import (
-    UNATTENDED_SECONDS,
-    Highlights,
-)
+from table.scenes.match.highlights import UNATTENDED_SECONDS, Highlights
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import rules_and_layout
 from table.widgets.tooltip import TOOLTIP_DELAY

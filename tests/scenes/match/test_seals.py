@@ -21,13 +21,7 @@ from table.theme.theme import Theme
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
 from tests.faults import Disk, failing
 from tests.journal_files import write_journal
-from tests.scenes.match.evening import (
-    ANNA,
-    CTRL,
-    play_first_card,
-    play_until,
-    widget_names,
-)
+from tests.scenes.match.evening import ANNA, CTRL, play_first_card, play_until, widget_names
 from tests.scenes.match.test_series import dealt, sat_down
 from tests.table_pilot import Pilot
 
