@@ -235,8 +235,9 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App):
     assert [seat.name for seat in running.series.people] == ["Anna", "Bettý"]
 
 
-def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) -> None:
-    """The sheet of a match in progress has its hand and scores, not the next dealer."""
+def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App):
+    """With its hand and scores. After a swap its points follow the person; a seat lent to a
+    computer stays its person's."""
     running = begin_series(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2)])
     session, luck = open_next_match(app, running), random.Random(1)
     while session.match.table.hand == 1 or not session.match.seats_to_choose():
@@ -249,10 +250,6 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App) ->
     said = pilot.said("line")
     assert said.startswith("Hand 2 of 2") and "deals" not in said
     assert all(player.name in said for player in session.match.players)
-
-
-def test_the_points_of_the_series_go_to_who_has_won_the_match(app: App) -> None:
-    """After a swap the points follow the person; a seat lent to a computer stays its person's."""
     running = begin_series(
         app, [ANNA, BELLA], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)]
     )

@@ -204,9 +204,9 @@ def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
 
 
 @QUICK
-def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
-    """Until then all stays. Then each has the other chair with its points, and what each was told
-    has come along; sheet and log say who sat where."""
+def test_two_people_change_places_with_the_next_hand(pilot: Pilot):
+    """Until then all stays. Then each has the other chair with its points, and what each was told;
+    sheet and log say who sat where. Who has had a chair comes to another one then."""
     scene = pilot.sit(TWO, game="tunk")
     faced(pilot)
     open_page(pilot, "swap:0")
@@ -232,12 +232,8 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot) -> None:
     facts = {str(fact) for line in rows.account(0).sentences for _, fact in line.why.facts}
     assert not any(fact.startswith("seat.") for fact in facts) and facts & {"Anna", "Björn"}
     assert [row.name for row in rows.players_at(0)][:2] == ["Anna", "Björn"]
-
-
-@QUICK
-def test_who_has_had_a_chair_comes_with_the_next_hand(pilot: Pilot) -> None:
-    """Anna leaves her chair to a computer and would like another one: she comes with the next hand,
-    unless she thinks better of it."""
+    pilot.engine.close(pilot.engine.top)
+    pilot.engine.close(pilot.scene, "menu")
     chairs = pilot.sit(TWO, game="tunk").match.chairs
     faced(pilot)
     seat_computer(pilot, names(pilot).index("Anna"))
@@ -265,9 +261,9 @@ def test_who_is_alone_changes_places_with_a_computer(pilot: Pilot) -> None:
     assert faced(pilot) == 1
 
 
-def test_a_name_is_corrected(pilot: Pilot) -> None:
-    """The plate has it, the log says it, the turn goes on behind no curtain, and everything before
-    is told by the new name."""
+def test_a_name_is_corrected(pilot: Pilot):
+    """Plate, log and all before have the new name, behind no curtain. Somebody on the list sits
+    down like anybody else, known by their key; a correction at the table is one there."""
     pilot.at_turn(ANNA)
     hand = pilot.hand()
     open_page(pilot)
@@ -282,11 +278,7 @@ def test_a_name_is_corrected(pilot: Pilot) -> None:
     assert chair_history(pilot.match.chairs, 0) is None
     keys = {entry.why.key for entry in account_of(event_log.entries(None)).sentences}
     assert CALLED not in keys  # it is no part of a row
-
-
-def test_somebody_on_the_list_sits_down(pilot: Pilot) -> None:
-    """Chosen like anybody else, known by their key; a namesake is told apart. A name that is
-    corrected at the table is so on the list."""
+    pilot.engine.close(pilot.scene, "menu")
     people = pilot.app.people
     for name in ("Ösp", "Anna"):
         people.add(name)

@@ -239,9 +239,9 @@ def test_hands_turn_up_when_all_that_came_before_is_told(
 
 
 @STAYING
-def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list[Sentence]) -> None:
-    """Where the step that turns cards up is itself told large, what came before them is read
-    while they lie face down; a press ends that and no more."""
+def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list[Sentence]):
+    """What came before is read while cards lie face down; a press ends that and no more. A note
+    that says the same before a flight and after it does not vanish meanwhile."""
     scene, before = pilot.sit(ANNA, seed="3", game="pukk"), set[Card]()
     highlights = scene.highlights
     for _ in pilot.as_long_as(lambda: not highlights.awaits_messages):
@@ -260,6 +260,23 @@ def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list
     assert highlights.is_active and not highlights.is_staying
     pilot.until(lambda: highlights.sequence.number >= 0)
     assert open_cards_of_others(pilot) > before
+    pilot.engine.close(pilot.scene, "menu")
+    scene, stayed = pilot.sit(ANNA, seed="4", game="puck"), 0
+    renderer, before = scene.renderer, dict[Hashable, Item]()
+    for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["round"] < 2):
+        if scene.highlights.is_staying:
+            pilot.key(pygame.K_RETURN)
+        step_or_choose(pilot)
+        shown = {
+            key for key in renderer.canvas.items if isinstance(key, tuple) and key[0] == "note"
+        }
+        if renderer.tween is None:
+            before = dict(renderer.notes)
+        elif renderer.animation.laid and not scene.highlights.is_active:
+            same = {key for key in before if renderer.notes.get(key) == before[key]}
+            assert shown == same
+            stayed += bool(same)
+    assert stayed
 
 
 @STAYING
@@ -284,25 +301,3 @@ def test_nothing_older_is_told_when_a_moment_is_over(pilot: Pilot, band: list[Se
     for _ in pilot.as_long_as(lambda: pilot.match.step == step and scene.presentation.busy):
         assert [line.pieces for line in band] in ([], [newest])
         pilot.wait()
-
-
-@STAYING
-def test_what_is_said_all_along_stays_while_cards_fly(pilot: Pilot) -> None:
-    """A note that says the same at the same place before a flight and after it does not vanish
-    meanwhile; one that says something else does, until all cards lie."""
-    scene, stayed = pilot.sit(ANNA, seed="4", game="puck"), 0
-    renderer, before = scene.renderer, dict[Hashable, Item]()
-    for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["round"] < 2):
-        if scene.highlights.is_staying:
-            pilot.key(pygame.K_RETURN)
-        step_or_choose(pilot)
-        shown = {
-            key for key in renderer.canvas.items if isinstance(key, tuple) and key[0] == "note"
-        }
-        if renderer.tween is None:
-            before = dict(renderer.notes)
-        elif renderer.animation.laid and not scene.highlights.is_active:
-            same = {key for key in before if renderer.notes.get(key) == before[key]}
-            assert shown == same
-            stayed += bool(same)
-    assert stayed

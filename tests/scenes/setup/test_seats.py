@@ -125,22 +125,6 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
     assert f"p{2 * MAX_GUESTS - 1}" in app.settings.portraits
 
 
-def test_partners_are_told_where_people_sit_down(pilot: Pilot, app: App):
-    """Partners have one emblem, are joined by an arc and are named; else nothing is shown."""
-    scene = open_seats(pilot, game="paks")
-    for count, threes in ((2, True), (4, True), (6, True), (6, False)):
-        scene.options["six_teams"] = "threes" if threes else "pairs"
-        scene.chairs.set_count(count)
-        pilot.frame()
-        sides = 0 if count == 2 else 2 if threes else 3
-        worn = [pilot.widget(f"token:{seat}").side for seat in range(count)]
-        assert worn == [seat % sides if sides else -1 for seat in range(count)]
-        assert len(pilot.widget("table").sides) == sides
-        label = pilot.widget("partners")
-        assert all(player.name in label.text for player in scene.chairs.roster()) == bool(sides)
-        assert bool(label.text) == bool(sides)
-
-
 def test_house_rules_are_what_the_game_offers_for_so_many_seats(pilot: Pilot, app: App):
     """Rules without effect are absent or disabled; a conflict is refused in words."""
     scene = open_seats(pilot)
@@ -208,8 +192,9 @@ def test_chairs_glide_to_their_new_places(pilot: Pilot, still: bool) -> None:
     assert ways[1] != before and (ways[0] == ways[1]) == still, f"from {before}: {ways}"
 
 
-def test_players_come_and_go_where_the_press_says(pilot: Pilot) -> None:
-    """The one who comes sits between the two; who gets up leaves the others in their order."""
+def test_players_come_and_go_where_the_press_says(pilot: Pilot):
+    """The one who comes sits between the two; who gets up leaves the others in their order.
+    Partners have one emblem, are joined by an arc and are named."""
 
     def names() -> list[str]:
         return [player.name for player in scene.chairs.roster()]
@@ -232,6 +217,18 @@ def test_players_come_and_go_where_the_press_says(pilot: Pilot) -> None:
     assert not any(name.startswith("free:") for name in pilot.names())
     scene.remove_player(5)
     assert names() == list("ABCD")
+    scene = open_seats(pilot, game="paks")
+    for count, threes in ((2, True), (4, True), (6, True), (6, False)):
+        scene.options["six_teams"] = "threes" if threes else "pairs"
+        scene.chairs.set_count(count)
+        pilot.frame()
+        sides = 0 if count == 2 else 2 if threes else 3
+        worn = [pilot.widget(f"token:{seat}").side for seat in range(count)]
+        assert worn == [seat % sides if sides else -1 for seat in range(count)]
+        assert len(pilot.widget("table").sides) == sides
+        label = pilot.widget("partners")
+        assert all(player.name in label.text for player in scene.chairs.roster()) == bool(sides)
+        assert bool(label.text) == bool(sides)
 
 
 def test_a_set_up_that_no_longer_fits_is_let_go(app: App):
