@@ -1,6 +1,7 @@
 """What has happened is told at the table: in the band, after the curtain, and again; nothing is
 seen before what came first is told, and nothing older is told after what is newer."""
 
+import random
 from collections.abc import Hashable
 from itertools import pairwise
 
@@ -21,7 +22,14 @@ from table.scenes.match import hud
 from table.scenes.match.highlights import GUARD_SECONDS
 from table.scenes.match.presentation import RECAP_SECONDS
 from tests.sampling import drawn
-from tests.scenes.match.evening import ANNA, choose_as_computer, play_until, until_curtain
+from tests.scenes.match.evening import (
+    ANNA,
+    choose_as_computer,
+    choose_by_luck,
+    play_until,
+    step_on,
+    until_curtain,
+)
 from tests.table_pilot import FRAME, Pilot
 
 pytestmark = pytest.mark.usefixtures("every_frame")
@@ -141,6 +149,13 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
         pilot.until(lambda page=page: pilot.top == page)
     pilot.here()
     assert not scene.presentation.frames and scene.viewpoint.facing == 1 - first
+    play_until(pilot, lambda: pilot.top == "CurtainScene")
+    chosen = max(moment.step for moment in pilot.match.history if first in moment.made) - 1
+    recap = scene.viewpoint.recap_views(first)
+    assert recap[0].step == chosen, "a recap begins at one's last choice"
+    assert [past.step for past in recap] == [*range(chosen, pilot.match.step)], (
+        "nothing is left out"
+    )
 
 
 def test_a_recap_shows_what_was_missed_choice_by_choice(pilot: Pilot) -> None:
@@ -301,3 +316,24 @@ def test_nothing_older_is_told_when_a_moment_is_over(pilot: Pilot, band: list[Se
     for _ in pilot.as_long_as(lambda: pilot.match.step == step and scene.presentation.busy):
         assert [line.pieces for line in band] in ([], [newest])
         pilot.wait()
+
+
+@pytest.mark.parametrize(("speed", "linger"), [(4.0, 0.0)])
+@pytest.mark.parametrize("game", drawn(["pukk", "puck"], 1, "watched"))
+def test_what_the_room_has_watched_is_told_to_nobody(pilot: Pilot, game: str) -> None:
+    """A great moment that stayed until somebody went on, and what the dealer did after it in that
+    hand, everybody has seen: a recap begins with what was chosen then, or with a new hand."""
+    rng, stayed = random.Random(2), list[int]()
+    scene, pilot.pace = pilot.sit("Anna,Björn,bot", game=game, seed="5"), 0.1
+    for _ in pilot.as_long_as(lambda: len(stayed) < 3):
+        if pilot.top == "CurtainScene":
+            recap = scene.viewpoint.recap_views(scene.overlays.asked_seat)
+            if recap and stayed:
+                first = [*(past.step for past in recap), pilot.match.step][1]
+                history = pilot.match.history
+                then, *new = (one for one in history if stayed[-1] <= one.step <= first)
+                hands = {moment.state.table.hand for moment in (then, *new)}
+                assert any(moment.made for moment in new) or len(hands) > 1, (stayed, first)
+        elif scene.highlights.is_staying and scene.highlights.sequence.climax.stays:
+            stayed.append(pilot.match.step)
+        step_on(pilot, lambda pilot: choose_by_luck(pilot, rng))

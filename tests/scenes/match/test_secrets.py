@@ -135,6 +135,9 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
             for spot, pose in renderer.table.poses.items():
                 kind, owner = kind_and_owner(spot.zone)
                 assert kind != "hand" or pose.face is UNKNOWN or owner == seat
+            for other, move in pilot.match.sealed.items():
+                hides = move.verb != "play" and other != seat  # how many cards is a secret
+                assert not (hides and renderer.view.zones[f"discards:{other}"])
             if pilot.top == "CurtainScene":
                 called = pilot.match.players[pilot.scene.overlays.asked_seat]
                 large = (pilot.app.profiles.preferences(called).large or 100) / 100
