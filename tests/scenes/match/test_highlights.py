@@ -175,9 +175,9 @@ def test_a_moment_goes_on_by_itself_after_its_time(
     assert stays - 2 * FRAME < pilot.now - began < stays + 3 * FRAME
 
 
-def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
-    """In a window too small nothing is told. Esc pauses and does not go on; the size may change.
-    With several people no curtain comes before it, and no hand lies open."""
+def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot):
+    """In a window too small nothing is told; the size may change. Esc pauses, a resting pointer or
+    a click explains a word, and nothing of it goes on. No hand lies open."""
     highlights, renderer = to_a_climax(pilot, "Anna,Björn,bot"), pilot.scene.renderer
     assert pilot.top == "TableScene" and pilot.scene.viewpoint.facing is None
     assert renderer.view.seat is None
@@ -195,6 +195,20 @@ def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot) -> None:
     assert pilot.top == "TableScene" and highlights.is_staying and renderer.view.seat is None
     gains = [item.rect for key, item in renderer.celebration.items() if key[0] == "gain"]
     assert gains and all(pygame.Rect(0, 0, 1000, 700).contains(rect) for rect in gains)
+    pilot.engine.close(pilot.scene, "menu")
+    highlights, tooltips = to_a_climax(pilot), pilot.scene.hover.tooltips
+    pilot.until(lambda: highlights.is_staying, 60)
+    words = words_at(pilot.scene.renderer)
+    assert words, "no word is explained here: choose another climax for this law"
+    rooms = [words[0].room.middle, pilot.scene.toolbar.rect("menu").center]
+    for x, y in rooms:
+        pilot.point((3, 240), 0.1)
+        assert not tooltips.shown
+        pilot.point((round(x), round(y)), TOOLTIP_DELAY + 0.1)
+        assert tooltips.shown, "hovering shows nothing: see `InputRouter._hover_takes`"
+    pilot.point((3, 240), 0.1)
+    pilot.click((round(rooms[0][0]), round(rooms[0][1])))
+    assert tooltips.shown and highlights.is_staying
 
 
 def test_a_game_that_fails_at_telling_is_played_on(pilot: Pilot, monkeypatch, notices: list[str]):
@@ -275,21 +289,3 @@ def test_who_is_out_may_go_to_the_score_or_watch(
         pilot.until(lambda: pilot.match.step > step + 6 or pilot.top != "TableScene")
         assert pilot.top in ("TableScene", "ScoresScene")
         assert not pilot.scene.presentation.skipping
-
-
-def test_what_is_on_the_table_is_explained_while_a_moment_stays(pilot: Pilot) -> None:
-    """A word under the resting pointer, and at a click at once, which does not go on; so is a
-    button at the head."""
-    highlights, tooltips = to_a_climax(pilot), pilot.scene.hover.tooltips
-    pilot.until(lambda: highlights.is_staying, 60)
-    words = words_at(pilot.scene.renderer)
-    assert words, "no word is explained here: choose another climax for this law"
-    rooms = [words[0].room.middle, pilot.scene.toolbar.rect("menu").center]
-    for x, y in rooms:
-        pilot.point((3, 240), 0.1)
-        assert not tooltips.shown
-        pilot.point((round(x), round(y)), TOOLTIP_DELAY + 0.1)
-        assert tooltips.shown, "hovering shows nothing: see `InputRouter._hover_takes`"
-    pilot.point((3, 240), 0.1)
-    pilot.click((round(rooms[0][0]), round(rooms[0][1])))
-    assert tooltips.shown and highlights.is_staying

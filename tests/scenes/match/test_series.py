@@ -125,9 +125,9 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
     assert [result["at"] for result in pilot.app.store.results()] == [0, 1]
 
 
-def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> None:
-    """In the last hand agreed upon nothing is promised or offered for a next one; a name is
-    corrected all the same."""
+def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot):
+    """In the last hand agreed upon nothing is promised for a next one; a name is corrected all the
+    same. The head says of how many hands it is, and so does the setup."""
     people = [PlayerInfo("Anna"), PlayerInfo("Bella"), BOT]
     arranged(pilot, [SeriesItem("tunk", hands=1)], people)
     scene = to_table(pilot)
@@ -144,11 +144,8 @@ def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot) -> No
     assert "last hand" in draft.refusal()
     draft.kinds[0], draft.names[0] = STAYS, "Anton"
     assert draft.refusal() == "" and len(draft.requests()) == 1
-
-
-def test_the_table_tells_of_how_many_hands(pilot: Pilot) -> None:
-    """Where it was agreed to end after so many, the head of the table says so, and not until when
-    the house rules would have it go on; the setup has the table's own word."""
+    while pilot.engine.top is not pilot.menu:
+        pilot.engine.close(pilot.engine.top)
     arranged(pilot, [SeriesItem("tunk", hands=2)], [PlayerInfo("Anna"), BOT])
     renderer = to_table(pilot).renderer
     pilot.until_turn()

@@ -52,7 +52,7 @@ def preview_pixels(pilot: Pilot) -> bytes:
 
 
 def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store):
-    """Theme, speed and motion by keyboard are applied and on disk."""
+    """Theme, speed and motion by keyboard are applied and on disk; full screen follows F11 too."""
     pilot.menu()
     pilot.click("settings")
     before = pilot.stage.theme
@@ -63,6 +63,11 @@ def test_settings_are_seen_and_kept_at_once(pilot: Pilot, app: App, store: Store
     kept, trouble = store.load_settings()
     assert not trouble and kept == app.settings
     assert kept.reduced_motion and kept.theme and kept.speed == SPEEDS["fast"]
+    pilot.to("full_screen", "space")
+    assert pilot.stage.fullscreen and pilot.app.settings.full_screen
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
+    pilot.frame()
+    assert not pilot.stage.fullscreen and pilot.value("full_screen") is False
 
 
 def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, app: App, scene: SettingsScene):
@@ -112,15 +117,6 @@ def test_the_preview_shows_what_is_chosen(pilot: Pilot, app: App, scene: Setting
     scene.set("reduced_motion", True)
     scene.set("speed", SPEEDS["slow"])
     assert not scene.animating
-
-
-def test_full_screen_is_the_same_by_setting_and_by_key(pilot: Pilot, scene: SettingsScene):
-    """The switch follows F11."""
-    pilot.to("full_screen", "space")
-    assert pilot.stage.fullscreen and pilot.app.settings.full_screen
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode=""))
-    pilot.frame()
-    assert not pilot.stage.fullscreen and pilot.value("full_screen") is False
 
 
 def test_speech_is_offered_only_where_there_is_a_voice(pilot, app, monkeypatch):
