@@ -150,9 +150,9 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
     pilot.here()
     assert not scene.presentation.frames and scene.viewpoint.facing == 1 - first
     play_until(pilot, lambda: pilot.top == "CurtainScene")
-    chosen = max(moment.step for moment in pilot.match.history if first in moment.made) - 1
+    chosen = max(moment.step for moment in pilot.match.history if first in moment.made)
     recap = scene.viewpoint.recap_views(first)
-    assert recap[0].step == chosen, "a recap begins at one's last choice"
+    assert recap[0].step == chosen, "a recap begins with what followed one's own choice"
     assert [past.step for past in recap] == [*range(chosen, pilot.match.step)], (
         "nothing is left out"
     )
