@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from research.command_line import arguments
+from research.puck.rounds import exchange_values, hand_kinds, hand_shares, level_values
 from research.puck.solve import table_text
-from rules.puck.player.hands import WAYS, hand_kinds
-from rules.puck.player.plans import NONE, STEPS, plans
-from rules.puck.player.rounds import exchange_values, hand_shares, level_values
+from rules.puck.player.plans import NONE, STEPS, WAYS, plans
 
 MOST: Mapping[int, float] = {2: 0.03, 3: 0.013, 4: 0.011}
 """By seats: what the other way may lose, the stake of a round in which nobody steals being 1. A

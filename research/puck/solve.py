@@ -12,18 +12,18 @@ import zlib
 from collections.abc import Mapping, Sequence
 
 from research.command_line import arguments
-from rules.kit.packed_numbers import packed_text
-from rules.puck.player.hands import WAYS, HandKinds, hand_kinds
-from rules.puck.player.rounds import (
+from research.puck.rounds import (
+    HandKinds,
     HandShares,
     Plan,
-    Steals,
     blend,
     exchange_values,
+    hand_kinds,
     hand_shares,
     level_values,
-    possible_steals,
 )
+from rules.kit.packed_numbers import packed_text
+from rules.puck.player.plans import WAYS, Steals, possible_steals
 
 TIMES = 60
 

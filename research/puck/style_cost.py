@@ -17,6 +17,7 @@ from functools import cache
 from time import process_time
 
 from research.command_line import Tool, one_of, some, whole
+from research.puck.rounds import exchange_values, hand_kinds, hand_shares, level_values
 from research.tables import table
 from rules.kit.cards import Card
 from rules.kit.chance import Luck, derive_seed
@@ -25,10 +26,8 @@ from rules.kit.quirk import Quirk
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.puck.player.choosing import choose, habit, round_so_far
-from rules.puck.player.hands import WAYS, hand_kinds, kind_and_order, kind_numbers
-from rules.puck.player.plans import plans
+from rules.puck.player.plans import WAYS, Steals, kind_and_order, kind_numbers, plans
 from rules.puck.player.quirks import QUIRKS
-from rules.puck.player.rounds import Steals, exchange_values, hand_shares, level_values
 from table.players.duel import mean_share
 from table.players.inline import rules_of
 from table.players.playing_style import choose_by_quirk

@@ -7,6 +7,7 @@ import pytest
 
 from research.puck.best_response import Judge, bounds, by_thumb, judged
 from research.puck.close import close_calls as worked_out
+from research.puck.rounds import hand_kinds
 from research.puck.solve import solution
 from research.puck.style_cost import game
 from rules.kit.cards import card, cards
@@ -17,10 +18,15 @@ from rules.puck import rules
 from rules.puck.combinations import PACK, TRIPS, strength
 from rules.puck.player.advising import advise
 from rules.puck.player.choosing import choose, solved, worth_keeping
-from rules.puck.player.hands import hand_kinds, kind_and_order, kind_numbers
-from rules.puck.player.plans import cards_to_exchange, close_calls, plans
+from rules.puck.player.plans import (
+    cards_to_exchange,
+    close_calls,
+    kind_and_order,
+    kind_numbers,
+    plans,
+    possible_steals,
+)
 from rules.puck.player.quirks import QUIRKS
-from rules.puck.player.rounds import possible_steals
 from table.players.inline import think
 from table.players.levels import LEVELS
 from tests.puck.positions import at, step

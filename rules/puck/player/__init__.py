@@ -5,8 +5,6 @@
 | `choosing` | the rule player |
 | `advising` | what its choice turned on |
 | `plans` | the solved rounds, from `plans.txt`, and close calls, from `calls.txt` |
-| `rounds` | the game that is solved |
-| `hands` | kinds of hands, and what each may become |
 | `seen_hands` | the best reply to another's hand that is known |
 | `blunders` | what careless players do, and what nobody does |
 | `quirks` | what one sees of each character |

@@ -16,6 +16,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.puck.combinations import HAND_SIZE, STRAIGHT, STRAIGHT_FLUSH, TRIPS, height, strength
+from rules.puck.player.plans import cards_to_exchange
 from rules.puck.player.seen_hands import has_seen_a_hand, reply_to_seen_hands
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, cards_in_reach, seats_in_turn
 
@@ -124,10 +125,6 @@ def _solved_cards(state: State, seat: int) -> Sequence[Card] | None:
     so_far = round_so_far(state, seat)
     if so_far is None:
         return None
-    from rules.puck.player.plans import (
-        cards_to_exchange,  # imported only when a player thinks, so that a window opens sooner
-    )
-
     return cards_to_exchange(hand, *so_far)
 
 

@@ -1,17 +1,31 @@
-"""How a round of Puck is played best: the solved plans, looked up by what a seat sees."""
+"""How a round of Puck is played best: the solved plans, looked up by what a seat sees.
+
+Hands that differ only in the names of their suits are of one kind: there are 1,755 kinds. A way to
+exchange cards is a number: which of a hand's cards, ordered from the highest, are given away.
+"""
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations_with_replacement, permutations, product
 from pathlib import Path
 
-from rules.kit.cards import Card
+from rules.kit.cards import SUITS, Card, card
 from rules.kit.packed_numbers import read_packed
-from rules.puck.combinations import HAND_SIZE
-from rules.puck.player.hands import WAYS, kind_and_order, kind_numbers
-from rules.puck.player.rounds import Steals, possible_steals
+from rules.puck.combinations import ACE, HAND_SIZE, height
+
+WAYS = ((), (2,), (1,), (0,), (1, 2), (0, 2), (0, 1), (0, 1, 2))
+"""By number: the places of the cards given away; the first is to hold."""
+HEIGHTS = range(2, ACE + 1)
+NAMES = ("", "", *"23456789", "10", *"JQKA")
+"""By height: the rank as a card's name has it."""
+Kind = tuple[tuple[int, int], ...]  # height and suit by first appearance, highest first
+PATTERNS = ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (0, 1, 2))  # suits, as they appear
+COUNTS = range(HAND_SIZE + 1)
+Steals = tuple[int, ...]
+"""How many cards each seat has stolen so far, in turn from the one that began the round."""
 
 NONE = 0
 """In a table of close calls: the hand has none."""
@@ -82,3 +96,39 @@ def _read_table(file: str, seats: int) -> dict[Steals, bytes]:
         steals: whole[place * size : (place + 1) * size]
         for place, steals in enumerate(possible_steals(seats))
     }
+
+
+def possible_steals(seats: int) -> list[Steals]:
+    """Return all that the seats before one may have stolen: for the first seat, the second, …"""
+    return [steals for place in range(seats) for steals in product(COUNTS, repeat=place)]
+
+
+def kind_and_order(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
+    """Return the kind of a hand, and its cards in the order that `WAYS` refers to."""
+    orders: list[tuple[Kind, tuple[Card, ...]]] = []
+    falling = sorted(hand, key=lambda card: (-height(card), card.order))
+    for order in permutations(falling):
+        heights = [height(card) for card in order]
+        if heights == sorted(heights, reverse=True):
+            suits: dict[str, int] = {}
+            kind = tuple((height(card), suits.setdefault(card.suit, len(suits))) for card in order)
+            orders.append((kind, order))
+    return min(orders, key=lambda order: order[0])
+
+
+def example_hand(kind: Kind, suits: str = SUITS) -> tuple[Card, ...]:
+    """Return a hand of a kind, in the order that `WAYS` refers to."""
+    return tuple(card(f"{NAMES[high]}{suits[suit]}") for high, suit in kind)
+
+
+@cache
+def kind_numbers() -> dict[Kind, int]:
+    """Return the number of each kind of hand, counted from twos up."""
+    numbers: dict[Kind, int] = {}
+    for rising in combinations_with_replacement(HEIGHTS, 3):
+        for suits in PATTERNS:
+            kind = tuple(zip(rising[::-1], suits, strict=True))
+            cards = example_hand(kind)
+            if len(set(cards)) == 3 and kind_and_order(cards)[0] == kind:
+                numbers[kind] = len(numbers)
+    return numbers

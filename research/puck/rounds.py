@@ -8,25 +8,107 @@ leaves out is small, and measured with true packs by `research.puck.best_respons
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import product
+from functools import cache
+from itertools import combinations, permutations, product
 from operator import mul
+from typing import NamedTuple
 
-from rules.puck.combinations import HAND_SIZE
-from rules.puck.player.hands import WAYS, HandKinds
+from rules.kit.cards import SUITS, Card
+from rules.puck.combinations import ACE, HAND_SIZE, PACK, height, strength
+from rules.puck.player.plans import (
+    COUNTS,
+    WAYS,
+    Kind,
+    Steals,
+    example_hand,
+    kind_numbers,
+    possible_steals,
+)
 
-COUNTS = range(HAND_SIZE + 1)
 Plan = Sequence[int]
 """By number of a kind of hand: the number of the way to exchange its cards, an index in WAYS."""
-Steals = tuple[int, ...]
-"""How many cards each seat has stolen so far, in turn from the one that began the round."""
 HandShares = list[list[float]]
 """The final hands of a seat: by the cards that it stole, and by level, their share of all hands."""
 
 
-def possible_steals(seats: int) -> list[Steals]:
-    """Return all that the seats before one may have stolen: for the first seat, the second, …"""
-    return [steals for place in range(seats) for steals in product(COUNTS, repeat=place)]
+class Exchange(NamedTuple):
+    """The result of exchanging cards of a hand in one way: the `levels` of strength that the new
+    hand can have and their `shares`; the heights of the cards `given` away; and by height the mean
+    number of cards that the seat has then `held`, those given away included."""
+
+    levels: Sequence[int]
+    shares: Sequence[float]
+    given: tuple[int, ...]
+    held: Sequence[float]
+
+
+class HandKinds(NamedTuple):
+    """All kinds of hands; the share of each among all hands (`weights`); by kind and way the result
+    of the exchange (`changes`); and by level the heights of the three cards (`ranks`)."""
+
+    kinds: tuple[Kind, ...]
+    weights: tuple[float, ...]
+    changes: tuple[tuple[Exchange, ...], ...]
+    ranks: tuple[tuple[int, ...], ...]
+
+
+@cache
+def hand_kinds() -> HandKinds:
+    """Return all kinds of hands; takes some seconds."""
+    dealt = list(combinations(PACK, 3))
+    strengths = [strength(hand) for hand in dealt]
+    number = {worth: level for level, worth in enumerate(sorted(set(strengths)))}
+    ranks: list[tuple[int, ...]] = [()] * len(number)
+    holding: dict[tuple[Card, ...], Counter[int]] = {}
+    for hand, worth in zip(dealt, strengths, strict=True):
+        level = number[worth]
+        ranks[level] = tuple(map(height, hand))
+        for size in range(4):
+            for some in combinations(hand, size):
+                holding.setdefault(some, Counter())[level] += 1
+    changes = tuple(
+        tuple(_exchange(example_hand(kind), way, holding, ranks) for way in WAYS)
+        for kind in kind_numbers()
+    )
+    shares = tuple(_count_hands(kind) / len(dealt) for kind in kind_numbers())
+    return HandKinds(tuple(kind_numbers()), shares, changes, tuple(ranks))
+
+
+def _count_hands(kind: Kind) -> int:
+    """Return how many hands are of a kind."""
+    renamed = map("".join, permutations(SUITS))
+    return len({frozenset(example_hand(kind, suits)) for suits in renamed})
+
+
+def _exchange(
+    cards: Sequence[Card],
+    way: Sequence[int],
+    holding: dict[tuple[Card, ...], Counter[int]],
+    ranks: Sequence[tuple[int, ...]],
+) -> Exchange:
+    """Return the result of exchanging a hand's cards in one way. `holding`: by some cards, how many
+    hands of each level contain them."""
+    given = [cards[place] for place in way]
+    kept = [card for place, card in enumerate(cards) if place not in way]
+    # Hands with the kept cards and none of those given, by inclusion and exclusion.
+    counts: Counter[int] = Counter()
+    for size in range(len(given) + 1):
+        for some in combinations(given, size):
+            sign = -1 if size % 2 else 1
+            for level, count in holding[tuple(sorted([*kept, *some]))].items():
+                counts[level] += sign * count
+    reached = sorted(level for level, count in counts.items() if count)
+    whole = sum(counts.values())
+    shares = [counts[level] / whole for level in reached]
+    held = [0.0] * (ACE + 1)
+    for own in given:
+        held[height(own)] += 1
+    for level, share in zip(reached, shares, strict=True):
+        for rank in ranks[level]:
+            held[rank] += share
+    return Exchange(reached, shares, tuple(map(height, given)), held)
 
 
 def hand_shares(hands: HandKinds, plan: Plan) -> HandShares:
