@@ -67,7 +67,7 @@ class Coach:
 
     def tip(self, words: Words) -> Pieces:
         """The sentence for the score sheet: to a person alone at the screen. Several people get
-        theirs where nobody else reads it."""
+        theirs in the review."""
         coaching = self.coaching
         if coaching is None or len(coaching.people) != 1:
             return ()

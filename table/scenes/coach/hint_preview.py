@@ -165,7 +165,7 @@ def preview_items(
     preview: Preview, controls: TableInput, words: Sequence[Room] = ()
 ) -> dict[Hashable, Item]:
     """The items of a preview. Its arrow crosses none of the areas `words`; if there is no way for
-    one, a ring marks the destination."""
+    one, rings mark the heap it comes from and the destination."""
     renderer, cards = controls.renderer, preview.cards
     theme, start, end = renderer.looks.theme, preview.start, preview.end
     items: dict[Hashable, Item] = {}
@@ -188,7 +188,9 @@ def preview_items(
         arrow = way_item(leaves, end, width, theme, words, others)
         if arrow is not None:
             items["way"] = arrow
-        elif not preview.aims and not preview.upon:
+        if arrow is None and not preview.lit:
+            items["aim", "start"] = ring_item(grow(start, RING_MARGIN), theme, True)
+        if arrow is None and not preview.aims and not preview.upon:
             items["aim", "end"] = ring_item(grow(end, RING_MARGIN), theme, False)
     return items
 

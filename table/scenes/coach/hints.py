@@ -20,7 +20,6 @@ from table.felt.hint import (
     AdviceSurroundings,
     AdviceText,
     advice_panel,
-    way_item,
 )
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import mentioned
@@ -35,7 +34,6 @@ from table.scenes.coach.hint_preview import (
     move_pieces,
     preview_items,
     preview_of,
-    visible_boxes,
 )
 from table.session.event_log import HINT
 from table.theme.style import Type
@@ -164,7 +162,7 @@ class Hints:
         firm: Sequence[Room] = (),
         texts: Sequence[Room] = (),
     ) -> dict[Hashable, Item]:
-        """The items of the hint: preview, arrow and panel; empty if none is shown. The panel covers
+        """The items of the hint: preview and panel; empty if none is shown. The panel covers
         no area in `forbidden`, and if possible none in `avoided`, least of all those in `firm`.
         `texts`: areas that the arrow does not cross."""
         if controls is None or self.advice is None or not self.is_shown_for(controls):
@@ -191,11 +189,6 @@ class Hints:
             area = Room(*self.panel.rect)
             if is_good and not any(area.overlap(room) > 0 for room in (*firm, *readable)):
                 break
-        if "way" not in items and preview.end is not None and self.panel is not None:
-            from_panel, width = Room(*self.panel.rect), self.renderer.arrangement.ring.middle_unit
-            theme, cards = self.renderer.looks.theme, visible_boxes(self.renderer)
-            arrow = way_item(from_panel, preview.end, width, theme, texts, cards)
-            items.update({"way": arrow} if arrow is not None else {})
         return items
 
     def _advice_texts(self, controls: TableInput, words: Words) -> Iterator[AdviceText]:

@@ -33,6 +33,7 @@ from table.scenes.coach.anchors import text_rects
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import RING_MARGIN, preview_items, preview_of, spoken_text
 from table.scenes.coach.verdict_text import move_paragraphs, verdict_paragraphs
+from table.scenes.overlays.curtain import shorten_name
 from table.session.open_game import rules_and_layout
 from table.theme.style import ButtonStyle, Type
 from table.widgets import Box, Button, Form, Label, Panel, scale_of
@@ -120,7 +121,10 @@ class ReviewScene(Page):
         y = EDGE - form.origin[1] / form.scale
         h, left, inner = self.engine.size[1] / form.scale - 2 * EDGE, x + MARGIN, w - 2 * MARGIN
         form.add(Panel((x, y, w, h)))
-        form.add(Label((left, y + 14, inner, 34), say("coach.title"), Type.HEADING, "title"))
+        name = shorten_name(self.words.display_name(self._players[self.seat].name))
+        is_alone = len(self.coaching.people) == 1
+        title = say("coach.title") if is_alone else say("coach.title.of", name=name)
+        form.add(Label((left, y + 14, inner, 34), title, Type.HEADING, "title"))
         if self.choice in self._choices:
             at, count = self._choices.index(self.choice) + 1, len(self._choices)
             counter = say("coach.choice", at=at, all=count)

@@ -1,6 +1,5 @@
-"""Show the coach's sentence at the table where no score sheet opens: to a person alone while the
-great moment that ends a round stays in view, and to each of several at their next turn, until they
-press something."""
+"""Show the coach's sentence at the table where no score sheet opens: to a person alone, while the
+great moment that ends a round stays in view. It is never above the buttons of what comes next."""
 
 from __future__ import annotations
 
@@ -8,29 +7,25 @@ from collections.abc import Hashable
 from functools import partial
 from itertools import pairwise
 
-import pygame
-
 from table.app.app import GameSession
 from table.felt.canvas import Item
 from table.felt.hint import AdviceSurroundings, AdviceText
 from table.felt.speech_bubble import GROUND, speech_obstacles
 from table.felt.typeset import Pieces
-from table.input.table_input import Controls
 from table.layout.ring import Room
 from table.scenes.coach.coach import Coach
 from table.scenes.coach.hand_review import HandReview
-from table.scenes.coach.hints import MODIFIER_KEYS, Hints, place_panel
+from table.scenes.coach.hints import Hints, place_panel
 from table.scenes.match.appearance import Appearance
 from table.scenes.match.highlights import Highlights
 
-MIN_SECONDS = 1.0  # for which the sentence is in view before a press counts as its end
 KEY = "coach"  # of its item
 
 
 class CoachPanel:
     """The coach's sentence at one table. `coach` is None in a lesson, and if nobody at the screen
-    plays. `untold`: the seats of the people who have still to read theirs; `is_outdated`: the match
-    has moved on; `shown`: the sentence in view, empty for none. Times in seconds."""
+    plays. `is_outdated`: the match has moved on; `is_climax_end`: this ends a round, and no sheet
+    follows; `shown`: the sentence in view, empty for none."""
 
     def __init__(
         self, session: GameSession, highlights: Highlights, hints: Hints, look: Appearance
@@ -41,13 +36,11 @@ class CoachPanel:
         if session.guide is None and self.viewpoint.people:
             match = session.match
             self.coach = Coach(partial(HandReview, look.app, session.game, match, hints.given))
-        self.untold: set[int] = set()
         self.is_outdated, self._row = False, self._current_row()
         self._ends: list[tuple[int, tuple[int, int]]] = []  # the step and row of each round's end
         self._has_sheet = session.deal_of is None  # a sheet ends each hand
-        self._is_climax_end = False  # what is shown ends a round, and no sheet follows
+        self.is_climax_end = False
         self.shown: Pieces = ()
-        self._shown_at = 0.0
         self._placed: tuple[object, dict[Hashable, Item]] = None, {}
 
     # the end of a round
@@ -71,7 +64,6 @@ class CoachPanel:
             return
         while self._ends and self._ends[-1][0] > match.step:  # that was undone
             self._ends.pop()
-            self.untold.clear()
             self.coach.coaching = None
         sequence, has_ended = self.highlights.sequence, match.rules.outcome(match.state) is not None
         if sequence is None and not has_ended and self._row == row_before:
@@ -82,9 +74,9 @@ class CoachPanel:
         chosen_in = (earlier.state.phase for later, earlier in pairwise(moments) if later.made)
         is_new_phase = match.state.phase != next(chosen_in, match.state.phase)
         stays = sequence is not None and sequence.climax.stays
-        self._is_climax_end = stays and is_new_phase and not (has_ended and self._has_sheet)
-        ended = self._row if has_ended or self._is_climax_end else row_before
-        is_over = has_ended or self._is_climax_end or self._row != row_before
+        self.is_climax_end = stays and is_new_phase and not (has_ended and self._has_sheet)
+        ended = self._row if has_ended or self.is_climax_end else row_before
+        is_over = has_ended or self.is_climax_end or self._row != row_before
         if is_over and self.ended_row == ended:  # after a stage of it, told large
             step, _ = self._ends.pop()
             later = (moment.made for moment in match.history if moment.step > step)
@@ -94,46 +86,32 @@ class CoachPanel:
             return
         self.coach.judge_round(self._ends[-1][0] if self._ends else 0, ended[1])
         self._ends.append((match.step, ended))
-        self.untold = set(self.viewpoint.people)
 
     # what is shown
 
-    def _reader(self, controls: Controls) -> int | None:
-        """The seat of the person who may read their sentence now; None for nobody. At a turn it is
-        read only by one of several, who could not read it where others looked on."""
-        first, *others = self.viewpoint.people
-        if others:
-            seat = None if controls is None else controls.builder.seat
-        else:
-            seat = first if self._is_climax_end and self.highlights.is_staying else None
-        return seat if seat in self.untold else None
-
-    def pieces(self, controls: Controls) -> Pieces:
+    def pieces(self) -> Pieces:
         """The sentence to show now; empty for none."""
-        seat = self._reader(controls) if self.untold else None
-        if seat is None or self.coach is None:
-            return ()
-        return self.coach.sentence(seat, self.look.words)
+        first, *others = self.viewpoint.people
+        is_due = self.is_climax_end and not others and self.highlights.is_staying
+        return self.coach.sentence(first, self.look.words) if is_due and self.coach else ()
 
-    def step(self, now: float, controls: Controls) -> bool:
+    def step(self, now: float) -> bool:
         """Follow the match, and judge; True if the sentence has just become known or ended."""
         if self.is_outdated:
             self.note_position()
-        if not self.untold:
+        if not self.is_climax_end:
             return False
         assert self.coach is not None
         self.coach.step(now)
-        before, self.shown = self.shown, self.pieces(controls)
-        if self.shown and not before:
-            self._shown_at = now
+        before, self.shown = self.shown, self.pieces()
         return self.shown != before
 
-    def items(self, controls: Controls) -> dict[Hashable, Item]:
+    def items(self) -> dict[Hashable, Item]:
         """The panel with the sentence, over nothing that is read or played; empty for none."""
-        pieces, renderer = self.pieces(controls), self.renderer
+        pieces, renderer = self.pieces() if self.is_climax_end else (), self.renderer
         if not pieces or renderer.table is None:
             return {}
-        known = pieces, renderer.table, renderer.looks, controls
+        known = pieces, renderer.table, renderer.looks
         if self._placed[0] != known:
             text = AdviceText(pieces, (), "", tuple(renderer.company.portraits))
             never = tuple(Room(*rect) for rect in speech_obstacles(renderer, (*GROUND, KEY)))
@@ -142,15 +120,3 @@ class CoachPanel:
             panel = place_panel(renderer, text, around)
             self._placed = known, {KEY: panel.item}
         return self._placed[1]
-
-    def note_press(self, event: pygame.event.Event, now: float) -> None:
-        """End the sentence by a press at the person's turn, once it has been in view for a
-        moment."""
-        is_press = event.type == pygame.MOUSEBUTTONDOWN or event.key not in MODIFIER_KEYS
-        if self.shown and is_press and now >= self._shown_at + MIN_SECONDS:
-            self.note_told()
-
-    def note_told(self) -> None:
-        """Note that the person facing the screen has read their sentence."""
-        self.untold.discard(self.viewpoint.bottom)
-        self.shown = ()

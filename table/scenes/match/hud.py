@@ -79,7 +79,7 @@ class HudLayout:
             extras["paper"] = self.toolbar.objection.item
         company = None if renderer.view is None else self.presentation.company(renderer.view)
         renderer.decorate(extras, company)
-        note = self.coach_panel.items(controls)  # beside everything else
+        note = self.coach_panel.items()  # beside everything else
         self._replace_items({COACH_KEY} & renderer.extras.keys(), note)
         talk = self.table_talk.lay_out(self.words)  # last, beside that as well
         self._replace_items({"talk"} & renderer.extras.keys(), talk)

@@ -112,8 +112,6 @@ class InputRouter:
         controls = self.screen.controls
         if controls is None:
             return
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            self.screen.coach_panel.note_press(event, self.screen.now)
         if controls.event(event, self.screen.now):
             self.screen.refresh_hud()
 

@@ -362,11 +362,8 @@ class Narrator:
         self.focus.step()
 
     def _speak_coach(self) -> None:
-        """Speak the coach's sentence when it appears; on a shared screen only to a person who has
-        asked to hear their hand."""
+        """Speak the coach's sentence when it appears."""
         before, self._coach_sentence = self._coach_sentence, self.screen.coach_panel.shown
         if self._coach_sentence and not before:
-            alone, words = not self.viewpoint.shared, self.screen.words
-            speak = self.voice.say_to_room if alone else self.voice.say_privately
-            if alone or self._may_speak_hand():
-                speak(spoken_text(self._coach_sentence, words), words.language)
+            words = self.screen.words
+            self.voice.say_to_room(spoken_text(self._coach_sentence, words), words.language)

@@ -65,15 +65,14 @@ class Overlays:
     ) -> None:
         """Draw the curtain and call `on_here` when the person at this seat says they are there.
         `undo_tip`: the tooltip of its undo button, None for no button. `was_there`: they were
-        there before a page was opened over their hand."""
+        there before a page was opened over their hand. Who was called last need not wait long."""
         asking = None if self.hides_deal else asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
         reason = "still" if was_there else "first" if self._has_first_turn(seat) else "turn"
+        stays = was_there or (self.has_begun and seat == self.asked_seat)
         call = self._make_call(seat, "asked" if asking else reason)
         self.has_begun = True
-        call = call._replace(
-            note=note, fill_seconds=SHORT_FILL_SECONDS if was_there else FILL_SECONDS
-        )
+        call = call._replace(note=note, fill_seconds=SHORT_FILL_SECONDS if stays else FILL_SECONDS)
         pages = self._pause_scene, self._howto_scene, partial(self.screen.toolbar.rect, "menu")
         theme = partial(self.screen.look.theme, seat)
         scene = CurtainScene(call, *pages, undo_tip, theme, not self.hides_deal)
@@ -153,11 +152,4 @@ class Overlays:
             self.engine.replace(scene)
             return
         scene.pauses = self._pause_scene
-
-        def go_on(value: object) -> None:
-            """Deal; a person alone has had the coach's sentence on the sheet."""
-            if len(self.screen.viewpoint.people) == 1:
-                panel.note_told()
-            deal()
-
-        self.open(scene, go_on)
+        self.open(scene, lambda _: deal())

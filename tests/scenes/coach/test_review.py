@@ -262,6 +262,8 @@ def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
                     pilot.key(pygame.K_ESCAPE if leaves else pygame.K_RETURN)
                 assert pilot.top == ("ScoresScene" if leaves else "ReviewScene")
             assert looking(pilot).seat == looking(pilot).renderer.view.seat == seat
+            texts = [getattr(widget, "text", "") for widget in looking(pilot).form.widgets]
+            assert f"{pilot.match.players[seat].name}: your choices" in texts, "whose choices?"
             pilot.click(pilot.button("back"))
             assert pilot.top == "ScoresScene"
 
