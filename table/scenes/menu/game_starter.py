@@ -19,7 +19,7 @@ from table.app.table_setup import (
     with_people,
 )
 from table.panels.paper import Paper, PaperPage
-from table.players.roster import MAX_NAME_LETTERS
+from table.players.roster import MAX_NAME_LETTERS, PERSON
 from table.scenes.dialogs.ask import tell
 from table.session.guide import Guide
 from table.session.open_game import Broken, OpenGame
@@ -106,14 +106,17 @@ class GameStarter:
         self, game: OpenGame, is_duel: bool = False, people: Sequence[PlayerInfo] = ()
     ) -> None:
         """Start a match with the players of last time and these people, and offer the game's lesson
-        the first time; if they cannot play, open the seats."""
+        the first time; if they cannot play, or it is not known which of the listed people do, open
+        the seats."""
         is_first = game.name not in self.app.settings.setups
         setup = usual_table(self.app, game)
         assert game.rules is not None
         players = with_people(game.rules, people, setup.players)
         if is_duel:
             players = players[: min(game.rules.SEATS)]
-        if seating_problem(game.words, players):
+        seated = sum(player.who == PERSON for player in players)
+        asks_who = is_first and not is_duel and seated < min(2, len(self.app.people.all()))
+        if asks_who or seating_problem(game.words, players):
             self.open_seats(game)
         else:
             distinct_players = with_distinct_names(game.words, players)

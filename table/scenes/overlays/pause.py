@@ -32,7 +32,7 @@ GAME = "undo", "redo", "scores", "chairs", "howto", "learn", "help", "settings"
 LEAVE = "seats", "leave"
 ICONS = {"chairs": "people", "howto": "book", "help": "hint"}
 """The icons of buttons that have another name."""
-TEXTS = {"learn": "guide.learn"}  # of buttons that other pages have as well
+TEXTS = {"learn": "guide.learn", "seats": "pause.new"}  # of buttons with another name elsewhere
 ANEW = "seats", "learn"  # what leaves the match for another
 
 
