@@ -376,10 +376,12 @@ class UndoOptions:
     def redo_seat(self) -> int | None:
         """The person who may bring back a choice now, not at the curtain of another; None for
         nobody."""
+        seats = [seat for seat in self.viewpoint.people if self.match.can_redo(seat)]
+        if not seats:
+            return None
         due, facing = self.viewpoint.next_due(), self.viewpoint.facing
         called = due.seats[0] if due.what == "curtain" else None
-        seats = [seat for seat in self.viewpoint.people if self.match.can_redo(seat)]
-        return next((seat for seat in seats if {facing, called} <= {seat, None}), None)
+        return seats[0] if {facing, called} <= {seats[0], None} else None
 
     @property
     def shows_redo(self) -> bool:

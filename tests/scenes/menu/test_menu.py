@@ -154,6 +154,20 @@ def test_people_who_give_their_names_with_a_comma_are_all_seated(pilot: Pilot, a
     assert [person.name for person in app.people.all()] == ["Anna", "Ösp"]
 
 
+def test_it_is_asked_who_plays_where_that_is_not_known(pilot: Pilot, app: App) -> None:
+    """Two are on the list and have never sat at a table of the game: the seats open before a hand
+    is dealt. Once they have, it is dealt at once."""
+    for name in ("Anna", "Ösp"):
+        app.profiles.add_person(name)
+    pilot.menu()
+    pilot.click("game:tunk")
+    assert type(pilot.top).__name__ == "SeatsScene", "one of the two is left out"
+    pilot.click("start")
+    back_to_menu(pilot)
+    pilot.click("game:tunk")
+    assert people_seated(pilot)
+
+
 def test_one_press_of_the_button_for_newcomers_deals(pilot: Pilot) -> None:
     """By Enter too: a hand against one computer, without a question; then it deals again what was
     played last, and welcomes nobody."""
