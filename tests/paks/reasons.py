@@ -287,10 +287,6 @@ class PaksReason(Estimates):
         likely = 100 * self.theft(self.suit, self.weight)
         return self.facts["worth"] == self.weight and self.near("percent", likely)
 
-    def since_keeps(self) -> bool:
-        cards, mine = self.cards(), {card for card in self.kept if card.suit == self.suit}
-        return bool(cards) and set(cards) <= mine and all(card.rank <= 5 for card in cards)
-
     # --- declined
 
     def since_must(self) -> bool:
@@ -325,9 +321,9 @@ class PaksReason(Estimates):
 
     def since_costs(self) -> bool:
         """So they are for one of the best plays that were left, less what may be stolen of it; none
-        of these is worth it, and the number for later is the larger one."""
+        of these is worth it, and the number for later is no smaller."""
         every = [self.estimate(move) for move in self.declined()]
-        more = self.facts["n"] < self.facts["keep"]
+        more = self.facts["n"] <= self.facts["keep"]
         return (
             more
             and all(each.value <= CLOSE for each in every)
@@ -342,12 +338,6 @@ class PaksReason(Estimates):
         return self.since_costs() and any(
             self.estimate(it).risk > NEAR - 0.01 for it in self.declined()
         )
-
-    def since_even_steals(self) -> bool:
-        """The suit may be stolen from that owner, at a gain."""
-        suit = str(self.facts["suit"])[-1]
-        gains = [self.estimate(it).gain for it in self.thefts(suit) if owner_of(it) == self.who]
-        return self.made.verb == "pass" and max(gains) > 0
 
     def since_beats_none(self) -> bool:
         legal = moves(paks, self.view, self.seat)
@@ -384,16 +374,13 @@ class PaksReason(Estimates):
         fewest = min(owned.count(other % self.count) for other in playing(self.view.table))
         who = "every_side" if self.count < self.view.table.seats else "everybody"
         told = {"each": Why(f"story.{who}"), "n": fewest, "suit": f"suit.{suit}"}
-        right = self.facts == told
+        left = dict(self.facts["fewest"].facts)["left"]
+        right = self.facts.items() >= told.items() and left == fewest
         return right and len(self.made.targets) == fewest > 0
 
     def since_cheapest(self) -> bool:
         least = sum(sorted(self.scores.values())[: len(self.made.targets)])
         return self.number() == least == sum(self.scores[str(n)] for n in self.made.targets)
-
-    def since_stays(self) -> bool:
-        rest = [points for name, points in self.scores.items() if name not in self.made.targets]
-        return self.number() == sum(rest)
 
 
 def kind(made: Move) -> tuple[object, ...]:
@@ -409,7 +396,6 @@ PLAIN = {
     "since_ends_behind": lambda it: it.since_ends_level() and it.ends[0] < 0,
     "since_instead": lambda it: it.near("n", it.ends[0] - it.ends[1]),
     "since_same": lambda it: 0 <= it.ends[0] - it.ends[1] < SAME,
-    "since_no_better": lambda it: it.made.verb == "done" and it.ends[1] <= it.ends[0],
 }
 """Reasons that are one comparison."""
 

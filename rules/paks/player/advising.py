@@ -15,7 +15,6 @@ from rules.kit.story import fact_of
 from rules.paks.player.blunders import move_values
 from rules.paks.player.choosing import NERVES, is_last_card
 from rules.paks.player.holdings import (
-    PROMISE,
     holding_of,
     measure,
     measured_ways,
@@ -29,7 +28,6 @@ from rules.paks.player.numbers import CODE, FOUR, ONE, SUIT_OF, Numbers, held_by
 from rules.paks.player.plays import (
     Capture,
     Paks,
-    Situation,
     lead,
     place_of,
     prospects,
@@ -37,10 +35,10 @@ from rules.paks.player.plays import (
     steal_choices,
 )
 from rules.paks.player.rollout_policy import DONE, PASS, pak_move
-from rules.paks.sides import HAND, OWNER, current_suit, each_side, playing, to_give
+from rules.paks.sides import HAND, OWNER
+from rules.paks.story import settled_facts
 from rules.paks.values import score
 
-DEAR = 14  # from this promise on a card is better kept
 EVEN = 0.5  # points: what is nearer is as good
 
 
@@ -116,7 +114,7 @@ def reasons_for(
 ) -> Iterator[Why]:
     """Yield the reasons for a move; of passing, those against the pak `made`, if given."""
     if view.phase == "give":
-        yield from _why_give_up(view, seat, move)
+        yield from _why_give_up(view, move)
         return
     if is_last_card(view):
         yield from _why_ending(view, seat, move)
@@ -142,16 +140,15 @@ def reasons_for(
 def _why_take(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     (taken,) = choice.targets
     assert isinstance(taken, Card)
-    code, used = CODE[taken], sum(map(holding_of, choice.cards))
-    estimate = turn.estimate_pak(code, used)
-    must = turn.view.phase == "must" and turn.value(code) <= 0
-    if must:
+    code = CODE[taken]
+    if turn.view.phase == "must" and turn.value(code) <= 0:
         yield why("since_must")
-    opens = [suit for suit in FOUR if suit != suit_of(code) and turn.loot[suit].used]
+    estimate = turn.estimate_pak(code, sum(map(holding_of, choice.cards)))
     yield from _why_gain(estimate, taken.suit)
+    opens = [suit for suit in FOUR if suit != suit_of(code) and turn.loot[suit].used]
     if opens:
         yield _opened_steal(turn, max(opens, key=lambda suit: turn.loot[suit].value))
-    yield from _why_safe(turn, suit_of(code), choice.cards, estimate)
+    yield from _why_safe(turn, suit_of(code), estimate)
 
 
 def _why_gain(estimate: PlayEstimate, suit: str) -> Iterator[Why]:
@@ -168,72 +165,53 @@ def _opened_steal(turn: AdvisedTurn, suit: int) -> Why:
     return why("since_opens", who=f"seat.{who}", suit=named, sum=total, worth=beaten)
 
 
-def _why_safe(
-    turn: AdvisedTurn, suit: int, used: Sequence[Card], play: PlayEstimate
-) -> Iterator[Why]:
-    """Yield how safe the pak is, and what the cards that stay in the hand are good for."""
-    place, look, view = turn.place, turn.look, turn.view
+def _why_safe(turn: AdvisedTurn, suit: int, play: PlayEstimate) -> Iterator[Why]:
+    """Yield how safe the pak is, and that this is the seat's last turn."""
+    place, look = turn.place, turn.look
     if place.last:
         yield why("since_nobody")
         return
     unseen = reach(look.hidden[suit] - turn.held[suit], False)
+    fear = place.fear(look.unseen(place, turn.held, suit))[play.worth]
     if play.worth >= unseen:
         suits = f"suit.{SUITS[suit]}"
         yield why("since_safe", worth=play.worth, suit=suits, unseen=unseen)
-    else:
-        fear = place.fear(look.unseen(place, turn.held, suit))[play.worth]
-        if percent := round(100 * fear / place.loss):
-            yield why("since_risk", worth=play.worth, percent=percent)
-    rest = [card for card in view.zones[HAND[turn.seat]] if card.suit == SUITS[suit]]
-    spare = [card for card in sorted(rest) if card not in used]
-    dear = [card for card in spare if PROMISE[min(card.rank, 10)] >= DEAR]
-    if len(view.zones["stock"]) < len(playing(view.table)):
+    elif percent := round(100 * fear / place.loss):
+        yield why("since_risk", worth=play.worth, percent=percent)
+    if place.leaves:
         yield why("since_own_last")
-    elif dear and place.hope:
-        yield why("since_keeps", cards=fact_of(dear))
 
 
 def _why_pass(turn: AdvisedTurn, made: Move | None = None) -> Iterator[Why]:
-    """Yield why not to make the pak `made`; if None, the one that brings most at once together with
-    its steals."""
-    made = made or _tempting_pak(turn)
-    if made is None:
-        yield why("since_cannot")
-        return
-    (card,) = made.targets
-    assert isinstance(card, Card)
-    suit, cards, named = suit_of(CODE[card]), fact_of(made.cards), f"card.{card}"
-    yield why("since_best_pak", card=named, cards=cards)
-    yield from _why_costly(turn.estimate_pak(CODE[card], sum(map(holding_of, made.cards))))
-    theft = _best_theft(turn, suit)
-    if theft and round(theft.estimate.gain) > 0:
-        yield why("since_even_steals", who=f"seat.{theft.victim}", suit=f"suit.{theft.suit}")
-
-
-def _tempting_pak(turn: AdvisedTurn) -> Move | None:
-    """Return the pak that brings most at once, with the theft it allows; None if none is legal."""
-
-    def brings(move: Move, code: int) -> tuple[float, float]:
-        theft = _best_theft(turn, suit_of(code))
-        gain = turn.estimate_pak(code, sum(map(holding_of, move.cards))).gain
-        return gain + (max(0.0, theft.estimate.gain) if theft else 0.0), turn.value(code)
-
+    """Yield why not to make the pak `made`; if None, the one that brings most at once."""
     paks = {
         pak_move(turn.view, turn.place, code, turn.look.pak(turn.place, turn.held, code)): code
         for code in turn.look.capturable_cards(turn.held, turn.place.one_pair)
     }
-    return max(paks, key=lambda move: brings(move, paks[move]), default=None)
+    estimates = {move: _pak_estimate(turn, move) for move in paks}
+    made = made or max(paks, key=lambda move: estimates[move].gain, default=None)
+    if made is None:
+        yield why("since_cannot")
+        return
+    yield why("since_best_pak", card=f"card.{made.targets[0]}", cards=fact_of(made.cards))
+    yield from _why_costly(_pak_estimate(turn, made))
+
+
+def _pak_estimate(turn: AdvisedTurn, made: Move) -> PlayEstimate:
+    (card,) = made.targets
+    assert isinstance(card, Card)
+    return turn.estimate_pak(CODE[card], sum(map(holding_of, made.cards)))
 
 
 def _why_costly(estimate: PlayEstimate) -> Iterator[Why]:
     """Yield what a play would bring, less what is likely to be stolen from it, against what its
-    cards may bring later; no numbers where that is not more."""
+    cards may bring later."""
     stays, keep = max(0, round(estimate.gain - estimate.risk)), round(estimate.keep)
     if round(estimate.gain) <= 0:
         yield why("since_no_gain")
-    elif stays < keep and round(estimate.risk) > 0:
+    elif round(estimate.risk) > 0:
         yield why("since_costs_more", n=stays, keep=keep)
-    elif stays < keep:
+    else:
         yield why("since_costs", n=stays, keep=keep)
 
 
@@ -248,45 +226,33 @@ def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     yield from _why_gain(estimate, SUITS[suit])
     if victim % place.camp.count == place.camp.side:
         yield why("since_joins", who=f"seat.{victim}", worth=estimate.worth)
-    yield from _why_safe(turn, suit, choice.cards, estimate)
+    yield from _why_safe(turn, suit, estimate)
 
 
 def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
     """Yield why not to steal: no steal is possible, or the best costs more than it gains."""
-    best = _best_theft(turn)
-    if best is None:
+    thefts = [
+        (estimate.gain - estimate.cost, suit, victim, estimate)
+        for suit in FOUR
+        if turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1
+        for victim, estimate in _estimate_thefts(turn, suit)
+    ]
+    if not thefts:
         yield why("since_beats_none")
         return
-    yield why("since_best_steal", who=f"seat.{best.victim}", suit=f"suit.{best.suit}")
-    yield from _why_costly(best.estimate)
+    _, suit, victim, estimate = max(thefts)
+    yield why("since_best_steal", who=f"seat.{victim}", suit=f"suit.{SUITS[suit]}")
+    yield from _why_costly(estimate)
 
 
-class Theft(NamedTuple):
-    """A steal in a suit from a seat."""
-
-    suit: str
-    victim: int
-    estimate: PlayEstimate
-
-
-def _best_theft(turn: AdvisedTurn, but: int = -1) -> Theft | None:
-    """Return the steal of the highest value in any other suit than `but`; None if none is legal."""
-    thefts = [
-        Theft(SUITS[suit], victim, turn.estimate_steal(suit, used, stolen))
-        for suit in FOUR
-        if suit != but and turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1
-        for victim, used, stolen in _thefts(turn.place, turn.held[suit], turn.look.paks[suit])
-    ]
-    return max(thefts, key=lambda theft: theft.estimate.gain - theft.estimate.cost, default=None)
-
-
-def _thefts(place: Situation, held: int, paks: Paks) -> Iterator[tuple[int, int, Sequence[int]]]:
-    """Yield the possible steals in a suit: the victim's seat, the cards used, the paks stolen."""
+def _estimate_thefts(turn: AdvisedTurn, suit: int) -> Iterator[tuple[int, PlayEstimate]]:
+    """Yield the possible steals in a suit: the victim's seat, and the estimate."""
+    place, held, paks = turn.place, turn.held[suit], turn.look.paks[suit]
     for heap in steal_choices(place, held, paks):
         beaten = sum(worth_of(paks[pak]) for pak in heap)
         for way in measured_ways(held, place.one_pair):
             if way.capture > beaten:
-                yield owner_of(paks[heap[0]]), way.used, heap
+                yield owner_of(paks[heap[0]]), turn.estimate_steal(suit, way.used, heap)
 
 
 # --- the last card but one, and the end ---------------------------------------------------------
@@ -311,19 +277,8 @@ def _why_ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
         yield why("since_same")
     elif rest:
         yield why("since_instead", n=round(value - max(rest)))
-    elif choice.verb == "done":
-        yield why("since_no_better")
-    elif choice.verb == "pass":
-        yield why("since_cannot")
 
 
-def _why_give_up(view: View, seat: int, choice: Move) -> Iterator[Why]:
-    suit = current_suit(view)
-    least, paks = to_give(view, suit)
-    names = paks[seat % len(paks)]
-    chosen = [str(name) for name in choice.targets]
-    lost, whole = (sum(score(view.zones[name]) for name in each) for each in (chosen, names))
-    each = each_side(view.table)
-    yield why("since_gives", each=each, n=least, suit=f"suit.{suit}")
-    yield why("since_cheapest", n=lost)
-    yield why("since_stays", n=whole - lost)
+def _why_give_up(view: View, choice: Move) -> Iterator[Why]:
+    yield why("since_gives", **settled_facts(view))
+    yield why("since_cheapest", n=sum(score(view.zones[str(name)]) for name in choice.targets))
