@@ -17,11 +17,10 @@ import pygame
 from rules.kit.cards import Card
 from sprites.deck import Deck
 from table.felt.canvas import Blit, Item, item
-from table.felt.furniture import OVER, PREMUL, TOP, UNDER, Look, button_item, card_picture
+from table.felt.furniture import OVER, TOP, UNDER, Look, button_item
 from table.felt.placement import SOLID, Obstacles, PlacementOption, Size, find_place, least_bad
 from table.felt.rail import RAIL
 from table.felt.typeset import PITCH, SetLine, TextStyle, set_lines, words_of
-from table.layout.arrange import Pose
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
@@ -44,7 +43,6 @@ TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left
 SHORT = 0.25  # of the window's height: the longest arrow to what a panel speaks of
 STEM = 16  # the length of the shortest arrow, in widths of its stem, of which the head takes 5
 LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
-GHOST = 150  # of 255: how strongly the preview of a card is drawn
 
 
 class CoachButton(NamedTuple):
@@ -321,17 +319,3 @@ def _arrow(foot: Point, tip: Point, thick: int, theme: Theme) -> Blit:
         pygame.draw.polygon(big, colour, body)
         pygame.draw.polygon(big, colour, point)
     return pygame.transform.smoothscale(big, size), (left, top), 0
-
-
-def ghost_items(poses: Sequence[Pose], to: pygame.Rect, deck: Deck) -> dict[Hashable, Item]:
-    """The ghosts of cards where a move would put them, beside each other."""
-    items: dict[Hashable, Item] = {}
-    for number, pose in enumerate(poses):
-        picture = card_picture(deck, pose._replace(angle=0.0)).copy()
-        picture.fill((GHOST,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-        width = max(8, round(pose.width))
-        across = round((number - (len(poses) - 1) / 2) * width * 0.45)
-        spot = picture.get_rect(center=(to.centerx + across, to.centery))
-        depth = TOP - 3 + number * 0.01
-        items["guide", "ghost", number] = item(depth, (picture, spot.topleft, PREMUL))
-    return items

@@ -122,8 +122,10 @@ class HandReview:
         self._starts_at: float | None = None  # known from the next step on
 
     def choices_of_round(self, seat: int) -> list[CoachedChoice]:
-        """The choices of a seat in the round that ended last."""
-        return [choice for choice in self.made[seat] if choice.step >= self.since]
+        """The choices of a seat in the round that ended last, as the head of the table counts."""
+        name, row = self.row_name, self.row
+        recent = [choice for choice in self.made[seat] if choice.step >= self.since]
+        return [choice for choice in recent if choice.view.tallies.get(name, row) == row]
 
     def shows_secrets(self, seat: int) -> bool:
         """Whether the choices of a seat show what the others have not seen in this hand: a card,

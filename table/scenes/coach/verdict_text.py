@@ -193,7 +193,7 @@ def _better_choice_pieces(
 
 def _cards_alone(move: Move) -> str:
     """The cards of a move for `card_pieces`; "" if it is more, or less, than cards."""
-    return _with_braces(move.cards) if move.cards and move.amount is None else ""
+    return " ".join(f"{{{card.name}}}" for card in move.cards) if move.amount is None else ""
 
 
 def _with_braces(pieces: Pieces) -> str:

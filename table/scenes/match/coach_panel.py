@@ -115,8 +115,11 @@ class CoachPanel:
         if self._placed[0] != known:
             text = AdviceText(pieces, (), "", tuple(renderer.company.portraits))
             never = tuple(Room(*rect) for rect in speech_obstacles(renderer, (*GROUND, KEY)))
-            backs = tuple(pose.box for _, pose in renderer.arrangement.uncovered())
-            around = AdviceSurroundings(never, backs, ((), (), ()))
+            table = renderer.table
+            cards = [pose.box for _, pose in table.uncovered()]
+            places = [frame.room for frame in table.frames.values()]
+            lying = (*cards, *places, *(stack.room for stack in table.stacks.values()))
+            around = AdviceSurroundings(never, lying, ((), lying, ()))
             panel = place_panel(renderer, text, around)
             self._placed = known, {KEY: panel.item}
         return self._placed[1]

@@ -12,12 +12,12 @@ from table.app.app import App, GameSession
 from table.engine.scene import Engine
 from table.engine.switches import Node, Stop, group_nodes
 from table.felt.canvas import Item
-from table.felt.coach_mark import CoachRooms, arrow_item, ghost_items, glow_item
+from table.felt.coach_mark import CoachRooms
 from table.felt.furniture import rect_of
 from table.input.asking_in_turn import builder_for
 from table.input.move_builder import gestures_for
 from table.layout.arrange import Pose
-from table.layout.ring import Room, around_all
+from table.layout.ring import Room
 from table.scenes.coach.anchors import (
     RISES,
     anchor_of,
@@ -25,9 +25,15 @@ from table.scenes.coach.anchors import (
     overhanging_rects,
     protected_rects,
     raised_rects,
+    text_rects,
 )
 from table.scenes.coach.coach_mark import ENTERS, CoachMarkPlacement
-from table.scenes.coach.hint_preview import move_pieces, spoken_text
+from table.scenes.coach.hint_preview import (
+    move_pieces,
+    preview_items,
+    preview_of,
+    spoken_text,
+)
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.overlays import OnAnswer, ignore_answer
@@ -124,9 +130,9 @@ class TutorialScene(TableScene):
             self.screen.hud.avoided_rooms = [Room(*mark.rect)]
         if lit != self._lit_key:  # light what it points at
             self._lit_key, rooms = lit, self._coach_rooms()
-            ghost = self._ghost_items(rooms.solid) if tutorial.shows_move else {}
+            wish = self._wish_items() if tutorial.shows_move else {}
             renderer.guide(
-                {**self.coach_mark.items(), **self.coach_mark.pointer_items(rooms), **ghost}
+                {**self.coach_mark.items(), **self.coach_mark.pointer_items(rooms), **wish}
             )
 
     def _coach_rooms(self) -> CoachRooms:
@@ -170,20 +176,16 @@ class TutorialScene(TableScene):
             ends += [room] if room is not None else []
         return [self.renderer.pose(spot) for spot in spots], ends
 
-    def _ghost_items(self, solid: list[pygame.Rect]) -> dict[Hashable, Item]:
-        """The items that show the move that is asked for: light, arrow and ghosts of the cards."""
-        (poses, ends), items = self.move_targets(), dict[Hashable, Item]()
-        looks, size = self.renderer.looks, self.engine.size
-        for number, pose in enumerate(poses):
-            items["guide", "picked", number] = glow_item(rect_of(pose.box), looks.theme)
-        if poses and ends:
-            start, end = rect_of(around_all([pose.box for pose in poses])), ends[-1]
-            apart = [room for room in solid if not (start.contains(room) or end.contains(room))]
-            if (way := arrow_item(start, end, looks.theme, size, apart)) is not None:
-                items["guide", "way"] = way
-            if self.controls is None or end not in self.controls.buttons.values():
-                items.update(ghost_items(poses, end, looks.deck))
-        return items
+    def _wish_items(self) -> dict[Hashable, Item]:
+        """The items that show the move that is asked for, as a hint does at the table."""
+        choice, controls, renderer = self.tutorial.wished_move(), self.controls, self.renderer
+        if choice is None or controls is None:
+            return {}
+        texts = [Room(*rect) for rect in text_rects(renderer, renderer.extras)]
+        preview = preview_of(controls, choice, texts)
+        items = preview_items(preview, controls, texts)
+        items.update({("picked", spot): renderer.glow(spot) for spot in preview.lit})
+        return {("guide", "wish", key): item for key, item in items.items()}
 
     def allow_move(self, choice: Move) -> bool:
         self._was_refused = not self.tutorial.take_move(choice)

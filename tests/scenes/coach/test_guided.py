@@ -292,7 +292,7 @@ def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
     assert tutorial.slips == SLIPS
     pilot.wait()
     press(pilot, scene, "show")
-    assert any(key[1] == "picked" for key in scene.renderer.guide_items)
+    assert any(key[1] == "wish" for key in scene.renderer.guide_items)
     press(pilot, scene, "do")
     assert "spread:0:0" in scene.match.state.zones and tutorial.number == 3
 

@@ -264,7 +264,8 @@ def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot):
         pilot.resume(path)
         pilot.until_free()
         ask(pilot)
-    assert pilot.scene.overlays._scores_scene(final=False).hint_counts() == [1, 0, 0]
+    pilot.scene.overlays.show_scores(lambda: None)
+    assert pilot.engine.top.hint_counts() == [1, 0, 0]
 
 
 @pytest.mark.parametrize("size", drawn([SIZE, LARGE], 1, "lies before it"), ids=str)

@@ -181,16 +181,18 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
 
 
 def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) -> None:
-    """By the numbers that differ from choice to choice; the target, always the same, is not."""
+    """By the numbers that differ from choice to choice; the target, always the same, is not. It
+    speaks of one round alone."""
     with at_sheet(tmp_path, "punk", "Anna,bot,bot") as pilot:
         coach = coaching(pilot)
         coach._queue.clear()
-        (first, choice), best = coach.made[0][:2], Move("play", coach.made[0][0].made.cards)
-        coach.verdicts[0, choice.step] = Verdict(choice.made, best, shares={best: 1.0})
+        coach.since, coach.row = 0, 1
+        best, second, later = coach.made[0][0].made, coach.made[0][1], coach.made[0][-1]
+        for judged in (later, second):
+            assert coach_sentence(coach, 0, coach.game.words) == ()
+            coach.verdicts[0, judged.step] = Verdict(judged.made, best, shares={best: 1.0})
         said = coach_sentence(coach, 0, coach.game.words)
-        assert first.step < choice.step and str(said[0]).startswith(
-            "Round 1, trick 2 of 3: by what you"
-        )
+        assert str(said[0]).startswith("Round 1, trick 2 of 3: by what you")
 
 
 def test_what_was_taken_back_is_not_looked_at() -> None:
