@@ -110,16 +110,14 @@ def _exclusion_reason(me: PlayerInfo, people: Set[str], players: Sequence[Player
 def _chair_change(me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]) -> str:
     """What changes for a person who plays against computers: "chair" for another seat, "level" for
     other levels of the computers, "" for neither."""
-
-    def seat_of_me(players: Sequence[PlayerInfo]) -> int:
-        return [player.known_by for player in players].index(me.known_by)
-
-    def levels(players: Sequence[PlayerInfo]) -> list[str]:
-        return [level_name(player.level) for player in players if player.who == BOT]
-
-    if seat_of_me(before) != seat_of_me(after):
-        return "chair"
-    return "level" if levels(before) != levels(after) else ""
+    old, new = (
+        (
+            [player.known_by for player in players].index(me.known_by),
+            [level_name(player.level) for player in players if player.who == BOT],
+        )
+        for players in (before, after)
+    )
+    return "chair" if old[0] != new[0] else "level" if old != new else ""
 
 
 def _player_name(words: Words, player: PlayerInfo) -> str:

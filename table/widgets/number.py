@@ -99,26 +99,35 @@ class Slider(Number):
     text_width = 84.0
     draggable = True
 
-    def _track(self) -> tuple[float, float]:
+    def track(self) -> tuple[float, float]:
         """The left end of the track and its length."""
         return self.area[0] + 14, self.area[2] - 28 - self.text_width
+
+    def x_of(self, value: float) -> float:
+        """The horizontal position of a value on the track."""
+        start, length = self.track()
+        return start + length * (value - self.low) / max(1, self.high - self.low)
+
+    def draw_marks(self, brush: Brush) -> None:
+        """Draw marks on the track, beneath the knob."""
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
         theme = brush.theme
-        start, length = self._track()
-        share = (self.value - self.low) / max(1, self.high - self.low)
-        knob, middle = start + share * length, y + h / 2
+        start, length = self.track()
+        knob, middle = self.x_of(self.value), y + h / 2
         empty = mix(theme.panel, theme.panel_edge, 0.6)
         brush.box((start, middle - 4, length, 8), empty, colours.edge(theme), 1)
         brush.box((start, middle - 4, max(8, knob - start), 8), theme.accent, theme.accent)
+        self.draw_marks(brush)
         edge = theme.highlight if self.hovered or self.held else theme.accent
         brush.box((knob - 12, middle - 12, 24, 24), theme.panel, edge, 3.5, True)
         text_area = (x + w - self.text_width, y, self.text_width, h)
-        brush.write(self.say(self.value), text_area, Type.BODY, "strong", None, "right")
+        if self.text_width:
+            brush.write(self.say(self.value), text_area, Type.BODY, "strong", None, "right")
 
     def drag(self, at: Point) -> None:
-        start, length = self._track()
+        start, length = self.track()
         self.set_value(self.low + (at[0] - start) / max(1, length) * (self.high - self.low))
 
     press = drag

@@ -127,9 +127,17 @@ class AlbumList(NumberedParts):
             fill = mix(theme.panel, theme.highlight, 0.2)
         edge = theme.accent if is_chosen else colours.edge(theme)
         brush.box(area, fill, edge, 3 if is_chosen else 1.5)
-        self._draw_picture(brush, self.picture_area(number), card)
+        place = brush.rect(self.picture_area(number))
+        if card.picture is not None:
+            brush.surface.blit(pygame.transform.smoothscale(card.picture, place.size), place)
+        else:  # bare felt until it is painted
+            brush.surface.fill(mix(theme.felt, theme.faint, 0.55 if card.error else 0.2), place)
+        pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
         self._write_texts(brush, number, colour)
-        self._draw_dots(brush, number)
+        x, y, w, h = self.dots_area(number)
+        if number == self.pointed_part and self.hovered:
+            brush.box((x, y, w, h), theme.panel, colours.edge(theme), is_round=True)
+        brush.icon("more", (x + 3, y + 3, w - 6, h - 6), theme.faint)
 
     def _write_texts(self, brush: Brush, number: int, colour: str) -> None:
         """Write the title, the day and the players of an entry, and its ending or its error."""
@@ -143,33 +151,11 @@ class AlbumList(NumberedParts):
         day = brush.write(card.when, line(TITLE_TOP, 26), Type.SMALL, "text", theme.faint, "right")
         title = line(TITLE_TOP, 32, width - day.w / brush.scale - 8)
         brush.write_lines(card.title, title, Type.HEADING, "title", colour, "left")
-        brush.write(
-            card.names,
-            line(NAMES_TOP, ENDING_TOP - NAMES_TOP),
-            Type.NOTE,
-            "text",
-            colour,
-            "left",
-            KEPT_WHOLE,
-        )
+        names = line(NAMES_TOP, ENDING_TOP - NAMES_TOP)
+        brush.write(card.names, names, Type.NOTE, "text", colour, "left", KEPT_WHOLE)
         text, tint = (card.error, theme.warn) if card.error else (card.ended, theme.faint)
         ending = line(ENDING_TOP, h / self.growth - ENDING_TOP - 4, width - DOTS_SIZE)
         brush.write_lines(text, ending, Type.SMALL, "text", tint, "left")
-
-    def _draw_dots(self, brush: Brush, number: int) -> None:
-        theme, (x, y, w, h) = brush.theme, self.dots_area(number)
-        if number == self.pointed_part and self.hovered:
-            brush.box((x, y, w, h), theme.panel, colours.edge(theme), is_round=True)
-        brush.icon("more", (x + 3, y + 3, w - 6, h - 6), theme.faint)
-
-    def _draw_picture(self, brush: Brush, area: Box, card: AlbumCard) -> None:
-        """Draw the picture of an entry in a frame; bare felt until it is painted."""
-        theme, place = brush.theme, brush.rect(area)
-        if card.picture is not None:
-            brush.surface.blit(pygame.transform.smoothscale(card.picture, place.size), place)
-        else:
-            brush.surface.fill(mix(theme.felt, theme.faint, 0.55 if card.error else 0.2), place)
-        pygame.draw.rect(brush.surface, theme.rail, place, brush.px(2))
 
     # --- actions
 

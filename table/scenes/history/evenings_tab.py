@@ -130,12 +130,9 @@ class EveningsTab(LookBackTab):
             (path, series) for path, series in self.evening.series if series.next_index is None
         ]
         if finished:
-            open_series = partial(self.open_series, SeriesFile(*finished[0], {}))
+            sheet = SeriesScene(self.app, SeriesFile(*finished[0], {}))
+            open_series = partial(self.page.engine.open, sheet)
             foot.button((364, 6, 190, 42), say("series.title"), open_series, name="series")
-
-    def open_series(self, file: SeriesFile) -> None:
-        """Open the sheet of a finished series."""
-        self.page.engine.open(SeriesScene(self.app, file))
 
     def save_picture(self) -> None:
         """Save the evening as a picture."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -28,9 +28,8 @@ from table.session.seals import Seals
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import ButtonStyle, Type
-from table.widgets import LOGICAL, Box, Brush, Button, Form
+from table.widgets import LOGICAL, Brush, Button, Form, Slider
 from table.widgets.tooltip import Tooltip
-from table.widgets.widget import Point, Widget
 
 STRIP_HEIGHT = 92.0  # of the strip with the buttons, below the table
 SHEET_KEY = pygame.K_s  # opens and closes the score sheet of a replay
@@ -39,59 +38,28 @@ BUTTON_SIGNS = ("first", "back", "play", "on", "last")
 KEY_SIGNS = dict(
     zip((pygame.K_HOME, pygame.K_LEFT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END), BUTTON_SIGNS)
 )
-BAR_HEIGHT, BAR_PADDING = 7.0, 8.0
 CLIMAX_WIDTH, HAND_WIDTH = 5.0, 2.0  # of the marks on the bar
-KNOB = 16.0
 
 
-class ReplayBar(Widget):
-    """A bar whose knob can be dragged; the value is the number of a still, `last` that of the last
-    one. Marks show the `climax_stills` and the `hand_starts`, where hands begin. `share`:
-    the part of the match that has been played back, up to 1, which the stills so far fill."""
+class ReplayBar(Slider):
+    """The numbers of the stills as a bar. Marks show the `climax_stills` and the `hand_starts`,
+    where hands begin. `share`: the part of the match, up to 1, that has been played back."""
 
-    draggable = True
-    keys = (pygame.K_LEFT, pygame.K_RIGHT)
+    text_width, share = 0.0, 1.0
+    climax_stills: Sequence[int] = ()
+    hand_starts: Sequence[int] = ()
 
-    def __init__(self, area: Box, on: Callable[[int], None], name: str = "") -> None:
-        super().__init__(area, name, on)
-        self.value, self.last, self.share = 0, 0, 1.0
-        self.climax_stills: Sequence[int] = ()
-        self.hand_starts: Sequence[int] = ()
-        self.focusable = True  # needed for the mouse too
+    def track(self) -> tuple[float, float]:
+        start, length = super().track()
+        return start, length * self.share
 
-    def _x_of(self, number: float) -> float:
-        """The horizontal position of a still on the bar, in units."""
-        x, _, w, _ = self.area
-        return x + BAR_PADDING + (w - 2 * BAR_PADDING) * self.share * number / max(1, self.last)
-
-    def draw(self, brush: Brush) -> None:
-        theme, (x, y, w, h) = brush.theme, self.area
-        middle, ground = y + h / 2, mix(theme.panel, theme.panel_edge, 0.6)
-        edge = colours.edge(theme)
-        left, top = x + BAR_PADDING, middle - BAR_HEIGHT / 2
-        brush.box((left, top, w - 2 * BAR_PADDING, BAR_HEIGHT), ground, edge, 1)
-        played_width = max(BAR_HEIGHT, self._x_of(self.value) - left)
-        brush.box((left, top, played_width, BAR_HEIGHT), theme.accent, edge, 1)
+    def draw_marks(self, brush: Brush) -> None:
+        theme, (_, y, _, h) = brush.theme, self.area
         for number in self.hand_starts:
-            brush.surface.fill(theme.ink, brush.rect((self._x_of(number) - 1, y, HAND_WIDTH, h)))
+            brush.surface.fill(theme.ink, brush.rect((self.x_of(number) - 1, y, HAND_WIDTH, h)))
         for number in self.climax_stills:
-            mark = (self._x_of(number) - CLIMAX_WIDTH / 2, y + 2, CLIMAX_WIDTH, 5)
+            mark = (self.x_of(number) - CLIMAX_WIDTH / 2, y + 2, CLIMAX_WIDTH, 5)
             brush.box(mark, theme.highlight, mix(theme.highlight, theme.ink, 0.5), 1)
-        is_lit = self.hovered or self.held
-        fill = mix(theme.panel, theme.highlight, 0.5) if is_lit else theme.panel
-        knob = (self._x_of(self.value) - KNOB / 2, middle - KNOB / 2, KNOB, KNOB)
-        brush.box(knob, fill, mix(theme.accent, theme.ink, 0.4), 2)
-
-    def press(self, at: Point) -> None:
-        self.drag(at)
-
-    def drag(self, at: Point) -> None:
-        x, _, w, _ = self.area
-        part = (at[0] - x - BAR_PADDING) / max(1.0, (w - 2 * BAR_PADDING) * self.share)
-        self.change(min(self.last, max(0, round(part * self.last))))
-
-    def release(self, at: Point) -> None:
-        """Do nothing: the value has been set while dragging."""
 
 
 class WindButton(Button):
@@ -148,7 +116,7 @@ class ReplayScene(Page):
         theme, size = self.engine.theme, (LOGICAL[0], STRIP_HEIGHT)
         strip = Paper(Form(theme, self.engine.size, size), (0, 0, *size))
         say = self.engine.words.say
-        self.bar = strip.add(ReplayBar((20, 6, 786, 24), self._on_drag, "bar"))
+        self.bar = strip.add(ReplayBar((14, 6, 798, 24), 0, 0, 1, self._on_drag, name="bar"))
         self.bar.tooltip = Tooltip(say("film.bar"), (say("film.bar.line"),))
         label = (812.0, 6.0, 184.0, 24.0)
         self._place = strip.text(label, "", Type.NOTE, colour="faint", align="right", name="place")
@@ -186,7 +154,7 @@ class ReplayScene(Page):
         """Show the present position on the bar and in words, and enable the buttons that can be
         used; a tooltip says why a game cannot be begun from a replay that hides cards."""
         replay, words, bar, buttons = self.replay, self.engine.words, self.bar, self._buttons
-        bar.last, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.progress
+        bar.high, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.progress
         bar.climax_stills = tuple(at for at, still in enumerate(replay.stills) if still.great)
         bar.hand_starts = tuple(replay.hand_starts)
         buttons["play"].text = "pause" if self.playing else "play"

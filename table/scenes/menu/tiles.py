@@ -218,7 +218,9 @@ class GameRow:
         self.buttons: list[SeatsButton] = []
         seats_text = engine.words.say("pause.seats")
         for game in games:
-            tile = GameTile((0, y, width, h), game, engine, partial(on_deal, game), self)
+            tile = GameTile(
+                (0, y, width, h), game, engine, partial(self._deal, on_deal, game), self
+            )
             self.tiles.append(form.add(tile))
             text = player_count_text(engine.words, game.rules.SEATS if game.rules else (0,))
             on_press, name = partial(on_seats, game), f"seats:{game.name}"
@@ -233,6 +235,11 @@ class GameRow:
         for arrow in self._arrows if self.max_first else ():
             form.add(arrow)
         self._place_widgets()
+
+    def _deal(self, on_deal: Callable[[OpenGame], None], game: OpenGame) -> None:
+        """Deal a game, after all movement: no other tile stays raised beneath the next page."""
+        self.step(self._now + 1.0)
+        on_deal(game)
 
     def _place_widgets(self) -> None:
         """Place the tiles and their buttons by the offset; hide an arrow that leads nowhere."""
@@ -264,7 +271,7 @@ class GameRow:
     def step(self, now: float) -> None:
         """Move everything on to the time `now` in seconds: the row scrolls, tiles that are hovered
         or focused by keys rise and deal their hand, the others sink."""
-        passed, self._now = min(1.0, now - self._now), now
+        passed, self._now = max(0.0, min(1.0, now - self._now)), now
         goal, way = self.first * self.pitch, self.pitch * passed / SLIDE_SECONDS
         rise = 1.0 if self.engine.reduced_motion else passed / LIFT_SECONDS
         before = self.offset, [tile.lift for tile in self.tiles]

@@ -48,7 +48,6 @@ class HowToScene(Page):
         self._table: tuple[object, pygame.Surface] | None = None  # with what it was painted for
         self._is_shown = False  # the text has been drawn once
         self._marked_offset = -1.0  # of the text, when its section was marked in the contents
-        self._cards: dict[tuple[str, int, str], pygame.Surface | None] = {}
 
     @property
     def words(self) -> Words:
@@ -129,14 +128,8 @@ class HowToScene(Page):
         self.contents.link, self.dirty = HEADING_PREFIX + section if section else "", True
 
     def card_picture(self, name: str, height: int) -> pygame.Surface | None:
-        """The picture of a card, `height` pixels high; None if the name is no card's."""
-        key = (name, height, self.engine.theme.name)
-        if key not in self._cards:
-            self._cards[key] = self._draw_card(name, height)
-        return self._cards[key]
-
-    def _draw_card(self, name: str, height: int) -> pygame.Surface | None:
-        """Draw the picture of a card on the page's background; None if the name is no card's."""
+        """The picture of a card on the page's background, `height` pixels high; None if the name is
+        no card's."""
         try:
             card_name = read_name(name)
         except ValueError:

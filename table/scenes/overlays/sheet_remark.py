@@ -94,20 +94,16 @@ class SheetRemark:
             best = (max if rules.BEST == MOST else min)(past.daily)
             other = in_fractions(round(best * parts), parts)
             return why("remark.day.best", n=n, other=other)
-        *earlier, won = self._hand_gains(seat)
-        if past.best_hand is not None and won > max(past.best_hand, 0.0, *earlier):
+        totals = [0.0, *(float(outcome.points[seat]) for outcome in outcomes)]
+        *earlier, won = (after - before for before, after in pairwise(totals))
+        # Hands cannot be compared if the fewest points win, or players began with different ones.
+        is_comparable = rules.BEST == MOST and not any(self.rows.start)
+        is_best = past.best_hand is not None and won > max(past.best_hand, 0.0, *earlier)
+        if is_comparable and is_best:
             return why("remark.hand", n=in_fractions(round(won * parts), parts))
         if match.over and seat in outcomes[-1].winners and past.streak + 1 >= MIN_STREAK:
             return why("remark.streak", n=past.streak + 1)
         return None
-
-    def _hand_gains(self, seat: int) -> list[float]:
-        """The points of a seat in each hand; zeros if the fewest points win or players began with
-        different ones, as hands then cannot be compared."""
-        totals = [0.0, *(float(outcome.points[seat]) for outcome in self.match.outcomes)]
-        is_comparable = self.match.rules.BEST == MOST and not any(self.rows.start)
-        gains = [after - before for before, after in pairwise(totals)]
-        return gains if is_comparable else [0.0] * len(gains)
 
     def _goal_remark(self, words: Words) -> Why | None:
         """Between two hands, the remark about what the leader still needs to win; None if several

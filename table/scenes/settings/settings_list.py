@@ -103,20 +103,15 @@ def search_lines(
 ) -> list[Line]:
     """The lines whose texts, in all languages together, contain every typed word; those whose
     title matches best come first. All lines for empty input."""
-    wanted, matches = _fold(typed).strip(), list[tuple[int, Line]]()
+    wanted, matches = _fold(typed).strip(), list[tuple[tuple[bool, ...], Line]]()
     for line in lines:
         texts = "\n".join(_fold(text) for words in languages for text in line.texts(app, words))
         titles = [_fold(words.say(f"settings.{line.name}")) for words in languages]
         if all(word in texts for word in wanted.split()):
-            matches.append((max(_closeness(wanted, title) for title in titles), line))
-    return [line for _, line in sorted(matches, key=lambda pair: -pair[0])]
-
-
-def _closeness(wanted: str, title: str) -> int:
-    """How well a title matches: 3 if equal, 2 if it begins so, 1 if it contains it, else 0."""
-    if wanted == title:
-        return 3
-    return 2 if title.startswith(wanted) else int(wanted in title)
+            # How well the title matches: it is equal, begins so, contains it, or does not.
+            ranks = ((wanted == t, t.startswith(wanted), wanted in t) for t in titles)
+            matches.append((max(ranks), line))
+    return [line for _, line in sorted(matches, key=lambda pair: pair[0], reverse=True)]
 
 
 def _fold(text: str) -> str:
@@ -146,10 +141,6 @@ def _named_options(name: str, values: Mapping[str, float]) -> Callable[[App, Wor
     ]
 
 
-def _size_options(app: App, words: Words) -> Options:
-    return [(size, words.say("settings.large.said", n=size)) for size in SIZES]
-
-
 def _seconds_options(name: str, times: Collection[float]) -> Callable[[App, Words], Options]:
     """A function that makes options of times in seconds: these, and the present one if the player
     has written another into the file."""
@@ -159,18 +150,9 @@ def _seconds_options(name: str, times: Collection[float]) -> Callable[[App, Word
     ]
 
 
-def _language_options(app: App, words: Words) -> Options:
-    return [(language, name_of(language)) for language in languages()]
-
-
 def _nearest(values: Collection[float]) -> Callable[[App, Value], Value]:
     """A function from a setting's value to the nearest of these values."""
     return lambda _, value: min(values, key=lambda number: abs(number - float(value)))
-
-
-def _effective_theme(app: App, value: Value) -> Value:
-    """The theme that is used for this value: the default one if it cannot be read."""
-    return value if value in app.themes.valid else DEFAULT
 
 
 def _effective_language(_: App, value: Value) -> Value:
@@ -180,17 +162,23 @@ def _effective_language(_: App, value: Value) -> Value:
 
 
 LINES: tuple[Line, ...] = (
-    Setting("language", "look", _language_options, option_of=_effective_language, redraws=True),
-    Setting("theme", "look", _theme_options, option_of=_effective_theme, redraws=True),
-    Setting("large", "look", _size_options, redraws=True),
+    Setting(
+        "language", "look", lambda app, words: [(key, name_of(key)) for key in languages()],
+        option_of=_effective_language, redraws=True,
+    ),
+    Setting(
+        "theme", "look", _theme_options, redraws=True,
+        option_of=lambda app, value: value if value in app.themes.valid else DEFAULT,
+    ),
+    Setting(
+        "large", "look", redraws=True,
+        options=lambda _, words: [(n, words.say("settings.large.said", n=n)) for n in SIZES],
+    ),
     Setting("deck", "look", redraws=True),
     Setting("full_screen", "look"),
     Setting("contrast", "look", more=True, redraws=True),
     Setting(
-        "volume",
-        "sound",
-        _named_options("volume", VOLUMES),
-        stepped=True,
+        "volume", "sound", _named_options("volume", VOLUMES), stepped=True,
         option_of=_nearest(VOLUMES.values()),
     ),
     Setting("voice", "sound", is_available=lambda app: app.voice.is_available),
@@ -207,5 +195,5 @@ LINES: tuple[Line, ...] = (
     Link("where", "files"),
     Link("file", "files", more=True),
     Link("about", "files", more=True),
-)
+)  # fmt: skip
 SETTINGS = tuple(line for line in LINES if isinstance(line, Setting))
