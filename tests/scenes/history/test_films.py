@@ -201,7 +201,7 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(
     assert open_film(pilot, 0) is not scene
     pilot.keys("s")
     assert "coach" not in pilot.names()
-    session, rng = start_match(app, "tunk", "Anna,bot", "2"), random.Random(3)
+    session, rng = start_match(app, "tunk", "Anna,bot", "3"), random.Random(3)
     match = session.match
     while sum(0 in moment.made for moment in match.history) < 2:
         play_on(match, rng)

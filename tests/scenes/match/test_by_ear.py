@@ -332,10 +332,10 @@ def test_the_table_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -
     (told,) = hear_focus(pilot, page, "rules", ears)
     assert say("seats.usual") in told
     page.remove_player(2)
-    told = hear_focus(pilot, page, "free:0", ears)[-1]
+    told = hear_focus(pilot, page, "free:1", ears)[-1]
     assert say("seats.free") in told
     pilot.key(pygame.K_RETURN)
-    assert f"Seat 2, {page.chairs.roster()[1].name}" in ears.fresh()[-1]
+    assert f"Seat 3, {page.chairs.roster()[2].name}" in ears.fresh()[-1]
     pilot.key(pygame.K_END, pygame.KMOD_CTRL)
     assert page.form.focus is page.form.find("start")
 
