@@ -1,5 +1,4 @@
-"""Keep a table on the window: layers of items, flights, and raised, lit or dimmed cards. Only what
-changes is painted."""
+"""Keep a table on the window: items at rest, flights, raised and dimmed cards; paint changes."""
 
 from __future__ import annotations
 
@@ -14,7 +13,6 @@ from rules.kit.changes import Change, Spot, changes
 from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
-from rules.kit.story import visible_cards
 from table.audio.cues import Cue
 from table.felt.animation import Animation, ChipAnimation, Lean
 from table.felt.canvas import Canvas, Item
@@ -138,9 +136,8 @@ class TableRenderer:
         self.picked = self.dimmed = frozenset()
         self.above, self.hovered = {}, None
         self._prepare()
-        closes = before is not None and before.seat not in (None, view.seat)
-        if old is None or before is None or turned or closes:  # flights would tell what was where
-            self.settle()
+        if old is None or before is None or turned or before.seat not in (None, view.seat):
+            self.settle()  # flights out of an open hand would tell its order
             return
         moved = changes(before, view)
         plates = PlatePainter(self.table, view, self.looks, company)
@@ -156,15 +153,14 @@ class TableRenderer:
         self._take_off(flying, now, paying, old)
 
     def turn_down(self, view: View) -> None:
-        """Show at once what everybody may see of the same position. The backs of a hand lie as if
-        nobody had sorted it: from which place a card leaves it then tells nothing of the others.
-        Cards that have just been dropped stay at the pointer."""
-        dropped = [self.arrangement.poses[spot] for spot in self.carried]
+        """Show at once what everybody may see of the same position, its backs in no order: from
+        which place a card then leaves a hand tells nothing. Dropped cards stay at the pointer."""
         zones = {spot.zone for spot in self.carried}
+        dropped = [self.arrangement.poses[spot]._replace(face=UNKNOWN) for spot in self.carried]
         self.view, self.table = view, self._arrange(view)
-        hand = [spot for spot in self.table.poses if spot.zone in zones]
-        for spot, pose in zip(hand[::-1], dropped, strict=False):
-            self.table.poses[spot] = pose.hide_face(visible_cards(view))
+        poses = self.table.poses  # of backs the first leave: see `changes`
+        backs = [at for at in poses if at.zone in zones and poses[at].face is UNKNOWN]
+        poses.update(zip(backs, dropped, strict=False))
         self.settle()
 
     def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
@@ -189,10 +185,7 @@ class TableRenderer:
         size, head = self.room, head_height(self.size, large)
         where = (size, bottom, setup.places, head, writing_size(size, large, setup.plates))
         needs = self.steady.measure_needs(
-            view,
-            layout,
-            bottom,
-            lambda needs: ring(layout, tuple(needs.items()), *where),
+            view, layout, bottom, lambda needs: ring(layout, tuple(needs.items()), *where)
         )
         return arrange_view(view, layout, size, bottom, setup, own, large, needs)
 

@@ -8,7 +8,7 @@ drawn (that is `furniture`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import cos, inf, radians, sin
@@ -63,10 +63,6 @@ class Pose(NamedTuple):
         """The upright card's rectangle; a die is square."""
         height = self.width * (1 if self.cube else RATIO)
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
-
-    def hide_face(self, known: Collection[Card]) -> Pose:
-        """This pose with the back up, unless the face is among the `known` ones."""
-        return self if self.face in known else self._replace(face=UNKNOWN)
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point is on the card as it is turned."""
