@@ -120,15 +120,6 @@ def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str,
     return paks
 
 
-def any_stealable(state: State, seat: int) -> bool:
-    """Whether there is a pak that the seat might steal, whatever cards it holds."""
-    played, spared = state.tallies["suits"], spared_seats(state.table, seat)
-    for name, cards in state.zones.items():
-        if OWNER.get(name, seat) not in spared and not played & BIT[cards[0].suit]:
-            return True
-    return False
-
-
 def current_suit(state: State) -> str:
     """Return the suit whose paks are being settled at the end of the hand."""
     settled = state.tallies["suits"]

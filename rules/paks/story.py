@@ -10,7 +10,6 @@ from rules.kit.said import Fact
 from rules.kit.state import Table, View, Why, why
 from rules.kit.story import CLIMAX, IDLE, LINE, QUIET, TURN, Beat, Climax, Made, Told
 from rules.paks.sides import (
-    BIT,
     HAND,
     OWNER,
     SAT_OUT,
@@ -28,7 +27,6 @@ from rules.paks.turns import CHOOSING
 from rules.paks.values import WORTH, capture, pairs, score, worth
 
 COUNTING = ("reckon", "give", "sweep")
-SUIT_KEYS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades")))
 TERMS = 3  # a sum of more terms is not told
 GREAT = 30  # points: the score sheet tells of such a steal
 FEW = 6  # up to so many cards are named one by one; of more only their number is told
@@ -46,7 +44,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     else:
         sentences = list(_tell_dealer(before, after))
     if after.phase == "reckon":
-        sentences += [Told(_last_turn(before, made), TURN), Told(why("emptied"))]
+        sentences.append(Told(why("emptied")))
     return sentences
 
 
@@ -73,18 +71,18 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
         if left == len(playing(after.table)):
             yield Told(why("last_turns", n=left))
         elif not left:
-            yield Told(why("last_turn", who=f"seat.{seat}"))
+            yield Told(why("last_turn", who=f"seat.{seat}"), TURN)
         if after.phase == "drawn":
             (card,) = after.zones["drawn"]
             facts = {"who": f"seat.{seat}", "card": f"card.{card.name}"}
             if any(lying.suit == card.suit for lying in board):
                 yield Told(why("draws", **facts), QUIET)
             else:
-                yield Told(why("feeds", **facts), TURN if seat == after.seat else LINE)
+                yield Told(why("feeds", **facts), TURN if seat == after.seat or not left else LINE)
         elif after.phase == "must":
             yield Told(why("draws_hidden", who=f"seat.{seat}"))
         else:
-            yield Told(why("shows_hand", who=f"seat.{seat}"))
+            yield Told(why("shows_hand", who=f"seat.{seat}"), LINE if left else TURN)
     elif before.phase == "drawn":
         fed = len(board) > len(before.zones["board"])
         if fed and after.phase == "draw" and len({lying.suit for lying in board}) == len(SUITS):
@@ -94,29 +92,18 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
 # --- what somebody chose --------------------------------------------------------------------
 
 
-def _last_turn(before: View, made: Made) -> Why:
-    """Return the sentence that sums up what was done in the last turn of a hand."""
-    who = f"seat.{before.turn}"
-    if before.phase not in CHOOSING:
-        return why("last_feeds", who=who) if before.phase == "drawn" else why("last_none", who=who)
-    verb = made[before.turn].verb
-    if verb == "pass":
-        return why("last_passes", who=who)
-    suits = sum(bool(before.tallies["suits"] & bit) for bit in BIT.values())  # one each, of paks
-    steals = suits - (verb == "done")
-    return why("last_steals", who=who, n=steals) if steals else why("last_takes", who=who)
-
-
 def _tell_choice(before: View, choice: Move) -> Told:
-    """Return the sentence for the choice of the seat whose turn it is."""
+    """Return the sentence for the choice of the seat whose turn it is; of the last turn of a hand,
+    and of a great steal, the score sheet tells too."""
+    who, is_last = f"seat.{before.turn}", not before.zones["stock"]
     if choice.verb == "pak":
-        return Told(capture_sentence(before, choice))
+        return Told(capture_sentence(before, choice), TURN if is_last else LINE)
     if choice.verb == "steal":
-        great = score(taken_cards(before, choice)) >= GREAT
+        great = is_last or score(taken_cards(before, choice)) >= GREAT
         return Told(steal_sentence(before, choice), TURN if great else LINE)
     if choice.verb == "pass":
-        return Told(why("makes_none", who=f"seat.{before.turn}"), IDLE)
-    return Told(why("ends", who=f"seat.{before.turn}"), QUIET)
+        return Told(why("makes_none", who=who), TURN if is_last else IDLE)
+    return Told(why("ends", who=who), QUIET)
 
 
 def capture_sentence(before: View, choice: Move) -> Why:
@@ -239,7 +226,7 @@ def suit_sentence(view: View, suit: str) -> Why | None:
     points = suit_scores(view, suit)
     if not any(points.values()) and all(card.suit != suit for card in view.zones["given"]):
         return None
-    return Why(SUIT_KEYS[suit], (("each", points_said(view.table, points)),))
+    return why("suit", suit=f"suit.{suit}", each=points_said(view.table, points))
 
 
 def points_said(table: Table, points: dict[int, int]) -> Why:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.kit.cards import Card
+from rules.kit.cards import SUITS, Card
 from rules.kit.chance import Chance
 from rules.kit.move import Move
 from rules.kit.state import State
@@ -16,9 +16,9 @@ from rules.paks.sides import (
     OWNER,
     PAK,
     SAT_OUT,
-    any_stealable,
     is_one_pair,
     playing,
+    stealable,
 )
 from rules.paks.values import WORTH, capture
 
@@ -153,7 +153,7 @@ def _add_pak(
 
 def _go_to_steal(state: State, seat: int) -> None:
     """Go on to a steal; end the turn if there is clearly none to make."""
-    if state.zones[HAND[seat]] and any_stealable(state, seat):
+    if state.zones[HAND[seat]] and stealable(state, seat, SUITS):
         state.phase = "steal"
     else:
         _end_turn(state)

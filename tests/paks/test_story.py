@@ -111,28 +111,23 @@ def test_examples_08_and_09_a_draw_from_a_full_table(hand: str, key: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("phase", "suits", "zones", "choice", "last"),
+    ("phase", "hand", "board", "choice", "key"),
     [
-        ("pak", 0, {"hand_0": "6C"}, ["pass"], "passed"),
-        ("pak", 0, {"hand_0": "9C"}, ["pak 9C > 7C"], "took a card"),
-        ("steal", 1, {"hand_0": "6S", "pak_1_0": "KS"}, ["done"], "took a card"),
-        ("steal", 1, {"hand_0": "AS", "pak_1_0": "KS"}, ["steal AS > pak:1:0"],
-         "took a card and stole once"),
-        ("steal", 3, {"hand_0": "AS", "pak_1_0": "KS"}, ["steal AS > pak:1:0"],
-         "took a card and stole two times"),
-        ("drawn", 0, {"drawn": "QH"}, [], "fed the board"),
-        ("unable", 0, {"hand_0": "6C"}, [], "could take nothing"),
+        ("pak", "6C", "7C", ["pass"], "makes_none"),
+        ("pak", "9C", "7C", ["pak 9C > 7C"], "takes"),
+        ("steal", "KS", "7C", ["steal KS > pak:1:0"], "steals"),
+        ("draw", "9C", "7C", [], "feeds"),
+        ("draw", "6C", "7C 8S 9D KH", [], "shows_hand"),
     ],
-)  # fmt: skip
-def test_the_sheet_tells_of_the_last_turn(phase, suits, zones, choice, last) -> None:
-    """All that was done in the turn that ends the hand is told in one sentence of weight, which
-    the score sheet repeats; a turn before it ends without one."""
-    done = told(at(2, phase, 0, suits, board="7C", stock="", **zones), *choice)
-    emptied = "The stock is used up. The number at a pak is now the points it scores."
-    assert done.short()[-2:] == [f"Last turn: Anna {last}.", emptied]
-    assert done.told()[-2].weight == TURN
-    earlier = told(at(2, phase, 0, suits, board="7C", stock="2C 3C", **zones), *choice)
-    assert not [line for line in earlier.short() if "Last turn" in line]
+)
+def test_the_sheet_tells_of_the_last_turn(phase, hand, board, choice, key) -> None:
+    """What is done in the turn that ends the hand has weight, so that the score sheet repeats it;
+    not in a turn before it."""
+    top = "QH" if phase == "draw" else ""
+    for stock, weighs in ((top, True), (f"2S 3S {top}", False)):
+        state = at(2, phase, 0, hand_0=hand, board=board, pak_1_0="5S 4S", stock=stock)
+        (line,) = [line for line in told(state, *choice).told(1) if line.why.key == key]
+        assert (line.weight == TURN) == weighs, f"{key} with {stock or 'no stock'}: {line.weight}"
 
 
 def test_example_11_a_hand_is_counted_for_every_side() -> None:
@@ -162,7 +157,7 @@ def test_example_11_a_hand_is_counted_for_every_side() -> None:
 def test_even_sides_are_told_so() -> None:
     """Where nobody gained more than another, all who tie are named; no side where none is."""
     even = told(at(2, "reckon", pak_0_0="KH QH", pak_1_0="KS QS"))
-    assert even.keys() == ["hearts", "spades", "even"] and totals(even.after) == {0: 20, 1: 20}
+    assert even.keys() == ["suit", "suit", "even"] and totals(even.after) == {0: 20, 1: 20}
     assert even.short()[-1] == "Tied for the most in this hand: Birkir and Anna, 20 points each."
     alone = told(at(2, "reckon", pak_0_0="KH QH", pak_1_0="9H 8H"))
     assert alone.short() == ["Everybody gives up 1 pak of hearts, because Birkir has only 1."]

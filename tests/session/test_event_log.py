@@ -260,8 +260,8 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
         Told(why("emptied", who="seat.1"), points={1: -2, 0: 2}),
         Told(why("plays", who="seat.1"), TURN),
         Told(why("emptied", who="seat.2"), points={2: -3, 0: 3}),
-        Told(why("clubs", each="", n=1), CLIMAX, {0: 1}),
-        Told(why("clubs", each="", n=2), LINE, {0: 1, 1: 0}),
+        Told(why("suit", suit="suit.C", each="", n=1), CLIMAX, {0: 1}),
+        Told(why("suit", suit="suit.C", each="", n=2), LINE, {0: 1, 1: 0}),
         Told(why("passes", who="seat.0"), LINE),
     ]
     entries = [LogEntry(1, 1, 1, (), tuple(told[:2])), LogEntry(2, 1, 1, (), tuple(told[2:]))]
@@ -269,7 +269,7 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
     reasons = AccountWriter(WORDS, DECK, 1.0).points_by_reason(account)
     first = WORDS.say("story.emptied")
     assert reasons == {first: {0: 5, 1: -2, 2: -3}, "Paks of clubs": {0: 2, 1: 0}}
-    assert [sentence.why.key for sentence in account.sentences] == ["plays", "clubs"]
+    assert [sentence.why.key for sentence in account.sentences] == ["plays", "suit"]
 
 
 def test_a_row_tells_what_everybody_chose_at_once() -> None:
