@@ -1,23 +1,13 @@
 """A choice taken back at the table: by key, pause and the arrows at its head, at once or once the
 others agree; and what of it is told to whom."""
 
-import re
-from itertools import product
-
 import pygame
 import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.move import Move
-from rules.kit.said import why
-from rules.kit.state import Value
-from rules.kit.story import Told
-from table.i18n.words import languages
-from table.input.hit_testing import Thing
-from table.layout.ring import Room
 from table.scenes.match.log import Log
 from table.scenes.overlays.curtain import FILL_SECONDS
-from tests.sampling import drawn_each
 from tests.scenes.match.evening import (
     ANNA,
     CTRL,
@@ -348,132 +338,3 @@ def test_a_card_that_was_drawn_lies_where_it_lay(pilot: Pilot) -> None:
     pilot.key(pygame.K_s)
     pilot.until_turn("play")
     assert scene.undo_controller.options.returning_card_count(seat) == 0
-
-
-SIZES = [(1024, 640), (1920, 1080), (640, 400)]
-
-
-def tip_text(pilot: Pilot) -> str:
-    """The lines of the tooltip of the undo arrow."""
-    tip = pilot.scene.toolbar.tips("undo", pilot.scene.words)
-    return " ".join(tip.lines)
-
-
-def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
-    """Those who have seen it, by name, or nobody among computers; of several people it is asked
-    who. What was taken back before does not go back."""
-    pilot.sit("Anna,Björn", game="paks")
-    other = 1 - faced(pilot)
-    play_until(pilot, lambda: pilot.top == "CurtainScene")
-    pilot.until_called()
-    assert pilot.match.players[other].name in tip_text(pilot) and "Takes back" in tip_text(pilot)
-    pilot.engine.close(pilot.scene, "menu")
-    both_chose(pilot)
-    assert "You will be asked whose" in tip_text(pilot)
-    pilot.engine.close(pilot.scene, "menu")
-    pilot.at_turn(ANNA)
-    for again in range(2):
-        play_first_card(pilot)
-        assert "There is nobody else to ask" in tip_text(pilot)
-        assert "took back" not in tip_text(pilot)
-        if not again:
-            undo(pilot)
-            pilot.until_turn()
-
-
-@pytest.mark.parametrize("tongue", languages())
-def test_the_lines_that_go_back_read_as_sentences(pilot: Pilot, tongue: str, monkeypatch) -> None:
-    """Each begins with a capital, though it begins with a card, and all stand within quotation
-    marks."""
-    pilot.speak(tongue)
-    me = both_chose(pilot)
-    event_log, options = pilot.scene.event_log, pilot.scene.undo_controller.options
-    (*_, turned) = (entry for entry in event_log.entries(None) if entry.step > 1)
-    lowest = Told(why("wins_trick", card="card.AS", who="seat.0", n=2))
-    both = turned._replace(sentences=(*turned.sentences, lowest))
-    monkeypatch.setattr(event_log, "entries", lambda audience: [both])
-    (text,) = re.findall("[“„»](.*)[”“«]$", options.undone_text(me, pilot.scene.words))
-    sentences = [part for part in re.split(r"(?<=[^\W\d])[.!] ", text) if part[0].isalpha()]
-    assert len(sentences) > 1 and all(part[0].isupper() for part in sentences), text
-
-
-@pytest.mark.parametrize(
-    ("size", "large", "tongue"),
-    drawn_each(product(SIZES, [100, 150], languages()), 1, lambda case: case[0], "ways back"),
-)
-def test_there_is_room_for_them(pilot: Pilot, size, large: int, tongue: str) -> None:
-    """In every window but the smallest, where they are in the pause alone: no button lies on
-    another or on the line at the head, and the arrow's tooltip lies on no button."""
-    pilot.print_large(large)
-    pilot.speak(tongue)
-    theme = pilot.engine.theme
-    scene = pilot.at_turn(ANNA, game="paks")
-    undo(pilot)
-    pilot.wait(0.1)
-    scene.toolbar.buttons(size, theme, scene.words, ("again", "hint", "redo"), True)
-    rects = [*scene.toolbar.rects.values()]
-    assert len(rects) == 6
-    assert scene.renderer.canvas.items["head"].rect.collidelist(rects) == -1
-    for at, rect in enumerate(rects):
-        assert rect.collidelist(rects[at + 1 :]) == -1 and rect.right <= size[0]
-    thing = Thing("toolbar", "undo", Room(*scene.toolbar.rect("undo")))
-    items = scene.hover.tooltips.place_all([thing], scene.words, scene.controls)
-    assert items["tip"].rect.collidelist(rects) == -1
-    pilot.resize((480, 300))
-    assert not scene.toolbar.rect("undo").w and not scene.toolbar.rect("redo").w
-    pilot.click(scene.toolbar.rect("menu").center)
-    assert pilot.engine.top.form.find("undo") is not None
-
-
-BEFORE: dict[str, Value] = {"bisefa": "before"}  # where it is secret who has to choose
-THREE = "Anna,Björn,Cy"
-
-
-def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether others have chosen changes neither arrows nor tooltips. Before anybody has been asked
-    there is no button; then there is, whatever they had to choose."""
-    scene = pilot.sit(THREE, "1", BEFORE, "pukk")
-    options, seat = scene.undo_controller.options, until_curtain(pilot)
-    assert options.is_secret and not options.can_undo
-    assert all(widget.name != "undo" for widget in pilot.engine.top.form.widgets)
-    scene.viewpoint.asking_in_turn.note_answered(seat)
-    assert options.can_undo
-    for facing in (None, *range(3)):
-        scene.viewpoint.facing = facing
-        looks = set()
-        for sealed in ({}, {seat: object() for seat in range(3) if seat != facing}):
-            monkeypatch.setattr(scene.match, "sealed", sealed)
-            looks.add((options.can_undo, options.shows_redo, tip_text(pilot)))
-        assert len(looks) == 1
-    monkeypatch.undo()
-
-
-@pytest.mark.parametrize(("seed", "owes"), [("0", False), ("1", True)])
-def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(
-    pilot: Pilot, seed: str, owes: bool
-) -> None:
-    """Pause, curtain and the key that brings back say the same whether who was asked had anything
-    to choose; who chose nothing is not told so before the others agreed."""
-    scene = pilot.sit(THREE, seed, BEFORE, "pukk")
-    first = faced(pilot)
-    assert (first in pilot.match.seats_to_choose()) == owes, "the luck of this test"
-    scene.controls.made(Move("keep"))
-    until_curtain(pilot)
-    redo(pilot)
-    nothing, pilot.engine._notice = pilot.engine._notice[0], None
-    pilot.key(pygame.K_ESCAPE)
-    form = pilot.engine.top.form
-    assert form.find("undo").enabled and not form.find("redo").enabled
-    pilot.click(pilot.button("undo"))
-    pilot.click(pilot.button(f"who:{first}"))
-    assert pilot.top == "AskScene" and not pilot.engine._notice
-    answer(pilot, "yes")
-    assert pilot.match.undo_to(first) is None and len(pilot.match.marks) == owes
-    assert not owes or (pilot.match.can_redo(first) and "Ctrl" not in pilot.engine._notice[0])
-    until_curtain(pilot)
-    for _ in range(2 * owes):
-        lines = pilot.lines()
-        redo(pilot)
-        assert pilot.engine._notice[0] == nothing and pilot.lines() == lines
-        if pilot.top == "CurtainScene":
-            assert faced(pilot) == first
