@@ -264,7 +264,8 @@ def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot):
         pilot.resume(path)
         pilot.until_free()
         ask(pilot)
-    pilot.scene.overlays.show_scores(lambda: None)
+    pilot.key(pygame.K_PAUSE)
+    pilot.click(pilot.button("scores"))
     assert pilot.engine.top.hint_counts() == [1, 0, 0]
 
 
