@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, fsum
 
-from rules.kit.equations import solve_linear
+from research.equations import solve_linear
 
 ROUNDS, STEP, RIDGE = 25, 0.7, 1e-3
 Signs = Sequence[float]

@@ -42,7 +42,6 @@ Begin in `contract.py`.
 | `foresight` | what a computer player may offer beside choosing |
 | `quirk` | what one sees of a character |
 | `advice` | a move with its reasons |
-| `equations` | linear equations |
 | `packed_numbers` | numbers in a file beside a computer player |
 | `rehearsal` | plays some hands to try a game out |
 | `whole` | whether rules are complete |

@@ -11,7 +11,7 @@ from rules.kit.remarks import Gauge
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import View, Why, why
 from rules.tunk.names import AROUND, HAND, TWO
-from rules.tunk.scoring import END, ENDS, PAID, as_sum, award, in_points
+from rules.tunk.scoring import END, ENDS, PAID, as_sum, award, counts_of, in_points
 from rules.tunk.spreads import hand_count, is_book, is_hit, is_run, spreads_in, worth
 
 
@@ -20,32 +20,35 @@ def notes(view: View) -> Mapping[Target, Why]:
     the piles. While the climax shows other hands they have no note."""
     if view.phase in ("deal", "turn_up"):
         return {}
+    if view.phase in PAID:
+        prize = award(view)
+        return end_notes(view, prize.winners if prize.each else ())
     how = view.table.options["hand_count"]
     found: dict[Target, Why] = {}
     for seat in AROUND[view.table.seats]:
         hand = view.zones[HAND[seat]]
         if UNKNOWN not in hand and (seat == view.seat or view.phase not in ENDS):
             found[HAND[seat]] = why("count", count=hand_count(hand, how))
-    if view.phase in PAID:
-        _note_end(view, found)
     return found
 
 
-def _note_end(view: View, notes: dict[Target, Why]) -> None:
-    """Change the notes at hands so that they say who dropped and who wins, and add the sum of the
-    points at the discard pile."""
-    prize, dropped = award(view), END[view.phase] == "dropped"
-    if dropped:
-        notes[HAND[view.turn]] = why("dropped", **dict(notes[HAND[view.turn]].facts))
-    if not prize.each:
-        return
-    for seat in prize.winners:
-        facts = dict(notes[HAND[seat]].facts)
-        both = dropped and seat == view.turn
-        notes[HAND[seat]] = why("dropped_wins", **facts) if both else why("wins", **facts)
-    facts = {"sum": as_sum(prize), "points": in_points(prize.each)}
-    shared = len(prize.winners) > 1
-    notes["discard"] = why("shared", **facts) if shared else why("sum", **facts)
+NOTES = {(True, True): "dropped_wins", (True, False): "wins", (False, True): "dropped"}
+"""By whether a seat wins, and whether it dropped: the note at its hand."""
+
+
+def end_notes(view: View, winners: Sequence[int]) -> dict[Target, Why]:
+    """Return the count at every hand, with who dropped and who of the `winners` wins; if there are
+    any, also the sum of their points at the discard pile."""
+    dropper = view.turn if END[view.phase] == "dropped" else -1
+    found: dict[Target, Why] = {
+        HAND[seat]: why(NOTES.get((seat in winners, seat == dropper), "count"), count=count)
+        for seat, count in enumerate(counts_of(view))
+    }
+    if winners:
+        prize = award(view)
+        key = "shared" if len(prize.winners) > 1 else "sum"
+        found["discard"] = why(key, sum=as_sum(prize), points=in_points(prize.each))
+    return found
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.move import Move, Target
+from rules.kit.move import Move
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of
 from rules.tunk.names import HAND
-from rules.tunk.scoring import END, ENDS, Award, as_sum, award, counts_of, in_points, premium_seats
+from rules.tunk.remarks import end_notes
+from rules.tunk.scoring import END, ENDS, Award, award, counts_of, in_points, premium_seats
 from rules.tunk.spreads import is_book
 
 FEW = 2  # so few cards left in a hand are worth mentioning
@@ -164,41 +165,15 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     wins it. None for other steps."""
     if before is None or before.phase not in ENDS:
         return None
-    return Climax([*_drop_beats(before), *_count_beats(before)], ahead=True)
-
-
-def _drop_beats(view: View) -> Iterator[Beat]:
-    """Yield the beat in which a dropped hand is shown large with its count; none for other ends."""
+    view, prize = before, award(before)
+    beats = []
     if view.phase == "dropped":
-        yield Beat(lit=tuple(view.zones[HAND[view.turn]]), together=_count_mark(view, view.turn))
-
-
-def _count_mark(view: View, seat: int, wins: bool = False) -> Why:
-    """Return the mark at a hand: its count, whether it was dropped, and whether it wins."""
-    dropped = view.phase == "dropped" and seat == view.turn
-    keys = {(True, True): "dropped_wins", (True, False): "dropped", (False, True): "wins"}
-    return why(keys.get((dropped, wins), "count"), count=counts_of(view)[seat])
-
-
-def _count_beats(view: View) -> Iterator[Beat]:
-    """Yield one beat with every count and the sum, and one more for each further winner."""
-    prize = award(view)
-    held = [seat for seat in range(view.table.seats) if view.zones[HAND[seat]]]
-    marks: dict[Target, Why] = {HAND[seat]: _count_mark(view, seat) for seat in held}
+        mark = why("dropped", count=counts_of(view)[view.turn])
+        beats.append(Beat(lit=tuple(view.zones[HAND[view.turn]]), together=mark))
     if not prize.each:
-        yield Beat(why("nobody_scores"), marks=marks)
-        return
-    points = in_points(prize.each)
-    key = "shared" if len(prize.winners) > 1 else "sum"
-    marks["discard"] = why(key, sum=as_sum(prize), points=points)
-    for seat in prize.winners:
-        if seat in held:
-            marks[HAND[seat]] = _count_mark(view, seat, wins=True)
-    for seat in prize.winners:
-        flies, lit = {seat: prize.each}, _hand_and_seat(seat)
-        said = _gain_text(view, prize, seat)
-        yield Beat(said, lit=lit, marks=marks, points=flies, source="discard")
-
-
-def _hand_and_seat(seat: int) -> tuple[Target | int, ...]:
-    return (HAND[seat], seat)
+        beats.append(Beat(why("nobody_scores"), marks=end_notes(view, ())))
+    for number, seat in enumerate(prize.winners if prize.each else (), 1):
+        said, marks = _gain_text(view, prize, seat), end_notes(view, prize.winners[:number])
+        points, lit = {seat: prize.each}, (HAND[seat], seat)
+        beats.append(Beat(said, lit=lit, marks=marks, points=points, source="discard"))
+    return Climax(beats, ahead=True)

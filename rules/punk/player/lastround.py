@@ -2,9 +2,9 @@
 
 All cards in the hands together, the heap, are known, but not who holds which: so the round is one
 small game for each heap, the same for all seats. It is solved by regret matching+ (Tammelin 2014)
-with one strategy for all seats, over every deal of the heap with its exact chance, and if that goes
-in circles, by Newton's method (`even_out`). A perfect opponent can then gain less than `NEAR`
-points a deal.
+with one strategy for all seats, over every deal of the heap with its exact chance. A perfect
+opponent can then gain less than `NEAR` points a deal; for a few heaps, where learning by regret
+goes in circles, some thousandths of a point.
 
 The expected points are a sum of products, with a factor for each other seat, the chance that it
 plays the card that it plays in this term. So the sum is laid out once as columns of numbers, which
@@ -13,23 +13,18 @@ built-in functions evaluate fast.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from math import fsum
+from math import fsum, inf
 from operator import itemgetter, mul
-from random import Random
 from typing import NamedTuple
 
-from rules.kit.equations import solve_linear
-
 NEAR = 0.0006  # points a deal that a perfect opponent may still gain
-MOST_ROUNDS = 1500  # of regret matching; some dozens are usual
-CIRCLING = 24  # after so many rounds, and again each time, Newton's method is tried
-LOST = 96  # after so many rounds, every other time from a random start
+MOST_ROUNDS = 800  # of regret matching; some dozens are usual
 JUDGED = 8  # rounds between two tests of the exploitability
-SEED = 5  # of the random starts; fixed, so that the same heap always has the same solution
 MOST_SEATS = 5  # with six there are eleven times as many deals as with five
+NO_CHOICE = (-1,) * (MOST_SEATS - 1)  # the place of the chance 1, for each other seat
 
 Pair = tuple[int, int]
 """The ranks of a hand, lower first."""
@@ -38,70 +33,22 @@ _Play = tuple[Pair, int]
 """A hand and the rank it plays."""
 
 
-STEPS = 8
-REACH = 1.0  # by how much a gain of one point moves a chance when it is decided which hands mix
-NUDGE = 1e-4  # the change of a chance by which slopes are measured
-
-Edges = Callable[[Sequence[float]], list[float]]
-"""Returns, for the chances of all hands to play the lower card, what each hand gains by doing
-so."""
-
-
-def even_out(edges: Edges, lower: Sequence[float]) -> list[list[float]]:
-    """Return the chances after each step from `lower`; the caller picks the best.
-
-    For a few heaps learning by regret never comes to the equilibrium. Then equations are solved:
-    hands that mix gain nothing by either card, and the others play the better one. Which hands mix
-    is decided anew at every step (a semismooth Newton step on the natural residual, Qi and Sun
-    1993).
-    """
-    chances = list(lower)
-    steps = []
-    for _ in range(STEPS):
-        drawn = [p + REACH * edge for p, edge in zip(chances, edges(chances))]
-        mixing = [place for place, pull in enumerate(drawn) if 0.0 < pull < 1.0]
-        for place, pull in enumerate(drawn):
-            if not 0.0 < pull < 1.0:
-                chances[place] = _clamp(pull)
-        for place, change in zip(mixing, _changes(edges, chances, mixing)):
-            chances[place] = _clamp(chances[place] + change)
-        steps.append(chances[:])
-    return steps
-
-
-def _clamp(chance: float) -> float:
-    return min(1.0, max(0.0, chance))
-
-
-def _changes(edges: Edges, chances: Sequence[float], mixing: Sequence[int]) -> list[float]:
-    """Return the Newton step: the changes of the mixing hands' chances after which none of them
-    gains by either card, if the gains were linear."""
-    here = edges(chances)
-    slopes = []
-    for place in mixing:
-        nudge = NUDGE if chances[place] < 0.5 else -NUDGE
-        beside = list(chances)
-        beside[place] += nudge
-        after = edges(beside)
-        slopes.append([(after[other] - here[other]) / nudge for other in mixing])
-    return solve_linear([[*row, -here[place]] for row, place in zip(zip(*slopes), mixing)])
+Gather = Callable[[Sequence[float]], tuple[float, ...]]
+"""Returns the values of a list at certain indices, and the first one twice more (`gather`)."""
 
 
 class _Sum(NamedTuple):
     """The expected points of every hand and card as a sum of weighted products.
 
-    `plays`: hands and ranks, the two of a hand side by side. Term t is `weights[t]` times the
-    products number `firsts[t]` and `seconds[t]`, of two chances each. The terms of play p end at
-    `ends[p]`. `couples`: for each product the indices of its two factors, -1 for none. `whole`: the
-    sum of the weights of all deals.
+    `plays`: hands and ranks, the two of a hand side by side. Term t is `weights[t]` times a chance
+    of each of the `factors`. The terms of play p end at `ends[p]`. `whole`: the sum of the weights
+    of all deals.
     """
 
     plays: Sequence[_Play]
     weights: Sequence[float]
-    firsts: Sequence[int]
-    seconds: Sequence[int]
+    factors: Sequence[Gather]
     ends: Sequence[int]
-    couples: Sequence[tuple[int, int]]
     whole: float
 
 
@@ -124,11 +71,12 @@ def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Pair, float]:
 
 
 def _solve(laid_out: _Sum) -> Sequence[float]:
-    """Solve by regret matching+ with one strategy for all, averaged with growing weights."""
+    """Solve by regret matching+ with one strategy for all, averaged with growing weights; return
+    the least exploitable average."""
     hands = len(laid_out.plays) // 2
     lower = [0.5] * hands
     regrets = [(0.0, 0.0)] * hands
-    total, average, luck = 0.0, lower, Random(SEED)
+    total, average, best = 0.0, lower, (inf, lower)
     for number in range(1, MOST_ROUNDS + 1):
         values = _play_values(laid_out, lower)
         regrets = [
@@ -139,26 +87,11 @@ def _solve(laid_out: _Sum) -> Sequence[float]:
         total += number
         share = number / total
         average = [old + (new - old) * share for old, new in zip(average, lower)]
-        if number % JUDGED == 0 and exploitability(laid_out, average) < NEAR:
-            break
-        if number % CIRCLING == 0:
-            start: Sequence[float] = average
-            if number > LOST and number % (2 * CIRCLING):
-                start = [luck.random() for _ in average]
-            settled = _refine(laid_out, start)
-            if exploitability(laid_out, settled) < NEAR:
-                return settled
-    return average
-
-
-def _refine(laid_out: _Sum, lower: Sequence[float]) -> Sequence[float]:
-    """Return the least exploitable of the strategies that `even_out` reaches from here."""
-
-    def edges(chances: Sequence[float]) -> list[float]:
-        values = _play_values(laid_out, chances)
-        return [a - b for a, b in zip(values[::2], values[1::2])]
-
-    return min(even_out(edges, lower), key=lambda found: exploitability(laid_out, found))
+        if number % JUDGED == 0:
+            best = min(best, (exploitability(laid_out, average), average))
+            if best[0] < NEAR:
+                break
+    return best[1]
 
 
 def exploitability(laid_out: _Sum, lower: Sequence[float]) -> float:
@@ -173,30 +106,26 @@ def _play_values(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
     """Return the expected points of each play, times the chance of holding that hand."""
     chances = [chance for p in lower for chance in (p, 1.0 - p)]
     chances.append(1.0)  # at place -1
-    products = [chances[first] * chances[other] for first, other in laid_out.couples]
-    terms = map(
-        mul,
-        laid_out.weights,
-        map(mul, _gather(products, laid_out.firsts), _gather(products, laid_out.seconds)),
-    )
+    terms: Iterable[float] = laid_out.weights
+    for factor in laid_out.factors:
+        terms = map(mul, terms, factor(chances))
     sums = list(terms)
     starts = [0, *laid_out.ends]
     return [fsum(sums[start:end]) / laid_out.whole for start, end in zip(starts, laid_out.ends)]
 
 
-def _gather(values: Sequence[float], places: Sequence[int]) -> Sequence[float]:
-    """Return the values at these indices, and the first one twice more: with fewer than two
-    indices `itemgetter` would not return a tuple."""
-    gathered: Sequence[float] = itemgetter(*places, 0, 0)(values)
-    return gathered
+def gather(places: Sequence[int]) -> Gather:
+    """Return a function that returns the values of a list at these indices, and the first one twice
+    more: with fewer than two indices `itemgetter` would not return a tuple."""
+    getter: Gather = itemgetter(*places, 0, 0)
+    return getter
 
 
 def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
     """Return the sum for a heap in rank order, over all its deals, the tricks of each, and each
     hand that may be the Dummy's. Products of the same chances are added up in one term."""
     plays: dict[_Play, int] = {}
-    couples: dict[tuple[int, int], int] = {(-1, -1): 0}
-    terms: list[dict[tuple[int, int], float]] = []
+    terms: list[dict[tuple[int, ...], float]] = []
     for a in sorted(set(heap)):
         for b in sorted(set(heap)):
             if a < b:
@@ -209,21 +138,15 @@ def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
             whole += ways * seats
             for weight, rank, winner, others in _tricks(hands, blind, plays):
                 if winner >= 0:
-                    a, b, c, d = (*others, -1, -1, -1, -1)[:4]  # at most four others: MOST_SEATS
-                    key = (
-                        couples.setdefault((a, b), len(couples)),
-                        couples.setdefault((c, d), len(couples)),
-                    )
+                    key = (*others, *NO_CHOICE[len(others) :])
                     weights = terms[winner]
                     weights[key] = weights.get(key, 0.0) + ways * weight * rank
     keys = [key for weights in terms for key in weights]
     return _Sum(
         tuple(plays),
         [weight for weights in terms for weight in weights.values()],
-        [first for first, _ in keys],
-        [second for _, second in keys],
+        [gather([key[other] for key in keys]) for other in range(len(NO_CHOICE))],
         list(accumulate(map(len, terms))),
-        list(couples),
         whole,
     )
 

@@ -16,12 +16,14 @@ which built-in functions evaluate fast.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, combinations, product
 from math import exp, fsum, inf, log
-from operator import add, itemgetter, mul, sub
+from operator import add, mul, sub
 from typing import NamedTuple
+
+from rules.punk.player.lastround import Gather, gather
 
 ENOUGH = 60  # best responses, after which little changes
 LEAST = -30.0  # the least logarithm of a chance, against that of the likeliest play
@@ -33,8 +35,6 @@ Hand = tuple[int, ...]
 """Ranks, lowest first; a heap is written so too."""
 Deal = tuple[Hand, ...]
 """The hands in order, no matter who holds them."""
-Gather = Callable[[Sequence[float]], tuple[float, ...]]
-"""Returns the values of a list at certain indices, and the first one twice more (`_gather`)."""
 
 
 class RankPlay(NamedTuple):
@@ -238,27 +238,20 @@ class LastTricks:
         seats = range(self.seats)
         fresh = len(self.leaning) - known[0], len(self.starts) - known[1]
         return Layer(
-            _gather([before for _, before, _ in joint]),
-            [_gather([places[seat] for _, _, places in joint]) for seat in seats],
-            _gather(_ends([reached for reached, _, _ in joint], after)),
-            _gather([part.own for part in parts]),
-            [_gather([part.others[seat] for part in parts]) for seat in seats[:-1]],
+            gather([before for _, before, _ in joint]),
+            [gather([places[seat] for _, _, places in joint]) for seat in seats],
+            gather(_ends([reached for reached, _, _ in joint], after)),
+            gather([part.own for part in parts]),
+            [gather([part.others[seat] for part in parts]) for seat in seats[:-1]],
             [part.points for part in parts],
-            _gather([part.later for part in parts]),
-            _gather(_ends([part.at for part in parts], deals * self.seats)),
-            _gather(mine),
-            _gather([parts[place].at // self.seats for place in mine]),
-            _gather(_ends([parts[place].own - known[0] for place in mine], fresh[0])),
-            _gather([deal for _, deal in met]),
-            _gather(_ends([spot - known[1] for spot, _ in met], fresh[1])),
+            gather([part.later for part in parts]),
+            gather(_ends([part.at for part in parts], deals * self.seats)),
+            gather(mine),
+            gather([parts[place].at // self.seats for place in mine]),
+            gather(_ends([parts[place].own - known[0] for place in mine], fresh[0])),
+            gather([deal for _, deal in met]),
+            gather(_ends([spot - known[1] for spot, _ in met], fresh[1])),
         )
-
-
-def _gather(places: Sequence[int]) -> Gather:
-    """Return a function that returns the values of a list at these indices, and the first one twice
-    more: with fewer than two indices `itemgetter` would not return a tuple."""
-    getter: Gather = itemgetter(*places, 0, 0)
-    return getter
 
 
 def _ends(places: Sequence[int], count: int) -> list[int]:
