@@ -7,7 +7,7 @@ from math import ceil
 
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.move import Target
-from rules.kit.state import View, Why, why
+from rules.kit.state import Outcome, View, Why, why
 from rules.kit.story import CLIMAX, TURN, Beat, Climax, Made, Told, fact_of, join
 from rules.punk.sizes import AROUND, CACHE, PLAYED, WON, hand_size, last_round
 from rules.punk.tricks import outcome, trick_winner
@@ -22,7 +22,11 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     if before.phase == "deal":
         return list(_tell_deal(after))
     if before.phase == "select":
-        return [Told(why("turned_up", plays=some)) for some in _join_some(_play_sentences(after))]
+        plays = [
+            why("plays", who=f"seat.{place}", card=f"card.{card}")
+            for place, card in enumerate(_trick_cards(after))
+        ]
+        return [Told(why("turned_up", plays=some)) for some in _join_some(plays)]
     if before.phase == "turned":
         return list(_tell_trick(before, after))
     if before.phase == "keep":
@@ -59,15 +63,6 @@ def _tell_deal(view: View) -> Iterator[Told]:
         yield Told(why("last_round"))
 
 
-def _play_sentences(view: View) -> list[Why]:
-    """Return a sentence for each played card, the Dummy's too."""
-    sentences = []
-    for place in AROUND[view.table.seats]:
-        (card,) = view.zones[PLAYED[place]]
-        sentences.append(why("plays", who=f"seat.{place}", card=f"card.{card}"))
-    return sentences
-
-
 def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
     """Yield what everybody gave up: which cards if they are visible, else how many."""
     parts = []
@@ -95,20 +90,17 @@ def _trick_cards(view: View) -> list[Card]:
     return [view.zones[PLAYED[place]][0] for place in AROUND[view.table.seats]]
 
 
-def _matched_cards(trick: Sequence[Card]) -> tuple[Card, ...]:
-    """Return all cards of a number that was played more than once, from the lowest up."""
-    ranks = [card.rank for card in trick]
-    matched = [card for card in trick if ranks.count(card.rank) > 1]
-    return tuple(sorted(matched, key=lambda card: card.rank))
-
-
 def _tell_trick(before: View, after: View) -> Iterator[Told]:
+    """Yield what the climax says, then what everybody won in a round that is over, or that the
+    last round is over and nobody has reached the target."""
     for beat in _trick_beats(before, after):
         if beat.said is not None:
-            yield Told(beat.said, TURN, beat.points)
+            yield Told(beat.said, CLIMAX if beat.alone else TURN, beat.points)
     if after.phase == "keep":
         yield from (Told(reason, TURN) for reason in _round_over_sentences(after))
-    yield from _tell_end(after)
+    result = outcome(after)
+    if result and not result.winners:
+        yield Told(why("not_reached", target=after.tallies["target"]), TURN)
 
 
 def _round_over_sentences(view: View) -> Iterator[Why]:
@@ -124,31 +116,10 @@ def _round_over_sentences(view: View) -> Iterator[Why]:
         yield why("round_lost", round=number)
 
 
-def _winner_sentence(view: View, trick: Sequence[Card], winner: int) -> Why:
-    """Return the sentence for the winner of a trick; the Dummy wins in vain."""
-    card, points = f"card.{trick[winner]}", trick[winner].rank
-    if winner >= view.table.seats:
-        return why("wins_in_vain", who=f"seat.{winner}", card=card)
-    return why("wins_trick", who=f"seat.{winner}", card=card, n=points)
-
-
-def _tell_end(view: View) -> Iterator[Told]:
-    """Yield the sentences at the end of the game."""
-    result = outcome(view)
-    if result is None:
-        return
-    for seat in result.winners:
-        yield Told(_game_winner(view, seat), CLIMAX)
-    if not result.winners:
-        yield Told(why("not_reached", target=view.tallies["target"]), TURN)
-
-
-def _game_winner(view: View, seat: int) -> Why:
+def _game_winner(result: Outcome, seat: int, target: int) -> Why:
     """Return the sentence for a winner of the game: at the target, with the most points, or with
     higher cards."""
-    result = outcome(view)
-    assert result is not None
-    points, target = int(result.points[seat]), view.tallies["target"]
+    points = int(result.points[seat])
     if points >= target:
         return why("reaches", who=f"seat.{seat}", target=target)
     if len(result.winners) > 1:
@@ -170,25 +141,32 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     other steps."""
     if before is None or before.phase != "turned":
         return None
-    beats = [*_trick_beats(before, after)]
-    result = outcome(after)
-    for seat in result.winners if result else ():
-        beats.append(Beat(_game_winner(after, seat), lit=(seat,), alone=True))
-    return Climax(beats, ahead=True)
+    return Climax([*_trick_beats(before, after)], ahead=True)
 
 
 def _trick_beats(before: View, after: View) -> Iterator[Beat]:
-    """Yield the beats of a trick: matched cards are struck out together, then the winning
-    card takes its points."""
-    trick = _trick_cards(before)
-    if matched := _matched_cards(trick):
-        yield Beat(why("alike", cards=fact_of(matched)), lit=matched, struck=matched)
+    """Yield the beats of a trick: matched cards are struck out together, then the winning card
+    takes its points, but none for the Dummy; last who wins the game with it."""
+    trick, seats = _trick_cards(before), after.table.seats
+    ranks = [card.rank for card in trick]
+    matched = [card for card in trick if ranks.count(card.rank) > 1]
+    if matched:
+        struck = tuple(sorted(matched, key=lambda card: card.rank))
+        yield Beat(why("alike", cards=fact_of(struck)), lit=struck, struck=struck)
     winner = trick_winner(trick)
     if winner is None:
         aside = after.zones["neutral"][-1]
         yield Beat(why("nobody_wins", card=f"card.{aside}"), lit=(aside,))
-        return
-    card = trick[winner]
-    points = {winner: card.rank} if winner < after.table.seats else {}
-    sentence = _winner_sentence(after, trick, winner)
-    yield Beat(sentence, lit=(card, winner), points=points, source=card)
+    else:
+        card, who, named = trick[winner], f"seat.{winner}", f"card.{trick[winner]}"
+        lit = (card, winner)
+        if winner < seats:
+            said = why("wins_trick", who=who, card=named, n=card.rank)
+            yield Beat(said, lit=lit, points={winner: card.rank}, source=card)
+        else:
+            yield Beat(why("wins_in_vain", who=who, card=named), lit=lit, source=card)
+    result = outcome(after)
+    for seat in result.winners if result else ():
+        assert result is not None
+        said = _game_winner(result, seat, after.tallies["target"])
+        yield Beat(said, lit=(seat,), alone=True)
