@@ -207,8 +207,9 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(
         play_on(match, rng)
     match.seat(0, PlayerInfo("Jón"))
     left = match.step
-    play_and_leave(app, session)
-    scene = open_film(pilot)
+    path = play_and_leave(app, session)  # in the same second as the other, so in any order
+    entries = open_album(pilot).album.entries
+    scene = open_film(pilot, [entry.path.name for entry in entries].index(path.name))
     last_of = {one.table: at for at, one in enumerate(scene.replay.stills) if one.hand == 1}
     for table, name in enumerate(("Anna", "Jón")):
         scene.show_still(last_of[table])
