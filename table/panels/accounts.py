@@ -54,10 +54,11 @@ class AccountWriter:
         """Word an account and break it into lines `width` units long. `more`: sentences added at
         its end."""
         words, mark = self.words, self.words.glossary.mark
-        sentences = [
-            mark(words.pieces(self._sheet_key(sentence), dict(sentence.facts)))
-            for sentence in main_sentences(account, words)
-        ]
+        sentences = []
+        for sentence in main_sentences(account, words):
+            key = f"story.{sentence.key}"  # or its own text for the sheet
+            key = f"{key}.sheet" if words.has(f"{key}.sheet") else key
+            sentences.append(mark(words.pieces(key, dict(sentence.facts))))
         sentences += [mark([text]) for text in more]
         lines: list[SetLine] = []
         style, line_width = TextStyle("black", "black"), round((width - 2 * INDENT) * self.scale)
@@ -65,11 +66,6 @@ class AccountWriter:
         for pieces in sentences:
             lines += set_lines(words_of(pieces), style, px, line_width)
         return AccountText([*self.points_by_reason(account).items()], lines, self.large)
-
-    def _sheet_key(self, why: Why) -> str:
-        """The key of a sentence: its own text for the sheet if there is one."""
-        key = f"story.{why.key}"
-        return f"{key}.sheet" if self.words.has(f"{key}.sheet") else key
 
     def points_by_reason(self, account: Account) -> dict[str, Mapping[int, int]]:
         """The points of each reason by its name: its text for a row if the words have one, else the

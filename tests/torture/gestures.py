@@ -235,7 +235,7 @@ def change_chairs(evening: Evening) -> None:
     evening.frame(0.1)
     if not isinstance(engine.top, PauseScene) or not engine.top.offers_chairs:
         return
-    engine.top.open_chairs()
+    engine.top.open_page("chairs")
     evening.frame(0.1)
     page = engine.top
     assert isinstance(page, ChairsScene)

@@ -114,12 +114,8 @@ class BookReader:
         share = round(100 * won / played) if played else 0
         return Bar(won, played, most, self.say("book.share", n=share))
 
-    def add_meetings(self, form: Form, left: Box, right: Box, person: str) -> None:
-        """Add a person's results: left against each opponent, right with each partner."""
-        self._add_opponents(form, left, person)
-        self._add_partners(form, right, person)
-
-    def _add_opponents(self, form: Form, area: Box, person: str) -> None:
+    def add_opponents(self, form: Form, area: Box, person: str) -> None:
+        """Add a person's results against each opponent."""
         opponents = self.ask(people.meetings, person)
         most = max((other.played for other in opponents), default=0)
         columns = self.ledger_columns(
@@ -132,7 +128,8 @@ class BookReader:
             rows.append((self.person_text(other.other, other.name), str(other.played), score, bar))
         form.add(Ledger(area, columns, rows, name="met"))
 
-    def _add_partners(self, form: Form, area: Box, person: str) -> None:
+    def add_partners(self, form: Form, area: Box, person: str) -> None:
+        """Add a person's results with each partner."""
         partnerships = self.ask(people.partnerships, person)
         if not partnerships:
             text = self.say("book.no_pairs")

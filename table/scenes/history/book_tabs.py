@@ -274,8 +274,8 @@ class BookPersonScene(PaperPage):
         page.lines((192, 584, 0, 42), levels, Type.SMALL, "italic", "on_felt", "right", "against")
         self._add_games(form, paper.box((18, 12, -18, 250)))
         half = (PERSON_PAPER[2] - 54) / 2
-        left, right = paper.box((18, 272, half, -12)), paper.box((36 + half, 272, half, -12))
-        self.reader.add_meetings(form, left, right, self.person)
+        self.reader.add_opponents(form, paper.box((18, 272, half, -12)), self.person)
+        self.reader.add_partners(form, paper.box((36 + half, 272, half, -12)), self.person)
         page.button((0, 584, 176, 42), self.say("common.back"), self.escape, name="back")
         return form
 

@@ -257,7 +257,7 @@ class ReplayScene(Page):
             return
         self.playing = False
         if sign == "on" and not player.is_complete:
-            player.complete_climax()
+            player.whole = True
             self._update_strip()
             return
         goals = {

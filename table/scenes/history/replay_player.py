@@ -153,10 +153,6 @@ class ReplayPlayer:
             self.banner_queue.words = words
             self.renderer.looks = replace(self.renderer.looks, words=words)
 
-    def complete_climax(self) -> None:
-        """Show all steps of the climax at once."""
-        self.whole = True
-
     def _company(self) -> Company:
         names = [player.name for player in self.replay.players_at(self.place.at)]
         owes = () if self.sequence else self.replay.seats_to_choose(self.place.at, self.viewer)
@@ -172,28 +168,23 @@ class ReplayPlayer:
         room = banner_room(table)
         return {"band": banner_item(sentences, room, looks.theme, looks.deck, self.faces)}
 
-    def _add_speech(self) -> None:
-        """Show a speech bubble with what a player said at this position, once no card moves."""
-        speech = self._speech()
-        if speech is None or self.sequence is not None or self.renderer.tween is not None:
-            return
-        seat, message = speech
-        colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
-        text = self.banner_queue.words.tell(message)
-        bubble = speech_item(self.renderer, BubbleLine(text, seat, colour_of(colours, seat)))
-        if bubble is not None:
-            self.renderer.extras["talk"] = bubble
-            self.renderer.canvas.put("talk", bubble)
-
     def _speech(self) -> tuple[int, Why] | None:
         """The seat and the message of who spoke at this position; None without talk."""
         return self.replay.talk_line(self.place.at) if self.app.settings.talk else None
 
     def _redraw(self) -> None:
-        """Redraw banner, speech bubble and climax."""
-        self._is_drawn = True
+        """Redraw the banner, a speech bubble with what was said at this position, once no card
+        moves, and the climax."""
+        self._is_drawn, speech = True, self._speech()
         self.renderer.decorate(self._banner_items())
-        self._add_speech()
+        if speech is not None and self.sequence is None and self.renderer.tween is None:
+            seat, message = speech
+            colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
+            text = self.banner_queue.words.tell(message)
+            bubble = speech_item(self.renderer, BubbleLine(text, seat, colour_of(colours, seat)))
+            if bubble is not None:
+                self.renderer.extras["talk"] = bubble
+                self.renderer.canvas.put("talk", bubble)
         if self.sequence is not None and self.sequence.number >= 0:
             self.sequence.lay()
 

@@ -30,6 +30,7 @@ GO_ON_HEIGHT, ICON_HEIGHT, ROW_GAP, GROUP_GAP = 52.0, 82.0, 8.0, 20.0
 IN_ROW = 4  # icons
 GAME = "undo", "redo", "scores", "chairs", "howto", "learn", "help", "settings"
 LEAVE = "seats", "leave"
+PAGES = "scores", "chairs", "howto", "settings"  # what leads to a page, over the pause
 ICONS = {"chairs": "people", "howto": "book", "help": "hint"}
 """The icons of buttons that have another name."""
 TEXTS = {"learn": "guide.learn", "seats": "pause.new"}  # of buttons with another name elsewhere
@@ -89,10 +90,6 @@ class PauseScene(Page):
     def _new_icon(self, name: str, area: Box) -> IconButton:
         """The button of this name, disabled if it is of no use now. Its tooltip names its key, or
         says that it leaves the match."""
-        opens = {
-            "scores": self.open_scores, "chairs": self.open_chairs, "howto": self.open_howto,
-            "settings": self.open_settings, "help": self.open_help,
-        }  # fmt: skip
         is_enabled = {
             **{name: self.undo_options.get(name, False) for name in ("undo", "redo")},
             **dict.fromkeys(("chairs", "seats"), self.offers_chairs),
@@ -101,9 +98,10 @@ class PauseScene(Page):
         }  # fmt: skip
         say = self.engine.words.say
         text = say(TEXTS.get(name, f"pause.{name}"))
-        on_press = opens.get(name, partial(self.close, name))
+        on_press = partial(self.open_page if name in PAGES else self.close, name)
         word = TRAILING_KEY.sub("", text)
-        button = IconButton(area, ICONS.get(name, name), word, on_press, name)
+        act = self.open_help if name == "help" else on_press
+        button = IconButton(area, ICONS.get(name, name), word, act, name)
         button.enabled = is_enabled.get(name, True)
         if name in ANEW and button.enabled:
             button.tooltip = Tooltip(text, (say("pause.anew"),))
@@ -119,35 +117,28 @@ class PauseScene(Page):
         else:
             super().event(event)
 
-    def open_scores(self) -> None:
-        """Open the score sheet."""
+    def open_page(self, name: str) -> None:
+        """Open the page of this name, one of PAGES."""
+        from table.scenes.overlays.chairs import ChairsScene
         from table.scenes.overlays.scores import ScoresScene
+        from table.scenes.settings.settings_page import SettingsScene
 
-        scene = ScoresScene(self.app, self.game, self.match, self.rows, final=False)
-        scene.seals = self.seals
-        self.engine.open(scene)
+        app, game, match = self.app, self.game, self.match
+        sheet = ScoresScene(app, game, match, self.rows, final=False)
+        sheet.seals = self.seals
+        anchor = current_anchor(game, match)
+        pages: dict[str, Page] = {
+            "scores": sheet,
+            "chairs": ChairsScene(app, game, match),
+            "howto": HowToScene(app, game, match.options, anchor),  # with the house rules
+            "settings": SettingsScene(app),
+        }
+        self.engine.open(pages[name])
 
     def resume(self, value: object) -> None:
         self.form.set_focus(self.form.find("on"))  # Enter goes on, and not to the same page again
         if value is not None:  # from the score sheet of a hand that is over
             self.close(value)
-
-    def open_chairs(self) -> None:
-        """Open the page for changes of seats."""
-        from table.scenes.overlays.chairs import ChairsScene
-
-        self.engine.open(ChairsScene(self.app, self.game, self.match))
-
-    def open_howto(self) -> None:
-        """Open the rules, with the house rules of this match."""
-        anchor = current_anchor(self.game, self.match)
-        self.engine.open(HowToScene(self.app, self.game, self.match.options, anchor))
-
-    def open_settings(self) -> None:
-        """Open the settings, which take effect at once."""
-        from table.scenes.settings.settings_page import SettingsScene
-
-        self.engine.open(SettingsScene(self.app))
 
     def open_help(self) -> None:
         """Open the help settings of a person; if there are several, ask whose."""

@@ -220,7 +220,9 @@ class ScoresScene(Page):
         texts = self.row_name, pen, self._hand_end_texts
         sheet = ScoreSheet(area, self.rows, names, won, *texts)
         sheet.emblems, sheet.glossary = bool(self.rows.sides), words.glossary
-        sheet.hints, sheet.reads_reasons = self.hint_counts(), self.app.voice.reads_focus
+        hint_seats = [mark.seat for mark in self.match.marks if mark.kind == HINT]
+        sheet.hints = [sum(seat in seats for seat in hint_seats) for seats in columns]
+        sheet.reads_reasons = self.app.voice.reads_focus
         if self.match.rules.outcome(self.match.state) is not None:
             sheet.set_open(sheet.last, True)
         if self.rows.sheet.holdings:  # who has nothing left is out, at the latest at the end
@@ -229,12 +231,6 @@ class ScoresScene(Page):
             )
             sheet.out_columns = [at for at, seats in enumerate(columns) if {*seats} <= {*seats_out}]
         return sheet
-
-    def hint_counts(self) -> list[int]:
-        """The number of hints that the players of each column have asked for."""
-        hint_seats = [mark.seat for mark in self.match.marks if mark.kind == HINT]
-        columns = self.rows.columns(len(self.match.players))
-        return [sum(seat in seats for seat in hint_seats) for seats in columns]
 
     def _hand_end_texts(self, place: int) -> list[str]:
         """The sentence about the end of a hand, for the row with this index if it is the hand's

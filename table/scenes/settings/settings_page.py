@@ -132,11 +132,7 @@ class SettingsScene(PaperPage):
         text = self.say(f"settings.{setting.name}")
         control = self._add_control(setting, text, paper, y)
         control.tooltip = Tooltip(text, (self.say(f"settings.{setting.name}.line"),))
-        self._add_undo_button(setting, text, paper, y)
-
-    def _add_undo_button(self, setting: Setting, text: str, paper: Paper, y: float) -> None:
-        """Add the button that restores the value from when the page was opened, which its tooltip
-        names. It is visible only while the value is another."""
+        # The button is visible only while the value is another; its tooltip names the old one.
         name, old_value = setting.name, self.values_before[setting.name]
         area, undo = (UNDO_LEFT, y + 2, UNDO_WIDTH, ROW_HEIGHT - 4), partial(self._undo, name)
         button = paper.button(area, self.say("settings.was"), undo, name=f"was:{name}")

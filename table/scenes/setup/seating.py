@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from rules.kit.options import BadOptions, full_options
 from rules.kit.remarks import partners
 from rules.kit.state import Table, Value
 from table.app.app import App, GameSession
-from table.app.table_setup import applicable_options, refusal, seating_problem
+from table.app.table_setup import applicable_options, next_seat_count, refusal, seating_problem
 from table.i18n.phrases import list_names, manner_text
 from table.i18n.words import Words
 from table.panels.kinds import kind_tooltip
@@ -83,10 +83,12 @@ class SeatingPage(PaperPage):
         players: Sequence[PlayerInfo],
         count: int,
         options: Mapping[str, Value],
+        counts: Collection[int],
     ) -> None:
+        """`count`: of the seats now; `counts`: the numbers of seats there may be."""
         assert game.rules is not None
         self.app, self.game, self.rules = app, game, game.rules
-        self.options = dict(options)
+        self.options, self.counts = dict(options), counts
         self.chairs = SeatPlan(app, game.words, players, count, self.rebuild)
         self.shelf = Shelf(self.chairs)
         self._glide: ChairGlide | None = None  # None while no chair moves
@@ -112,7 +114,7 @@ class SeatingPage(PaperPage):
         for seat in range(chairs.count):
             on_press, large = partial(self.open_seat, seat), form.theme.large
             form.add(Chair(seat, angles[2 * seat], large, on_press))
-            if seat >= chairs.count - self.free_places():
+            if seat >= 2 * chairs.count - max(self.counts):  # as many as there can still be
                 on_press = partial(self.add_player, seat)
                 free = form.add(FreeChair(seat, angles[2 * seat + 1], on_press))
                 free.label = self.say("seats.free")
@@ -231,23 +233,21 @@ class SeatingPage(PaperPage):
         elif event.type == pygame.MOUSEMOTION:
             self.shelf.drag(self.form, event.pos)
 
-    def free_places(self) -> int:
-        """How many more players there may be."""
-        return 0
-
     def add_player(self, seat: int) -> None:
         """Seat one more player after this seat."""
-
-    def can_remove(self) -> bool:
-        """Whether a player can be removed."""
-        return False
+        count = self.chairs.count
+        self.chairs.add_after(seat, next_seat_count(self.rules, count + 1, count))
+        self.form.set_focus(self.form.find(f"token:{seat + 1}"))
 
     def remove_player(self, seat: int) -> None:
         """Take the player at a seat from the table."""
+        count = self.chairs.count
+        self.chairs.remove(seat, next_seat_count(self.rules, count - 1, count))
 
     def open_seat(self, seat: int) -> None:
         """Open the sheet of a seat."""
-        remove = partial(self.remove_player, seat) if self.can_remove() else None
+        can_remove = self.chairs.count > min(self.counts)
+        remove = partial(self.remove_player, seat) if can_remove else None
         scene = SeatScene(self.app, self.chairs, seat, remove)
         self.engine.open(scene, lambda _: self.rebuild())
 

@@ -12,7 +12,7 @@ from rules.kit.said import Why
 from rules.kit.state import Value
 from table.app.app import App, GameSession
 from table.app.even import EvenMatch, even_match, why_uneven
-from table.app.table_setup import next_seat_count, usual_person, usual_table
+from table.app.table_setup import usual_person, usual_table
 from table.i18n.phrases import level_text, list_names
 from table.i18n.rules_page import choice_text, option_text
 from table.i18n.words import Words
@@ -42,7 +42,8 @@ class SeatsScene(SeatingPage):
         usual = usual_table(app, game, *((match.players, match.options) if match else ()))
         options = {option.key: option.default for option in game.rules.OPTIONS}
         all_players = fill_with_bots(usual.players, max(game.rules.SEATS))
-        super().__init__(app, game, all_players, len(usual.players), options | usual.options)
+        seats = len(usual.players), options | usual.options, game.rules.SEATS
+        super().__init__(app, game, all_players, *seats)
         self.lesson = app.guide_of(game)
 
     # --- what it looks like
@@ -95,21 +96,6 @@ class SeatsScene(SeatingPage):
 
     # --- actions
 
-    def free_places(self) -> int:
-        return max(self.rules.SEATS) - self.chairs.count
-
-    def add_player(self, seat: int) -> None:
-        count = self.chairs.count
-        self.chairs.add_after(seat, next_seat_count(self.rules, count + 1, count))
-        self.form.set_focus(self.form.find(f"token:{seat + 1}"))
-
-    def can_remove(self) -> bool:
-        return self.chairs.count > min(self.rules.SEATS)
-
-    def remove_player(self, seat: int) -> None:
-        count = self.chairs.count
-        self.chairs.remove(seat, next_seat_count(self.rules, count - 1, count))
-
     def open_rules(self) -> None:
         """Open the house rules, which take effect at once."""
         scene = HouseRulesScene(self.game, self.options, self.chairs.count)
@@ -157,7 +143,8 @@ class PlayAgainScene(SeatingPage):
         """`at`: the position of the replay to continue from; None: deal the same cards again."""
         self.replay, self.at = replay, at
         players = [app.people.with_present_name(player) for player in replay.players_at(at or 0)]
-        super().__init__(app, replay.game, players, len(replay.players), replay.match.options)
+        count = len(players)
+        super().__init__(app, replay.game, players, count, replay.match.options, [count])
 
     def build(self) -> Form:
         say, at = self.say, self.at or 0
