@@ -267,19 +267,17 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_payments(before: View, after: View) -> Iterator[Told]:
-    """Yield what everybody pays for the cards left, and the total where no other sentence of the
-    hand's end says it."""
-    winner, end = before.turn, hand_sentence(before, after)
+    """Yield what everybody pays for the cards left, who pays nothing, and how the hand ends."""
+    winner = before.turn
     for seat, chips in payments(before).items():
-        points = {seat: -chips, winner: chips}
-        yield Told(payment_sentence(before, seat, chips), points=points)
+        said = why("pays_out", who=f"seat.{seat}", n=chips, whom=f"seat.{winner}")
+        yield Told(said, points={seat: -chips, winner: chips})
     spared = spared_from_paying(before)
-    if spared >= 0:
-        yield Told(spared_sentence(before, spared))
-    if end is None:
-        yield Told(total_sentence(before), CLIMAX if after.phase == "over" else LINE)
-    else:
-        yield Told(end, CLIMAX)
+    if spared >= 0:  # thanks to a card, which is shown
+        (card,) = before.shown
+        yield Told(why("is_spared", who=f"seat.{spared}", card=f"card.{card.name}"))
+    end = hand_sentence(before, after) or total_sentence(before)
+    yield Told(end, CLIMAX if after.phase == "over" else LINE)
 
 
 def _tell_shares(before: View, after: View) -> Iterator[Told]:
@@ -340,17 +338,6 @@ def payments(view: View) -> Mapping[int, int]:
     spared = spared_from_paying(view)
     held = {seat: len(view.zones[HAND[seat]]) for seat in players(view) if seat != spared}
     return {seat: count for seat, count in held.items() if count}
-
-
-def payment_sentence(view: View, seat: int, chips: int) -> Why:
-    """Return the sentence for a seat's payment to the player who is out."""
-    return why("pays_out", who=f"seat.{seat}", n=chips, whom=f"seat.{view.turn}")
-
-
-def spared_sentence(view: View, seat: int) -> Why:
-    """Return the sentence for who pays nothing, and thanks to which card."""
-    (card,) = view.shown
-    return why("is_spared", who=f"seat.{seat}", card=f"card.{card.name}")
 
 
 def total_sentence(view: View) -> Why:
@@ -415,19 +402,15 @@ def _shown(view: View, seat: int) -> list[Card]:
 
 def _payment_beats(before: View, after: View) -> Iterator[Beat]:
     """Yield what each of the others pays, all at once if they are many; then how the hand ends."""
-    winner, paying, end = before.turn, payments(before), hand_sentence(before, after)
-    marks: dict[Target, Why] = {HAND[seat]: pays_note(seat, n) for seat, n in paying.items()}
-    for seat, chips in paying.items() if len(paying) <= FEW else ():
-        mark, points = HAND[seat], {seat: -chips, winner: chips}
-        said = payment_sentence(before, seat, chips)
-        yield Beat(said, (seat, mark), marks={mark: marks[mark]}, points=points, source=seat)
+    winner, paying, spared = before.turn, payments(before), spared_from_paying(before)
+    notes = {seat: pays_note(seat, chips) for seat, chips in paying.items()}
+    marks: dict[Target, Why] = {HAND[seat]: note for seat, note in notes.items()}
+    *lines, end = _tell_payments(before, after)
     if len(paying) > FEW:
         every = {winner: sum(paying.values()), **{seat: -chips for seat, chips in paying.items()}}
-        yield Beat(
-            total_sentence(before), (winner, *marks), marks=marks, points=every, source=winner
-        )
-    spared = spared_from_paying(before)
-    if spared >= 0:
-        yield Beat(spared_sentence(before, spared), (spared,), marks={HAND[spared]: why("free")})
-    if end or len(paying) <= FEW:
-        yield Beat(end or total_sentence(before), (winner,), marks=marks, alone=True)
+        said, lit = total_sentence(before), (winner, *marks)
+        yield Beat(said, lit, marks=marks, points=every, source=winner)
+        notes, lines = {}, lines[len(paying) :]
+    for line, (seat, note) in zip(lines, [*notes.items(), (spared, why("free"))]):
+        yield Beat(line.why, (seat, HAND[seat]), (), {HAND[seat]: note}, line.points, source=seat)
+    yield Beat(end.why, (winner,), marks=marks, alone=True)
