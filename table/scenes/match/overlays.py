@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from rules.kit.asking import asked
-from rules.kit.sight import NOBODY
 from table.app.app import GameSession
 from table.engine.scene import Scene
 from table.i18n.words import Words
@@ -30,7 +29,7 @@ class Overlays:
     """Opens pages over a table, each with a function that takes its answer. `resume` gets the value
     with which a page closes, and that function.
 
-    `asked_seat`: whom the curtain called last. `has_begun`: a person has been asked for a choice.
+    `asked_seat`: whom the curtain called last; -1 before it has.
     `hides_deal`: others play the same deal, so no page shows any of it.
     """
 
@@ -45,8 +44,7 @@ class Overlays:
         self.saved = session.guide is None
         self.hides_deal = session.deal_of is not None
         self.seals = Seals(self.match, lambda: self._journal_path(session), self.hides_deal)
-        self.asked_seat = 0
-        self.has_begun = False
+        self.asked_seat = -1
 
     def _journal_path(self, session: GameSession) -> Path:
         """The path of the journal, which moves to the finished ones at the end of the match."""
@@ -68,31 +66,16 @@ class Overlays:
         there before a page was opened over their hand. Who was called last need not wait long."""
         asking = None if self.hides_deal else asked(self.match.rules, self.match.state)
         note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
-        reason = "still" if was_there else "first" if self._has_first_turn(seat) else "turn"
-        stays = was_there or (self.has_begun and seat == self.asked_seat)
-        call = self._make_call(seat, "asked" if asking else reason)
-        self.has_begun = True
-        call = call._replace(note=note, fill_seconds=SHORT_FILL_SECONDS if stays else FILL_SECONDS)
+        reason = "asked" if asking else "still" if was_there else "turn"
+        stays, self.asked_seat = was_there or seat == self.asked_seat, seat
+        app, players = self.app, self.match.players
+        face, colour = app.profiles.portraits(players)[seat], app.profiles.colours(players)[seat]
+        name, fill = app.words.display_name(players[seat].name), (FILL_SECONDS, SHORT_FILL_SECONDS)
+        call = Call(name, reason, note, face, colour, fill[stays])
         pages = self._pause_scene, self._howto_scene, partial(self.screen.toolbar.rect, "menu")
         theme = partial(self.screen.look.theme, seat)
         scene = CurtainScene(call, *pages, undo_tip, theme, not self.hides_deal)
         self._open_for_yes(scene, on_here)
-
-    def _has_first_turn(self, seat: int) -> bool:
-        """Whether this seat's turn is the first of all: nobody has chosen, been asked or had a turn
-        before."""
-        rules, past = self.match.rules, self.match.history
-        has_chosen = any(moment.made and asked(rules, moment.state) is None for moment in past)
-        had_turn = any(moment.state.turn not in (seat, NOBODY) for moment in past)
-        return not (self.has_begun or has_chosen or had_turn or self.match.sealed)
-
-    def _make_call(self, seat: int, reason: str) -> Call:
-        """The call of the curtain for the person at a seat, which is remembered as `asked_seat`."""
-        self.asked_seat = seat
-        app, players = self.app, self.match.players
-        face, colour = app.profiles.portraits(players)[seat], app.profiles.colours(players)[seat]
-        name = app.words.display_name(players[seat].name)
-        return Call(name, reason, face=face, colour=colour)
 
     # to look something up
 

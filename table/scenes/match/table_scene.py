@@ -83,13 +83,12 @@ class TableScene(Scene):
     def _rebuild_table(self) -> None:
         """Cancel everything under way and build the table anew after a change of seats or names.
         People who stay keep the order of their cards and what they have seen."""
-        before, has_begun, now = self.screen, self.overlays.has_begun, self.engine.now
+        before, now = self.screen, self.engine.now
         self.undo_controller.discard_pending()
         before.hints.put_away()
         before.highlights.drop(now)
         stay = before.staying_seats()
         self._build_table()
-        self.overlays.has_begun = has_begun
         self.viewpoint.carry_over(before.viewpoint, stay)
         orders, old_orders = self.screen.orders, before.orders.kept.items()
         orders.note(self.match.state)

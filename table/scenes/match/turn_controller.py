@@ -126,7 +126,6 @@ class TurnController:
         if forced is not None:  # there is nothing to ask
             self.choose(seat, forced)
             return
-        self.overlays.has_begun = True
         screen.viewpoint.mark_shown(seat)
         screen.banner.leave()
         if self.announces_turn:

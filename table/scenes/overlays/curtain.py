@@ -63,7 +63,7 @@ class FillButton(Button):
 class Call(NamedTuple):
     """The call of a person to the screen; `fill_seconds`: the time before a press counts.
 
-    `why`: the key of the sentence: `first` turn, `turn`, `still` (after a page), `asked` (with all
+    `why`: the key of the sentence: `turn`, `still` (after a page), `asked` (with all
     others), `coach`. `note`: one more line. `face`: the person's portrait,
     `colour`: the name of their colour."""
 

@@ -8,8 +8,6 @@ import pytest
 
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.catalogue import Game, games
-from rules.kit.match import Match
-from rules.kit.sight import NOBODY
 from rules.kit.state import Why, why
 from table.app.saved_settings import SPEEDS
 from table.felt import furniture as painting
@@ -17,11 +15,9 @@ from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
-from table.players.inline import rules_of
-from table.players.roster import parse_roster
 from tests.pilot import record_ink
 from tests.sampling import drawn, tongues
-from tests.scenes.match.evening import anna_with_bots, until_curtain, written_in
+from tests.scenes.match.evening import anna_with_bots
 from tests.table_pilot import Pilot
 
 SIZE = 1024, 640
@@ -78,34 +74,6 @@ def test_no_button_is_cut_short(pilot: Pilot, game: Game, tongue: str, monkeypat
             where = f"words.{tongue}.yaml: verb.{verb}: “{label}”"
             assert " ".join(inks) == label, f"{where} is cut on a button of {least.size}"
             assert min(inks.values()) >= 12, f"{where} is written {min(inks.values())} high"
-
-
-@pytest.mark.parametrize(
-    ("seats", "game", "idle"),
-    [
-        ("Anna,Björn,bot", "paks", False),
-        ("bot,Anna,Björn", "punk", False),
-        ("bot,Anna,Björn", "paks", True),
-    ],
-)
-def test_nobody_begins_after_another_has_begun(
-    home: Path, pilot: Pilot, seats: str, game: str, idle: bool
-) -> None:
-    """“You begin” is said to the first who chooses anything at all; who had a turn with nothing to
-    choose has begun."""
-    rules = rules_of(game)
-    for seed in map(str, range(200) if idle else (7,)):
-        match = Match(rules, parse_roster(seats), {}, seed)
-        while not match.seats_to_choose():
-            match.advance()
-        turns = {moment.state.turn for moment in match.history} - {NOBODY}
-        if not idle or (len(turns) > 1 and 0 not in match.seats_to_choose()):
-            break
-    pilot.resume(written_in(home, Match(rules, parse_roster(seats), {}, seed), []))
-    until_curtain(pilot)
-    assert any("move" in line for line in pilot.lines()) == (game == "punk")
-    is_first = game == "paks" and not idle
-    assert pilot.engine.top.call.why == ("first" if is_first else "turn")
 
 
 def test_the_players_guide_counts_the_speeds() -> None:

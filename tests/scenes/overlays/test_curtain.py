@@ -116,7 +116,7 @@ def test_whoever_is_called_can_read_all_of_it(app: App, monkeypatch, large: floa
         looks = partial(larger_print, app.theme, large)
         for name in NAMES:
             pilot.open(CurtainScene(Call(name, note="Hm?"), looks=looks)).close()
-        for name, why, face, note in product(names, ("asked", "first"), ("fox", ""), ("", "Hm?")):
+        for name, why, face, note in product(names, ("asked", "turn"), ("fox", ""), ("", "Hm?")):
             scene = CurtainScene(Call(name, why, note, face), looks=looks)
             pilot.stage.open(scene)
             called = scene.form.find("called")
@@ -161,7 +161,7 @@ def test_the_pause_leads_back_to_a_button_that_fills_anew_or_away(
 ):
     """Going on from the pause leads to the curtain, never past it, and its button fills anew."""
     rect, pause = pygame.Rect(870, 20, 120, 30), partial(paused, app)
-    curtain = pilot.open(CurtainScene(Call("Anna", "first"), pause=pause, menu=lambda: rect))
+    curtain = pilot.open(CurtainScene(Call("Anna"), pause=pause, menu=lambda: rect))
     patient = pilot.said("away")
     for calm in (0, CALM):  # once when it is empty, and once when it is full
         pilot.frame(calm)
