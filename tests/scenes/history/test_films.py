@@ -168,7 +168,7 @@ def thinkers(felt: None, app: App) -> None:
 def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(
     pilot: Pilot, app: App, thinkers: None
 ):
-    """All choices of the hand, and of who left a chair those made there; nothing is written."""
+    """All choices of the hand, whose cards everybody has seen; nothing is written."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,Björn,bot"))
     before = path.read_bytes()
     scene = open_film(pilot)
@@ -201,7 +201,11 @@ def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(
     assert open_film(pilot, 0) is not scene
     pilot.keys("s")
     assert "coach" not in pilot.names()
-    session, rng = start_match(app, "tunk", "Anna,bot", "3"), random.Random(3)
+
+
+def test_who_left_a_chair_has_the_choices_made_there(pilot: Pilot, app: App, thinkers: None):
+    """The choices before a change of players belong to one person, the later ones to the next."""
+    session, rng = start_match(app, "tunk", "Anna,bot"), random.Random(3)
     match = session.match
     while sum(0 in moment.made for moment in match.history) < 2:
         play_on(match, rng)
