@@ -332,7 +332,7 @@ def test_elsewhere_the_rule_player_stands() -> None:
     sure = seen(at(3, HANDS, {"round": 4, "points:0": 20}))
     last = seen(at(3, [(1, 5), (2, 5), (3, 7)], {"round": 6}))
     for view in (sure, last):
-        assert not ahead.is_practised(punk, view, 0, sorted(view.zones["hand:0"]))
+        assert not ahead.shares_ahead(punk, view, 0, sorted(view.zones["hand:0"]), 2)
     assert solved(punk, sure, 0, random.Random(1), 2).cards[0].rank == 1
 
 

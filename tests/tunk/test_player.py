@@ -45,6 +45,7 @@ from table.players import levels
 from table.players.inline import hint, playout_policy, think
 from table.players.judge import SAME, judge, sharp_choice
 from table.players.policy_improvement import play_out
+from tests.positions import words_of
 from tests.tables import LONG, choices
 from tests.tunk.hands import LUCK, at, by_every_house_rule, step, table, walked
 
@@ -208,7 +209,7 @@ def test_no_drop_that_loses_on_average(seats: int) -> None:
 def test_a_drop_wins_as_often_as_hints_say_and_the_rule_of_thumb_is_followed() -> None:
     """Hands of which hints say that a drop wins seldom, or often, do so as often as they say, 1.5
     times in 10 more or less; and of seven choices keen makes six by the rule of thumb,
-    whose numbers every how-to page has."""
+    whose numbers every how-to page has, and the lesson for few cards."""
     won, said, count, by_rule = Counter[int](), Counter[int](), Counter[int](), 0
 
     def counted(state: State, seat: int, rng: random.Random) -> Move:
@@ -233,8 +234,11 @@ def test_a_drop_wins_as_often_as_hints_say_and_the_rule_of_thumb_is_followed() -
         told, often = (10 * each[group] / count[group] for each in (said, won))
         assert abs(often - told / 10) <= 1.5, f"said {told / 10:.1f} times in 10, won {often:.1f}"
     assert by_rule > 0.85 * count.total() > 100, f"{by_rule} of {count.total()} by the rule"
-    for page in sorted(TUNK.glob("howto*.md")):
-        assert all(f"**{each} p" in page.read_text("utf-8") for each in (LATER, WHOLE)), page
+    for page, tongue in (("howto", "en"), ("howto.is", "is"), ("howto.da", "da")):
+        text = (TUNK / f"{page}.md").read_text("utf-8")
+        assert all(f"**{each} p" in text for each in (LATER, WHOLE)), page
+        lesson = words_of(tunk, tongue).say("guide.step.dare")
+        assert f" {LATER} " in lesson, lesson
 
 
 def can_go_out(state: State, tunked: bool) -> bool:

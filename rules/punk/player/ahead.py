@@ -24,29 +24,35 @@ TRICKS, SEATS = 3, 3  # the last tricks of a round that are known, and among how
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
     """Return a move without playouts, always drawn from a mixture, since a best response could be
-    foreseen: in the last tricks of a round from one that was learnt, better with more `worlds`; in
-    earlier tricks from that of the trained network; else from the rule player's."""
+    foreseen: that of `shares_ahead`, or the trained network's gifts; else the rule player's."""
     hand = sorted(view.zones[f"hand:{seat}"])
-    if view.phase == "select" and is_ending(view, len(hand)):
-        card = _draw_learnt(view, hand, pool_of(rules, view, hand), rng, worlds)
-        if card is not None:
-            return Move("play", (card,))
-    if not is_practised(rules, view, seat, hand):
-        return choose(rules, view, seat, rng)
     if view.phase == "select":
-        return Move("play", (_draw(trained_shares(rules, view, seat, hand), rng),))
-    return Move("discard", draw_gifts(trained_gifts(rules, view, seat, hand), rng))
+        if shares := shares_ahead(rules, view, seat, hand, worlds):
+            return Move("play", (_draw(shares, rng),))
+    elif is_trained(view):
+        return Move("discard", draw_gifts(trained_gifts(rules, view, seat, hand), rng))
+    return choose(rules, view, seat, rng)
 
 
-def is_practised(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> bool:
-    """Whether the network decides here: not if a card surely wins the game, nor in the last round,
-    where the rule player does."""
-    if not is_trained(view):
-        return False
-    if view.phase != "select":
-        return True
+def shares_ahead(
+    rules: Rules, view: View, seat: int, hand: Sequence[Card], worlds: int
+) -> Mapping[Card, float]:
+    """Return the probability of playing each card: in the last tricks of a round as they are known,
+    better with more `worlds`, in earlier ones as the network was trained, but not in the last round
+    or where a card surely wins the game: then it is empty. In the last tricks a rank is played with
+    its first card."""
+    pool = pool_of(rules, view, hand)
+    if is_ending(view, len(hand)):
+        chances = rank_chances(view, hand, pool, worlds)
+        if chances:
+            return {
+                next(card for card in hand if card.rank == rank): chance
+                for rank, chance in chances.items()
+            }
     last = view.tallies["round"] == last_round(view.table)
-    return not last and sure_win(view, seat, hand, pool_of(rules, view, hand)) is None
+    if last or not is_trained(view) or sure_win(view, seat, hand, pool) is not None:
+        return {}
+    return trained_shares(rules, view, seat, hand)
 
 
 def _draw(shares: Mapping[Card, float], rng: Rng) -> Card:
@@ -68,18 +74,6 @@ def is_ending(view: View, size: int) -> bool:
         return False
     is_known = table.seats == SEATS and tricks <= TRICKS and size == tricks + 1
     return is_known and not is_solved(view)
-
-
-def _draw_learnt(
-    view: View, hand: Sequence[Card], pool: Mapping[int, float], rng: Rng, worlds: int
-) -> Card | None:
-    """Draw a card from the learnt mixture; None if nothing was learnt of this hand."""
-    point = rng.random()
-    for rank, chance in rank_chances(view, hand, pool, worlds).items():
-        point -= chance
-        if point < 0:
-            return next(card for card in hand if card.rank == rank)
-    return None
 
 
 def rank_chances(

@@ -50,7 +50,9 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
         if sure is not None:
             return Move("play", (sure,))
         if is_solved(view):
-            return Move("play", (_last_card(rules, view, seat, hand, rng),))
+            shares = last_shares(rules, view, seat, hand)
+            low, *high = shares
+            return Move("play", (high[0] if high and rng.random() >= shares[low] else low,))
         weighed = weigh(rules, view, seat, hand)
         return Move("play", (hand[draw_place(weighed.worths, weighed.tricks, rng)],))
     verb = "reroll" if view.table.options["dice"] else "discard"
@@ -107,28 +109,25 @@ def is_solved(view: View) -> bool:
     return last and not table.options["dice"] and is_solvable(places(table))
 
 
-def _last_card(rules: Rules, view: View, seat: int, hand: Sequence[Card], rng: Rng) -> Card:
-    """Draw one of the last two cards from the equilibrium mixture."""
+def last_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> dict[Card, float]:
+    """Return the equilibrium probability of playing each of the last two cards, the lower first;
+    only the one that can still win the game, if there is one."""
     useful = hopeful_cards(view, seat, hand)
     if len(useful) == 1:
-        return useful[0]
+        return {useful[0]: 1.0}
     low, high = sorted(hand, key=lambda card: card.rank)
-    return low if rng.random() < lower_share(rules, view, hand) else high
+    heap = [card.rank for card in hand]
+    for rank, count in pool_of(rules, view, hand).items():
+        heap += [rank] * int(count)
+    chances = lower_chances(tuple(sorted(heap)), view.table.seats)
+    share = chances.get((low.rank, high.rank), 0.5)
+    return {low: share, high: 1.0 - share}
 
 
 def hopeful_cards(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
     """Return the cards that can still win the game in the last trick, lowest first."""
     by_rank = sorted(hand, key=lambda card: card.rank)
     return [card for card in by_rank if can_win_with(view, seat, card.rank)]
-
-
-def lower_share(rules: Rules, view: View, hand: Sequence[Card]) -> float:
-    """Return the equilibrium probability of playing the lower of the last two cards."""
-    low, high = sorted(card.rank for card in hand)
-    heap = [card.rank for card in hand]
-    for rank, count in pool_of(rules, view, hand).items():
-        heap += [rank] * int(count)
-    return lower_chances(tuple(sorted(heap)), view.table.seats).get((low, high), 0.5)
 
 
 def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[float], float]:
