@@ -17,6 +17,7 @@ from rules.kit.move import Move
 from rules.kit.state import State
 from rules.punk import rules as punk, sizes
 from rules.punk.player import (
+    advise,
     ahead,
     choose,
     choosing as player,
@@ -50,6 +51,7 @@ from tests.punk.rounds import Drawn, at, dealt, heap_of, kept, ranks, seen, tabl
 from tests.sampling import drawn, luck as luck_of, seed
 from tests.tables import LONG, choices
 
+ODDS = ("since_often", "since_pays", "since_seldom")
 CARELESS = [level.name for level in LEVELS if level.blunder_rate]
 HANDS = [(1, 3, 4, 6), (2, 3, 5, 6), (2, 4, 5, 7)]
 
@@ -141,31 +143,35 @@ def test_aces_are_played() -> None:
 
 
 def test_cards_win_about_as_often_as_hints_say() -> None:
-    """Of the cards of which a hint would say “n times in 10”, so many win, 1.5 of 10 more or less,
-    among players who look ahead and who do not."""
-    won, said = Counter[int](), Counter[int]()
-    trick: list[tuple[int, int]] = []  # of each seat: the rank, and times in 10
+    """Of the cards of which a hint says that they win so often, seldom or not, so many win, 1.5
+    times in 10 more or less, among players who look ahead and who do not."""
+    won, said, count = Counter[bool](), Counter[bool](), Counter[bool]()
+    trick: list[tuple[int, int | None]] = []  # of each seat: the rank, and times in 10 if hinted
 
     def counted(state: State, seat: int, rng: random.Random) -> Move:
         view, looks = seen(state, seat), state.table.dealer % 2
         move = solved(punk, view, seat, rng, 2) if looks else choose(punk, view, seat, rng)
         if state.phase == "select":
+            advised = advise(punk, view, seat, rng)
+            odds = [dict(why.facts) for why in advised.reasons if why.key in ODDS]
             rank = move.cards[0].rank
-            chances = weigh(punk, view, seat, sorted(view.zones[f"hand:{seat}"])).chances
-            trick.append((rank, round(10 * chances[rank])))
+            is_hinted = odds and advised.move.cards[0].rank == rank
+            trick.append((rank, odds[0]["n"] if is_hinted else None))
             if len(trick) == state.table.seats:
                 winner = winning_rank(tuple(rank for rank, _ in trick))
-                said.update(times for _, times in trick)
-                won.update(times for rank, times in trick if rank == winner)
+                for rank, times in trick:
+                    if times is not None:
+                        said[times > 3] += times
+                        count[times > 3] += 1
+                        won[times > 3] += rank == winner
                 trick.clear()
         return move
 
-    for number in range(200 if LONG else 24):
+    for number in range(200 if LONG else 16):
         list(choices(punk, table(3 + number // 2 % 2, number), number, counted))
-    for times in [times for times in said if said[times] >= 100]:
-        often = 10 * won[times] / said[times]
-        assert abs(often - times) <= 1.5, f"said {times} times in 10, won {often:.1f}"
-    assert len(said) > 6
+    for often in (False, True):
+        told, true = said[often] / count[often], 10 * won[often] / count[often]
+        assert count[often] > 40 and abs(told - true) <= 1.5, f"said {told:.1f}, true {true:.1f}"
 
 
 # --- the last round -----------------------------------------------------------------------------
