@@ -71,7 +71,7 @@ def look_round(app: App, size: tuple[int, int]) -> None:
 def all_pages(app: App, of_games: list[OpenGame]) -> Iterator[Page]:
     """Every page of the program, and those of some games."""
     say = app.words.say
-    yield CurtainScene(Call("Guðrún", "first"))
+    yield CurtainScene(Call("Guðrún"))
     aside = say("menu.aside.text", game="Punk", names="Anna, Eva")
     yield AskScene(say("menu.aside.title"), aside, say("common.ok"))
     for game in of_games:
