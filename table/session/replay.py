@@ -75,7 +75,8 @@ class Replay:
     """A journal as pictures (`stills`), made step by step by `advance`; choices that were taken
     back are part of it. `done`: all are made. `over`: the match has reached its end; before that
     only the room, or the only person who played, may look on, unless it is `unveiled`. `wrong`: the
-    reason why the replay breaks off, or None. `path`: the file of its journal, or None."""
+    reason why the replay breaks off, or None. `path`: the file of its journal, or None.
+    `first_viewer`: the only person who played, else the room."""
 
     path: Path | None = None
 
@@ -96,7 +97,8 @@ class Replay:
         players = enumerate(self.match.players)
         self.people = [seat for seat, player in players if player.who == PERSON]
         has_moved = any(line.get("mark") == SEAT for line in past.lines)
-        self._only_person = self.people[0] if len(self.people) == 1 and not has_moved else None
+        is_alone = len(self.people) == 1 and not has_moved
+        self.first_viewer = self.people[0] if is_alone else None
         self.done = self.over = self.unveiled = False
         self.wrong: Why | None = past.notice
         self.stills: list[ReplayStill] = []
@@ -156,7 +158,10 @@ class Replay:
         """Add a still if the match has come to another position, or if players have changed."""
         match, moment = self.match, self.match.history[-1]
         marks, self._mark_count = match.marks[self._mark_count :], len(match.marks)
-        messages, table = self._change_messages(marks), len(match.chairs.tables) - 1
+        players, changes = self._players, match.chairs.changes[self._change_count :]
+        messages = tuple(change_messages(marks, players, match.players, changes))
+        self._players, self._change_count = match.players, len(match.chairs.changes)
+        table = len(match.chairs.tables) - 1
         read = len(self.past.lines) - match.lines_to_replay
         if self.stills and self.stills[-1].moment.state is moment.state:
             if messages:  # only the players change, now or later
@@ -193,13 +198,6 @@ class Replay:
         self._path_here[-1] = self._still_of[id(still.moment.state)] = len(self.stills)
         self.stills.append(still)
 
-    def _change_messages(self, marks: Sequence[Mark]) -> tuple[Why, ...]:
-        """The sentences about changes of players since the last still, present and announced."""
-        players, changes = self._players, self.match.chairs.changes
-        first, self._change_count = self._change_count, len(changes)
-        self._players = self.match.players
-        return tuple(change_messages(marks, players, self._players, changes[first:]))
-
     def _climax(self, still: ReplayStill, viewer: Viewer) -> Climax | None:
         """The climax in a still for the viewer; None if it has none, or if the rules have
         failed."""
@@ -223,12 +221,7 @@ class Replay:
         """The viewers allowed now: before the end of the match only those who see nothing new."""
         if self.shows_all_cards:
             return [None, OPEN, *range(len(self.players))]
-        return [None] if self._only_person is None else [None, self._only_person]
-
-    @property
-    def first_viewer(self) -> Viewer:
-        """The viewer to begin with: the only person who played, else the room."""
-        return self._only_person
+        return [None] if self.first_viewer is None else [None, self.first_viewer]
 
     def nearest_seat(self, viewer: Viewer) -> int:
         """The seat to show nearest to the viewer: their own, else that of the first person."""

@@ -39,11 +39,6 @@ class Seals:
         self.final = False
 
     @property
-    def has_any(self) -> bool:
-        """Whether anything was sealed."""
-        return bool(self.match.seals)
-
-    @property
     def closing_reason(self) -> str:
         """Why the seals of this hand are closed: EVENING, GOES_ON, or ASKS, since a choice may
         still be undone; "" if they are open."""

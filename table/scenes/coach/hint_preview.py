@@ -81,7 +81,10 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
         end = None
     button = move.verb if not (end and moved) and move.verb in lights.buttons else ""
     cards, upon = _card_poses(renderer, moved, end, end_zone) if end else [], list[Room]()
-    if end is not None and (is_hidden or _is_covering(renderer, cards, words)):
+    limits = [(pose.box, MAX_OVERLAP * pose.width**2) for pose in cards]
+    areas = [*words, *visible_boxes(renderer)] if cards else []
+    covers = any(box.overlap(area) > limit for box, limit in limits for area in areas)
+    if end is not None and (is_hidden or covers):
         cards, upon = [], [end]
     elif cards:
         end = around_all([pose.box for pose in cards])
@@ -104,13 +107,6 @@ def visible_boxes(renderer: TableRenderer) -> list[Room]:
     """The boxes of the cards that no other covers, as they are drawn."""
     table = renderer.arrangement
     return [renderer.pose(spot).box for spot in table.poses if spot not in table.covered]
-
-
-def _is_covering(renderer: TableRenderer, poses: Sequence[Pose], words: Sequence[Room]) -> bool:
-    """Whether any of these poses would cover visible cards or one of the areas `words`."""
-    areas = [*words, *visible_boxes(renderer)]
-    limits = [(pose.box, MAX_OVERLAP * pose.width**2) for pose in poses]
-    return any(box.overlap(area) > limit for box, limit in limits for area in areas)
 
 
 def _area_after(renderer: TableRenderer, zone: str, room: Room, words: Sequence[Room]) -> Room:
@@ -202,8 +198,10 @@ def preview_items(
 def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
     """A move in words and card pictures: the verb of its button, its cards and targets."""
     count = len(move.cards) or len(move.targets)
-    if (owner := _target_owner(move)) >= 0 and words.has(f"verb.{move.verb}.from"):
-        return words.pieces(f"verb.{move.verb}.from", {"who": f"seat.{owner}"})
+    if not move.cards and len(move.targets) == 1 and isinstance(move.targets[0], str):
+        owner, key = kind_and_owner(move.targets[0])[1], f"verb.{move.verb}.from"
+        if owner >= 0 and words.has(key):
+            return words.pieces(key, {"who": f"seat.{owner}"})
     without = f"verb.{move.verb}.none"
     is_bare = not count and builder.takes_cards(move.verb) and words.has(without)
     key = without if is_bare else f"verb.{move.verb}"
@@ -214,13 +212,6 @@ def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
     if move.amount is not None and str(move.amount) not in verb:
         facts["n"] = move.amount
     return words.pieces(".".join(["hint.move", *facts]), {"verb": verb, **facts})
-
-
-def _target_owner(move: Move) -> int:
-    """The seat that owns the only target of a move without cards; -1 if there is none."""
-    if move.cards or len(move.targets) != 1 or isinstance(move.targets[0], Card):
-        return -1
-    return kind_and_owner(move.targets[0])[1]
 
 
 def _target_text(view: View, places: Sequence[Target], words: Words) -> Fact:

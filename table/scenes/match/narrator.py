@@ -328,18 +328,15 @@ class Narrator:
         elif event.key == TABLE_KEY:
             self._say_now(self._table_text())
         elif event.key == LAST_KEY:
-            self._say_now(self._round_text())
+            last = self._messages[self._round_starts.get(self.viewpoint.facing, 0) :]
+            text = sentences(map(self.room_words.tell, last))
+            self._say_now(text or self.room_words.say("play.nothing"))
         elif event.key == SCORE_KEY:
             self._say_now(scores_text(self.rows, self.room_words, self.names))
         return event.key in (HAND_KEY, TABLE_KEY, LAST_KEY, SCORE_KEY)
 
     def _say_now(self, text: str) -> None:
         self.voice.say_now(text, self.room_words.language)
-
-    def _round_text(self) -> str:
-        """The messages since the viewer's last choice, or that there are none."""
-        messages = self._messages[self._round_starts.get(self.viewpoint.facing, 0) :]
-        return sentences(map(self.room_words.tell, messages)) or self.room_words.say("play.nothing")
 
     def step(self) -> None:
         """Speak what has changed since the last frame, and show a notice if the voice fails."""

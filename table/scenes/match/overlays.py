@@ -10,7 +10,6 @@ from rules.kit.asking import asked
 from table.app.app import GameSession
 from table.engine.scene import Scene
 from table.i18n.words import Words
-from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.table_screen import TableScreen
 from table.scenes.overlays.curtain import FILL_SECONDS, SHORT_FILL_SECONDS, Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene, current_anchor
@@ -75,7 +74,7 @@ class Overlays:
         pages = self._pause_scene, self._howto_scene, partial(self.screen.toolbar.rect, "menu")
         theme = partial(self.screen.look.theme, seat)
         scene = CurtainScene(call, *pages, undo_tip, theme, not self.hides_deal)
-        self._open_for_yes(scene, on_here)
+        self.open(scene, lambda value: on_here() if value is True else None)
 
     # to look something up
 
@@ -101,19 +100,6 @@ class Overlays:
         """The page of the rules, if nothing else is given at what is going on."""
         anchor, words = anchor or current_anchor(self.game, self.match), words or self.screen.words
         return HowToScene(self.app, self.game, self.match.options, anchor, words)
-
-    # questions
-
-    def ask_move(self, label: str, text: str, on_sure: Callable[[], None]) -> None:
-        """Ask a person to confirm a move, by its button's label and a text about it."""
-        say = self.screen.words.say
-        scene = AskScene(say("play.sure", verb=label), text, label, say("common.back"))
-        scene.private = True
-        self._open_for_yes(scene, on_sure)
-
-    def _open_for_yes(self, scene: Scene, on_yes: Callable[[], None]) -> None:
-        """Open a page, and call `on_yes` if it closes with True; nothing for any other value."""
-        self.open(scene, lambda value: on_yes() if value is True else None)
 
     # the score sheet
 

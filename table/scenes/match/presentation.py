@@ -279,11 +279,6 @@ class PresentationQueue:
         covered.shown = view.shown - cards
         return covered, turned
 
-    def append_frames(self, frames: Sequence[Frame]) -> None:
-        """Queue frames of the present after those that wait."""
-        self.shows_past, self.is_outdated = False, True
-        self.frames.extend(frames)
-
     def is_banner_unread(self, now: float) -> bool:
         """Whether the banner has not been shown for as long as it takes to read it."""
         return not self.skipping and not self.banner.read(now)

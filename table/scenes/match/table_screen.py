@@ -258,7 +258,8 @@ class TableScreen:
         else:
             if self.renderer.tween is not None:  # such as cards that are being sorted
                 self.renderer.settle()
-            self.presentation.append_frames([first, *rest])
+            self.presentation.shows_past, self.presentation.is_outdated = False, True
+            self.presentation.frames.extend([first, *rest])
 
     def refresh_hud(self) -> None:
         """Lay out everything beside the cards anew, unless a frame is due that does so anyway."""

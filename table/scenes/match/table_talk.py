@@ -91,7 +91,9 @@ class TableTalk:
         """Begin to show the line that waits, if it may be shown, and remove the line that is shown
         when its time is over."""
         waiting = self._waiting
-        if waiting is not None and not self.presentation.skipping and self._is_step_shown():
+        plays = self.highlights.is_active and not self.highlights.is_staying
+        is_shown = not (self.presentation.busy or plays) and self.renderer.view is not None
+        if waiting is not None and not self.presentation.skipping and is_shown:
             may_show = self._may_show
             if may_show or not self._was_skipped:  # a skipped line waits until it may be shown
                 self._waiting = None
@@ -105,10 +107,6 @@ class TableTalk:
         is_over = now >= self._ends_at and not self.highlights.is_staying
         if is_over or not (self.is_on and self._may_show):
             self._remove()
-
-    def _is_step_shown(self) -> bool:
-        plays = self.highlights.is_active and not self.highlights.is_staying
-        return not (self.presentation.busy or plays) and self.renderer.view is not None
 
     def holds_sheet(self, now: float) -> bool:
         """Whether a score sheet is due and must wait until the last skipped line has been read."""

@@ -19,6 +19,7 @@ from table.input.move_builder import MoveBuilder, gestures_for
 from table.input.table_input import TableInput
 from table.input.tooltips import TooltipText
 from table.layout.ring import Room
+from table.scenes.dialogs.ask import AskScene
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import Overlays
 from table.scenes.match.table_screen import TableScreen
@@ -201,13 +202,17 @@ class TurnController:
         tips = TooltipText(screen.renderer, screen.match.players, screen.words, builder)
         warning = screen.words.say("play.left_aside") if builder.wastes_picked(choice) else ""
         text = " ".join(filter(None, (warning, tips.verb(choice.verb))))
-        self.overlays.ask_move(label, text, partial(self._make_confirmed_move, choice))
-        return False
+        say = screen.words.say
+        scene = AskScene(say("play.sure", verb=label), text, label, say("common.back"))
+        scene.private = True
 
-    def _make_confirmed_move(self, choice: Move) -> None:
-        if (controls := self.screen.controls) is not None:
-            self._confirmed.add((controls.builder.seat, choice.verb))
-            controls.made(choice)
+        def make_move(value: object) -> None:
+            if value is True and screen.controls is not None:
+                self._confirmed.add((builder.seat, choice.verb))
+                screen.controls.made(choice)
+
+        self.overlays.open(scene, make_move)
+        return False
 
     # pages over the table
 

@@ -171,7 +171,7 @@ class ScoresScene(Page):
         x, y, w, _ = PAPER
         key = "scores.final" if self.final else "scores.title"
         title = self.game.words.say(key, game=self.game.title)
-        has_seals = self.seals is not None and self.seals.has_any
+        has_seals = self.seals is not None and bool(self.seals.match.seals)
         button_width = DEALER_BUTTON_WIDTH + 12 if has_seals else 0.0
         remark_width = REMARK_WIDTH if self.remark is not None else 0.0
         form.add(Panel(PAPER, title, beside=button_width + remark_width))
@@ -281,7 +281,7 @@ class ScoresScene(Page):
         if self.coach is not None and unsaved_reason is None:
             indent = 194 if self.final else 272 if self._can_undo else 28
             self._add_coach(form, PAPER[0] + indent, PAPER[1] + PAPER[3] - 70)
-        if self.seals is not None and self.seals.has_any:
+        if self.seals is not None and self.seals.match.seals:
             place = (-28 - DEALER_BUTTON_WIDTH, 16, DEALER_BUTTON_WIDTH, 42)
             seals = SealsScene(self.app, self.game, self.seals)
             open_seals = partial(self.engine.open, seals)

@@ -184,7 +184,7 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot):
     dealt(pilot, "pukk")
     sat_down(pilot)
     seals = pilot.scene.controller.overlays.seals
-    assert seals.closing_reason == EVENING and seals.has_any
+    assert seals.closing_reason == EVENING and seals.match.seals
     for final in (seals.final, True):
         seals.final = final
         assert all(seal.line is None for seal in seals.checks())
