@@ -42,7 +42,7 @@ SLIPS = {
     "an idle else": (WISH, "", "guide.step.take.else", "leave this answer out"),
     "braces": ("The {9H} follows", "The {9X} follows", "guide.step.take", "{9X} is neither", EN),
     "a seat in braces": ("Birkir laid", "{seat.7} laid", "guide.step.jacks", "{seat.7}", EN),
-    "braces in another language": ("ans. {9H}", "ans. {9X}", "guide.step.take", "{9X}", IS),
+    "braces in another language": ("m. {9H}", "m. {9X}", "guide.step.take", "{9X}", IS),
     "a verb": (WISH, "    wish: [tak]\n", "steps.1.wish", "“take” is meant"),
     "no move": (WISH, "    wish: [discard 9X]\n", "steps.1.wish", "9X"),
     "an illegal wish": (WISH, "    wish: [discard 3C]\n", "steps.1.wish", "Take a card first"),
