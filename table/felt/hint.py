@@ -275,23 +275,16 @@ def _faint_picture(picture: pygame.Surface, felt: str) -> pygame.Surface:
 
 
 def way_item(
-    start: Room,
-    end: Room,
-    card: float,
-    theme: Theme,
-    words: Sequence[Room] = (),
-    cards: Sequence[Room] = (),
+    start: Room, end: Room, card: float, theme: Theme, obstacles: Sequence[Room] = ()
 ) -> Item | None:
     """A soft line, with a head, from the edge of one room to that of another; None where it would
-    be shorter than a card's width, `card`, or every line would cross `words`. It crosses as few
-    `cards` as it can."""
-    ways = [_bent_line(start, end, BEND * part) for part in BENDS]
-    texts = [Room(*rect_of(room).inflate(*(2 * round(card * THICK),) * 2)) for room in words]
-    free = [points for points in ways if not _count_inside(points, texts)]
+    be shorter than a card's width, `card`, or every line would cross one of the `obstacles`."""
+    ways = (_bent_line(start, end, BEND * part) for part in BENDS)
+    taken = [Room(*rect_of(room).inflate(*(2 * round(card * THICK),) * 2)) for room in obstacles]
+    outside = next((points for points in ways if not _is_crossing(points, taken)), None)
     straight = _bent_line(start, end, 0)
-    if not free or dist(straight[0], straight[-1]) < card:
+    if outside is None or dist(straight[0], straight[-1]) < card:
         return None
-    outside = min(free, key=lambda points: _count_inside(points, cards))
     head = card * HEAD
     left, top = (round(min(rect[at] for rect in outside) - head) for at in range(2))
     right, low = (round(max(rect[at] for rect in outside) + head) for at in range(2))
@@ -315,9 +308,9 @@ def way_item(
     return item(OVER - 25, (small, (left, top), 0))
 
 
-def _count_inside(points: Sequence[tuple[float, float]], rooms: Sequence[Room]) -> int:
-    """The number of points that are in any of some rooms."""
-    return sum(any(room.holds(*at) for room in rooms) for at in points)
+def _is_crossing(points: Sequence[tuple[float, float]], rooms: Sequence[Room]) -> bool:
+    """Whether any of these points is in one of the rooms."""
+    return any(room.holds(*at) for room in rooms for at in points)
 
 
 def _bent_line(start: Room, end: Room, bend: float) -> list[tuple[float, float]]:

@@ -209,6 +209,11 @@ def _own_station(
         parts = dict(place_cells(main, Room(edge, y, across, main.height), "middle", hand))
         if hand not in parts or abs(parts[hand].middle[0] - axis) < 1:
             break
+    if hand in parts:  # its cards must rise below those of the rows above
+        top = parts[hand].y - (PICKED + AIR) * parts[hand].height
+        for part, room in parts.items():
+            if part != "plate" and room.y + room.height <= parts[hand].y:
+                parts[part] = room._replace(y=min(room.y, top - room.height))
     # above the cards room is kept for those that rise and the notes on them
     tops = [
         room.y - (air if part == "plate" else max((PICKED + AIR) * room.height, CAPTION * text))

@@ -161,8 +161,8 @@ def _card_poses(renderer: TableRenderer, moved: list[Pose], end: Room, zone: str
 def preview_items(
     preview: Preview, controls: TableInput, words: Sequence[Room] = ()
 ) -> dict[Hashable, Item]:
-    """The items of a preview. Its arrow crosses none of the areas `words`; if there is no way for
-    one, rings mark the heap it comes from and the destination."""
+    """The items of a preview. Its arrow crosses no card and none of the areas `words`; if there is
+    no way for one, rings mark the heap it comes from and the destination."""
     renderer, cards = controls.renderer, preview.cards
     theme, start, end = renderer.looks.theme, preview.start, preview.end
     items: dict[Hashable, Item] = {}
@@ -185,7 +185,7 @@ def preview_items(
             end = grow(end, -OUTSIDE_BOWL * end.width)
         boxes = [*visible_boxes(renderer), *(stack.room for stack in stacks if stack.pool)]
         others = [box for box in boxes if not (box.overlap(leaves) or box.overlap(end))]
-        arrow = way_item(leaves, end, width, theme, words, others)
+        arrow = way_item(leaves, end, width, theme, [*words, *others])
         if arrow is not None:
             items["way"] = arrow
         if arrow is None and not preview.lit:
