@@ -195,45 +195,45 @@ def _hope_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 def _play_reasons(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
     """Yield the reasons for a spread, a hit or a discard: that it goes out, and what it leaves."""
     steps, rest = steps_of(hand, turn, choice)
-    is_best = plan_of(hand, turn).value in [
-        p.value for p in plans_of(hand, turn) if p.move == choice
-    ]
+    values = {plan.move: plan.value for plan in plans_of(hand, turn)}
+    is_best = values.get(choice) == max(values.values())
     if not rest:
         yield why("since_goes_out") if len(steps) == 1 else why("since_will_go_out")
     elif choice.verb == "discard":
-        reasons = _discard_reasons(hand, turn, choice.cards[0])
-        alike = _equal_discards(hand, turn, choice) if is_best else ()
-        yield from (*reasons[:1], *alike, *reasons[1:])
+        equal = [move for move in values if move != choice and values[move] == values[choice]]
+        alike = [move.cards[0] for move in equal if is_best and move.verb == "discard"]
+        yield from _discard_reasons(hand, turn, choice.cards[0], alike)
         yield why("since_left", left=hand_count(rest, turn.how))
     elif is_best:
         now = hand_count([card for card in hand if card not in choice.cards], turn.how)
         yield why("since_lays", now=now, left=hand_count(rest, turn.how))
 
 
-def _discard_reasons(hand: Sequence[Card], turn: TurnState, shed: Card) -> list[Why]:
-    """Return the reasons to discard a card: that none counts more, that it goes together with
-    none, and which two cards are kept for a third; of a lower card without such a pair that it
-    came out better when tried."""
+def _discard_reasons(
+    hand: Sequence[Card], turn: TurnState, shed: Card, alike: Sequence[Card]
+) -> Iterator[Why]:
+    """Yield the reasons to discard a card: that none counts more, or why a higher one is kept;
+    which others are as good (`alike`); that it goes together with none; which two are kept for a
+    third."""
     rest = [card for card in hand if card is not shed]
-    most = max(WORTH[card.rank] for card in hand if card is not turn.kept)
-    is_highest = WORTH[shed.rank] == most
-    pairs = [pair for pair in combinations(rest, 2) if go_together(*pair)]
-    if not is_highest:  # a higher card needs a reason to be kept
-        pairs = [
-            pair for pair in pairs if max(WORTH[card.rank] for card in pair) > WORTH[shed.rank]
-        ]
+    is_highest = not any(WORTH[card.rank] > WORTH[shed.rank] for card in rest if card != turn.kept)
+    pairs = [
+        pair
+        for pair in combinations(rest, 2)
+        if go_together(*pair)
+        and not {*pair} & {*alike}
+        and (is_highest or max(WORTH[card.rank] for card in pair) > WORTH[shed.rank])
+    ]
     highest = sorted(pairs, key=worth, reverse=True)[:1]
     kept = [why("since_pair", cards=fact_of(pair)) for pair in highest]
-    is_alone = not any(go_together(shed, card) for card in rest)
-    alone = [why("since_alone", card=f"card.{shed}")] if is_alone else []
     if is_highest:
-        return [why("since_heaviest"), *alone, *kept]
-    return [*(kept or [why("since_tried")]), *alone]
-
-
-def _equal_discards(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterator[Why]:
-    """Yield the reason that names equally good discards; nothing if there are none."""
-    plans = {plan.move: plan.value for plan in plans_of(hand, turn) if plan.move.verb == "discard"}
-    alike = [move.cards[0] for move in plans if move != choice and plans[move] == plans[choice]]
+        yield why("since_heaviest")
+    elif kept:
+        yield kept.pop()
+    elif not alike:
+        yield why("since_tried")
     if alike:
         yield why("since_as_good", cards=fact_of(alike))
+    if not any(go_together(shed, card) for card in rest):
+        yield why("since_alone", card=f"card.{shed}")
+    yield from kept
