@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -20,9 +20,6 @@ from table.theme.theme import Theme
 if TYPE_CHECKING:
     from rules.kit.match import Match
     from table.session.replay import Replay
-
-
-from collections.abc import Sequence
 
 from table.theme.style import Type
 from table.widgets.text import SMALLEST, text_width

@@ -199,12 +199,9 @@ class ScoreSheet(NumberedParts):
     def _key_on_rows(self, event: pygame.event.Event) -> bool:
         """Handle a key that selects, opens or closes a row, or scrolls; False if it did nothing."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
-            place = self.value + (1 if event.key == pygame.K_DOWN else -1)
-            if not 0 <= place < len(self.accounts):
-                return False
-            self.value = place
-            self._scroll_to_row(place)
-            return True
+            is_new = self.select_by_key(event.key, len(self.accounts), 1)
+            self._scroll_to_row(self.value)
+            return is_new
         if event.key in (pygame.K_RIGHT, pygame.K_LEFT):
             return self.set_open(self.value, event.key == pygame.K_RIGHT)
         return self.set_open(self.value) if event.key in ENTER_KEYS else super().key(event)

@@ -12,7 +12,7 @@ from table.theme.colours import mix
 from table.theme.style import Type
 from table.widgets import pen
 from table.widgets.brush import Box, Brush
-from table.widgets.scroll import BAR_WIDTH, NumberedParts, key_goals
+from table.widgets.scroll import BAR_WIDTH, NumberedParts
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget
 
@@ -151,17 +151,9 @@ class Ledger(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Select another row; False beyond the first and last, so that the focus goes on."""
         page = max(1, int((self.area[3] - HEAD_HEIGHT) // ROW_HEIGHT) - 1)
-        last = len(self.rows) - 1
-        targets = key_goals(self.value, last, page)
-        if event.key not in targets:
+        if not self.select_by_key(event.key, len(self.rows), page):
             return self.on is not None and Widget.key(self, event)
-        row = int(targets[event.key])
-        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            row = min(max(row, 0), last)
-        if not 0 <= row <= last:
-            return False  # so that the focus leaves the table
-        self.value = row
-        self.show(HEAD_HEIGHT + row * ROW_HEIGHT if row else 0, ROW_HEIGHT + HEAD_HEIGHT)
+        top = HEAD_HEIGHT + self.value * ROW_HEIGHT if self.value else 0
+        self.show(top, ROW_HEIGHT + HEAD_HEIGHT)
         return True

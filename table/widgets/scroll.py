@@ -286,6 +286,17 @@ class NumberedParts(Scroll):
         """Handle a press on a part at this point."""
         self.notify(number)
 
+    def select_by_key(self, key: int, count: int, page: int) -> bool:
+        """Select another of `count` parts by a key; False for another key, and beyond the first and
+        last part, so that the focus leaves the widget. Page Down goes `page` parts on."""
+        goal = int(key_goals(self.value, count - 1, page).get(key, -1))
+        if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            goal = min(max(goal, 0), count - 1)
+        if not 0 <= goal < count:
+            return False
+        self.value = goal
+        return True
+
     def hover(self, at: Point) -> None:
         self.pointed_part = self.part_at(at)
 

@@ -21,7 +21,7 @@ from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
 from table.widgets import Box, Brush, felt
-from table.widgets.scroll import BAR_WIDTH, NumberedParts, key_goals
+from table.widgets.scroll import BAR_WIDTH, NumberedParts
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.widget import Point, Widget, inside
 
@@ -176,19 +176,14 @@ class AlbumList(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key; False at the first and last entry, so that the focus leaves the list."""
         if event.key == pygame.K_DELETE and self.count:
             self.on_more(self.value)
-            return True
-        last, page = self.count - 1, max(1, int(self.area[3] // self.line_height))
-        goals = key_goals(self.value, last, page)
-        if event.key not in goals:
+        elif self.select_by_key(
+            event.key, self.count, max(1, int(self.area[3] // self.line_height))
+        ):
+            self.show(self._top(self.value), self.line_height)
+        else:
             return Widget.key(self, event)
-        goal = int(goals[event.key])
-        if event.key in (pygame.K_UP, pygame.K_DOWN) and not 0 <= goal <= last:
-            return False
-        self.value = min(max(0, goal), last)
-        self.show(self._top(self.value), self.line_height)
         return True
 
 

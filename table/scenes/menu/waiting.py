@@ -4,6 +4,7 @@ of all of them, where one can be continued, named or put away."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,10 +15,11 @@ from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
 from table.app.guests import program_lines
 from table.engine.scene import Engine
-from table.i18n.phrases import in_fractions, time_text
+from table.i18n.phrases import in_fractions, list_names, time_text
 from table.i18n.words import Words
 from table.panels.game_status import GameStatus, GameStatuses, fitting_names, title_of
-from table.panels.paper import Paper
+from table.panels.paper import Paper, PaperPage
+from table.scenes.dialogs.ask import AskScene, NameScene
 from table.scenes.menu.tiles import draw_picture
 from table.session.game_session import Torn
 from table.storage.unfinished import (
@@ -32,21 +34,13 @@ from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import ButtonStyle, Type
 from table.theme.theme import Theme
-from table.widgets import Box, Brush, Button, Scroll
+from table.widgets import Box, Brush, Button, Form, Scroll
 from table.widgets.button import MAIN_HEIGHT, draw_main_button
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.tooltip import Tooltip
 
 if TYPE_CHECKING:
     from table.session.replay import Replay
-
-
-from functools import partial
-
-from table.i18n.phrases import list_names
-from table.panels.paper import PaperPage
-from table.scenes.dialogs.ask import AskScene, NameScene
-from table.widgets import Form
 
 PICTURE_SHAPE = 1.6  # width to height
 TITLE, DUE = (28.0, Type.HEADING), (22.0, Type.NOTE)

@@ -77,7 +77,7 @@ class SealsScene(Page):
 
     def _show_figures(self) -> None:
         """Show the checksums as well."""
-        self.shows_figures = True
+        self.shows_figures, self.text = True, None  # so that it begins at the last hand
         self.rebuild()
 
     def _open(self) -> None:

@@ -31,7 +31,7 @@ from table.players.levels import STEADY
 from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, fill_with_bots
 from table.scenes.dialogs.ask import tell
 from table.scenes.setup.chairs import SeatPlan
-from table.scenes.setup.form_cards import FormCard, draw_table, hands_picture
+from table.scenes.setup.form_cards import FormCard, draw_hands, draw_table
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.seat_scene import PlayersPage
 from table.session.open_game import OpenGame, rules_and_layout
@@ -146,7 +146,7 @@ class EveningScene(PlayersPage):
 
     def _add_forms(self, form: Form) -> None:
         """Add a card for each form of evening."""
-        hands = hands_picture(self.app.themes.deck(self.engine.theme))
+        hands = partial(draw_hands, self.app.themes.deck(self.engine.theme))
         for x, name, picture in ((28.0, "series", draw_table), (520.0, "deals", hands)):
             area = (x, CARDS_TOP, 476.0, CARDS_HEIGHT)
             texts = self.say(f"evening.form.{name}"), self.say(f"evening.form.{name}.line")
@@ -346,11 +346,8 @@ class EveningScene(PlayersPage):
                 replace_items(self.running, self.items)
                 self.close()
             elif self.alone:
-                levels = [self.level] * (self.seats - 1)
-                options = first.options
-                self.close(
-                    begin_deals(self.app, self._game(0), people, levels, options, self.deals)
-                )
+                levels, game = [self.level] * (self.seats - 1), self._game(0)
+                self.close(begin_deals(self.app, game, people, levels, first.options, self.deals))
             else:
                 self.close(begin_series(self.app, people, self.items, self.turning))
         except SaidError as broken:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from math import cos, pi, sin
 
 import pygame
@@ -65,12 +64,8 @@ def draw_table(brush: Brush, area: Box) -> None:
         _draw_portrait_at(brush, portrait, middle)
 
 
-def hands_picture(deck: Deck) -> Picture:
-    """A function that draws a small picture of three people who all hold the same cards."""
-    return partial(_draw_hands, deck)
-
-
-def _draw_hands(deck: Deck, brush: Brush, area: Box) -> None:
+def draw_hands(deck: Deck, brush: Brush, area: Box) -> None:
+    """Draw a small picture of three people who all hold the same cards."""
     x, y, w, h = area
     for number, portrait in enumerate(PORTRAIT_NAMES[:3]):
         middle = x + w * (number + 0.5) / 3
