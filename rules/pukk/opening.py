@@ -44,16 +44,11 @@ def dress(state: State) -> None:
     state.phase = "three"
 
 
-def deal_three(state: State) -> None:
-    """Deal three cards to each seat."""
-    _deal_out(state, players(state), _THREES)
-    state.phase = "two"
-
-
-def deal_two(state: State) -> None:
-    """Deal two more cards to each seat."""
-    _deal_out(state, players(state), _TWOS)
-    state.phase = "turn"
+def deal_packet(state: State) -> None:
+    """Deal three cards to each seat, or then two more."""
+    is_first = state.phase == "three"
+    _deal_out(state, players(state), _THREES if is_first else _TWOS)
+    state.phase = "two" if is_first else "turn"
 
 
 def _deal_out(state: State, dealt_to: Sequence[int], parts: Sequence[slice]) -> None:

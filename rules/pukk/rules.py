@@ -209,8 +209,8 @@ _CHOSEN = {
 }
 _STEPS = {
     "dress": opening.dress,
-    "three": opening.deal_three,
-    "two": opening.deal_two,
+    "three": opening.deal_packet,
+    "two": opening.deal_packet,
     "turn": opening.turn_up,
     "collect": opening.collect,
     "collected": opening.collect,
