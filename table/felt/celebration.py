@@ -182,7 +182,7 @@ class CelebrationOverlay:
         self.read_rects += [count_item(table, zone, looks.theme).rect for zone in table.counts]
         rooms = [*index_rooms(table, looks.deck.style), banner_room(table)]
         self._keep = [*self.read_rects, *map(rect_of, rooms)]  # what the texts never cover
-        self._unjudged = "" if note_at(table.hand) in notes else table.hand
+        self._hand_without_note = "" if note_at(table.hand) in notes else table.hand
         replaced = {("note", _place_name(place)) for kind, place in self._longest if kind == "mark"}
         self._replaced = [note for note in notes if note in replaced]
         self._keep += [painted.rect for note, painted in notes.items() if note not in replaced]
@@ -226,16 +226,22 @@ class CelebrationOverlay:
             yield "band", banner_item(sentences, *strip, is_prompt_free=True)
 
     def dimmed_poses(self, now: BeatsSoFar) -> dict[Spot, Pose]:
-        """The cards that a beat does not light, where it lights some, but of an own hand of which
-        nothing is said only the beaten ones; beaten ones sink."""
+        """The poses of the cards to be dimmed by the beats so far: if any card or zone is lit, all
+        open cards that are neither lit nor struck out. Beaten cards sink, and of an own hand that
+        the game has written no note for only these are dimmed."""
         lit = {place for place in now.lit if not isinstance(place, int)}
-        return {
-            spot: self.sunk_pose(pose) if pose.face in now.beaten else pose
-            for spot, pose in (self.table.uncovered() if lit else ())
-            if not (pose.face is UNKNOWN or {pose.face, spot.zone} & lit)
-            and pose.face not in now.struck
-            and (spot.zone != self._unjudged or pose.face in now.beaten)
-        }
+        dimmed: dict[Spot, Pose] = {}
+        if not lit:
+            return dimmed
+        for spot, pose in self.table.uncovered():
+            is_lit = pose.face in lit or spot.zone in lit
+            if pose.face is UNKNOWN or is_lit or pose.face in now.struck:
+                continue
+            if pose.face in now.beaten:
+                dimmed[spot] = self.sunk_pose(pose)
+            elif spot.zone != self._hand_without_note:
+                dimmed[spot] = pose
+        return dimmed
 
     def sunk_pose(self, pose: Pose, part: float = 1.0) -> Pose:
         """The pose of a beaten card after a part of its way down, no lower than the rail."""

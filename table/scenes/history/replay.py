@@ -211,11 +211,7 @@ class ReplayScene(Page):
         player.step(now, self.playing)
         if not self.playing or player.is_moving or not player.is_viewed(now):
             return
-        sequence, has_more = player.sequence, self.at + 1 < len(replay.stills)
-        shows_step = sequence is not None and not sequence.climax.ahead
-        # After a climax that has shown its step, the plain position of the same still is left out.
-        position = player.start_of(self.at + 1) if shows_step and has_more else None
-        position = position or player.next_position()
+        position = player.next_while_playing()
         if position is not None:
             self._show_position(position, whole=False)
         elif replay.done:

@@ -80,6 +80,14 @@ class ReplayPlayer:
             return ReplayPosition(at)
         return self.start_of(at + 1) if at + 1 < len(self.replay.stills) else None
 
+    def next_while_playing(self) -> ReplayPosition | None:
+        """The position to which playing goes on: after a climax that has shown its step the next
+        still, if there is one, as the plain position of its own shows nothing new."""
+        has_shown_step = self.sequence is not None and not self.sequence.climax.ahead
+        if has_shown_step and self.place.at + 1 < len(self.replay.stills):
+            return self.start_of(self.place.at + 1)
+        return self.next_position()
+
     def previous_position(self) -> ReplayPosition | None:
         """The position before; None at the first one."""
         at, large = self.place
