@@ -3,6 +3,8 @@ it, and with less movement nothing is on its way."""
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
@@ -11,6 +13,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
+from rules.kit.match import Match
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import why
 from rules.kit.story import Told
@@ -18,15 +21,18 @@ from sprites.moods import CROSS, FEATURES, GLAD
 from sprites.portraits import PORTRAITS, portrait
 from table.app.saved_settings import AT_ONCE, SPEEDS
 from table.felt.notes import note_at
-from table.players.inline import rules_of
-from table.scenes.match.moods import MOOD_SECONDS, step_moods
+from table.layout.layout_faults import read_layout
+from table.players.inline import folder_of, rules_of
+from table.players.roster import bot_players
+from table.scenes.match.moods import MOOD_SECONDS, Moods, step_moods
 from table.scenes.settings.settings_list import LINGER_SECONDS
+from table.session.event_log import EventLog
 from table.session.talk import TalkStep
 from tests.flashes import AREA, Watch
 from tests.sampling import LONG, drawn
 from tests.scenes.match.evening import ANNA
 from tests.table_pilot import FRAME, Pilot
-from tests.tables import seats_near
+from tests.tables import play_on, seats_near
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
@@ -190,6 +196,29 @@ def test_a_mood_follows_from_what_was_told(told: Told, seats: int, moods: Mappin
     nothing else shows in a face."""
     sentences = [told] if isinstance(told, Told) else told
     assert step_moods(TalkStep(1, sentences, [PlayerInfo("")] * seats), MOMENTS) == moods
+
+
+@pytest.mark.parametrize("game", [game.name for game in games() if game.rules])
+def test_who_wins_a_hand_is_glad_in_every_game(game: str) -> None:
+    """After each step of some hands, up to the last one: who has gained points by it as a whole is
+    glad, and who has lost some is cross."""
+    rules, rng, glad, ends = rules_of(game), random.Random(3), 0, 0
+    match = Match(rules, bot_players(seats_near(rules, 3)), {}, "faces")
+    layout = read_layout(folder_of(game), rules)
+    moods = Moods(EventLog(match, layout.sheet), layout.talk)
+    while ends < 3 and play_on(match, rng):
+        moods.event_log.note()
+        last = moods.event_log.latest(None, match.step)
+        points = Counter[int]()
+        for told in last.sentences if last is not None and last.step == match.step else ():
+            points.update(told.points)
+        found = moods.after_last_step()
+        for seat, gain in points.items():
+            wanted = GLAD if gain > 0 else CROSS
+            assert not gain or found[seat] == wanted, f"{game}: {gain} points at seat {seat}"
+        ends += match.rules.outcome(match.state) is not None
+        glad += GLAD in found.values()
+    assert glad, f"{game}: nobody was ever glad"
 
 
 @pytest.mark.parametrize("face", PORTRAITS)
