@@ -225,6 +225,4 @@ def is_visible(match: Match, view: View, point: str, me: int) -> bool:
         return me in match.seats_to_choose() and rest in offered
     if kind == OF_NOTE:
         return is_visible(match, view, rest, me)
-    return (
-        ":" not in point and kind not in match.rules.SIGHT
-    )  # always there, such as the log  # always there, such as the log
+    return ":" not in point and kind not in match.rules.SIGHT  # always there, such as the log

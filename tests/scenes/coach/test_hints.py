@@ -14,6 +14,7 @@ from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
 from table.app.app import App
+from table.engine.devices import key_press
 from table.engine.page import QUIET_SECONDS
 from table.felt.furniture import rect_of
 from table.input.press_guard import SLEEP_SECONDS
@@ -21,6 +22,7 @@ from table.layout.ring import Room
 from table.scenes.coach.anchors import protected_rects
 from table.storage.settings import Help
 from table.storage.store import Store
+from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.sampling import drawn
 from tests.scenes.match.evening import (
     ANNA,
@@ -267,6 +269,25 @@ def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot):
     pilot.key(pygame.K_PAUSE)
     pilot.click(pilot.button("scores"))
     assert pilot.engine.top.hint_counts() == [1, 0, 0]
+
+
+def test_asking_closes_the_tooltip_of_the_button_and_is_not_taken_back(pilot: Pilot) -> None:
+    """A tooltip that was read covers no card of the hint; a second press while the hint is being
+    worked out does nothing, and one when it lies there puts it away."""
+    begin(pilot)
+    scene, (x, y) = pilot.scene, pilot.scene.toolbar.rect("hint").center
+    hints, tooltips = scene.screen.hints, scene.hover.tooltips
+    pilot.point((x, y), TOOLTIP_DELAY + 0.1)
+    assert tooltips.shown
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.event(pygame.event.Event(kind, pos=(x, y), button=1))
+    assert not tooltips.shown, "it has been read: see `InputRouter._take_press`"
+    asked_for = hints._future
+    scene.event(key_press(pygame.K_h))
+    assert asked_for is not None and hints._future is asked_for, "a hint is still thought about"
+    pilot.until(lambda: lies(pilot))
+    pilot.key(pygame.K_h)
+    assert not lies(pilot)
 
 
 @pytest.mark.parametrize("size", drawn([SIZE, LARGE], 1, "lies before it"), ids=str)
