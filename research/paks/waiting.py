@@ -24,8 +24,7 @@ from rules.kit.foresight import standing
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.state import State
-from rules.paks.player.blunders import move_values
-from rules.paks.player.rollout_policy import PASS
+from rules.paks.player.rollout_policy import PASS, move_values
 from table.players.policy_improvement import Search, gains_over
 
 WORLDS = 24  # few in each of many positions say more than many in few

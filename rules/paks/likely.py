@@ -151,11 +151,8 @@ def _give_up_moves(state: State, seat: int) -> list[Move]:
     if first is None:
         return []
     least, paks = to_give(state, current_suit(state))
-    names = sorted(paks[seat % len(paks)])
-    moves = {first: None}
-    for chosen in islice(combinations(names, least), 12):
-        moves[Move("give", (), chosen)] = None
-    return list(moves)
+    sets = combinations(sorted(paks[seat % len(paks)]), least)
+    return list(dict.fromkeys([first, *(Move("give", (), chosen) for chosen in islice(sets, 12))]))
 
 
 def proposal(state: State, seat: int) -> Move | None:

@@ -51,7 +51,13 @@ def partners(table: Table) -> tuple[tuple[int, ...], ...]:
 
 def playing(table: Table) -> tuple[int, ...]:
     """Return the seats that play this hand, from the dealer's left (PA28: some may sit out)."""
-    return _seats_in_order(table.seats, table.dealer, _seats_sitting_out(table))
+    return _order(table.seats, table.dealer, _seats_sitting_out(table), sides(table))[0]
+
+
+def deciders(table: Table) -> tuple[int, ...]:
+    """Return the seat that decides for each side that plays: the first of the side from the
+    dealer's left (PA26)."""
+    return _order(table.seats, table.dealer, _seats_sitting_out(table), sides(table))[1]
 
 
 def _seats_sitting_out(table: Table) -> tuple[int, ...]:
@@ -62,25 +68,15 @@ def _seats_sitting_out(table: Table) -> tuple[int, ...]:
 
 
 @cache
-def _seats_in_order(seats: int, dealer: int, out: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that are not `out`, from the dealer's left; cached."""
-    order = [(dealer + 1 + step) % seats for step in range(seats)]
-    return tuple(seat for seat in order if seat not in out)
-
-
-def deciders(table: Table) -> tuple[int, ...]:
-    """Return the seat that decides for each side that plays: the first of the side from the
-    dealer's left (PA26)."""
-    return _deciders(table.seats, table.dealer, _seats_sitting_out(table), sides(table))
-
-
-@cache
-def _deciders(seats: int, dealer: int, out: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """Return what `deciders` returns, of `count` sides; cached."""
-    found: dict[int, int] = {}
-    for seat in _seats_in_order(seats, dealer, out):
-        found.setdefault(seat % count, seat)
-    return tuple(found.values())
+def _order(
+    seats: int, dealer: int, out: tuple[int, ...], count: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the seats that are not `out`, from the dealer's left, and of these the first of each
+    of `count` sides; cached."""
+    order = [seat % seats for seat in range(dealer + 1, dealer + 1 + seats)]
+    order = [seat for seat in order if seat not in out]
+    first = {seat % count: seat for seat in reversed(order)}
+    return tuple(order), tuple(seat for seat in order if first[seat % count] == seat)
 
 
 def paks_of_suit(zones: Mapping[str, Sequence[Card]], count: int, suit: str) -> list[list[str]]:

@@ -96,27 +96,22 @@ def _tell_choice(before: View, choice: Move) -> Told:
     """Return the sentence for the choice of the seat whose turn it is; of the last turn of a hand,
     and of a great steal, the score sheet tells too."""
     who, is_last = f"seat.{before.turn}", not before.zones["stock"]
-    if choice.verb == "pak":
-        return Told(capture_sentence(before, choice), TURN if is_last else LINE)
-    if choice.verb == "steal":
-        great = is_last or score(taken_cards(before, choice)) >= GREAT
-        return Told(steal_sentence(before, choice), TURN if great else LINE)
+    if choice.cards:
+        is_great = choice.verb == "steal" and score(taken_cards(before, choice)) >= GREAT
+        return Told(play_sentence(before, choice), TURN if is_last or is_great else LINE)
     if choice.verb == "pass":
         return Told(why("makes_none", who=who), TURN if is_last else IDLE)
     return Told(why("ends", who=who), QUIET)
 
 
-def capture_sentence(before: View, choice: Move) -> Why:
-    """Return the sentence for a pak: the card taken, the cards used, and both sums."""
-    who, taken = f"seat.{before.turn}", f"card.{choice.targets[0]}"
-    return why("takes", who=who, taken=taken, **_sums(before, choice))
-
-
-def steal_sentence(before: View, choice: Move) -> Why:
-    """Return the sentence for a steal: the victim, the stolen cards, or only their number if they
-    are many, and both sums."""
+def play_sentence(before: View, choice: Move) -> Why:
+    """Return the sentence for a pak or a steal: the cards taken, or only their number if they are
+    many, from whom, the cards used, and both sums."""
     lost, facts = taken_cards(before, choice), _sums(before, choice)
-    facts["who"], facts["whom"] = f"seat.{before.turn}", f"seat.{OWNER[str(choice.targets[0])]}"
+    facts["who"] = f"seat.{before.turn}"
+    if choice.verb == "pak":
+        return why("takes", taken=f"card.{choice.targets[0]}", **facts)
+    facts["whom"] = f"seat.{OWNER[str(choice.targets[0])]}"
     facts["points"] = score(lost)  # for the score sheet
     if len(lost) > FEW:
         return why("steals_heap", n=len(lost), suit=f"suit.{lost[0].suit}", **facts)
@@ -280,19 +275,13 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _play_beat(before: View, choice: Move) -> Beat:
-    """Return the beat of a capture or a steal: its cards on their way, with the sum."""
-    lit: tuple[Target | int, ...] = *choice.cards, *taken_cards(before, choice)
-    if choice.verb == "steal":
-        said, lit = steal_sentence(before, choice), (*lit, OWNER[str(choice.targets[0])])
-    else:
-        said = capture_sentence(before, choice)
-    return Beat(said, lit, together=_beats_note(before, choice))
-
-
-def _beats_note(before: View, choice: Move) -> Why:
-    """Return the value of the cards used, and what it beats."""
-    beaten = worth(taken_cards(before, choice))
-    return why("makes", value=capture(choice.cards, is_one_pair(before.table)), worth=beaten)
+    """Return the beat of a capture or a steal: its cards on their way, with what they beat."""
+    lost = taken_cards(before, choice)
+    owners = (OWNER[str(aim)] for aim in choice.targets[:1] if choice.verb == "steal")
+    value = capture(choice.cards, is_one_pair(before.table))
+    lit: tuple[Target | int, ...] = (*choice.cards, *lost, *owners)
+    note = why("makes", value=value, worth=worth(lost))
+    return Beat(play_sentence(before, choice), lit, together=note)
 
 
 def _count_beats(view: View) -> Iterator[Beat]:

@@ -203,6 +203,25 @@ def test_who_can_take_nothing_is_told(phase: str, hand: str, told: object) -> No
     assert paks.question(redact(paks, state, 1)) is paks.question(redact(paks, state, None)) is None
 
 
+def test_paks_may_be_clicked_before_the_cards_that_steal_them() -> None:
+    """One or several: the line tells what is to be beaten, then whether the cards do, and the
+    button steals."""
+    for names in (["pak:1:0"], ["pak:1:0", "pak:1:1"]):
+        zones = {
+            f"pak_1_{number}": made for number, made in enumerate(("7H 6H", "9H 8H")[: len(names)])
+        }
+        state = at(2, "steal", 0, 1, hand_0="AH KH QH", board="KS", stock="2H", **zones)
+        layout = open_game(game("paks")).layout
+        assert layout is not None
+        builder = builder_for(paks, layout, redact(paks, state, 0), 0)
+        assert all(builder.point(name) for name in names), f"{names} cannot be clicked first"
+        gauge = builder.gauge()
+        assert gauge is not None and gauge.why.key == "against"
+        assert all(map(builder.toggle, cards("AH KH QH")))
+        choice, refusal = builder.press("steal")
+        assert choice is not None and [*choice.targets] == names, refusal
+
+
 def notes(state: State, seat: int = 0) -> dict[object, object]:
     return dict(paks.notes(redact(paks, state, seat)))
 

@@ -12,7 +12,6 @@ from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.kit.story import fact_of
-from rules.paks.player.blunders import move_values
 from rules.paks.player.choosing import NERVES, is_last_card
 from rules.paks.player.holdings import (
     holding_of,
@@ -34,7 +33,7 @@ from rules.paks.player.plays import (
     scores_of,
     steal_choices,
 )
-from rules.paks.player.rollout_policy import DONE, PASS, pak_move
+from rules.paks.player.rollout_policy import DONE, PASS, move_values, pak_move
 from rules.paks.sides import HAND, OWNER
 from rules.paks.story import settled_facts
 from rules.paks.values import score
@@ -52,9 +51,9 @@ class PlayEstimate(NamedTuple):
     worth: int
 
     @property
-    def cost(self) -> float:
-        """What to subtract from the gain."""
-        return self.risk + self.keep
+    def value(self) -> float:
+        """The gain, less what it costs."""
+        return self.gain - (self.risk + self.keep)
 
 
 class AdvisedTurn:
@@ -87,12 +86,10 @@ class AdvisedTurn:
 
     def estimate_pak(self, code: int, used: int) -> PlayEstimate:
         """Return the estimate for a pak of a board card and these cards."""
-        return self._estimate(suit_of(code), used, (), ONE[rank_of(code)])
+        return self.estimate(suit_of(code), used, (), ONE[rank_of(code)])
 
-    def estimate_steal(self, suit: int, used: int, stolen: Sequence[int]) -> PlayEstimate:
-        return self._estimate(suit, used, stolen, 0)
-
-    def _estimate(self, suit: int, used: int, stolen: Sequence[int], card: int) -> PlayEstimate:
+    def estimate(self, suit: int, used: int, stolen: Sequence[int], card: int = 0) -> PlayEstimate:
+        """Return the estimate for a pak of these cards with the stolen paks or a board card."""
         place, before = self.place, self.look.paks[suit]
         fear = place.fear(self.look.unseen(place, self.held, suit))
         taken = [before[each] for each in stolen]
@@ -221,7 +218,7 @@ def _why_costly(estimate: PlayEstimate) -> Iterator[Why]:
 def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
     place, suit = turn.place, SUIT_OF[choice.cards[0].suit]
     stolen = turn.loot[suit].stolen
-    estimate = turn.estimate_steal(suit, sum(map(holding_of, choice.cards)), stolen)
+    estimate = turn.estimate(suit, sum(map(holding_of, choice.cards)), stolen)
     victim = OWNER[str(choice.targets[0])]
     yield from _why_gain(estimate, SUITS[suit])
     if victim % place.camp.count == place.camp.side:
@@ -232,7 +229,7 @@ def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
 def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
     """Yield why not to steal: no steal is possible, or the best costs more than it gains."""
     thefts = [
-        (estimate.gain - estimate.cost, suit, victim, estimate)
+        (estimate.value, suit, victim, estimate)
         for suit in FOUR
         if turn.held[suit] and not turn.view.tallies["suits"] >> suit & 1
         for victim, estimate in _estimate_thefts(turn, suit)
@@ -252,7 +249,7 @@ def _estimate_thefts(turn: AdvisedTurn, suit: int) -> Iterator[tuple[int, PlayEs
         beaten = sum(worth_of(paks[pak]) for pak in heap)
         for way in measured_ways(held, place.one_pair):
             if way.capture > beaten:
-                yield owner_of(paks[heap[0]]), turn.estimate_steal(suit, way.used, heap)
+                yield owner_of(paks[heap[0]]), turn.estimate(suit, way.used, heap)
 
 
 # --- the last card but one, and the end ---------------------------------------------------------

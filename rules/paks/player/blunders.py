@@ -12,10 +12,7 @@ from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks.likely import candidates, proposal
 from rules.paks.player.choosing import is_last_card
-from rules.paks.player.numbers import FOUR, Numbers, held_by, suit_of
-from rules.paks.player.plays import place_of
-from rules.paks.player.rollout_policy import DONE, PASS, pak_move, rivals, steal_move
-from rules.paks.sides import HAND
+from rules.paks.player.rollout_policy import DONE, PASS, move_values, rivals
 from rules.paks.values import score
 
 MOST = 15.0  # points that a careless choice may cost
@@ -43,26 +40,6 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
         if plain and more > 0:
             values.setdefault(move, values[plain] - DEAR * more)
     return rank_by_value(values, MOST)
-
-
-def move_values(view: View, seat: int) -> dict[Move, float]:
-    """Return the value of each move of a turn, and of passing."""
-    place = place_of(view.table, seat, len(view.zones["stock"]))
-    look, held = Numbers(view), held_by(view.zones[HAND[seat]])
-    loot = look.best_steals(place, held, view.tallies["suits"])
-    if view.phase == "steal":
-        steals = {
-            steal_move(view, place, suit, loot[suit]): loot[suit].value
-            for suit in FOUR
-            if loot[suit].used
-        }
-        return {**steals, DONE: 0.0}
-    values: dict[Move, float] = {} if view.phase == "must" else {PASS: 0.0}
-    whole = sum([play.value for play in loot])
-    for code in dict.fromkeys(look.capturable_cards(held, place.one_pair)):
-        play = look.pak(place, held, code)
-        values[pak_move(view, place, code, play)] = play.value + whole - loot[suit_of(code)].value
-    return values
 
 
 def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:

@@ -12,7 +12,7 @@ from rules.kit.cards import UNKNOWN
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.paks.player.lastcard import last_card
+from rules.paks.player.lastcard import endings
 from rules.paks.player.rollout_policy import habit
 from rules.paks.sides import HAND
 
@@ -24,7 +24,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
     """Return the move of a seat that owes a choice; the same random numbers give the same move."""
     if is_last_card(view):
         known = [card for card in view.zones[HAND[1 - seat]] if card is not UNKNOWN]
-        return last_card(view, seat, known)
+        return max(endings(view, seat, known), key=lambda ending: ending[0])[1]
     return habit(view, seat, rng, NERVES if view.zones["stock"] else 0.0)
 
 

@@ -122,34 +122,28 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
     two alike."""
     own = [pak for pak, _ in suit.own]
     others = [score for (_, score), _ in suit.others]
-    deeds: dict[tuple[int, int, int], Deed | None] = {}
-
-    def note(
-        deed: Deed | None, mine: Sequence[Pak], theirs: Sequence[int], board: Sequence[int]
-    ) -> None:
-        """Note the first deed that leads to these numbers."""
-        left, stolen, paked, _ = fate(suit, mine, theirs, board, pairs)
-        deeds.setdefault((left, stolen, paked), deed)
-
+    ways: list[tuple[Deed | None, list[Pak], list[int], Sequence[int]]] = []
     if verb != "pak":
-        note(None, own, others, suit.board)
-    if verb == "pak":
+        ways.append((None, own, others, suit.board))
+    else:
         board = list(suit.board)
         board.remove(rank)
         for worth, score, used in _capturing_sets(suit.held, WORTH[rank], pairs):
             new = worth + WORTH[rank], score + SCORE[rank]
-            note(("pak", used, ()), [*own, new], others, board)
-    elif verb == "steal":
-        for chosen in pak_sets(suit.others, reach(suit.held, pairs)):
-            theirs = others[:]
-            for (_, score), _ in chosen:
-                theirs.remove(score)
-            beaten = sum([worth for (worth, _), _ in chosen])
-            loot = sum([score for (_, score), _ in chosen])
-            names = tuple(sorted([name for _, name in chosen]))
-            for worth, score, used in _capturing_sets(suit.held, beaten, pairs):
-                new = worth + beaten, score + loot
-                note(("steal", used, names), [*own, new], theirs, suit.board)
+            ways.append((("pak", used, ()), [*own, new], others, board))
+    for chosen in pak_sets(suit.others, reach(suit.held, pairs)) if verb == "steal" else ():
+        theirs = others[:]
+        for (_, score), _ in chosen:
+            theirs.remove(score)
+        beaten = sum([worth for (worth, _), _ in chosen])
+        loot = sum([score for (_, score), _ in chosen])
+        names = tuple(sorted([name for _, name in chosen]))
+        for worth, score, used in _capturing_sets(suit.held, beaten, pairs):
+            new = worth + beaten, score + loot
+            ways.append((("steal", used, names), [*own, new], theirs, suit.board))
+    deeds: dict[tuple[int, int, int], Deed | None] = {}
+    for deed, mine, left, lying in ways:
+        deeds.setdefault(fate(suit, mine, left, lying, pairs)[:3], deed)
     results = [Fate(*numbers, deed) for numbers, deed in deeds.items()]
     return [fate for fate in results if not any(_is_worse(fate, other) for other in results)]
 
@@ -174,22 +168,13 @@ def _is_worse(fate: Fate, other: Fate) -> bool:
     )
 
 
-def last_card(state: State, seat: int, known: Sequence[Card] = ()) -> Move:
-    """Return the best move of a seat that may make a pak or a steal, with two seats and one card
-    left.
-
-    `known`: cards that are known to be in the other hand, and so not in the stock.
-    """
-    choices = list(endings(state, seat, known))
-    return max(choices, key=lambda ending: ending[0])[1]
-
-
 def endings(
     state: State, seat: int, known: Sequence[Card], declining: bool = False
 ) -> Iterator[tuple[float, Move]]:
     """Yield the seat's expected final lead for each choice, and the choice: to pass, and to take
     each board card that it can; or in the steal phase its best steal, and, if `declining`, to steal
-    nothing. Each is judged with its best continuation."""
+    nothing. Each is judged with its best continuation.
+    `known`: cards that are known to be in the other hand, and so not in the stock."""
     suits, unknown = _suits(state, seat, known)
     pairs, phase, hand = is_one_pair(state.table), state.phase, state.zones[HAND[seat]]
     turn = LastTurn(suits, unknown, pairs)

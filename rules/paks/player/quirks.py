@@ -14,7 +14,7 @@ from rules.kit.move import Move
 from rules.kit.quirk import Quirk
 from rules.kit.state import View
 from rules.paks.likely import candidates
-from rules.paks.player.advising import AdvisedTurn, PlayEstimate
+from rules.paks.player.advising import AdvisedTurn
 from rules.paks.player.choosing import is_last_card
 from rules.paks.player.holdings import measured_ways, worth_of
 from rules.paks.player.numbers import FOUR, rank_of, suit_of
@@ -47,7 +47,7 @@ def _pak_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
         opened = sum([play.value for play in turn.opened_steals(suit)])
         for way in measured_ways(turn.held[suit], place.one_pair):
             if way.capture > WORTH[rank_of(code)]:
-                value = opened + _worth(turn.estimate_pak(code, way.used))
+                value = opened + turn.estimate_pak(code, way.used).value
                 move = pak_move(view, place, code, Capture(0.0, way.used))
                 yield from dict.fromkeys((move, _with_highest(turn, move)), value).items()
 
@@ -65,7 +65,7 @@ def _steal_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
             beaten = sum([worth_of(paks[pak]) for pak in stolen])
             for way in measured_ways(held, place.one_pair):
                 if way.capture > beaten:
-                    value = later + _worth(turn.estimate_steal(suit, way.used, stolen))
+                    value = later + turn.estimate(suit, way.used, stolen).value
                     move = steal_move(view, place, suit, Capture(0.0, way.used, tuple(stolen)))
                     yield from dict.fromkeys((move, _with_highest(turn, move)), value).items()
 
@@ -77,11 +77,6 @@ def _with_highest(turn: AdvisedTurn, move: Move) -> Move:
     rest = [card for card in used if card.rank < TEN]
     high = sorted(tens, key=lambda card: card.order)[len(tens) + len(rest) - len(used) :]
     return move._replace(cards=tuple(sorted([*rest, *high])))
-
-
-def _worth(estimate: PlayEstimate) -> float:
-    """Return the value of a play."""
-    return estimate.gain - estimate.cost
 
 
 # --- what one sees ------------------------------------------------------------------------------

@@ -6,11 +6,12 @@ position in which all cards are known.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from rules.kit.cards import SUITS
 from rules.kit.move import Move
-from rules.kit.state import State
+from rules.kit.state import State, View
 from rules.paks.likely import proposal
 from rules.paks.player.holdings import OWNER_AT, cards_of, holding_of, measure
 from rules.paks.player.numbers import CODE, FOUR, RANK_AT, SUIT_BITS, Numbers, held_by
@@ -47,7 +48,7 @@ def best_turn(state: State, place: Situation, rng: Random, nerves: float) -> Mov
     return pak_move(state, place, code, play) if play.used else PASS
 
 
-def rivals(view: State, seat: int) -> list[Move]:
+def rivals(view: View, seat: int) -> list[Move]:
     """Return the moves to compare by playouts: the best pak of each board card, or the best steal
     of each suit; and passing, unless a pak must be made, or one of them is a sure gain in the
     seat's last turn. Empty when paks are given up."""
@@ -57,23 +58,41 @@ def rivals(view: State, seat: int) -> list[Move]:
     look, held = Numbers(view), held_by(view.zones[HAND[seat]])
     moves: list[Move] = []
     sure = False
-    if view.phase == "steal":
-        loot = look.best_steals(place, held, view.tallies["suits"])
-        for suit in FOUR:
-            if loot[suit].used:
-                moves.append(steal_move(view, place, suit, loot[suit]))
-                beaten = worth(card for name in moves[-1].targets for card in view.zones[str(name)])
-                sure = sure or look.safe(held, suit, beaten)
-    else:
-        for code in dict.fromkeys(look.capturable_cards(held, place.one_pair)):
-            play = look.pak(place, held, code)
-            moves.append(pak_move(view, place, code, play))
-            sure = sure or (
-                play.value > 0 and look.safe(held, code & SUIT_BITS, WORTH[code >> RANK_AT])
-            )
+    for suit, beaten, play, move in best_plays(view, place, look, held):
+        moves.append(move)
+        sure = sure or (play.value > 0 and look.safe(held, suit, beaten))
     if view.phase == "must" or (sure and place.leaves):
         return moves
     return [*moves, DONE if view.phase == "steal" else PASS]
+
+
+def move_values(view: View, seat: int) -> dict[Move, float]:
+    """Return the value of each move of a turn, and of passing."""
+    place = place_of(view.table, seat, len(view.zones["stock"]))
+    look, held = Numbers(view), held_by(view.zones[HAND[seat]])
+    plays = best_plays(view, place, look, held)
+    if view.phase == "steal":
+        return {**{move: play.value for _, _, play, move in plays}, DONE: 0.0}
+    loot = [play.value for play in look.best_steals(place, held, view.tallies["suits"])]
+    values: dict[Move, float] = {} if view.phase == "must" else {PASS: 0.0}
+    return values | {move: play.value + sum(loot) - loot[suit] for suit, _, play, move in plays}
+
+
+def best_plays(
+    view: View, place: Situation, look: Numbers, held: list[int]
+) -> Iterator[tuple[int, int, Capture, Move]]:
+    """Yield the best pak of each board card, or in the steal phase the best steal of each suit: its
+    suit, the worth that it beats, its value and its move."""
+    if view.phase == "steal":
+        for suit, play in enumerate(look.best_steals(place, held, view.tallies["suits"])):
+            if play.used:
+                move = steal_move(view, place, suit, play)
+                beaten = worth(card for name in move.targets for card in view.zones[str(name)])
+                yield suit, beaten, play, move
+        return
+    for code in dict.fromkeys(look.capturable_cards(held, place.one_pair)):
+        play = look.pak(place, held, code)
+        yield code & SUIT_BITS, WORTH[code >> RANK_AT], play, pak_move(view, place, code, play)
 
 
 def pak_move(state: State, place: Situation, code: int, play: Capture) -> Move:
