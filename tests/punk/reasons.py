@@ -98,7 +98,7 @@ class PunkReason(Reason):
         """Whether the card pays what is said, and may be stopped. How often it wins is held by
         `test_cards_win_about_as_often_as_hints_say`."""
         may_fail = self.lower + self.pool[self.rank] > 0
-        pays = self.facts["points"] == self.rank and 1 <= self.number() <= most
+        pays = self.number() == self.rank and 1 <= self.number("times") <= most
         return self.played() and pays and may_fail
 
     def since_few(self) -> bool:

@@ -156,7 +156,7 @@ def test_cards_win_about_as_often_as_hints_say() -> None:
             odds = [dict(why.facts) for why in advised.reasons if why.key in ODDS]
             rank = move.cards[0].rank
             is_hinted = odds and advised.move.cards[0].rank == rank
-            trick.append((rank, odds[0]["n"] if is_hinted else None))
+            trick.append((rank, odds[0]["times"] if is_hinted else None))
             if len(trick) == state.table.seats:
                 winner = winning_rank(tuple(rank for rank, _ in trick))
                 for rank, times in trick:

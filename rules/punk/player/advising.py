@@ -93,15 +93,15 @@ def _play_reasons(
 def _odds_reason(chance: float, card: Card, hand: Sequence[Card]) -> Why:
     """Return the reason that names how often a card wins, and what it pays then: that it wins
     seldom but pays well, if it is one of the higher cards of the hand."""
-    named, points, n = f"card.{card}", card.rank, round(10 * chance)
+    named, points, times = f"card.{card}", card.rank, round(10 * chance)
     ranks = [other.rank for other in hand]
-    if n == 0:
-        return why("since_hardly", card=named, n=max(1, round(100 * chance)), points=points)
-    if n > SELDOM:
-        return why("since_often", card=named, n=n, points=points)
+    if times == 0:
+        return why("since_hardly", card=named, times=max(1, round(100 * chance)), n=points)
+    if times > SELDOM:
+        return why("since_often", card=named, times=times, n=points)
     if 2 * points > min(ranks) + max(ranks):
-        return why("since_seldom", card=named, n=n, points=points)
-    return why("since_pays", card=named, n=n, points=points)
+        return why("since_seldom", card=named, times=times, n=points)
+    return why("since_pays", card=named, times=times, n=points)
 
 
 def _stake_reasons(
