@@ -182,7 +182,7 @@ def preview_items(
         leaves = preview.leaves or start
         stacks = renderer.arrangement.stacks.values()
         if any(stack.ground.bowl and end.holds(*stack.room.middle) for stack in stacks):
-            end = grow(end, -OUTSIDE_BOWL * end.width)
+            end = grow(end, -OUTSIDE_BOWL)
         boxes = [*visible_boxes(renderer), *(stack.room for stack in stacks if stack.pool)]
         others = [box for box in boxes if not (box.overlap(leaves) or box.overlap(end))]
         arrow = way_item(leaves, end, width, theme, [*words, *others])

@@ -337,8 +337,7 @@ class UndoOptions:
         if last is not None and self.is_free(last):
             return [last]
         known = match.seats_seen_choosing() | {viewpoint.facing}  # not a secret choice
-        seats = [seat for seat in viewpoint.people if seat in known]
-        return [seat for seat in seats if match.undo_to(seat) is not None]
+        return [at for at in viewpoint.people if at in known and match.undo_to(at) is not None]
 
     def is_free(self, seat: int) -> bool:
         """Whether a seat's last choice may be taken back without asking anybody: there is nobody
@@ -356,17 +355,15 @@ class UndoOptions:
     @property
     def can_undo(self) -> bool:
         """Whether undo is offered and possible, as far as everybody may know."""
-        seats = self.undo_seats()
-        return self.shows_undo and (len(seats) > 1 or not self.is_final(seats[0]))
+        return self.shows_undo and not any(map(self.is_final, self.undo_seats()))
 
     @property
     def shows_undo(self) -> bool:
         """Whether undo is offered: a person has a choice to take back, and it is no secret that
         they have chosen."""
-        seats, asking = self.undo_seats(), self.viewpoint.asking_in_turn
-        if not seats or not self.is_secret or asking.has_begun:
-            return bool(seats)
-        return not self.match.seats_chosen_openly().isdisjoint(seats)
+        seats, has_begun = self.undo_seats(), self.viewpoint.asking_in_turn.has_begun
+        is_known = not self.is_secret or has_begun
+        return bool(seats) and (is_known or not self.match.seats_chosen_openly().isdisjoint(seats))
 
     def is_final(self, seat: int) -> bool:
         """Whether a seat's last choice cannot be taken back, because others play the same deal and
