@@ -92,8 +92,8 @@ class TableTalk:
         when its time is over."""
         waiting = self._waiting
         plays = self.highlights.is_active and not self.highlights.is_staying
-        is_shown = not (self.presentation.busy or plays) and self.renderer.view is not None
-        if waiting is not None and not self.presentation.skipping and is_shown:
+        is_shown = waiting is not None and not (self.presentation.busy or plays)
+        if waiting and is_shown and not self.presentation.skipping and self.renderer.view:
             may_show = self._may_show
             if may_show or not self._was_skipped:  # a skipped line waits until it may be shown
                 self._waiting = None
