@@ -78,22 +78,18 @@ def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) ->
     chairs, handicap = match.chairs, match.terms.handicap
     if handicap is None:
         return ""
-    old_players, new_players = (
-        players_of_next_hand(chairs, ()),
-        players_of_next_hand(chairs, wishes),
-    )
+    before_and_after = [players_of_next_hand(chairs, wished) for wished in ((), wishes)]
     me = chairs.tables[0][handicap.seat]
     people = {
         player.known_by for players in chairs.tables for player in players if player.who == PERSON
     }
-    old_reason = _exclusion_reason(me, people, old_players)
-    new_reason = _exclusion_reason(me, people, new_players)
-    if not old_reason and not new_reason:
-        key = _chair_change(me, old_players, new_players)
-    elif old_reason == new_reason:
-        key = ""
-    else:
+    old_reason, new_reason = (
+        _exclusion_reason(me, people, players) for players in before_and_after
+    )
+    if old_reason != new_reason:
         key = new_reason or "again"
+    else:
+        key = "" if old_reason else _chair_change(me, *before_and_after)
     return words.say(f"even.then.{key}", name=_player_name(words, me)) if key else ""
 
 

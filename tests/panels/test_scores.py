@@ -345,3 +345,18 @@ def test_no_line_of_an_account_is_cut(app: App) -> None:
     pictures = [pixels(edge) for edge in edges]
     assert len({*pictures}) == len(edges) > 2, "each line is drawn once there is room for it"
     assert [pixels(edge + 20) for edge in edges] == pictures, "see `sight` in AccountWriter.draw"
+
+
+def test_who_has_nothing_left_is_out(app: App) -> None:
+    """A sheet that shows what players have says so, from the row on in which they lost it all."""
+    people, rng = [PlayerInfo(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(2)
+    session = app.start(app.open("puck"), people, {}, "3")
+    while not session.match.over and play_on(session.match, rng):
+        session.rows.follow(session.match)
+    scene = ScoresScene(app, session.game, session.match, session.rows, final=True)
+    Pilot(app).open(scene)
+    (winner,) = session.match.outcomes[-1].winners
+    text = scene.sheet.row_text(scene.sheet.last, False)
+    others = [player.name for seat, player in enumerate(people) if seat != winner]
+    assert all(f"{name} out" in text for name in others) and text.count(" out") == len(others), text
+    assert " out" not in scene.sheet.row_text(0, False), "nobody is out at the start"

@@ -20,7 +20,7 @@ from table.i18n.phrases import list_names
 from table.panels.game_status import title_of, words_of
 from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.ask import AskScene, tell
-from table.scenes.menu.tiles import GameRow, TilePictures, add_discs
+from table.scenes.menu.tiles import GameRow, HoverButton, TilePictures, add_discs
 from table.scenes.menu.waiting import (
     UnfinishedScene,
     WaitingCards,
@@ -113,30 +113,30 @@ class MenuScene(PaperPage):
             page.text((*below, 30), text, Type.BODY, "italic", "on_felt", align, "asks")
 
     def _add_first_choice(self, page: Paper) -> bool:
-        """Add, at the right of the title, the game to continue, or a button for a match of the game
-        played last, for a newcomer of one to begin with; False if there is none."""
+        """Add, at the right of the title, the game to continue, or for a newcomer a game to begin
+        with; False if there is neither."""
         self.cards = None
         if self.waiting:
             self.cards = WaitingCards(self.engine, self.statuses)
             area = page.box((LEFT_COLUMNS, TOP, -0.0, TOP_HEIGHT))
             on_press = partial(self.open_waiting, self.waiting[0])
-            self.cards.add(self.waiting[0], area, 0, on_press, page, "primary")
-            place = (-MORE_SIZE[0], TOP + TOP_HEIGHT - MORE_SIZE[1], *MORE_SIZE)
-            page.button(place, self.say("menu.more"), self.open_unfinished, name="more")
+            card = self.cards.add(self.waiting[0], area, 0, on_press, page, "primary")
+            place = page.box((-MORE_SIZE[0], TOP + TOP_HEIGHT - MORE_SIZE[1], *MORE_SIZE))
+            more = self.say("menu.more")
+            button = HoverButton(card, self.engine, place, more, self.open_unfinished, "more")
+            button.always = len(self.waiting) > 1  # else only to rename it or put it away
+            page.add(button)
             self.cards.show_statuses()
             return True
         from table.app.table_setup import first_game, is_newcomer
 
-        is_new, last = is_newcomer(self.app), self.app.settings.game
-        latest = (game for game in self.app.games if game.name == last and not game.known_error)
-        game = first_game(self.app.games) if is_new else next(latest, None)
+        game = first_game(self.app.games) if is_newcomer(self.app) else None
         if game is None:
             return False
-        if is_new:
-            first = (LEFT_COLUMNS, 44, -0.0, 40)
-            page.text(first, self.say("menu.first"), Type.HEADING, colour="on_felt", name="first")
+        first = (LEFT_COLUMNS, 44, -0.0, 40)
+        page.text(first, self.say("menu.first"), Type.HEADING, colour="on_felt", name="first")
         label = self.say("menu.first.play", game=game.title)
-        start = partial(self._start_game, game, is_new)
+        start = partial(self._start_game, game, True)
         place = page.box((LEFT_COLUMNS, 94, 276, MAIN_HEIGHT))
         page.add(FeltButton(place, label, start, "primary", "begin"))
         return True

@@ -22,7 +22,7 @@ from table.session.open_game import OpenGame
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
-from table.widgets import Box, Brush, Button, Clickable, Form, IconButton
+from table.widgets import Box, Brush, Button, Clickable, Form, IconButton, Widget
 from table.widgets.button import ICON_SHARE
 from table.widgets.text import KEPT_WHOLE
 from table.widgets.tooltip import Tooltip
@@ -145,15 +145,39 @@ class GameTile(Clickable):
             brush.write(self.mark, area, Type.NOTE, "strong", theme.ink, "center", KEPT_WHOLE)
 
 
-class SeatsButton(Button):
-    """The button of a tile, its `owner`, that opens the seats: it says how many people can play.
-    Tab stops there only beside its tile, or where people play with fingers or switches."""
+class HoverButton(Button):
+    """A button that is visible while it or its `owner` is hovered or focused; `always`: all the
+    time, as for people who play with fingers or switches and cannot hover."""
+
+    always = False
 
     def __init__(
-        self, owner: GameTile, engine: Engine, text: str, on: Callable[[], None], name: str
+        self, owner: Widget, engine: Engine, area: Box, text: str, on: Callable[[], None], name: str
     ) -> None:
         self.owner, self.engine = owner, engine
-        super().__init__(owner.button_area(), text, on, "secondary", name)
+        super().__init__(area, text, on, "secondary", name)
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the player is at its owner, or cannot hover."""
+        is_touched = any(widget.hovered or widget.focused for widget in (self.owner, self))
+        return is_touched or self.engine.has_fingers or self.engine.switches.on
+
+    @property
+    def visible(self) -> bool:
+        return self.always or self.is_active
+
+    @visible.setter
+    def visible(self, value: bool) -> None:
+        """Ignore the value that the constructor of every widget assigns."""
+
+
+class SeatsButton(HoverButton):
+    """The button of a tile that opens the seats: it says how many people can play and is visible
+    all the time, but Tab stops there only beside its tile."""
+
+    always = True
+    owner: GameTile
 
     def contains(self, at: tuple[float, float]) -> bool:
         """Whether a click is for it, also where it was before its tile rose below the pointer."""
@@ -162,8 +186,7 @@ class SeatsButton(Button):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        is_touched = any(widget.hovered or widget.focused for widget in (self.owner, self))
-        return is_touched or self.engine.has_fingers or self.engine.switches.on
+        return self.is_active
 
     def draw(self, brush: Brush) -> None:
         look, (x, y, w, h) = colours.button(brush.theme, "secondary", self.state), self.area
@@ -224,7 +247,7 @@ class GameRow:
             self.tiles.append(form.add(tile))
             text = player_count_text(engine.words, game.rules.SEATS if game.rules else (0,))
             on_press, name = partial(on_seats, game), f"seats:{game.name}"
-            button = SeatsButton(tile, engine, text, on_press, name)
+            button = SeatsButton(tile, engine, tile.button_area(), text, on_press, name)
             button.label, button.tooltip = f"{seats_text}, {tile.title}", Tooltip(seats_text)
             self.buttons.append(button)
             if not tile.error:

@@ -14,6 +14,7 @@ from table.i18n.phrases import manner_text
 from table.players.levels import CHARACTERS, LEVELS, level_name
 from table.players.roster import BOT_NAMES as COMPUTERS, bot_players
 from table.scenes.setup.round_table import Chair, FreeChair
+from table.scenes.setup.seats_page import SeatsScene
 from table.storage.settings import Setup
 from table.storage.store import Store
 from table.widgets import Label
@@ -56,11 +57,19 @@ def test_a_match_is_laid_by_keyboard_alone(pilot: Pilot, store: Store):
     assert again.players == list(players) and again.options["play_again"] is True
 
 
+def test_it_begins_with_who_plays_now(app: App) -> None:
+    """From the pause, whoever sat at the last table of the game."""
+    players = [PlayerInfo("Anna"), PlayerInfo("Birkir")]
+    session = app.start(app.open(GAME), players, {}, "1")
+    scene = SeatsScene(app, session.game, session)
+    assert scene.chairs.seated == list(session.match.players), "it shows other players"
+
+
 def test_any_name_may_be_typed(pilot: Pilot, app: App):
     """Everybody gets a visible name of their own, whatever was typed."""
     scene = open_seats(pilot)
-    while free := [name for name in pilot.names() if name.startswith("free:")]:
-        pilot.click(free[-1])
+    while scene.chairs.count < max(scene.rules.SEATS):
+        scene.add_player(0)
     assert scene.chairs.count >= len(NAMES)
 
     def call(seat: int, name: str) -> None:
