@@ -22,6 +22,7 @@ from rules.pukk.board import IN, NEXT, PACK, POOLS_WON, UNASKED
 from rules.pukk.combinations import best
 from rules.pukk.opening import may_swap
 from rules.pukk.player import choosing as player
+from rules.pukk.player.advising import reasons_for
 from rules.pukk.player.ending import count_ways, known_hands, possible_hands
 from rules.pukk.player.lead import card_to_lead
 from rules.pukk.player.lead_trial import SampledDeal
@@ -105,6 +106,21 @@ def test_a_lead_is_told_by_how_its_row_ends() -> None:
     assert reasons["since_returns"] == {"card": "card.10D", "own": "card.AD"}
     _, reasons = lead_with("9D 10D 5C 9C")
     assert "since_away" in reasons and not reasons.keys() & {"since_back", "since_returns"}
+
+
+def test_a_sure_stop_that_waits_is_told() -> None:
+    """Where another lead is advised than one that surely stops, since its pool was not taken, the
+    first two reasons, which a hint shows, say that this one can wait."""
+    others = "5C 6C 7D 8C 9C, 5D 6D 7S 9D 10C, 6S 8D 9S 10D 10S".split(", ")
+    state = at(4, ("10H QD 7C 5S 8S", *others), "AH", "lead")
+    state.turn = 0
+    view = redact(pukk, state, 0)
+    for name, waits in (("QD", True), ("10H", False)):
+        lead = Move("lead", (card(name),))
+        told = [*reasons_for(pukk, view, 0, lead)]
+        found = [reason for reason in told[:2] if reason.key == "since_stop_waits"]
+        assert [dict(reason.facts) for reason in found] == [{"card": "card.10H"}] * waits, told
+        assert all(READINGS[each.key](view, 0, lead, dict(each.facts)) for each in told), told
 
 
 @pytest.mark.parametrize(
