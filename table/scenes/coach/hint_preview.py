@@ -32,7 +32,6 @@ MAX_OVERLAP = 0.03  # of a previewed card with others, in card widths squared
 MAX_NAMED_CARDS = 6  # of a place that is described by its cards
 MAX_COVER = 0.4  # of a card's width that a card added to a row may cover
 GAP = 0.1  # between the row and such a card otherwise, in card widths
-OUTSIDE_BOWL = 0.15  # of the side of the square round a bowl: between it and one inside
 RING_MARGIN = 0.02  # between a ring and what it surrounds
 BUTTON_RING = 10  # pixels, by which the ring of a button is larger
 
@@ -180,17 +179,16 @@ def preview_items(
     if start is not None and end is not None:
         width = cards[0].width if cards else renderer.arrangement.ring.middle_unit
         leaves = preview.leaves or start
-        stacks = renderer.arrangement.stacks.values()
-        if any(stack.ground.bowl and end.holds(*stack.room.middle) for stack in stacks):
-            end = grow(end, -OUTSIDE_BOWL)
-        boxes = [*visible_boxes(renderer), *(stack.room for stack in stacks if stack.pool)]
+        pools = [stack.room for stack in renderer.arrangement.stacks.values() if stack.pool]
+        boxes = [*visible_boxes(renderer), *pools]
         others = [box for box in boxes if not (box.overlap(leaves) or box.overlap(end))]
         arrow = way_item(leaves, end, width, theme, [*words, *others])
         if arrow is not None:
             items["way"] = arrow
         if arrow is None and not preview.lit:
             items["aim", "start"] = ring_item(grow(start, RING_MARGIN), theme, True)
-        if arrow is None and not preview.aims and not preview.upon:
+        is_pool = any(pool.holds(*end.middle) for pool in pools)  # it is lit as a whole
+        if arrow is None and not (preview.aims or preview.upon or is_pool):
             items["aim", "end"] = ring_item(grow(end, RING_MARGIN), theme, False)
     return items
 
