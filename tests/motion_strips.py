@@ -140,7 +140,7 @@ def _watch(app: App, game: OpenGame, seconds: float, only: str = "") -> Iterator
         if isinstance(stage.top, ScoresScene) and not stage.top.final:
             stage.top.close()  # between two hands
         movement = _find_movement(scene) if stage.top is scene else _Movement("end", 0)
-        if scene.match.ended:
+        if scene.match.hand_outcome:
             app.settings.speed = 1.0
         name = movement.name if movement else ""
         if movement and name and name not in seen and only in ("", name):

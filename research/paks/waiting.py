@@ -20,7 +20,7 @@ from research.command_line import arguments, one_of
 from research.intervals import interval
 from research.paks.endgames import LUCK, endings, paks, state_key
 from research.paks.positions import POLICY, asked
-from rules.kit.foresight import standing
+from rules.kit.foresight import evaluate
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.state import State
@@ -62,7 +62,7 @@ def after(state: State, move: Move | None, me: int, known: dict[object, float]) 
     key = (*state_key(state), len(state.zones["stock"]))
     if key not in known:
         if state.phase == "reckon":
-            known[key] = standing(paks, state, me)
+            known[key] = evaluate(paks, state, me)
         elif not paks.actors(state):
             known[key] = after(state, None, me, known)
         else:

@@ -24,7 +24,7 @@ from research.tables import table
 from research.tunk.duel import PLAYER, choice
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import Luck, derive_seed
-from rules.kit.foresight import standing
+from rules.kit.foresight import evaluate
 from rules.kit.move import Move
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
@@ -91,7 +91,7 @@ def ending(world: State, seat: int, made: Move, luck: int) -> float:
     while tunk.outcome(state) is None:
         tunk.apply(state, choices, chance)
         choices = {other: habit(state, other, rng) for other in tunk.actors(state)}
-    return standing(tunk, state, seat)
+    return evaluate(tunk, state, seat)
 
 
 def gains_of_drop(

@@ -33,7 +33,7 @@ from research.intervals import interval, ratio, rounded
 from research.tables import in_every_seat, seeds, table
 from research.tunk import opponents, thoughtful
 from rules.kit.chance import Luck, derive_seed
-from rules.kit.foresight import rivals, standing
+from rules.kit.foresight import evaluate, rivals
 from rules.kit.move import Move
 from rules.kit.state import State, Value, View
 from rules.tunk import player
@@ -85,7 +85,7 @@ def _clairvoyant(view: View, seat: int, seed: int, state: State) -> Move:
     def stands(made: Move) -> float:
         end = play_out(tunk, state, {seat: made}, seed, policy, never_stop)
         assert end is not None
-        return standing(tunk, end, seat)
+        return evaluate(tunk, end, seat)
 
     return max([first, *others], key=stands)
 

@@ -79,14 +79,14 @@ class Chairs:
         self.seated_since = [0] * len(players)
         self.tables = [self.now]
         self.table_starts = [0]
-        self._had_in_hand: list[set[str]] = [set() for _ in players]  # marks of who sat there
+        self._had_in_hand: list[set[str]] = [set() for _ in players]  # identities of who sat there
 
     # what may be
 
     def can_sit_now(self, seat: int, player: PlayerInfo) -> bool:
         """Whether the player may sit down there now: not if they had another chair in this hand."""
         others = (had for at, had in enumerate(self._had_in_hand) if at != seat)
-        return not any(player.marks & had for had in others)
+        return not any(player.identities & had for had in others)
 
     def refusal(self, mark: Mark) -> Why | None:
         """Return why a SEAT or NAME mark is refused, or None; raises BadJournal if malformed."""
@@ -100,15 +100,17 @@ class Chairs:
         return self._two_chairs_refusal(mark.seat, change.player)
 
     def _two_chairs_refusal(self, seat: int, player: PlayerInfo) -> Why | None:
-        """Return the refusal for a player who has another chair than `seat`, now or from the next
-        hand on; None for a player without one."""
+        """Return the refusal for a player who has another chair than `seat`, counting as seated who
+        is to sit down with the next hand; None for a player without one."""
         others = {at: other for at, other in enumerate(self.now) if at != seat}
         others |= {
             change.seat: change.player
             for change in self.planned
             if change.player and change.seat != seat
         }
-        at = next((at for at, other in others.items() if other.marks & player.marks), None)
+        at = next(
+            (at for at, other in others.items() if other.identities & player.identities), None
+        )
         return None if at is None else why("has_a_chair", name=player.name, seat=at + 1)
 
     def _name_fault(self, mark: Mark) -> Why | None:
@@ -147,7 +149,7 @@ class Chairs:
             self.planned.append(change)
         elif change.player is not None:
             self._seat_players({change.seat: change.player}, mark.hand, mark.step + waits)
-            self._had_in_hand[change.seat] |= change.player.marks
+            self._had_in_hand[change.seat] |= change.player.identities
         return len(self.tables) > tables
 
     def seat_for_hand(self, hand: int, step: int) -> None:
@@ -160,7 +162,7 @@ class Chairs:
             elif change.other is not None:
                 after[change.seat], after[change.other] = after[change.other], after[change.seat]
         self._seat_players(dict(enumerate(after)), hand, step)
-        self._had_in_hand = [player.marks for player in self.now]
+        self._had_in_hand = [player.identities for player in self.now]
 
     def _seat_players(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> None:
         """Put these players at their seats from a step on, and note who has changed."""
@@ -172,9 +174,7 @@ class Chairs:
             return
         self.now = tuple(new.get(seat, player) for seat, player in enumerate(self.now))
         latest = max(self.table_starts)
-        if (
-            latest > step
-        ):  # at this step somebody who has left has already chosen, for the last time
+        if latest > step:  # somebody who has left has already chosen for this step, the last time
             choosers = enumerate(self.players_at(step))
             self._note_table(tuple(new.get(seat, player) for seat, player in choosers), step)
         self._note_table(self.now, max(latest, step))
@@ -203,8 +203,8 @@ class Chairs:
             for change in self.planned
         ]
         had = self._had_in_hand[seat]
-        had -= {before.name.casefold()}
-        had |= before._replace(name=name).marks
+        had.discard(before.name.casefold())
+        had.update(before._replace(name=name).identities)
 
     def go_back_to(self, step: int) -> None:
         """Let the present players make the choices from this step on, to which an undo has gone

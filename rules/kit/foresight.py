@@ -33,6 +33,7 @@
                                                level makes it, however carelessly it plays
 
 Each of them is optional, and is imported only when a player thinks, so that a window opens sooner.
+The functions below ask for them, and say what holds for a game without them.
 """
 
 from __future__ import annotations
@@ -100,8 +101,8 @@ def rivals(rules: Rules, view: View, seat: int) -> Sequence[Move]:
     return candidates(rules, view, seat) if answer is None else answer
 
 
-def habit(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
-    """Return a seat's move in a playout: the game's own habit, or a random candidate."""
+def playout_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
+    """Return a seat's move in a playout: the game's `habit`, or a random candidate."""
     answer: Move | None = _ask(rules, "habit", state, seat, rng)
     if answer is not None:
         return answer
@@ -109,10 +110,10 @@ def habit(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
     return listed[int(rng.random() * len(listed))]
 
 
-def standing(rules: Rules, state: State, seat: int) -> float:
-    """Evaluate a position for a seat by the game's own judgement. A game without one is judged at
-    the end of a hand: by how much the seat's points are better than the others' mean, or where
-    BEST is "ranking" by the number of seats ranked behind it less those ahead."""
+def evaluate(rules: Rules, state: State, seat: int) -> float:
+    """Return how good a position is for a seat: the game's `standing`. Without one it is 0 until
+    the end of the hand; then how much better the seat's points are than the others' mean, or where
+    BEST is "ranking" the number of seats ranked behind it less those ahead."""
     answer: float | None = _ask(rules, "standing", state, seat)
     if answer is not None:
         return answer
@@ -126,28 +127,28 @@ def standing(rules: Rules, state: State, seat: int) -> float:
     return -more if rules.BEST == FEWEST else more
 
 
-def resting(rules: Rules) -> Callable[[State], bool]:
+def playout_stop_test(rules: Rules) -> Callable[[State], bool]:
     """Return the function that says whether a playout may stop at a position and be judged by
-    `standing`: the game's own, or else whether the hand has ended."""
+    `evaluate`: the game's `resting`, or else whether the hand has ended."""
     answer: Callable[[State], bool] | None = getattr(player_of(rules), "resting", None)
     return answer or (lambda state: rules.outcome(state) is not None)
 
 
-def rests_early(rules: Rules) -> bool:
-    """Whether the game lets playouts stop before the end of a hand."""
+def stops_playouts_early(rules: Rules) -> bool:
+    """Whether the game lets playouts stop before the end of a hand: it has `resting`."""
     return hasattr(player_of(rules), "resting")
 
 
-def believed(rules: Rules, view: View, world: State) -> float:
-    """Return how well a sampled world fits the others' choices so far: 1 if nothing speaks against
-    it, 0 if it is impossible."""
+def plausibility(rules: Rules, view: View, world: State) -> float:
+    """Return how well a sampled world fits the others' choices so far, the game's `believed`: 1 if
+    nothing speaks against it, 0 if it is impossible."""
     answer: float | None = _ask(rules, "believed", view, world)
     return 1.0 if answer is None else answer
 
 
-def guessed(rules: Rules, view: View, chance: Chance) -> State | None:
-    """Return a world sampled by the game itself, in proportion to how well it fits the others'
-    choices; None if the game does not. Redacted for the view's seat it equals the view."""
+def own_world_sample(rules: Rules, view: View, chance: Chance) -> State | None:
+    """Return a world drawn by the game's `guessed`, the oftener the better it fits the others'
+    choices; None if the game has none. Redacted for the view's seat it equals the view."""
     answer: State | None = _ask(rules, "guessed", view, chance)
     return answer
 
@@ -159,8 +160,8 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     return answer
 
 
-def veiled(rules: Rules, view: View) -> bool:
-    """Whether all choices must take the same time now, since the time would betray the hand."""
+def time_betrays_hand(rules: Rules, view: View) -> bool:
+    """Whether the time that a choice takes would betray the hand now: the game's `veiled`."""
     return bool(_ask(rules, "veiled", view))
 
 
@@ -171,9 +172,9 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
     return mixture(rules, view, seat) if answer is None else answer
 
 
-def doubt(rules: Rules) -> float:
-    """Return a factor for how certain a gain must be before a player that looks ahead makes another
-    move than the rule player: usually 1, less if a less certain gain is enough."""
+def certainty_factor(rules: Rules) -> float:
+    """Return the game's `DOUBT`, a factor for how certain a gain must be before a player that looks
+    ahead makes another move than the rule player: usually 1, less if a less certain one will do."""
     answer: float = getattr(player_of(rules), "DOUBT", 1.0)
     return answer
 
@@ -192,8 +193,8 @@ def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
 
 
 def margins(rules: Rules) -> Mapping[str, Sequence[float]]:
-    """Return for some verbs the quartiles of how much better the best choice usually looks than
-    the next."""
+    """Return for some verbs the quartiles of how much more the next best choice loses than the
+    best one, in units of a careless choice."""
     answer: Mapping[str, Sequence[float]] = getattr(player_of(rules), "MARGINS", {})
     return answer
 

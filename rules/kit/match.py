@@ -46,8 +46,8 @@ class Match:
     draws the first one.
 
     `history` holds the latest positions, the present one last; `step` counts positions from 0,
-    across hands, without those that were undone. `sealed` are secret choices by seat that wait for
-    the others' and are never in the state. `marks` are those made so far; an undo keeps them.
+    across hands, without those that were undone. `waiting_choices`: by seat, secret choices that
+    wait for the others' and are never in the state. `marks`: all made so far; an undo keeps them.
     `chairs` records who sat where. `hands_agreed`: the match ends after so many hands, 0 for none.
     """
 
@@ -67,7 +67,7 @@ class Match:
         self.seed, self.terms, self.write = seed, terms, write
         self.chairs = Chairs(players)
         self.history: deque[Moment] = deque(maxlen=HISTORY_LIMIT)
-        self.sealed: dict[int, Move] = {}
+        self.waiting_choices: dict[int, Move] = {}
         self.marks: list[Mark] = []
         if dealer is None:
             dealer = Luck(derive_seed(seed, "dealer")).below(len(players))
@@ -113,8 +113,6 @@ class Match:
             **self.terms.fields(),
         }
 
-    # the present position
-
     @property
     def step(self) -> int:
         return self.history[-1].step
@@ -140,11 +138,11 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the match has ended: the last hand has an outcome and none follows."""
-        outcome = self.ended
+        outcome = self.hand_outcome
         return outcome is not None and self._next_table(outcome) is None
 
     @property
-    def ended(self) -> Outcome | None:
+    def hand_outcome(self) -> Outcome | None:
         """The outcome of the hand, with winners if it is the last agreed; None while it runs."""
         outcome = self.rules.outcome(self.state)
         if outcome is None or not self.last_agreed:
@@ -154,7 +152,7 @@ class Match:
     @property
     def outcomes(self) -> list[Outcome]:
         """The outcomes of all hands that have ended."""
-        outcome = self.ended
+        outcome = self.hand_outcome
         return [*self._earlier] if outcome is None else [*self._earlier, outcome]
 
     @property
@@ -207,17 +205,15 @@ class Match:
         self._undone.clear()
         self.history.append(Moment(step, after, known, choices, drawn))
 
-    # choices
-
     def seats_to_choose(self) -> list[int]:
         """Return the seats that have yet to choose; empty in a dealer's step and after the hand."""
         if self.rules.outcome(self.state) is not None:
             return []
-        return [seat for seat in self.rules.actors(self.state) if seat not in self.sealed]
+        return [seat for seat in self.rules.actors(self.state) if seat not in self.waiting_choices]
 
     def refusal(self, seat: int, choice: Move) -> Why | None:
         """Return why a choice would be refused, or None."""
-        if seat in self.sealed:
+        if seat in self.waiting_choices:
             return Why("already_chosen")
         return why_not(self.rules, self.state, seat, choice)
 
@@ -235,9 +231,10 @@ class Match:
 
     def seal_of(self, seat: int) -> Seal | None:
         """The seal of a seat's waiting choice; None if none waits, or it has no seal."""
-        now, made = (self.table.hand, self.step, seat), str(self.sealed.get(seat))
+        move = str(self.waiting_choices.get(seat))
         for seal in reversed(self.seals):
-            if seal[:3] == now and seal.line.get("move") == made:
+            is_now = (seal.hand, seal.step, seal.seat) == (self.table.hand, self.step, seat)
+            if is_now and seal.line.get("move") == move:
                 return seal
         return None
 
@@ -251,7 +248,7 @@ class Match:
 
     def seats_seen_choosing(self) -> frozenset[int]:
         """Return the seats of which everybody knows that they have chosen in this hand."""
-        return self.seats_chosen_openly().union(self.sealed)
+        return self.seats_chosen_openly().union(self.waiting_choices)
 
     def _gets_seal(self, seat: int) -> bool:
         """Whether a choice gets a seal: a computer's does when several choose at once, but not when
@@ -264,14 +261,12 @@ class Match:
         """Keep a choice until all have chosen; if it is the last, apply all and return True."""
         if self.players[seat].who == PERSON:
             self._undone.clear()
-        self.sealed[seat] = choice
+        self.waiting_choices[seat] = choice
         if self.seats_to_choose():
             return False
-        choices, self.sealed = self.sealed, {}
+        choices, self.waiting_choices = self.waiting_choices, {}
         self._apply(dict(sorted(choices.items())))
         return True
-
-    # marks
 
     def mark(self, kind: str, seat: int, **facts: Any) -> Mark:
         """Write what a seat does beside its choices, such as asking for a hint.
@@ -289,7 +284,7 @@ class Match:
     def undo(self, seat: int, agreed: Sequence[int] | None = None) -> Mark:
         """Undo a seat's last choice; `agreed`: the seats that had to consent, None if it was free.
         Raises Refused if there is nothing to undo."""
-        to = self.undo_to(seat)
+        to = self.undo_step(seat)
         if to is None:
             raise Refused("nothing_to_undo")
         return self.mark(UNDO, seat, to=to, **({} if agreed is None else {"agreed": [*agreed]}))
@@ -344,26 +339,26 @@ class Match:
             self._go_back(mark.seat, mark.to)
         elif mark.kind == REDO:
             self._reverse_undo()
-        elif mark.kind in (SEAT, NAME) and self.chairs.carry_out(mark, mark.seat in self.sealed):
-            self._undone.clear()
+        elif mark.kind in (SEAT, NAME):
+            somebody_sat_down = self.chairs.carry_out(mark, mark.seat in self.waiting_choices)
+            if somebody_sat_down:
+                self._undone.clear()
 
-    # undo and redo
-
-    def undo_to(self, seat: int) -> int | None:
+    def undo_step(self, seat: int) -> int | None:
         """Return the step of the last choice in this hand by the seat's present player, to which an
         undo goes back. None if there is none, or the seals have been opened."""
-        waits, history = seat in self.sealed, self.history
-        to = self.step if waits else undo.last_choice_step(self.rules, history, seat)
-        is_own = to is not None and to >= self.chairs.seated_since[seat]
-        return to if is_own and not self.seals_opened else None
+        waits = seat in self.waiting_choices
+        step = self.step if waits else undo.last_choice_step(self.rules, self.history, seat)
+        is_own = step is not None and step >= self.chairs.seated_since[seat]
+        return step if is_own and not self.seals_opened else None
 
     def can_undo_alone(self, seat: int) -> bool:
         """Whether a seat has something to undo and need not ask the others (`undo.is_free`)."""
-        to = self.undo_to(seat)
+        to = self.undo_step(seat)
         past = undo.moments_from(self.history, to) if to is not None else []
         if len(past) > 1 and any(since > past[0].step for since in self.chairs.seated_since):
             return False  # somebody has sat down since
-        return bool(past) and undo.is_free(self.rules, past, self.sealed, seat)
+        return bool(past) and undo.is_free(self.rules, past, self.waiting_choices, seat)
 
     def can_redo(self, seat: int) -> bool:
         """Whether the seat made the last undo, and since then no person has chosen and the match
@@ -376,33 +371,36 @@ class Match:
         if self.seals_opened:
             return False
         if mark.to == self.step:
-            return mark.seat in self.sealed
-        to = next((past for past in self.history if past.step == mark.to), None)
-        return to is not None and to.state.table.hand == self.table.hand
+            return mark.seat in self.waiting_choices
+        hand = self.table.hand
+        return any(past.step == mark.to and past.state.table.hand == hand for past in self.history)
 
     def _go_back(self, seat: int, to: int) -> None:
         """Go back to a step; if that is the present one, drop the seat's waiting choice."""
         moments = undo.moments_from(self.history, to)
-        since, starts = tuple(self.chairs.seated_since), tuple(self.chairs.table_starts)
-        self._undone.append(Undone(seat, tuple(moments), self.sealed, since, starts))
+        since, starts = self.chairs.seated_since, self.chairs.table_starts
+        self._undone.append(Undone(seat, moments, self.waiting_choices, [*since], [*starts]))
         if to == self.step:
-            self.sealed = {at: choice for at, choice in self.sealed.items() if at != seat}
+            self.waiting_choices = {**self.waiting_choices}
+            del self.waiting_choices[seat]
             return
         self.chairs.go_back_to(to)
         for _ in moments:
             self.history.pop()
         known = undo.known_in_hindsight(self.rules, moments)
         self.history.append(moments[0]._replace(known=known))
-        self.sealed = {}
+        self.waiting_choices = {}
 
     def _reverse_undo(self) -> None:
         """Reverse the last undo."""
         undone = self._undone.pop()
-        self.chairs.seated_since = [*undone.seated_since]
-        self.chairs.table_starts = [*undone.table_starts]
+        self.chairs.seated_since, self.chairs.table_starts = (
+            undone.seated_since,
+            undone.table_starts,
+        )
         self.history.pop()
         self.history.extend(undone.moments)
-        self.sealed = undone.sealed
+        self.waiting_choices = undone.waiting_choices
 
     def replay(self) -> None:
         """Replay all journal lines; raises BadJournal if one does not fit the rules."""
@@ -435,6 +433,7 @@ class Match:
         return True
 
     def _replay_choice(self, line: Line) -> None:
+        """Make the choice in a journal line, with its seal; raises BadJournal or BadMove."""
         seat, choice = choice_in(line)
         if (wrong := self.refusal(seat, choice)) is not None:
             raise BadJournal("journal.illegal", why=wrong)
@@ -443,6 +442,7 @@ class Match:
         self._keep_choice(seat, choice)
 
     def _replay_mark(self, line: Line) -> None:
+        """Make the mark in a journal line; raises BadJournal."""
         mark = mark_in(line, self.step, self.table)
         if self._mark_refusal(mark) is not None:
             raise BadJournal("journal.mark")

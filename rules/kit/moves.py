@@ -16,7 +16,7 @@ from rules.kit.state import State, Why, why
 def why_not(rules: Rules, state: State, seat: int, choice: Move) -> Why | None:
     """Return why a move is refused, None if it is legal: by the turn, the offers, then the rules.
 
-    For a move that fits no offer the game may give a better reason, its `stray`.
+    For a move that fits no offer the game may give a better reason, by its `stray`.
     """
     if seat not in rules.actors(state):
         return why("not_your_turn")

@@ -29,7 +29,7 @@ class PlayerInfo(NamedTuple):
         return "" if self.who != PERSON else self.key or self.name.casefold()
 
     @property
-    def marks(self) -> set[str]:
-        """The key and the name of a person: two players who share either may be the same person.
-        Empty for a computer."""
-        return {mark for mark in (self.key, self.name.casefold()) if mark and self.who == PERSON}
+    def identities(self) -> set[str]:
+        """The key and the small letters of the name of a person; empty for a computer. Two players
+        who share one of them may be the same person."""
+        return {name for name in (self.key, self.name.casefold()) if name and self.who == PERSON}

@@ -7,7 +7,7 @@
     head_facts(view) -> Mapping[str, int]      further numbers for texts at the head
     question(view) -> Why | None               what is asked, where more than the phase tells
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
-    stray(state, seat, choice) -> Why | None   why a move of no offered shape is refused
+    stray(state, seat, choice) -> Why | None   a better reason to refuse a move that fits no offer
     lit(view) -> Collection[Card]              the cards that count together now, which are lit
     hands(table) -> int                        the hands of a match, if the house rules set them
     out(view) -> Collection[int]               the seats that will not choose again in this match
@@ -17,10 +17,11 @@
 
 `notes`, `lit`, `gauge`, `proposal`, `tip` and `question` get a view, so they reveal nothing secret.
 `candidates` is for offers too wide to expand: at most a hundred legal moves, at least one if the
-seat must choose, and the same for a state and a view. `stray` is asked about moves from people
-and journals, which may name cards and places that do not exist; if it returns None, the reason is
-that of the shape. Partners share a column of the score sheet, and so have equal points; every seat
-is on one side, and the seats of a side are in seat order.
+seat must choose, and the same for a state and a view. `stray` is asked by `why_not` about moves
+from people and journals that fit no offer, which may name cards and places that do not exist: it
+says why in the game's words, such as “you have drawn already”; None leaves it at a general reason,
+such as “too few cards”. Partners share a column of the score sheet, and so have equal points; every
+seat is on one side, and the seats of a side are in seat order.
 """
 
 from __future__ import annotations

@@ -32,14 +32,14 @@ class Moment(NamedTuple):
 
 class Undone(NamedTuple):
     """An undo that can be redone: the seat that made it, the positions it removed, the oldest
-    first, the choices that waited in the last of them (`sealed`), and the lists `seated_since` and
+    first, the choices that waited in the last of them, and the lists `seated_since` and
     `table_starts` of the chairs before it."""
 
     seat: int
-    moments: tuple[Moment, ...]
-    sealed: dict[int, Move]
-    seated_since: tuple[int, ...]
-    table_starts: tuple[int, ...]
+    moments: Sequence[Moment]
+    waiting_choices: dict[int, Move]
+    seated_since: list[int]
+    table_starts: list[int]
 
 
 def moments_from(past: Sequence[Moment], step: int) -> list[Moment]:
@@ -73,17 +73,17 @@ def seats_chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> froz
     return frozenset(seats)
 
 
-def is_free(rules: Rules, past: Sequence[Moment], sealed: Collection[int], seat: int) -> bool:
+def is_free(rules: Rules, past: Sequence[Moment], waiting: Collection[int], seat: int) -> bool:
     """Whether a seat may go back to the first of these positions without asking anybody.
 
-    It may if nobody else has chosen since (`sealed`: the seats whose choice waits), no luck was
+    It may if nobody else has chosen since (`waiting`: the seats whose choice waits), no luck was
     drawn, and no view, of a seat or the public, shows a card that it did not show then. It may not
     if it is, or was since, a secret who is asked: being free would tell the others whether
     somebody has chosen there. Only a choice that still waits may always be taken back.
     """
     if asked(rules, past[-1].state) is not None:
         return len(past) == 1
-    if any(other != seat for other in sealed):
+    if any(other != seat for other in waiting):
         return False
     for before, after in pairwise(past):
         if after.drawn or any(other != seat for other in after.made):

@@ -16,7 +16,7 @@ from rules.kit.said import Why, why
 from rules.kit.state import Table, Value
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
-from table.i18n.words import seat_of
+from table.i18n.words import is_seat_name
 from table.players.levels import LEVELS, with_level
 from table.players.roster import BOT, PERSON, with_unique_names
 from table.session.open_game import OpenGame
@@ -45,7 +45,7 @@ def why_uneven(players: Sequence[PlayerInfo]) -> Why | None:
     if any(player.who not in (PERSON, BOT) for player in players):
         return why("even.file")
     (person,) = people
-    key = "even.guest" if seat_of(person.name) is None else "even.nameless"
+    key = "even.guest" if not is_seat_name(person.name) else "even.nameless"
     return None if person.key else why(key, name=person.name)
 
 

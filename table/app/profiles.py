@@ -15,7 +15,7 @@ from table.app.people import People, Person, ThemeOverrides, checked_name
 from table.app.saved_settings import SavedSettings
 from table.app.theme_library import adapted_theme
 from table.files.badfile import BadFile
-from table.i18n.words import Words, languages, seat_of
+from table.i18n.words import Words, is_seat_name, languages
 from table.players.levels import CHARACTERS, character_of
 from table.players.roster import BOT_NAMES, PERSON
 from table.session.open_game import OpenGame
@@ -59,7 +59,7 @@ class Profiles:
             return
         names: dict[str, str] = {}
         for player in last_seated_people(settings):
-            if not player.key and seat_of(player.name) is None:
+            if not player.key and not is_seat_name(player.name):
                 names.setdefault(player.name.casefold(), player.name)
         faces = zip(names.values(), self.portraits([*names.values()]), strict=True)
         facts = [{"name": name, "portrait": face, "help": self.help(name)} for name, face in faces]
@@ -129,7 +129,7 @@ class Profiles:
         seats NAMELESS_KEY with a number."""
         keys, nameless = list(map(_name, who)), 0
         for seat, name in enumerate(keys):
-            if seat_of(name) is not None and self._person(who[seat]) is None:
+            if is_seat_name(name) and self._person(who[seat]) is None:
                 keys[seat] = NAMELESS_KEY.format(nameless)
                 nameless += 1
         return tuple(keys)
@@ -226,7 +226,7 @@ class Profiles:
         another portrait if somebody on the list has that one. Returns what `People.add` does; an
         error for a name that only says which chair it is."""
         clean, _ = checked_name(name)
-        if seat_of(clean) is not None:
+        if is_seat_name(clean):
             return None, why("people.chair", name=clean)
         used = [person.portrait for person in self.people.all()]
         face = portrait or self.saved.settings.portraits.get(clean.casefold(), "")

@@ -12,7 +12,7 @@ from rules.kit.state import Value
 from table.app.app import App
 from table.app.defaults import usual_seats
 from table.i18n.rules_page import option_text
-from table.i18n.words import Words, seat_of
+from table.i18n.words import Words, is_seat_name
 from table.players.levels import is_level
 from table.players.roster import (
     BOT,
@@ -112,7 +112,7 @@ def is_nameless(player: PlayerInfo) -> bool:
     """Whether a player is a person who has no name, or only that of a seat."""
     name = clean_name(player.name)
     is_guest = player.who == PERSON and not player.key
-    return is_guest and (not name or seat_of(name) is not None)
+    return is_guest and (not name or is_seat_name(name))
 
 
 def seating_problem(words: Words, players: Sequence[PlayerInfo]) -> str:

@@ -9,7 +9,8 @@ import json
 from table.cli.arguments import playable_game
 from table.files.trouble import Trouble, say
 
-SUBJECTS = ("rules", "seats", "frames", "calls", "start", "felt", "controls")
+GAME_SUBJECTS = ("rules", "seats", "felt")  # which may be measured of one game
+SUBJECTS = (*GAME_SUBJECTS, "frames", "calls", "start", "controls")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,15 +18,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "subject", choices=SUBJECTS, metavar="|".join(SUBJECTS), help="what to measure"
     )
-    parser.add_argument("--game", metavar="GAME", help="for `rules`, `seats` and `felt`: only it")
+    parser.add_argument("--game", metavar="GAME", help=f"for {', '.join(GAME_SUBJECTS)}: only it")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print each result of a subject as soon as it is measured; raises Trouble."""
     options: list[str] = []
     if args.game is not None:
-        if args.subject not in ("rules", "seats", "felt"):
-            raise Trouble("--game goes with `bench rules`, `bench seats` and `bench felt`")
+        if args.subject not in GAME_SUBJECTS:
+            listed = ", ".join(f"`bench {subject}`" for subject in GAME_SUBJECTS)
+            raise Trouble(f"--game goes with {listed}")
         options = [playable_game(args.game)[0].name]
     # Imported only now: some open windows, which not every system has.
     for line in importlib.import_module(f"table.bench.{args.subject}").run(*options):

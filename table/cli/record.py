@@ -58,7 +58,7 @@ class JournalRecord(NamedTuple):
                 made = match.history[-1].made if now.step == last.step + 1 else {}
                 yield last._replace(made=made, marks=match.marks[mark_count:])
                 last, mark_count = now, len(match.marks)
-        made = dict(sorted(match.sealed.items()))
+        made = dict(sorted(match.waiting_choices.items()))
         yield last._replace(made=made, marks=match.marks[mark_count:])
         if self.damage:
             raise Unplayable(f"{self.damage}; the game can be read up to there")

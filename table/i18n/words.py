@@ -97,10 +97,10 @@ class Words:
 
     def display_name(self, name: str) -> str:
         """A player's name; one that is only a seat's name, in any language, is translated."""
-        seat = seat_of(name)
-        if seat is None:
+        match = _seat_name_match(name)
+        if match is None:
             return name
-        return self.say(SEAT_NAME_KEY, seat=seat) if seat else self._you_name
+        return self.say(SEAT_NAME_KEY, seat=int(match[1])) if match[1] else self._you_name
 
     def has(self, key: str) -> bool:
         """Whether there is a text for a key, plain or in plural forms."""
@@ -349,13 +349,15 @@ rules.kit.said.english = _english_sentence
 SEAT_NAME_KEY, YOU_KEY = "seats.someone", "seats.you"
 
 
-def seat_of(name: str) -> int | None:
-    """The number (from 1) in a seat's name in any language, 0 for “You”; None for any other."""
-    for pattern in _seat_name_patterns():
-        match = pattern.fullmatch(name.strip())
-        if match is not None:
-            return int(match[1] or 0)
-    return None
+def is_seat_name(name: str) -> bool:
+    """Whether a name is only a seat's, such as “Player 2” or “You”, in any language."""
+    return _seat_name_match(name) is not None
+
+
+def _seat_name_match(name: str) -> re.Match[str] | None:
+    """Match a seat's name in any language; group 1: its number from 1, None for “You”."""
+    matches = (pattern.fullmatch(name.strip()) for pattern in _seat_name_patterns())
+    return next(filter(None, matches), None)
 
 
 @cache

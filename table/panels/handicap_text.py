@@ -49,7 +49,9 @@ def _level_change_text(words: Words, handicap: Handicap, chairs: Chairs, tense: 
     """The sentence that the computers now play at another level; "" if they do not. A computer that
     sits at the seat of the person while they are away is no opponent, and does not count."""
     me = chairs.tables[0][handicap.seat]
-    is_here = any(player.who == PERSON and player.marks & me.marks for player in chairs.now)
+    is_here = any(
+        player.who == PERSON and player.identities & me.identities for player in chairs.now
+    )
     opponent_levels = [
         level_name(player.level)
         for seat, player in enumerate(chairs.now)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import sqrt
 
 from rules.kit.contract import Rules
-from rules.kit.foresight import margins, mixture, ranked, veiled
+from rules.kit.foresight import margins, mixture, ranked, time_betrays_hand
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.state import View
@@ -29,7 +29,7 @@ USUAL_DIFFICULTY = 0.4  # of a choice of which nothing is known
 
 def difficulty_of(rules: Rules, view: View, seat: int, choice: Move) -> float:
     """The difficulty of a choice, from 0 (nothing to think about) to 1 (as close as can be)."""
-    if veiled(rules, view):
+    if time_betrays_hand(rules, view):
         return USUAL_DIFFICULTY
     shares = mixture(rules, view, seat)
     if shares:  # equal probabilities are the hardest, a certain move is no choice

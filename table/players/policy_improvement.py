@@ -22,16 +22,16 @@ from typing import Any, NamedTuple
 from rules.kit.chance import Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.foresight import (
-    believed,
-    doubt,
-    guessed,
-    habit,
+    certainty_factor,
+    evaluate,
+    own_world_sample,
+    plausibility,
     player_of,
+    playout_move,
+    playout_stop_test,
     ranked,
-    resting,
-    rests_early,
     rivals,
-    standing,
+    stops_playouts_early,
 )
 from rules.kit.move import Move
 from rules.kit.playing import own_deal_on
@@ -63,7 +63,7 @@ def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
     choice from each seat's view; without a player, random moves."""
     own: Policy | None = getattr(player_of(rules), "habit", None)
     if own is not None or choose is None:
-        return own or partial(habit, rules)
+        return own or partial(playout_move, rules)
     return lambda state, seat, rng: choose(redact(rules, state, seat), seat, rng)
 
 
@@ -96,7 +96,9 @@ def improve(rules: Rules, view: View, seat: int, first: Move, search: Search) ->
                 del gains[move]
     if failure is not None and not any(gains.values()):
         raise failure
-    return _surest_gain(gains, first, dict(ranked(rules, view, seat) or ()), doubt(rules))
+    return _surest_gain(
+        gains, first, dict(ranked(rules, view, seat) or ()), certainty_factor(rules)
+    )
 
 
 def _surest_gain(
@@ -152,7 +154,7 @@ def _simulate_worlds(
                 end = play_out(rules, world, {**others, seat: move}, seed, policy, search.enough)
                 if end is None:
                     return
-                scores.append(standing(rules, end, seat))
+                scores.append(evaluate(rules, end, seat))
         except Exception as error:  # a world that the rules would not allow
             yield number, error
             continue
@@ -166,13 +168,13 @@ def sample_world(rules: Rules, view: View, seed: int, number: int) -> State | No
     the game's own sampler, or by rejection sampling; if all are rejected the likeliest one; None
     if none is possible."""
     luck = Luck(derive_seed(str(seed), "world", number))
-    guess = guessed(rules, view, luck)
+    guess = own_world_sample(rules, view, luck)
     if guess is not None:
         return guess
     likeliest, best_weight = None, 0.0
     for _ in range(MAX_TRIES):
         world = determinize(rules, view, luck)
-        weight = believed(rules, view, world)
+        weight = plausibility(rules, view, world)
         if weight >= 1.0 or luck.random() < weight:
             return world
         if weight > best_weight:
@@ -205,9 +207,9 @@ def play_out(
     state, chance = world.copy(), Luck(seed)
     rng = random.Random(seed)
     # The dealer's steps are done together if the game can do so and playouts rest at the end.
-    deal_on = None if rests_early(rules) else own_deal_on(rules)
+    deal_on = None if stops_playouts_early(rules) else own_deal_on(rules)
     next_actors = deal_on or (lambda state, chance: rules.actors(state))
-    apply, is_ended = rules.apply, resting(rules)
+    apply, is_ended = rules.apply, playout_stop_test(rules)
     apply(state, made, chance)
     for _ in range(MAX_STEPS):
         choosing = next_actors(state, chance)

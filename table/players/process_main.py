@@ -18,6 +18,7 @@ import signal
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from itertools import pairwise
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
@@ -220,29 +221,32 @@ def lower_priority() -> None:
 
 
 def run_guest(pipe: Connection, file: str, digest: str) -> None:
-    """Run a guest's file and answer requests until the other end of the pipe is closed: a JSON
-    object with its `move`, or `failed` with its error, or `changed` if the file is another now."""
+    """Answer requests by a guest's file until the other end of the pipe is closed."""
     isolate(pipe)
     sys.path.append(os.path.dirname(file))  # so that it can import its neighbours
     start_up(pipe)
-    choose: ChooseFunction | None = None
-    hand = None
     while (request := receive(pipe)) is not None:
-        try:
-            if choose is None or request.hand != hand:
-                choose, hand = load_guest(file, digest), request.hand
-            answer = {"changed": ""}
-            if choose is not None:
-                rules, luck = rules_of(request.game), random.Random(request.seed)
-                answer = {"move": str(choose(rules, request.view, request.seat, luck))}
-        except BaseException as error:  # a file may raise or leave as it likes
-            answer = {"failed": _error_text(error)}
-        if not send(pipe, json.dumps(answer).encode()):
+        if not send(pipe, json.dumps(_guest_answer(request, file, digest)).encode()):
             return
 
 
-def load_guest(file: str, digest: str) -> ChooseFunction | None:
-    """Run the file and return its `choose`; None, without running it, if its digest is another."""
+def _guest_answer(request: Request, file: str, digest: str) -> dict[str, str]:
+    """Let a guest's file choose; return its `move`, or `failed` with its error, or `changed` if the
+    file is no longer the one with this digest."""
+    try:
+        choose = load_guest(file, digest, request.hand)
+        if choose is None:
+            return {"changed": ""}
+        luck = random.Random(request.seed)
+        return {"move": str(choose(rules_of(request.game), request.view, request.seat, luck))}
+    except BaseException as error:  # a file may raise or leave as it likes
+        return {"failed": _error_text(error)}
+
+
+@lru_cache(maxsize=1)
+def load_guest(file: str, digest: str, hand: int) -> ChooseFunction | None:
+    """Run the file, once for each hand, and return its `choose`; None, without running it, if its
+    digest is another."""
     source = bytes_of(file, MAX_GUEST_BYTES)
     if hashlib.sha256(source).hexdigest() != digest:
         return None

@@ -55,7 +55,7 @@ class GameSession(NamedTuple):
         """Whether people play in the match, and none of them has chosen anything."""
         match = self.match
         people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
-        chosen = any(match.undo_to(seat) is not None for seat in people)
+        chosen = any(match.undo_step(seat) is not None for seat in people)
         return bool(people) and not (match.outcomes or match.marks or chosen)
 
 

@@ -50,7 +50,7 @@ class Seals:
         if self.final or match.seals_opened:
             return ""
         people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
-        return ASKS if any(match.undo_to(seat) is not None for seat in people) else ""
+        return ASKS if any(match.undo_step(seat) is not None for seat in people) else ""
 
     def open(self) -> None:
         """Open the seals of a hand that is over. Raises OSError if the mark cannot be written."""

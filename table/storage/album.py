@@ -168,25 +168,31 @@ def _ended_at(result: Mapping[str, Any], path: Path | None) -> datetime:
 
 
 def _read_page(entry: AlbumEntry) -> AlbumPage:
-    """Read the page of an entry; a file that cannot be read is the page's error. The game of an
-    evening or series is the one played next."""
-    result = parse_result(entry.result) if entry.result else None
-    game = str(entry.result.get("game") or original_name(entry.path).partition("-")[0])
+    """Read the page of an entry; if its file cannot be read, the page has the error, and what the
+    result tells."""
     try:
-        if entry.evening or entry.series:
-            series = read_series(entry.path)
-            people = tuple(seat.name for seat in series.people)
-            return AlbumPage(
-                series.current_item.game, people, deals=series if entry.evening else None
-            )
-        header, _, seats = journal_summary(entry.path)
+        return _series_page(entry) if entry.evening or entry.series else _journal_page(entry)
     except BadSeries as bad:
-        if entry.series:
-            return AlbumPage("", (), bad.why)
-        return AlbumPage(game, _seat_names(entry.result.get("seats")), bad.why)
+        error = bad.why
     except BadJournal as bad:
         error = _with_file_name(bad.why, entry.path)
-        return AlbumPage(game, _seat_names(entry.result.get("seats")), error)
+    if entry.series:
+        return AlbumPage("", (), error)
+    game = str(entry.result.get("game") or original_name(entry.path).partition("-")[0])
+    return AlbumPage(game, _seat_names(entry.result.get("seats")), error)
+
+
+def _series_page(entry: AlbumEntry) -> AlbumPage:
+    """Read the page of an evening or series, with the game played next; raises BadSeries."""
+    series = read_series(entry.path)
+    people = tuple(seat.name for seat in series.people)
+    return AlbumPage(series.current_item.game, people, deals=series if entry.evening else None)
+
+
+def _journal_page(entry: AlbumEntry) -> AlbumPage:
+    """Read the page of a game from its journal and its result; raises BadJournal."""
+    header, _, seats = journal_summary(entry.path)
+    result = parse_result(entry.result) if entry.result else None
     if result is not None and len(result.seats) == len(seats):
         seats = entry.result["seats"]  # at the end; the journal's beginning has earlier ones
     left = tuple((leaver.name, leaver.hand) for leaver in result.leavers) if result else ()

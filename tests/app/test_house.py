@@ -40,7 +40,7 @@ def test_a_match_is_taken_up_where_it_was_left(app: App, steps: int):
     app.leave(session.journal)
     resumed = app.resume(path)
     match = resumed.match
-    assert match.sealed == first.sealed
+    assert match.waiting_choices == first.waiting_choices
     play(match, steps=10**9 if match.over else 3)
     app.leave(resumed.journal)
     assert caught_up(app.resume(path).match, match).state == match.state

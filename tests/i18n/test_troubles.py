@@ -130,7 +130,7 @@ def test_to_play_on_before_a_damaged_line_is_offered(app: App, icelandic: Store,
     (new,) = icelandic.games.glob("*.jsonl")
     pilot.frame(2)
     match = pilot.stage.stack[0].session.match
-    assert len(match.sealed) + sum(len(moment.made) for moment in match.history) == 2
+    assert len(match.waiting_choices) + sum(len(moment.made) for moment in match.history) == 2
     assert new.name != path.name
 
 

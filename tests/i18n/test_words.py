@@ -19,7 +19,7 @@ from table.files.badfile import BadFile
 from table.i18n.fingerprint import WORD_COUNT, WORDS, fingerprint
 from table.i18n.glossary import Glossary, Term, TermMatch, TermText, load_glossary
 from table.i18n.phrases import choice_prompt, day_text, list_names, player_count_text, time_text
-from table.i18n.words import HOME, SeatName, Words, languages, seat_of, system_language
+from table.i18n.words import HOME, SeatName, Words, is_seat_name, languages, system_language
 from table.storage.store import Store
 
 ENGLISH = Words.load()
@@ -255,7 +255,7 @@ def test_a_name_nobody_typed_is_said_in_the_language_of_now(tmp_path: Path, then
     """The name of a seat is told in the present language everywhere, with one portrait."""
     app, faces = App(Store(tmp_path)), set()
     names = [Words.load(then).say("seats.someone", seat=seat) for seat in (1, 3)]
-    assert [seat_of(name) for name in (*names, "Anna")] == [1, 3, None]
+    assert [is_seat_name(name) for name in (*names, "Anna")] == [True, True, False]
     for now in TONGUES:
         app.set_language(now)
         words = app.words

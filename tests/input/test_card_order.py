@@ -42,7 +42,11 @@ class Hand:
         """Whether nothing is picked, played or refused."""
         scene = self.pilot.scene
         refused = scene.toolbar.objection is not None
-        return not scene.controls.builder.picked and not refused and 0 not in scene.match.sealed
+        return (
+            not scene.controls.builder.picked
+            and not refused
+            and 0 not in scene.match.waiting_choices
+        )
 
 
 def first(*places: int) -> list[int]:
@@ -152,7 +156,7 @@ def test_ones_own_order_by_switches(pilot: Pilot, hand: Hand, way: type[Two]) ->
         switches.reach(("order", "left"))
         assert hand.order() == order
     assert halves() == {("order", "right")}
-    assert pilot.scene.controls.builder.picked == [top] and 0 not in pilot.match.sealed
+    assert pilot.scene.controls.builder.picked == [top] and 0 not in pilot.match.waiting_choices
 
 
 def test_ones_own_order_by_keys_and_a_controller(pilot: Pilot, hand: Hand) -> None:
@@ -187,4 +191,4 @@ def test_ones_own_order_by_the_wheel_and_a_finger(pilot: Pilot, hand: Hand) -> N
         assert hand.order() == first(*order)
     start, end = (pilot.card(hand.names[place]) for place in (2, 1))
     Fingers(pilot).drag(start, (end[0] + 20, start[1]))
-    assert hand.order() != first(2, 1, 0) and 0 not in pilot.match.sealed
+    assert hand.order() != first(2, 1, 0) and 0 not in pilot.match.waiting_choices

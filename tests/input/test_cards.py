@@ -134,7 +134,7 @@ def test_nothing_is_given_up_by_mistake(pilot: Pilot, home: Path) -> None:
     def on_pile() -> list[str]:
         """The cards on the pile, after nothing has been given up."""
         pilot.wait(1.0)
-        assert pilot.free() and pilot.lines() == lines and not pilot.match.sealed.get(0)
+        assert pilot.free() and pilot.lines() == lines and not pilot.match.waiting_choices.get(0)
         poses = pilot.scene.renderer.table.poses
         return [pose.face.name for spot, pose in poses.items() if spot.zone == "discards:0"]
 

@@ -127,7 +127,7 @@ def test_two_fingers_show_large(pilot: Pilot) -> None:
     hand.finger(UP, at, 0)
     pilot.wait()
     pilot.until(lambda: pilot.scene.renderer.tween is None)
-    assert not pilot.scene.controls.dragging and 0 not in pilot.match.sealed
+    assert not pilot.scene.controls.dragging and 0 not in pilot.match.waiting_choices
     assert pilot.hand()[0] == name and not pilot.scene.renderer.carried
 
 

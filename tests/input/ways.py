@@ -211,7 +211,7 @@ def clickable(builder: MoveBuilder, choice: Move) -> Gesture:
 def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None) -> None:
     """Make a move from what is picked and pointed at; by mouse in a way that luck chooses."""
     controls, drags = pilot.scene.controls, isinstance(way, Mouse)
-    builder, step = controls.builder, (pilot.match.step, len(pilot.match.sealed))
+    builder, step = controls.builder, (pilot.match.step, len(pilot.match.waiting_choices))
     gestures = gestures_for(builder, choice) if drags else [clickable(builder, choice)]
     gesture = (rng or random).choice(gestures) if drags else gestures[0]
     last: tuple[Target, ...] = gesture.places[-1:] if not gesture.button else ()
@@ -230,7 +230,10 @@ def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None)
     else:
         assert set(builder.picked) == set(gesture.cards) and set(builder.chosen) == set(pointed)
         way.touch(("button", gesture.button) if gesture.button else ("place", *last))
-    if pilot.scene.controls is controls and (pilot.match.step, len(pilot.match.sealed)) == step:
+    if (
+        pilot.scene.controls is controls
+        and (pilot.match.step, len(pilot.match.waiting_choices)) == step
+    ):
         raise AssertionError(f"“{choice}” was not made: {gesture}")
 
 

@@ -125,7 +125,7 @@ def test_a_name_corrected_is_so_from_the_first_hand_on() -> None:
     tables = [[player.name for player in table] for table in match.chairs.tables]
     assert tables == [["Seat 0", name] for name in ("Björn", "Ösp", "Björn")]
     assert match.chairs.changes[0].before.name == "Björn"
-    assert match.header("toy")["seats"][1]["name"] == "Seat 1" and match.undo_to(1) is None
+    assert match.header("toy")["seats"][1]["name"] == "Seat 1" and match.undo_step(1) is None
 
 
 # --- taking back ------------------------------------------------------------------------------
@@ -136,11 +136,11 @@ def test_nobody_takes_back_what_another_chose() -> None:
     match = toy_match()
     match.choose(0, first_card(match, 0, "slip"))
     match.seat(0, ADA)
-    assert match.undo_to(0) is None and refused(lambda: match.undo(0))
+    assert match.undo_step(0) is None and refused(lambda: match.undo(0))
     match.choose(1, first_card(match, 1, "slip"))
-    assert match.undo_to(0) is None and match.undo_to(1) == 0
+    assert match.undo_step(0) is None and match.undo_step(1) == 0
     match.choose(0, TAKE)
-    assert match.undo_to(0) == 1
+    assert match.undo_step(0) == 1
 
 
 def test_what_is_free_ends_where_somebody_sits_down() -> None:
@@ -153,7 +153,7 @@ def test_what_is_free_ends_where_somebody_sits_down() -> None:
     match.choose(0, move("take > open"))
     assert match.can_undo_alone(0)
     match.seat(1, ADA)
-    assert match.undo_to(0) == 1 and not match.can_undo_alone(0)
+    assert match.undo_step(0) == 1 and not match.can_undo_alone(0)
     assert [match.chairs.players_at(step)[1] for step in range(3)] == [before, before, ADA]
     match.undo(0, agreed=[1])
     assert match.step == 1 and match.players[1] == ADA and match.chairs.seated_since == [0, 1]

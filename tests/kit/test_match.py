@@ -46,12 +46,12 @@ def test_a_sealed_choice_is_nowhere_to_be_seen() -> None:
     state, history = printed(match.state), len(match.history)
     chosen = {seat: first_card(match, seat, "slip") for seat in (1, 0)}
     assert match.choose(1, chosen[1]) is False
-    assert match.sealed and match.seats_to_choose() == [0]
+    assert match.waiting_choices and match.seats_to_choose() == [0]
     assert printed(match.state) == state and len(match.history) == history
     assert [pickle.dumps(match.view(seat)) for seat in (None, 0, 1)] == seen
     assert b"slip" not in pickle.dumps(match.state) + b"".join(seen)
     assert match.choose(0, chosen[0]) is True
-    assert match.sealed == {} and match.step == 1
+    assert match.waiting_choices == {} and match.step == 1
     assert match.history[-1].made == chosen and list(match.history[-1].made) == [0, 1]
     for seat, made in chosen.items():
         assert match.state.zones[f"drawer:{seat}"] == list(made.cards)
@@ -77,7 +77,7 @@ def test_a_choice_is_written_before_it_shows() -> None:
     """When a line is written, its state is not there yet; if it cannot be, nothing is done."""
     steps: list[tuple[int, int]] = []
     match = toy_match()
-    match.write = lambda line: steps.append((match.step, len(match.sealed)))
+    match.write = lambda line: steps.append((match.step, len(match.waiting_choices)))
     traded(match, "show", "show")
     assert steps == [(0, 0), (0, 1)]
     cannot_be_written(
@@ -122,9 +122,9 @@ def test_a_sealed_choice_is_taken_back_alone() -> None:
     match = toy_match()
     match.choose(0, first_card(match, 0, "slip"))
     before = stand(match)
-    assert match.undo_to(0) == 0 and match.can_undo_alone(0) and match.undo_to(1) is None
+    assert match.undo_step(0) == 0 and match.can_undo_alone(0) and match.undo_step(1) is None
     match.undo(0)
-    assert match.sealed == {} and match.seats_to_choose() == [0, 1] and match.step == 0
+    assert match.waiting_choices == {} and match.seats_to_choose() == [0, 1] and match.step == 0
     match.redo(0)
     assert stand(match) == before and match.seats_to_choose() == [1]
     match.undo(0)
@@ -171,7 +171,7 @@ def test_a_hand_that_is_over_goes_back_until_the_next_is_dealt() -> None:
     match.redo(1)
     assert stand(match) == over and len(match.outcomes) == 1
     match.advance()
-    assert match.undo_to(0) is None and match.undo_to(1) is None and not match.can_undo_alone(0)
+    assert match.undo_step(0) is None and match.undo_step(1) is None and not match.can_undo_alone(0)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
-from rules.kit.foresight import habit, player_of, standing, weighed_moves
+from rules.kit.foresight import evaluate, player_of, playout_move, weighed_moves
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.options import full_options
@@ -70,10 +70,10 @@ def test_how_good_an_end_is_follows_the_same_way() -> None:
     """Without a judgement of the game: against the others' mean; by places where points say
     nothing."""
     points = end(3, 9, 6, 6)
-    assert standing(ToyGame(MOST, points), OVER, 1) == 4
-    assert standing(ToyGame(FEWEST, points), OVER, 1) == -4
+    assert evaluate(ToyGame(MOST, points), OVER, 1) == 4
+    assert evaluate(ToyGame(FEWEST, points), OVER, 1) == -4
     out = end(0, 0, 0, 0, ranks=((2,), (0, 3), (1,)))
-    assert [standing(ToyGame(RANKING, out), OVER, seat) for seat in range(4)] == [0, -3, 3, 0]
+    assert [evaluate(ToyGame(RANKING, out), OVER, seat) for seat in range(4)] == [0, -3, 3, 0]
     assert rank_margin(((0, 1),), 0) == 0
 
 
@@ -110,7 +110,7 @@ def positions(game: Game) -> Iterator[tuple[State, int]]:
     def choose(state: State, seat: int, rng: random.Random) -> Move:
         if rng.random() < 0.5:
             return rng.choice(candidates(rules, state, seat))
-        return habit(rules, state, seat, rng)
+        return playout_move(rules, state, seat, rng)
 
     for number in count():
         seats = rules.SEATS[number % len(rules.SEATS)]
@@ -129,7 +129,9 @@ def test_habit_and_weighed_moves_are_legal_and_see_no_more_than_the_seat(game: G
     for number, (state, seat) in enumerate(islice(positions(game), POSITIONS)):
         view = redact(rules, state, seat)
         world = determinize(rules, view, Luck(number))
-        made = {habit(rules, each, seat, random.Random(number)) for each in (state, view, world)}
+        made = {
+            playout_move(rules, each, seat, random.Random(number)) for each in (state, view, world)
+        }
         told = f"choice {number} of seat {seat}"
         assert len(made) == 1, f"{told}: `habit` makes {made}: it hangs on hidden cards"
         choice = made.pop()

@@ -201,11 +201,11 @@ def test_once_they_are_opened_nothing_is_taken_back() -> None:
     assert refused(match.open_seals) == "hand_goes_on"
     trade(match)
     finish(match)
-    assert match.undo_to(0) is not None and not match.seals_opened
-    goes_back = {"mark": "undo", "seat": 0, "at": match.step, "to": match.undo_to(0)}
+    assert match.undo_step(0) is not None and not match.seals_opened
+    goes_back = {"mark": "undo", "seat": 0, "at": match.step, "to": match.undo_step(0)}
     match.open_seals()
     assert match.seals_opened and lines[-1] == {"mark": OPENED, "seat": 0, "at": match.step}
-    assert match.undo_to(0) is None and not match.can_redo(0)
+    assert match.undo_step(0) is None and not match.can_redo(0)
     assert refused(lambda: match.undo(0)) == "nothing_to_undo"
     bound([], past=[*lines[:-1], goes_back]).replay()
     for wrong in ([*lines, goes_back], [*lines[:1], {**lines[-1], "at": 0}]):

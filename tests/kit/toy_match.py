@@ -122,5 +122,5 @@ def stand(match: Match) -> tuple[object, ...]:
     history = [
         (moment.step, printed(moment.state), moment.made, moment.drawn) for moment in match.history
     ]
-    waits, known = dict(match.sealed), dict(match.known)
+    waits, known = dict(match.waiting_choices), dict(match.known)
     return printed(match.state), match.step, waits, known, history, [*match.outcomes]

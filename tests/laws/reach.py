@@ -177,7 +177,7 @@ class Watched:
     def picture(self, seat: int | None) -> pygame.Surface:
         """The whole table as this seat sees it."""
         match, looks, seen = self.match, looks_of(self.seating.game), self._director(seat)
-        names, sealed = [player.name for player in match.players], frozenset(match.sealed)
+        names, sealed = [player.name for player in match.players], frozenset(match.waiting_choices)
         company = Company(names, frozenset(seen.known_choosers()), sealed)
         around = TableSetup.of(match.rules, match.table)
         return paint_table(seen.view(), looks, company, SMALL, seat or 0, around)

@@ -32,7 +32,7 @@ every = pytest.mark.parametrize("seating", TABLES, ids=str)
 
 def position_and_views(match: Match) -> list[object]:
     seats = [None, *range(match.table.seats)]
-    sealed, outcomes = dict(match.sealed), [*match.outcomes]
+    sealed, outcomes = dict(match.waiting_choices), [*match.outcomes]
     return [printed(match.state), match.step, sealed, outcomes, *map(match.view, seats)]
 
 
@@ -61,7 +61,7 @@ class Evening(Played):
                 self.back(self.rng.randrange(self.seating.seats))
 
     def back(self, seat: int) -> None:
-        to = self.match.undo_to(seat)
+        to = self.match.undo_step(seat)
         if to is None:
             return
         if to < self.match.chairs.seated_since[seat]:

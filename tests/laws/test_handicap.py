@@ -106,7 +106,7 @@ def test_such_a_match_is_played_kept_and_played_back(table: Seating, tmp_path: P
             if rng.randrange(40) == 0:
                 come_or_go(match, rng)
             seat = rng.randrange(table.seats)
-            if rng.randrange(40) == 0 and match.undo_to(seat) is not None:
+            if rng.randrange(40) == 0 and match.undo_step(seat) is not None:
                 match.undo(seat)
         while not match.seats_to_choose() and match.advance():
             pass

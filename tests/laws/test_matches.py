@@ -47,7 +47,7 @@ class Written(NamedTuple):
 
 def position_text(match: Match) -> tuple[str, str]:
     """The position and the choices sealed in it, as text."""
-    return printed(match.state), str(sorted(match.sealed.items()))
+    return printed(match.state), str(sorted(match.waiting_choices.items()))
 
 
 def settle(match: Match) -> None:

@@ -91,7 +91,7 @@ def ending(match: Match, event_log: EventLog) -> dict[str, object]:
             chairs.tables,
         ),
         "what is known": dict(match.known),
-        "what is sealed": (dict(match.sealed), match.seals),
+        "what is sealed": (dict(match.waiting_choices), match.seals),
         "the position": printed(match.state),
         "the end": (match.marks, match.outcomes),
         "the past": [(moment.step, dict(moment.known)) for moment in match.history],
@@ -121,7 +121,9 @@ class Undone(Played):
 
     def undoers(self) -> list[int]:
         """The seats that have something to take back."""
-        return [seat for seat in range(self.seating.seats) if self.match.undo_to(seat) is not None]
+        return [
+            seat for seat in range(self.seating.seats) if self.match.undo_step(seat) is not None
+        ]
 
     def hint(self, seat: int) -> None:
         """Somebody asks for a hint."""
@@ -131,18 +133,18 @@ class Undone(Played):
     def undo(self, seat: int) -> None:
         """Take a choice back, and hold the match to the law."""
         match = self.match
-        to = match.undo_to(seat)
+        to = match.undo_step(seat)
         assert to is not None
         past = [moment for moment in match.history if moment.step >= to]
         at_once = to == past[-1].step
-        sealed, told = match.sealed, self.told(to)
+        sealed, told = match.waiting_choices, self.told(to)
         match.undo(seat, None if match.can_undo_alone(seat) else [])
         count, position = self.came[to]
         waiting = self.stands[count:] if at_once else []
         self.stands = self.stands[:count] + [line for line in waiting if line.get("seat") != seat]
         self.note()
         others = {other: choice for other, choice in sealed.items() if other != seat}
-        if at_once and match.sealed != others:
+        if at_once and match.waiting_choices != others:
             raise Retold(f"{self.where()}: another choice is sealed than was")
         if self.told(END) != told:
             raise Retold(f"{self.where()}: what was told is not what had been told by then")
@@ -169,7 +171,7 @@ class Undone(Played):
         match = self.match
         return {
             "the past": [*match.history],
-            "what is sealed": dict(match.sealed),
+            "what is sealed": dict(match.waiting_choices),
             "the outcomes": [*match.outcomes],
             "what was told": self.told(END),
             "the views": [match.view(seat) for seat in (None, *range(match.table.seats))],
@@ -234,7 +236,7 @@ def journal_with_undo(walk: Walk, rng: random.Random, some: int) -> Journaled:
 
     def backwards(match: Match) -> None:
         seat = rng.randrange(match.table.seats)
-        to = match.undo_to(seat) if rng.randrange(some) == 0 else None
+        to = match.undo_step(seat) if rng.randrange(some) == 0 else None
         there = next((moment.state for moment in match.history if moment.step == to), None)
         if there is not None and to != match.step and asked(match.rules, there) is None:
             match.undo(seat, [])

@@ -395,7 +395,7 @@ def test_a_turn_that_has_nothing_left_ends_by_itself(tmp_path: Path) -> None:
             pilot.until(lambda: pilot.free() or pilot.top == "ScoresScene")
             own = [moment.made[0].verb for moment in match.history if 0 in moment.made]
             if own[-1] == "done":
-                back = match.undo_to(0)
+                back = match.undo_step(0)
                 assert back == step, f"undo goes to step {back}, not to {step}, before the pak"
                 return
         pytest.fail("no turn had nothing left: take another seed")

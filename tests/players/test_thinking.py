@@ -136,7 +136,7 @@ def weighed(
     likely: Sequence[Move] = (A, B),
     usual: Mapping[str, Sequence[float]] | None = None,
 ) -> float:
-    monkeypatch.setattr(difficulty, "veiled", lambda *asked: False)
+    monkeypatch.setattr(difficulty, "time_betrays_hand", lambda *asked: False)
     monkeypatch.setattr(difficulty, "mixture", lambda *asked: lots or {})
     monkeypatch.setattr(difficulty, "candidates", lambda *asked: likely)
     monkeypatch.setattr(difficulty, "ranked", lambda *asked: losses)

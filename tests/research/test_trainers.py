@@ -42,7 +42,7 @@ def met(rules: Rules, seats: int, seed: str) -> Iterator[View]:
     """The positions of seat 0 in a match of rule players in which it owes a choice."""
     match, luck = Match(rules, players(seats), {}, seed), random.Random(seed)
     choose = by_rule(rules)
-    while match.ended is None:
+    while match.hand_outcome is None:
         for seat in match.seats_to_choose():
             if not seat:
                 yield match.view(seat)

@@ -132,14 +132,14 @@ def test_what_was_taken_back_and_brought_back_is_told_where_others_were_asked():
         play_on(match, rng)
         event_log.note()
     before = kept(match, event_log)
-    seat = next(seat for seat in (0, 1) if match.undo_to(seat) is not None)
+    seat = next(seat for seat in (0, 1) if match.undo_step(seat) is not None)
     for _ in range(2):
         match.undo(seat)
         event_log.note()
         match.redo(seat)
         event_log.note()
         assert kept(match, event_log) == before
-    to = match.undo_to(seat)
+    to = match.undo_step(seat)
     for _ in range(2):
         match.undo(seat, [1 - seat])
         event_log.note()

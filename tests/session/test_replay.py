@@ -116,7 +116,7 @@ def test_what_was_taken_back_is_part_of_the_film(app: App, back_again: bool):
     """Choice, undo, redo and the rest are seen; a game begun from there has nothing of them."""
     session = start_match(app, seats="Anna,Björn")
     match, rng = session.match, random.Random(5)
-    while match.undo_to(0) is None or match.sealed:
+    while match.undo_step(0) is None or match.waiting_choices:
         play_on(match, rng)
     positions = [(match.step, printed(match.state))]
     for turn in [lambda: match.undo(0, [1]), *[lambda: match.redo(0)] * back_again]:

@@ -145,7 +145,7 @@ class Evening:
             number = len(self.positions)
             self.written.append(number if len(lines) > written else self.written[-1])
             self.positions.append(position(match))
-            self._numbers[match.step, len(match.sealed)] = number
+            self._numbers[match.step, len(match.waiting_choices)] = number
             written = len(lines)
             if match.over:
                 break
@@ -159,7 +159,7 @@ class Evening:
 
     def number(self, match: Match) -> int:
         """The number of the position of a match."""
-        return self._numbers[match.step, len(match.sealed)]
+        return self._numbers[match.step, len(match.waiting_choices)]
 
     def play_on(self, match: Match) -> Iterator[int]:
         """Play a match to its end; the number of each position."""
@@ -242,7 +242,7 @@ class Evening:
 
 
 def position(match: Match) -> str:
-    return f"{printed(match.state)}\n{sorted(match.sealed.items())}"
+    return f"{printed(match.state)}\n{sorted(match.waiting_choices.items())}"
 
 
 def unsealed(raw: bytes) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from research.tunk.beliefs import foretold, guesses
 from research.tunk.drops import dropping, ways
 from rules.kit.cards import Card, cards, pack
 from rules.kit.chance import Luck
-from rules.kit.foresight import standing
+from rules.kit.foresight import evaluate
 from rules.kit.move import Move
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, Value, View
@@ -323,7 +323,7 @@ def test_numbers_end_where_the_habit_ends_by_the_rules(seats: int) -> None:
         end, rng = state.copy(), random.Random(1)
         while tunk.actors(end):
             tunk.apply(end, {end.turn: habit(end, end.turn, rng)}, LUCK)
-        assert value == standing(tunk, end, seat), (state.zones, state.phase)
+        assert value == evaluate(tunk, end, seat), (state.zones, state.phase)
 
 
 def test_a_playout_is_judged_at_once() -> None:
@@ -332,7 +332,7 @@ def test_a_playout_is_judged_at_once() -> None:
     end = play_out(tunk, world, {0: Move("draw")}, 1, playout_policy("tunk"), lambda: False)
     assert end is not None and end.phase == "play" and len(end.zones[HAND[0]]) == 6
     dropped = step(begun("2C 3C", "KD QD", "9D", 20, None), "drop")
-    assert standing(tunk, dropped, 0) == standing(tunk, step(dropped), 0) == 15
+    assert evaluate(tunk, dropped, 0) == evaluate(tunk, step(dropped), 0) == 15
 
 
 @pytest.mark.parametrize(

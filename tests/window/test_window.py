@@ -160,7 +160,7 @@ def laid_out(game: Game, home: Path) -> tuple[Path, Move]:
             if match.over:
                 break
             seat = match.seats_to_choose()[0]
-            if seat == 0 and not match.sealed:
+            if seat == 0 and not match.waiting_choices:
                 builder = MoveBuilder(rules, layout, match.view(0), 0)
                 for made in candidates(rules, match.state, 0):
                     if richness(builder, made) > best:

@@ -323,7 +323,7 @@ class UndoController:
             names = {seat: self._display_name(seat) for seat in seats}
             scene = ChoiceScene(self.screen.words.say("undo.who"), names)
             self._ask(scene, lambda seat: self.undo(seat) if isinstance(seat, int) else None)
-        elif not seats or not (options.is_secret or match.undo_to(seats[0]) is not None):
+        elif not seats or not (options.is_secret or match.undo_step(seats[0]) is not None):
             self.screen.notice("reason.nothing_to_undo")
         elif options.is_final(seats[0]):
             self.screen.notice("evening.no_undo")  # others must get the same deal
@@ -373,7 +373,7 @@ class UndoController:
     def _undo_choice(self, seat: int, agreed: Sequence[int] | None) -> None:
         """Take a choice back and show the table as it was, with a notice of what happened."""
         match, past = self.match, {moment.step: moment for moment in self.match.history}
-        if match.undo_to(seat) is None:  # a secret until all have agreed
+        if match.undo_step(seat) is None:  # a secret until all have agreed
             self.screen.notice("reason.nothing_to_undo")
             return
         self.discard_pending()

@@ -387,8 +387,8 @@ class PresentationQueue:
             everybody,
             owes=owes,
             later=owes - now,
-            chosen=frozenset(match.sealed),
-            seals=frozenset(seat for seat in match.sealed if match.seal_of(seat)),
+            chosen=frozenset(match.waiting_choices),
+            seals=frozenset(seat for seat in match.waiting_choices if match.seal_of(seat)),
         )
 
     def _signs(self, seat: int) -> tuple[str, ...]:

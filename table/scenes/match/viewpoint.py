@@ -155,7 +155,7 @@ class Viewpoint:
         and stop facing the screen unless they choose next."""
         self.asking_in_turn.note_answered(seat)
         self._undone_steps.clear()
-        made = self.match.history[-1].made if seat not in self.match.sealed else {}
+        made = self.match.history[-1].made if seat not in self.match.waiting_choices else {}
         self._seen_steps[seat] = self.match.step - (seat in made and len(made) > 1)
         self.close_hand()
 
@@ -200,7 +200,7 @@ class Viewpoint:
         than the viewer's are unknown, or left out if their number is a secret."""
         match = self.match
         choices: dict[int, tuple[str, Sequence[Card]]] = {}
-        for seat, (verb, cards, *_) in match.sealed.items():
+        for seat, (verb, cards, *_) in match.waiting_choices.items():
             if seat != viewer:
                 offers = match.rules.offers(match.state, seat)
                 fixed = all(offer.least == offer.most for offer in offers if offer.verb == verb)
@@ -337,17 +337,17 @@ class UndoOptions:
         if last is not None and self.is_free(last):
             return [last]
         known = match.seats_seen_choosing() | {viewpoint.facing}  # not a secret choice
-        return [at for at in viewpoint.people if at in known and match.undo_to(at) is not None]
+        return [at for at in viewpoint.people if at in known and match.undo_step(at) is not None]
 
     def is_free(self, seat: int) -> bool:
         """Whether a seat's last choice may be taken back without asking anybody: there is nobody
         else, or nobody has learnt anything since. A public card is no reason to ask before another
         person has looked, chosen or drawn."""
         match, viewpoint = self.match, self.viewpoint
-        step = match.undo_to(seat)
+        step = match.undo_step(seat)
         if step is None or viewpoint.people == (seat,) or match.can_undo_alone(seat):
             return step is not None
-        if match.sealed or viewpoint.facing is not None or viewpoint.last_looked != seat:
+        if match.waiting_choices or viewpoint.facing is not None or viewpoint.last_looked != seat:
             return False
         since = [moment for moment in match.history if moment.step > step]
         return all({*moment.made} <= {seat} and not moment.drawn for moment in since)
@@ -388,7 +388,7 @@ class UndoOptions:
     def returning_card_count(self, seat: int) -> int:
         """The number of cards that undo takes from this seat and that it will draw again, as
         nothing random has happened since. 0 unless it is the only person at the screen."""
-        target, match = self.match.undo_to(seat), self.match
+        target, match = self.match.undo_step(seat), self.match
         if target is None or self.viewpoint.people != (seat,):
             return 0
         undone = [moment for moment in match.history if moment.step >= target]
@@ -431,7 +431,7 @@ class UndoOptions:
     def undone_text(self, seat: int, words: Words, max_messages: int = UNDO_SENTENCES) -> str:
         """The text that says what a seat's undo would take back, made of the messages to everybody,
         the first `max_messages` of them; "" if there is none."""
-        target = self.match.undo_to(seat)
+        target = self.match.undo_step(seat)
         if target is None:
             return ""
         if target == self.match.step:

@@ -151,7 +151,7 @@ class ScoresScene(Page):
     def build(self) -> Form:
         form, (x, y, w, h) = Form(self.engine.theme, self.engine.size), PAPER
         self._add_head(form)
-        outcome, top = self.match.ended, y + 82
+        outcome, top = self.match.hand_outcome, y + 82
         if outcome is not None:
             self._add_ending(form, (x + 28, top - 10, w - 56, 86), outcome)
             top += 84
@@ -357,7 +357,7 @@ class ScoresScene(Page):
         if self.final or match.rules.outcome(match.state) is None:
             return False
         people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
-        return any(match.undo_to(seat) is not None for seat in people)
+        return any(match.undo_step(seat) is not None for seat in people)
 
     def event(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):

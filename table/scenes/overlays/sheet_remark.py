@@ -83,7 +83,7 @@ class SheetRemark:
         """The remark about the person alone at the screen after a hand: the deal of the day, a best
         hand, or games won in a row; None for none."""
         seat, match, rules = self._seat, self.match, self.match.rules
-        if seat is None or not match.outcomes or match.ended is None:
+        if seat is None or not match.outcomes or match.hand_outcome is None:
             return None
         outcomes, parts = match.outcomes, self.rows.parts
         points = float(outcomes[-1].points[seat])
@@ -110,7 +110,7 @@ class SheetRemark:
         lead, or the game has no such goal."""
         match, rows = self.match, self.rows
         goal = match.state.tallies.get(rows.sheet.goal)
-        if goal is None or match.ended is None or match.over or not rows.rows:
+        if goal is None or match.hand_outcome is None or match.over or not rows.rows:
             return None
         totals = rows.rows[-1].totals
         missing = goal * rows.parts - max(totals)

@@ -17,7 +17,7 @@ from table.app.people import COLOURS, Person, checked_name
 from table.app.profiles import last_seated_people
 from table.engine.scene import Engine
 from table.i18n.locales import name_of
-from table.i18n.words import Words, capitalised, languages, seat_of
+from table.i18n.words import Words, capitalised, is_seat_name, languages
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import (
     IN_ROW,
@@ -60,7 +60,7 @@ def guest_names(app: App) -> list[str]:
     name_prefix = identity("", "", PERSON)  # of people who are known by their names alone
     names = [player.name for player in last_seated_people(app.settings) if not player.key]
     names += [player.name for player in players if player.person.startswith(name_prefix)]
-    guests = {identity(name, "", PERSON): name for name in names if seat_of(name) is None}
+    guests = {identity(name, "", PERSON): name for name in names if not is_seat_name(name)}
     return [name for person, name in guests.items() if person not in listed]
 
 

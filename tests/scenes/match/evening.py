@@ -61,14 +61,14 @@ def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0)
 
 def stand(pilot: Pilot) -> str:
     """The position and what is sealed in it, as text."""
-    return f"{printed(pilot.match.state)}\n{sorted(pilot.match.sealed.items())}"
+    return f"{printed(pilot.match.state)}\n{sorted(pilot.match.waiting_choices.items())}"
 
 
 def sealed_or_made(pilot: Pilot, seat: int) -> Move | None:
     """The last choice of a seat; None before its first."""
     match = pilot.match
-    if seat in match.sealed:
-        return match.sealed[seat]
+    if seat in match.waiting_choices:
+        return match.waiting_choices[seat]
     return next(
         (moment.made[seat] for moment in reversed(match.history) if seat in moment.made), None
     )

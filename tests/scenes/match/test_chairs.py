@@ -188,7 +188,7 @@ def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
     seat_computer(pilot, 1)
     name = match.players[1].name
     with forgetting():
-        while match.ended is None:
+        while match.hand_outcome is None:
             play_on(match, luck)
             rows.follow(match)
             session.event_log.note()

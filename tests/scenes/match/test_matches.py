@@ -110,7 +110,9 @@ def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
     pilot.click(pilot.button("leave"))
     pilot.click(pilot.button("goon:0"))
     assert until_curtain(pilot) != first
-    assert stand(pilot) == before and pilot.match.sealed[first] == Move("play", (card(name),))
+    assert stand(pilot) == before and pilot.match.waiting_choices[first] == Move(
+        "play", (card(name),)
+    )
     renderer = pilot.scene.renderer
     assert renderer.view.zones[f"played:{first}"] == [UNKNOWN]
     assert all(pose.face is not card(name) for pose in renderer.table.poses.values())

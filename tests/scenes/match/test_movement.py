@@ -75,7 +75,7 @@ def to_the_end(pilot: Pilot) -> None:
     for _ in pilot.as_long_as(lambda: pilot.engine.top is scene):
         if scene.highlights.is_active:
             pilot.key(pygame.K_RETURN)
-        pilot.app.settings.speed = 1.0 if scene.match.ended else AT_ONCE
+        pilot.app.settings.speed = 1.0 if scene.match.hand_outcome else AT_ONCE
         pilot.wait()
     assert pilot.top == "ScoresScene" and pilot.engine.top.final
 

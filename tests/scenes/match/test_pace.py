@@ -73,10 +73,10 @@ def test_a_move_is_shown_by_the_limit_of_the_settings(slow: Pilot, latest: float
     begun, shown = awaited(slow)
     lit = {key[1] for key in slow.scene.renderer.canvas.items if key[0] == "light"}
     assert lit == {1, 2}, f"plates {lit} are lit while the computers choose"
-    slow.until(lambda: slow.match.sealed)
+    slow.until(lambda: slow.match.waiting_choices)
     due = max(begun + latest, shown + TOGETHER_PAUSE)
     check_due(slow, due)
-    slow.until(lambda: len(slow.match.sealed) == 2)
+    slow.until(lambda: len(slow.match.waiting_choices) == 2)
     assert slow.now < due + 0.5
 
 
@@ -115,7 +115,7 @@ def test_of_those_who_choose_at_once_nobody_learns_who_found_it_hard(pilot: Pilo
         pilot.sit(seats)
         pilot.until(lambda: pilot.scene.thoughts)
         start = pilot.now
-        pilot.until(lambda: pilot.match.sealed)
+        pilot.until(lambda: pilot.match.waiting_choices)
         seconds.append(pilot.now - start)
         pilot.scene.controller.leave()
     assert seconds[0] == pytest.approx(seconds[1], abs=FRAME)
@@ -130,7 +130,7 @@ def test_nothing_is_made_up_for_who_has_found_nothing(slow: Pilot, monkeypatch: 
     slow.sit(ANNA)
     slow.until(lambda: slow.scene.thoughts)
     slow.wait(8)
-    assert not slow.match.sealed
+    assert not slow.match.waiting_choices
     slow.scene.controller.leave()
     assert Slow.started and all(thought.cancelled for thought in Slow.started) and ends
 

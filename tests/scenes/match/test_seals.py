@@ -111,7 +111,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     assert company(pilot).seals == chosen == {1, 2}
     assert pilot.app.words.say("about.sealed") in point_at_plate().lines
     pilot.play(pilot.hand()[0])
-    pilot.until(lambda: not match.sealed)
+    pilot.until(lambda: not match.waiting_choices)
     assert not company(pilot).seals
     pilot.wait(0.1)
     assert not any(SEALED in signs[name] for name in names)

@@ -137,7 +137,7 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
             for spot, pose in renderer.table.poses.items():
                 kind, owner = kind_and_owner(spot.zone)
                 assert kind != "hand" or pose.face is UNKNOWN or owner == seat
-            for other, move in pilot.match.sealed.items():
+            for other, move in pilot.match.waiting_choices.items():
                 if move.verb != "play" and other != seat and move.cards:
                     given_up.append(other)
                     assert not renderer.view.zones[f"discards:{other}"], "how many is a secret"

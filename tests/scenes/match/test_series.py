@@ -290,7 +290,7 @@ def test_what_has_been_learnt_is_not_taken_back(pilot: Pilot) -> None:
     dealt(pilot, "tunk")
     sat_down(pilot)
     match, rng = pilot.match, random.Random(2)
-    for _ in pilot.as_long_as(lambda: match.undo_to(ME) is None or match.can_undo_alone(ME)):
+    for _ in pilot.as_long_as(lambda: match.undo_step(ME) is None or match.can_undo_alone(ME)):
         if pilot.scene.controls is None:
             pilot.wait(0.2)
         else:

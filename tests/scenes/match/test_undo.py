@@ -107,19 +107,19 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> Non
     card = pilot.hand()[0]
     pilot.play(card)
     other = until_curtain(pilot)
-    assert other != first and first in pilot.match.sealed and "undo" in widget_names(pilot)
+    assert other != first and first in pilot.match.waiting_choices and "undo" in widget_names(pilot)
     if button:
         waits, agrees = pilot.engine.top.form.find("undo").tooltip.lines
         assert "waits" in waits and "Nobody needs to agree" in agrees
         pilot.click(pilot.button("undo"))
-        assert first in pilot.match.sealed
+        assert first in pilot.match.waiting_choices
         pilot.wait(FILL_SECONDS + 0.1)
         pilot.click(pilot.button("undo"))
     else:
         undo(pilot)
         assert pilot.engine._notice[0].startswith("Taken back. Ctrl")
     assert until_curtain(pilot) == first and pilot.engine.top.call.why == "still"
-    assert first not in pilot.match.sealed and "undo" not in widget_names(pilot)
+    assert first not in pilot.match.waiting_choices and "undo" not in widget_names(pilot)
     assert undo_marks(pilot)[0]["mark"] == "undo" and "agreed" not in undo_marks(pilot)[0]
     assert not any(key.startswith(("table.undo", "table.redo")) for key in log_keys(pilot, other))
     assert all(pose.face.name != card for pose in pilot.scene.renderer.table.poses.values())
@@ -150,7 +150,7 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: s
     pilot.wait(0.5)
     pilot.key(pygame.K_RETURN) if reply == "enter" else pilot.click(pilot.button(reply))
     if reply == "yes":
-        assert pilot.match.step == 1 and pilot.match.sealed == {}
+        assert pilot.match.step == 1 and pilot.match.waiting_choices == {}
         assert undo_marks(pilot)[0]["agreed"] == [1 - me]
         assert "table.undone" in log_keys(pilot, 1 - me)
     else:

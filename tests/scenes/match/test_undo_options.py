@@ -120,7 +120,7 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
         scene.viewpoint.facing = facing
         looks = set()
         for sealed in ({}, {seat: object() for seat in range(3) if seat != facing}):
-            monkeypatch.setattr(scene.match, "sealed", sealed)
+            monkeypatch.setattr(scene.match, "waiting_choices", sealed)
             looks.add((options.can_undo, options.shows_redo, tip_text(pilot)))
         assert len(looks) == 1
     monkeypatch.undo()
@@ -146,7 +146,7 @@ def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(
     pilot.click(pilot.button(f"who:{first}"))
     assert pilot.top == "AskScene" and not pilot.engine._notice
     answer(pilot, "yes")
-    assert pilot.match.undo_to(first) is None and len(pilot.match.marks) == owes
+    assert pilot.match.undo_step(first) is None and len(pilot.match.marks) == owes
     assert not owes or (pilot.match.can_redo(first) and "Ctrl" not in pilot.engine._notice[0])
     until_curtain(pilot)
     for _ in range(2 * owes):
