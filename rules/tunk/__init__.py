@@ -12,7 +12,7 @@
 | `story` | the log, and great moments |
 | `results` | levels, points in advance, records |
 
-A new verb goes into `VERBS`, `offers` and `objection` of `rules.py` (and `stray`, if
-it may come too early or too late), `apply` of `turns.py`, `story`, `player` (with `MARGINS` of its
-`blunders.py`), `layout.yaml` (its gesture) and `words.*.yaml` (its button).
+A new verb goes into `VERBS`, `offers` and `objection` of `rules.py` (also `candidates`, and `stray`
+if it may come too early or too late), `apply` of `turns.py`, `story.py`, `player` (also the
+`MARGINS` of its blunders), `layout.yaml` (its gesture) and `words.*.yaml` (its button).
 """
