@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 from math import atan2, cos, dist, inf, sin
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from table.felt.placement import (
     least_bad,
     outermost,
 )
+from table.felt.rail import RAIL
 from table.felt.typeset import (
     PITCH,
     Pieces,
@@ -36,7 +37,7 @@ from table.felt.typeset import (
     words_width,
 )
 from table.layout.arrange import Pose
-from table.layout.ring import Room
+from table.layout.ring import LOGICAL, Room
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.theme import Theme
@@ -154,10 +155,11 @@ def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
         outermost(widen_all(near.rather)),
         [*map(widen_all, near.firm)],
     )
-    stages = [Obstacles(window, [*never, *mind, *chain(*solid)])]
+    edge = RAIL + GAP * LOGICAL[1] / 2
+    stages = [Obstacles(window, [*never, *mind, *chain(*solid)], edge=edge)]
     for number in range(len(solid), -1, -1):
         minded = [(rect, MINDED) for rect in (*mind, *chain(*solid[number:]))]
-        stages.append(Obstacles(window, [*never, *chain(*solid[:number])], minded))
+        stages.append(Obstacles(window, [*never, *chain(*solid[:number])], minded, edge))
     return stages
 
 
@@ -244,9 +246,10 @@ def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surfa
 SEEN = 165  # of 255: how much of a preview is to be seen
 LINE = 150  # and of the line that leads there
 THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
-BEND = 0.16  # how far it swings out, in parts of its length
-BENDS = (1, -1, 0, 2, -2, 3, -3)  # of that: the first where it crosses no words, and fewest cards
-STEPS = 48  # straight pieces it is drawn of
+BENDS = (0.16, -0.16, 0.0, 0.32, -0.32, 0.48, -0.48, 0.7, -0.7)  # how far it swings out, and
+BULGES = (0.5, 0.8, 0.2)  # where, in parts of its length: the first where it crosses nothing
+FEET = ((0.5, 0.5), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))  # where in a room it begins
+STEPS = 64  # straight pieces it is drawn of
 
 
 def preview_item(
@@ -275,15 +278,31 @@ def _faint_picture(picture: pygame.Surface, felt: str) -> pygame.Surface:
 
 
 def way_item(
-    start: Room, end: Room, card: float, theme: Theme, obstacles: Sequence[Room] = ()
+    start: Room,
+    end: Room,
+    card: float,
+    theme: Theme,
+    cloth: Room,
+    obstacles: Sequence[Room] = (),
 ) -> Item | None:
-    """A soft line, with a head, from the edge of one room to that of another; None where it would
-    be shorter than a card's width, `card`, or every line would cross one of the `obstacles`."""
-    ways = (_bent_line(start, end, BEND * part) for part in BENDS)
-    taken = [Room(*rect_of(room).inflate(*(2 * round(card * THICK),) * 2)) for room in obstacles]
-    outside = next((points for points in ways if not _is_crossing(points, taken)), None)
-    straight = _bent_line(start, end, 0)
-    if outside is None or dist(straight[0], straight[-1]) < card:
+    """A soft line on the cloth, with a head, from the edge of one room to that of another; None
+    where it would be shorter than a card's width, `card`, or every line would cross one of the
+    `obstacles`."""
+    straight = _bent_line(start, end, (0.5, 0.5), 0.5, 0)
+    if dist(straight[0], straight[-1]) < card:
+        return None
+    free = pygame.Mask((int(cloth.width) + 1, int(cloth.height) + 1), fill=True)
+    for rect in (rect_of(room).inflate(*(2 * round(card * THICK),) * 2) for room in obstacles):
+        corner = rect.x - int(cloth.x), rect.y - int(cloth.y)
+        free.erase(pygame.Mask(rect.size, fill=True), corner)
+    for foot, bend, bulge in product(FEET, BENDS, BULGES):
+        outside = _bent_line(start, end, foot, bulge, bend)
+        if all(
+            cloth.holds(x, y) and free.get_at((int(x - cloth.x), int(y - cloth.y)))
+            for x, y in outside
+        ):
+            break
+    else:
         return None
     head = card * HEAD
     left, top = (round(min(rect[at] for rect in outside) - head) for at in range(2))
@@ -308,15 +327,16 @@ def way_item(
     return item(OVER - 25, (small, (left, top), 0))
 
 
-def _is_crossing(points: Sequence[tuple[float, float]], rooms: Sequence[Room]) -> bool:
-    """Whether any of these points is in one of the rooms."""
-    return any(room.holds(*at) for room in rooms for at in points)
-
-
-def _bent_line(start: Room, end: Room, bend: float) -> list[tuple[float, float]]:
-    """Points of a bent line between the middles of two rooms, as far as it is in neither."""
-    (x, y), (to_x, to_y) = start.middle, end.middle
-    bent_x, bent_y = (x + to_x) / 2 + (to_y - y) * bend, (y + to_y) / 2 - (to_x - x) * bend
+def _bent_line(
+    start: Room, end: Room, foot: tuple[float, float], bulge: float, bend: float
+) -> list[tuple[float, float]]:
+    """Points of a line from the place `foot` in one room, in parts of its size, to the middle of
+    another, as far as it is in neither. At the part `bulge` of it, it swings out by `bend` of its
+    length."""
+    x, y = start.x + foot[0] * start.width, start.y + foot[1] * start.height
+    to_x, to_y = end.middle
+    across, down = to_x - x, to_y - y
+    bent_x, bent_y = x + across * bulge + down * bend, y + down * bulge - across * bend
     points = list[tuple[float, float]]()
     for step in range(STEPS + 1):
         part, rest = step / STEPS, 1 - step / STEPS

@@ -31,10 +31,11 @@ QUESTION_KEYS = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTIO
 text, a key does not tell what it would write."""
 MAX_ROW_WIDTH = 0.30  # of the window's width, at most
 BETWEEN = 0.2  # two buttons, in heights of one
-ROW = ("menu", "log", "hint", "again", "skip")  # from the right
+# From the right: first what is always there, so that gaps are only at the left; `undo` and `redo`
+# are left out of a small window.
+ROW = ("menu", "log", "undo", "again", "hint", "skip", "redo")
 BUTTON_HEIGHT = 28.0  # a button, in logical units
 TRAILING_KEY = re.compile(r"\(([^()]*)\)$")  # the key at the end of what a button says
-ARROWS = ("redo", "undo")  # and beyond them
 ICONS = {
     "menu": "pause", "log": "log", "hint": "hint", "again": "again", "skip": "last",
     "undo": "undo", "redo": "redo",
@@ -80,8 +81,8 @@ class Toolbar:
         height, most = round(BUTTON_HEIGHT * large * scale), size[0] * MAX_ROW_WIDTH
         top = RAIL * scale + (LINE * large * scale - height) / 2
         self._min_touch_size, self.can_undo = round(FINGER * scale), bool(undo)
-        arrows = ARROWS if scale >= MIN_ARROW_SCALE and undo is not None else ()
-        row = (*ROW, *arrows)
+        arrows = scale >= MIN_ARROW_SCALE and undo is not None
+        row = [name for name in ROW if arrows or name not in ("undo", "redo")]
         self._letters = {name: _key_of(name, words) for name in row}
         widths = _widths(tuple(self._letters.values()), height)
         if sum(widths) > most:  # in large print without letters
@@ -92,7 +93,7 @@ class Toolbar:
         for name, width in zip(row, widths, strict=True):
             rects[name] = pygame.Rect(right - width, round(top), width, height)
             right -= width + round(BETWEEN * height)
-        visible = {"log", "menu", *shown, *(["undo"] if arrows else [])}.intersection(rects)
+        visible = {"log", "menu", "undo", *shown}.intersection(rects)
         self.rects = {name: rects[name] for name in BUTTONS if name in visible}
         return {name: self.button(name, theme) for name in self.rects}
 

@@ -152,33 +152,34 @@ def _cell_height(cell: Cell, unit: float, width: float) -> float:
 def place_cells(flow: Flow, room: Room, align: str, hand: str = "") -> Iterator[tuple[str, Room]]:
     """The room of each part: the lines are in the middle of the room's height, the parts of a line
     at its `left`, its `right`, or its `middle` and then further apart. `hand`: a part that is in
-    the middle of its line if there is room, with the others at its sides."""
+    the middle of its line if there is room, with the others at the ends of the line."""
     leading = LEADING * flow.unit
     y = room.y + (room.height - flow.height) / 2
     for line in flow.lines:
-        gap, widths = GAP * flow.unit, line.widths
+        gap, widths, shares = GAP * flow.unit, line.widths, [0.5] * len(line.cells)
         spare = max(0.0, room.width - sum(widths) - gap * (len(line.cells) - 1))
-        if hand and hand in [cell[0].part for cell in line.cells]:
-            widths, before, gap = _centre_part(line, flow.unit, room.width, hand)
+        if hand and hand in (firsts := [cell[0].part for cell in line.cells]):
+            at = firsts.index(hand)
+            widths, lefts = _centre_part(line, flow.unit, room.width, at)
+            shares = [0.0] * at + [0.5] + [1.0] * (len(widths) - at - 1)
         else:
             if align == "middle":
                 more = min(APART * flow.unit, spare / (len(line.cells) + 1))
                 gap, spare = gap + more, spare - more * (len(line.cells) - 1)
             before = {"left": 0.0, "middle": spare / 2, "right": spare}[align]
-        x = room.x + before
-        for cell, width in zip(line.cells, widths, strict=True):
-            yield from _stack_parts(cell, flow.unit, Room(x, y, width, line.height))
-            x += width + gap
+            lefts = [before + sum(widths[:cell]) + gap * cell for cell in range(len(widths))]
+        for cell, width, left, share in zip(line.cells, widths, lefts, shares, strict=True):
+            place = Room(room.x + left, y, width, line.height)
+            yield from _stack_parts(cell, flow.unit, place, share)
         y += line.height + leading
 
 
 def _centre_part(
-    line: FlowLine, unit: float, width: float, part: str
-) -> tuple[tuple[float, ...], float, float]:
-    """The widths of the cells of a line, the room before the first and the gap between them, with
-    one part in the middle of `width`, or as near as the others let it be; it has all the room it
-    can use before they have more than they need."""
-    at = next(number for number, cell in enumerate(line.cells) if cell[0].part == part)
+    line: FlowLine, unit: float, width: float, at: int
+) -> tuple[tuple[float, ...], list[float]]:
+    """The widths of the cells of a line, and how far from its left end each begins, with the cell
+    `at` in the middle of `width`, or as near as the others let it be; it has all the room it can
+    use before they have more than they need. These are at the ends of the line."""
     widths = [_least_width(cell, unit) for cell in line.cells]
     gap, sides = GAP * unit, (range(at), range(at + 1, len(widths)))
     needed = [sum([widths[cell] + gap for cell in side]) for side in sides]
@@ -192,14 +193,15 @@ def _centre_part(
         for cell, extra in zip(side, more, strict=True):
             widths[cell] += share * extra
             needed[number] += share * extra
-    more_gap = max(0.0, (width - own) / 2 - max(needed)) / max(1, *map(len, sides))
-    gap += (extra_gap := min(APART * unit, more_gap))
-    before = (width - own) / 2 - needed[0] - extra_gap * at
-    return tuple(widths), max(0.0, min(before, width - own - sum(needed))), gap
+    lefts = [sum(widths[:cell]) + gap * cell for cell in range(len(widths))]
+    ends = width - lefts[-1] - widths[-1]  # how far they move to the line's right end
+    middle = min(max((width - own) / 2, needed[0]), width - own - needed[1])
+    return tuple(widths), [*lefts[:at], middle, *(left + ends for left in lefts[at + 1 :])]
 
 
-def _stack_parts(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Room]]:
-    """Stack the parts of a cell in the middle of its room; a part of groups, if alone, fills it."""
+def _stack_parts(cell: Cell, unit: float, room: Room, share: float) -> Iterator[tuple[str, Room]]:
+    """Stack the parts of a cell in its room, with this share of the spare width at the left of
+    each; a part of groups, if alone, fills it."""
     if len(cell) == 1:  # the usual case, made fast
         atom, (x, y, width, height) = cell[0], room
         own = height if atom.groups else atom.height(unit, width)
@@ -208,7 +210,7 @@ def _stack_parts(cell: Cell, unit: float, room: Room) -> Iterator[tuple[str, Roo
     y = room.y + (room.height - _cell_height(cell, unit, room.width)) / 2
     for atom in cell:
         width, height = min(room.width, atom.widest(unit)), atom.height(unit, room.width)
-        yield atom.part, Room(room.x + (room.width - width) / 2, y, width, height)
+        yield atom.part, Room(room.x + (room.width - width) * share, y, width, height)
         y += height + LEADING * unit
 
 

@@ -61,6 +61,7 @@ WRITTEN = ("plate", "prompt")  # parts that have places of their own
 LINES = ("prompt", "buttons", "banner")  # parts as wide as the window
 CAPTION = 19.0  # logical units: the height of a note there
 APART = 2.5  # between neighbours along the upper edge, in usual gaps
+FROM_TOP = 0.25  # card widths: how far below the upper end of its room a station at a side begins
 PROMPT, BUTTONS = 30.0, 36.0  # heights of the prompt and of the line below, in logical units
 BUTTON = 190.0  # the width of a button, in logical units
 
@@ -288,7 +289,8 @@ def _station(rows: Rows, unit: float, room: Room, side: str, fill: bool = False)
     rows = upright_rows(rows) if is_column else rows
     flow = squeeze(rows, room.width, room.height, unit)
     align = side if is_column else "middle"
-    used = room._replace(height=flow.height) if fill else room
+    down = 0.0 if fill else min(FROM_TOP * flow.unit, (room.height - flow.height) / 2)
+    used = room._replace(y=room.y + down, height=flow.height)  # the plate moves with no card
     parts = dict(place_cells(flow, used, align))
     if fill and flow.lines[-1].cells[0][0].groups:
         last = flow.lines[-1].cells[0][0].part

@@ -161,6 +161,7 @@ def test_cards_are_seen_and_not_spelled() -> None:
 # --- the leaf of a hint
 
 WINDOW = (1024, 640)
+CLOTH = Room(15, 15, 994, 610)
 SAID = AdviceText(
     ["Draw"],
     [
@@ -245,22 +246,22 @@ def test_the_way_runs_through_no_words() -> None:
     """It goes round them where it can; where it cannot, there is none."""
     start, end = Room(100, 80, 60, 90), Room(500, 480, 60, 90)
     words = Room(300, 270, 60, 30)
-    drawn = hint.way_item(start, end, 60, THEME, [words])
+    drawn = hint.way_item(start, end, 60, THEME, CLOTH, [words])
     assert drawn is not None
     picture, (x, y), _ = drawn.blits[0]
     upon = pygame.Rect(*words).move(-x, -y).clip(picture.get_rect())
     mask = pygame.mask.from_surface(picture, 20)
     assert mask.count() > 500
     assert not mask.overlap(pygame.mask.Mask(upon.size, fill=True), upon.topleft)
-    assert hint.way_item(start, end, 60, THEME, [Room(0, 300, 900, 30)]) is None
+    assert hint.way_item(start, end, 60, THEME, CLOTH, [Room(0, 300, 900, 30)]) is None
 
 
 def test_a_way_shorter_than_a_card_is_not_drawn() -> None:
     """Of a panel beside the place that it speaks of there would be a stub of an arrow."""
     panel, card = Room(100, 80, 300, 90), 60.0
     near, far = (Room(400 + gap, 80, card, 90) for gap in (20, 120))
-    assert hint.way_item(panel, near, card, THEME) is None
-    assert hint.way_item(panel, far, card, THEME) is not None
+    assert hint.way_item(panel, near, card, THEME, CLOTH) is None
+    assert hint.way_item(panel, far, card, THEME, CLOTH) is not None
 
 
 @pytest.mark.parametrize("form", hint.FORMS)

@@ -43,6 +43,18 @@ def test_stations_lie_clockwise_and_upon_nothing(laid: Laid) -> None:
         assert turns == sorted(turns), f"window {table.size}: seats not clockwise, {turns}"
 
 
+def test_the_own_plate_stays_where_it_is(laid: Laid) -> None:
+    """In one window it is at the same distance from the left edge whatever is in the hand, won or
+    on the table; see `_centre_part` in table/layout/flow.py."""
+    places: dict[tuple[int, int], set[int]] = {}
+    for _, table in laid.everywhere():
+        plate = table.own.plate
+        if plate.middle[1] > table.own.buttons.middle[1]:  # else the cards leave it no room there
+            places.setdefault(table.size, set()).add(round(plate.x))
+    moved = {size: lefts for size, lefts in places.items() if max(lefts) - min(lefts) > 1}
+    assert not moved, f"by window, where its left edge is: {moved}"
+
+
 def test_the_parts_of_a_station_stay_apart(laid: Laid) -> None:
     """Zones in one seat's station lie inside it, and those that hold cards or mark their place
     do not overlap; nor do those in the middle that mark theirs. No zone is under the name plate;

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
+import pygame
+
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.changes import Spot
 from rules.kit.move import Move, Target
@@ -15,6 +17,7 @@ from rules.kit.story import fact_of
 from table.felt.canvas import Item
 from table.felt.hint import preview_item, way_item
 from table.felt.marks import ring_item
+from table.felt.rail import RAIL
 from table.felt.renderer import TableRenderer
 from table.felt.typeset import Pieces
 from table.i18n.words import Words
@@ -25,6 +28,7 @@ from table.layout.arrange import Pose
 from table.layout.layout import fill_seat
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
+from table.widgets import scale_of
 
 SPACING, MIN_SPACING = 0.34, 0.28  # between previewed cards, in card widths
 MIN_EDGE = 0.16  # of a card's upper edge that counts as visible, in card widths
@@ -182,7 +186,10 @@ def preview_items(
         pools = [stack.room for stack in renderer.arrangement.stacks.values() if stack.pool]
         boxes = [*visible_boxes(renderer), *pools]
         others = [box for box in boxes if not (box.overlap(leaves) or box.overlap(end))]
-        arrow = way_item(leaves, end, width, theme, [*words, *others])
+        margin = 2 * round(RAIL * scale_of(renderer.size))
+        cloth = Room(*pygame.Rect(0, 0, *renderer.room).inflate(-margin, -margin))
+        goal = end if cards else Room(*end.middle, 0, 0)
+        arrow = way_item(leaves, goal, width, theme, cloth, [*words, *others])
         if arrow is not None:
             items["way"] = arrow
         if arrow is None and not preview.lit:
