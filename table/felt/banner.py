@@ -35,6 +35,7 @@ LETTERS = {QUIET: 0.6, IDLE: 0.6, LINE: 0.6, TURN: 0.63, CLIMAX: 0.66}
 # Of the letters' height, to stay within the banner; then it grows upwards. In large print letters
 # may shrink further, as they are larger still.
 MIN_SCALE, MIN_LARGE_SCALE = 0.75, 0.54
+BELOW = 0.16  # of the banner's height: the felt between it and the letters of the prompt
 PAD = 0.5  # beside the words, in heights of the letters
 STEPS = 14  # from the largest height of letters to none
 SURELY = 0.97  # of a width scaled from another height of letters: it is no less than that
@@ -161,12 +162,12 @@ def banner_item(
 ) -> Item:
     """The sentences on a strip in the middle of a room, each broken into lines or written smaller
     if it must be, and never cut; a strip higher than the room reaches down if nothing is written
-    in the room of the prompt, else up."""
+    in the room of the prompt, else to just above it, and then up."""
     rect = rect_of(room)
     picture, spots = _strip(tuple(sentences), rect.size, theme, deck, tuple(faces))
     spot = picture.get_rect(center=rect.center)
-    if picture.get_height() > rect.h:
-        spot.top = rect.top if is_prompt_free else rect.bottom - spot.h
+    if (over := picture.get_height() - rect.h) > 0:
+        spot.top = rect.top if is_prompt_free else rect.top - max(0, over - round(BELOW * rect.h))
     return with_words(item(OVER + 3, (picture, spot.topleft, 0)), spots, spot.topleft)
 
 
