@@ -17,7 +17,7 @@ from rules.kit.sight import redact
 from rules.kit.state import Table
 from rules.kit.story import CLIMAX, LINE, TURN
 from table.felt import hint, plates, typeset
-from table.felt.banner import LETTERS, MIN_SCALE, STEPS, BannerText, Sentence, banner_item
+from table.felt.banner import BELOW, LETTERS, MIN_SCALE, STEPS, BannerText, Sentence, banner_item
 from table.felt.furniture import TWO_LINES, _fit_label, label_share
 from table.felt.hint import AdvicePanel, AdviceSurroundings, AdviceText
 from table.felt.marks import PROMPT_LETTERS, TWO_LARGE_LINES, fit_prompt
@@ -110,7 +110,8 @@ def spelled(lines: list[list[typeset.Word]]) -> list[str]:
 @pytest.mark.parametrize("said", [[SHORT], [LONG], [SHORT, LONG]])
 def test_nothing_is_ever_cut(room: Room, weight: str, said: list[tuple[str | Card, ...]]) -> None:
     """Every word of every sentence is there, in letters that are not much smaller than those of a
-    short one, and no line is wider than the room; what is too long for it goes on above. Where
+    short one, and no line is wider than the room; what is too long for it goes on above,
+    but for the felt over the prompt. Where
     large plates leave the banner less width its letters are no lower than at the usual table."""
     sentences = [Sentence(sentence, weight) for sentence in said]
     size, text = (round(room.width), round(room.height)), BannerText(sentences, THEME)
@@ -120,7 +121,8 @@ def test_nothing_is_ever_cut(room: Room, weight: str, said: list[tuple[str | Car
     most = round(size[1] * LETTERS[weight])
     assert px >= most * MIN_SCALE - most / STEPS
     drawn = banner_item(sentences, room, THEME, DECK)
-    assert drawn.rect.w <= room.width + px and drawn.rect.bottom <= room.y + room.height + 2
+    lowest = room.y + room.height * (1 + BELOW) + 2
+    assert drawn.rect.w <= room.width + px and drawn.rect.bottom <= lowest
     if len(said) == 1 and said[0] is SHORT:
         assert px == most and drawn.rect.h <= room.height
     for width, left, height in ((600, 480, 40), (600, 400, 40), (1100, 740, 67)):

@@ -185,7 +185,7 @@ def preview_items(
         leaves = preview.leaves or start
         pools = [stack.room for stack in renderer.arrangement.stacks.values() if stack.pool]
         boxes = [*visible_boxes(renderer), *pools]
-        others = [box for box in boxes if not (box.overlap(leaves) or box.overlap(end))]
+        others = [box for box in boxes if not (box.overlap(start) or box.overlap(end))]
         margin = 2 * round(RAIL * scale_of(renderer.size))
         cloth = Room(*pygame.Rect(0, 0, *renderer.room).inflate(-margin, -margin))
         goal = end if cards else Room(*end.middle, 0, 0)
