@@ -268,7 +268,7 @@ def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot):
         ask(pilot)
     pilot.key(pygame.K_PAUSE)
     pilot.click(pilot.button("scores"))
-    assert pilot.engine.top.hint_counts() == [1, 0, 0]
+    assert pilot.engine.top.sheet.hints == [1, 0, 0]
 
 
 def test_asking_closes_the_tooltip_of_the_button_and_is_not_taken_back(pilot: Pilot) -> None:
