@@ -284,6 +284,19 @@ def test_how_a_hand_turns_down_tells_nothing_of_its_order(tmp_path: Path, game: 
     assert films[0] == films[1], f"{game}: where a hidden card leaves the hand tells its rank"
 
 
+def test_who_is_called_again_waits_for_a_moment_only(pilot: Pilot) -> None:
+    """Where computers alone chose since, nobody else's presses can be meant for the table."""
+    pilot.sit("Anna,Björn,bot,bot", game="pukk")
+    called, waits, pages = [-1], set[bool](), pilot.scene.overlays
+    for _ in pilot.as_long_as(lambda: len(waits) < 2):
+        if pilot.top == "CurtainScene":
+            call, is_same = pilot.engine.top.call, called[-1] == pages.asked_seat
+            assert (call.fill_seconds == SHORT_FILL_SECONDS) == is_same, f"{call} after {called}"
+            called.append(pages.asked_seat)
+            waits.add(is_same)
+        step_on(pilot, choose_easily)
+
+
 def test_slow_presses_do_not_go_through_the_curtain(pilot: Pilot) -> None:
     """Whoever clicks on at the place where the last card was laid does not see the next hand."""
     pilot.sit(TWO)
