@@ -162,7 +162,7 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: s
 def test_who_has_just_chosen_takes_it_back_by_one_press(pilot: Pilot) -> None:
     """At the curtain of the next person, who has not looked yet, an open choice goes back unasked;
     everybody may read so, and it may be brought back at one's own curtain alone. Once the other has
-    looked that one is asked, from their open hand as well."""
+    looked that one is asked, from the pause as well."""
     pilot.sit("Anna,Björn", game="tunk")
     me = faced(pilot)
     pilot.key(pygame.K_s)
@@ -177,7 +177,8 @@ def test_who_has_just_chosen_takes_it_back_by_one_press(pilot: Pilot) -> None:
         )
         if seen:
             pilot.until_called()
-            undo(pilot)
+            pilot.key(pygame.K_ESCAPE)  # the hand is closed again, and has been seen
+            pilot.click(pilot.button("undo"))
             asked_about(pilot, pilot.match.players[me].name)
             answer(pilot, "yes")
         else:
