@@ -35,7 +35,7 @@ from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 
 RECAP_STEPS = 5  # of which a recap is made, at most: the log has what is older
-RECAP_SECONDS = 1.15  # that a recap takes at most
+RECAP_SECONDS = 1.05  # that a recap takes at most
 RECAP_STEP_SECONDS = 0.35  # for each of its steps, if there are few
 FIRST_SECONDS = 0.05  # for its first frame
 RECAP_SENTENCES = 2  # in the banner at once during a recap: the last ones

@@ -303,7 +303,7 @@ def test_a_pass_of_a_person_is_told_by_itself(pilot: Pilot):
 MOST_SECONDS = 3.0  # from a choice to the next person's: on average, and without dealer's steps
 MOST_DEALT = 5.0  # with the dealer's steps between them
 MOST_SHOWN = 6.0  # with a climax between them, which everybody watches
-MOST_CALLED = 2.1  # of these, from the curtain to the choice, whatever happened before it
+MOST_CALLED = 2.05  # of these, from the curtain to the choice, whatever happened before it
 CHOICES = 24  # of each game
 TABLES = {"punk": "A,B,C", "tunk": "A,B,C", "paks": "A,B,C", "puck": "A,B,C", "pukk": "A,B,C,D"}
 
