@@ -78,7 +78,7 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
             if any(lying.suit == card.suit for lying in board):
                 yield Told(why("draws", **facts), QUIET)
             else:
-                yield Told(why("feeds", **facts), TURN if seat == after.seat or not left else LINE)
+                yield Told(why("feeds", **facts), TURN if seat == after.seat or not left else QUIET)
         elif after.phase == "must":
             yield Told(why("draws_hidden", who=f"seat.{seat}"))
         else:

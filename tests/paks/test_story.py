@@ -10,7 +10,7 @@ from rules.kit.cards import SUITS, card, cards
 from rules.kit.catalogue import game
 from rules.kit.sight import redact
 from rules.kit.state import State, why
-from rules.kit.story import CLIMAX, LINE, TURN
+from rules.kit.story import CLIMAX, QUIET, TURN
 from rules.paks import rules as paks
 from rules.paks.remarks import ENDING
 from rules.paks.story import totals
@@ -90,7 +90,7 @@ def test_example_07_feeding_is_told_and_that_it_fills_the_table() -> None:
     feeds = "Anna feeds the board the QH: its suit is missing, so the turn ends."
     last = "Last turns: 2 cards are left in the stock."
     assert draw.short() == [last, feeds] and not told(draw.after).short()
-    assert [draw.told(seat)[-1].weight for seat in (0, 1)] == [TURN, LINE]
+    assert [draw.told(seat)[-1].weight for seat in (0, 1)] == [TURN, QUIET]
     ending = told(at(2, "draw", 0, board="7C JD 3D", hand_1="6C", stock="QH"))
     assert ending.short() == ["Anna has the last turn of this hand.", feeds]
     fills = told(step(at(2, "draw", 1, board="7C JD QH", stock="2C 5S")))
