@@ -112,8 +112,9 @@ class Profiles:
         listed = {
             name.casefold(): person.portrait for name, person in pairs if person and person.portrait
         }
-        guests = [pair for pair in self.saved.settings.portraits.items() if pair[0] not in listed]
-        guests.sort(key=lambda pair: pair[0] in COMPUTERS)  # computers last
+        saved = self.saved.settings.portraits
+        computers_last = sorted(saved, key=COMPUTERS.__contains__)
+        guests = [(name, saved[name]) for name in computers_last if name not in listed]
         # Portraits of others are kept free as far as possible, under names that nobody can have.
         away = [(f"\0{person.key}", person.portrait) for person in self.people.all()]
         if len(set(PORTRAITS) - CHARACTER_PORTRAITS - {face for _, face in away}) >= len(who):

@@ -354,6 +354,7 @@ def is_seat_name(name: str) -> bool:
     return _seat_name_match(name) is not None
 
 
+@lru_cache(maxsize=256)
 def _seat_name_match(name: str) -> re.Match[str] | None:
     """Match a seat's name in any language; group 1: its number from 1, None for “You”."""
     matches = (pattern.fullmatch(name.strip()) for pattern in _seat_name_patterns())

@@ -113,18 +113,14 @@ class MoveBuilder:
     def pointable(self) -> set[Target]:
         """The places to point at in turn: targets of offers with several that take the cards; or,
         before any is picked, of those that need cards and a button."""
+        by_button = {verb for verb, entry in self.layout.verbs.items() if entry.button}
         return {
             place
             for offer in self.offers
+            if offer.furthest > 1 or (not self.picked and offer.least and offer.verb in by_button)
             if can_take(offer, self.picked)
-            if offer.furthest > 1 or self._waits_for_cards(offer)
             for place in offer.targets
         }
-
-    def _waits_for_cards(self, offer: Offer) -> bool:
-        """Whether an offer's target may be pointed at first, and cards be picked for it then."""
-        entry = self.layout.verbs.get(offer.verb)
-        return offer.least > 0 and not self.picked and entry is not None and entry.button
 
     def point(self, place: Target) -> bool:
         """Point at a place, in place of those it does not fit, or no longer; False if neither."""
@@ -314,7 +310,7 @@ def verb_of(button: str) -> str:
 
 def can_take(offer: Offer, picked: Sequence[Card]) -> bool:
     """Whether an offer takes these cards together."""
-    return len(picked) <= offer.most and all(card in offer.pick for card in picked)
+    return len(picked) <= offer.most and set(offer.pick).issuperset(picked)
 
 
 class Gesture(NamedTuple):

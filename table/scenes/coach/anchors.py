@@ -240,4 +240,4 @@ def hidden_area(
     rest += _item_rects(renderer.canvas.items, (), ("frame",))
     clips = [(SENTENCE, notice.clip(room)) for room in sentence_rects(renderer)]
     clips += [(1.0, notice.clip(room)) for room in rest]
-    return sum(cost * part.w * part.h for cost, part in clips)
+    return sum([cost * part.w * part.h for cost, part in clips])

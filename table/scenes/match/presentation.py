@@ -365,11 +365,11 @@ class PresentationQueue:
         """The players as the table shows them with a view: names, portraits and signs, and unless
         `quiet` who has to choose, now or later, and who has chosen."""
         match = self.match
-        bots = any(player.who == BOT for player in match.players)
+        bots = BOT in [player.who for player in match.players]
         everybody = Company(
             [player.name for player in match.players],
             portraits=self.faces,
-            signs=tuple(self._signs(seat) for seat in range(len(match.players))),
+            signs=tuple(map(self._signs, range(len(match.players)))),
             simply=bots and self.app.computers_simplified,
             colours=self.app.profiles.colours(match.players),
             sealed=deal_seal(match.seals, view.table.hand) is not None,

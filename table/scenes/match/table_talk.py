@@ -90,10 +90,12 @@ class TableTalk:
     def step(self, now: float, words: Words) -> None:
         """Begin to show the line that waits, if it may be shown, and remove the line that is shown
         when its time is over."""
-        waiting = self._waiting
-        plays = self.highlights.is_active and not self.highlights.is_staying
-        is_shown = waiting is not None and not (self.presentation.busy or plays)
-        if waiting and is_shown and not self.presentation.skipping and self.renderer.view:
+        waiting, presentation = self._waiting, self.presentation
+        if (
+            waiting is not None
+            and self.renderer.view
+            and not (presentation.busy or presentation.skipping or self.highlights.is_playing)
+        ):
             may_show = self._may_show
             if may_show or not self._was_skipped:  # a skipped line waits until it may be shown
                 self._waiting = None

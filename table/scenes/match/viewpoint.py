@@ -361,9 +361,10 @@ class UndoOptions:
     def shows_undo(self) -> bool:
         """Whether undo is offered: a person has a choice to take back, and it is no secret that
         they have chosen."""
-        seats, has_begun = self.undo_seats(), self.viewpoint.asking_in_turn.has_begun
-        is_known = not self.is_secret or has_begun
-        return bool(seats) and (is_known or not self.match.seats_chosen_openly().isdisjoint(seats))
+        seats = self.undo_seats()
+        if not self.is_secret or not seats or self.viewpoint.asking_in_turn.has_begun:
+            return bool(seats)
+        return not self.match.seats_chosen_openly().isdisjoint(seats)
 
     def is_final(self, seat: int) -> bool:
         """Whether a seat's last choice cannot be taken back, because others play the same deal and
