@@ -186,7 +186,7 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
         home = around_all([pose.box for pose in cards])
         if not faces and row:  # the same however many are there
             home = room
-        rise = faces and owner == table.bottom
+        rise = faces and place == table.hand
         under = station is not None and not rise and station.has_note_below(home)
         counted = place in table.counts and owner >= 0 and not faces
         heap = count_item(table, place, theme).rect if counted else None
@@ -340,7 +340,9 @@ def side_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 def outer_anchors(size: Size, home: pygame.Rect, under: bool, cost: float = 0.0) -> Anchors:
     """Corners at the edge of cards, so that no pips are hidden: above, or `under` them first."""
-    ys, xs = (home.top - 1 - size[1], home.bottom + 1), (home.right - size[0], home.left)
+    ys, last = (home.top - 1 - size[1], home.bottom + 1), home.right - size[0]
+    step = max(2, size[1] // 6)  # a longer one is at one end of them, or else partly at both sides
+    xs = [last, *((home.left,) if last > home.left else range(last + step, home.left + step, step))]
     own, other = (anchors(((x, y) for x in xs), cost) for y in ys[:: -1 if under else 1])
     return [*own, *((cost + OTHER_SIDE, corner) for cost, corner in other)]
 
