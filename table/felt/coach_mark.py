@@ -9,25 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import product
-from math import hypot
 from typing import NamedTuple
 
 import pygame
 
 from rules.kit.cards import Card
 from sprites.deck import Deck
-from table.felt.canvas import Blit, Item, item
+from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, TOP, UNDER, Look, button_item
-from table.felt.placement import SOLID, Obstacles, PlacementOption, Size, find_place, least_bad
+from table.felt.hint import way_item
+from table.felt.marks import halo_item
+from table.felt.placement import (
+    SOLID,
+    Obstacles,
+    PlacementOption,
+    Size,
+    distance,
+    find_place,
+    least_bad,
+)
 from table.felt.rail import RAIL
 from table.felt.typeset import PITCH, SetLine, TextStyle, set_lines, words_of
-from table.theme import colours
-from table.theme.colours import mix
+from table.layout.room import Room
 from table.theme.style import Type
 from table.theme.theme import Theme
 from table.widgets import scale_of
 from table.widgets.brush import box
-from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import ink, text_width
 
 LETTERS, LARGEST = Type.NOTE, 1.2  # their height in logical units; how much large print adds
@@ -41,7 +48,7 @@ CLEAR = 2.0  # and between a panel and what it only had better not cover
 TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left clear if it can
 # be; else all that is as bad as the next
 SHORT = 0.25  # of the window's height: the longest arrow to what a panel speaks of
-STEM = 16  # the length of the shortest arrow, in widths of its stem, of which the head takes 5
+LONG = 0.065  # likewise: the shortest
 LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
 
 
@@ -222,100 +229,17 @@ def pointers(
     them; none where they lie apart, since it would show one of them."""
     items: dict[Hashable, Item] = {}
     for number, room in enumerate(rooms.meant):
-        items["guide", "glow", number] = glow_item(room, theme, room in rooms.low)
+        depth = LOW if room in rooms.low else OVER - 3  # beneath all badges, or plates and chips
+        items["guide", "glow", number] = halo_item(Room(*room), theme, True)._replace(depth=depth)
     gap, goals = round(20 * scale_of(size)), list[pygame.Rect]()
     for room in rooms.meant if rooms.lines else ():
         goal = room.copy()
         while (near := goal.inflate(gap, gap).collidelist(goals)) >= 0:
             goal = goal.union(goals.pop(near))
         goals.append(goal)
-    if len(goals) == 1:
-        outside = [block for block in rooms.solid if not goals[0].contains(block)]
-        if (arrow := arrow_item(rect, goals[0], theme, size, outside)) is not None:
-            items["guide", "arrow"] = arrow
+    if len(goals) == 1 and distance(rect, goals[0]) <= SHORT * size[1]:
+        outside = [Room(*block) for block in rooms.solid if not goals[0].contains(block)]
+        ends, cloth = (Room(*rect), Room(*goals[0])), Room(0, 0, *size)
+        if arrow := way_item(*ends, LONG * size[1], theme, cloth, outside):
+            items["guide", "arrow"] = arrow._replace(depth=TOP - 1)
     return items
-
-
-def glow_item(room: pygame.Rect, theme: Theme, low: bool = False) -> Item:
-    """A soft light round a room, beneath all badges; a `low` one beneath plates and chips."""
-    far = max(6, min(26, min(room.size) // 4))
-    picture = _glow(room.size, far, theme.highlight)
-    return item(LOW if low else OVER - 3, (picture, (room.x - far, room.y - far), 0))
-
-
-@keep_pictures(48)
-def _glow(size: Size, far: int, colour: str) -> pygame.Surface:
-    """Paint a light that fades outwards, `far` pixels wide, round a room of `size`."""
-    picture = pygame.Surface((size[0] + 2 * far, size[1] + 2 * far), pygame.SRCALPHA)
-    within, radius = pygame.Rect(far, far, *size), max(4, min(size) // 10)
-    thick = max(2, far // 6)
-    strengths = [(out, round(150 * (1 - out / far) ** 2) + 8, 2) for out in range(far, 0, -1)]
-    for out, strength, line in (*strengths, (thick, 255, thick)):
-        tint = (*pygame.Color(colour)[:3], strength)
-        outline = within.inflate(2 * out, 2 * out)
-        pygame.draw.rect(picture, tint, outline, line, border_radius=radius + out)
-    return picture
-
-
-Point = tuple[float, float]
-
-
-def arrow_item(
-    start: pygame.Rect, end: pygame.Rect, theme: Theme, window: Size, solid: Sequence[pygame.Rect]
-) -> Item | None:
-    """An arrow between two rectangles; None if it would be too short, too long or cross anything
-    `solid`."""
-    scale, far = scale_of(window), round(7 * scale_of(window))
-    end = end.inflate(2 * far, 2 * far)
-    if start.colliderect(end):
-        return None
-    inner, outer = _facing_point(start, end), _facing_point(end, start)
-    foot, tip = _exit_point(start, inner, outer), _exit_point(end, outer, inner)
-    stem, long = max(2, round(2.6 * scale * theme.large)), hypot(tip[0] - foot[0], tip[1] - foot[1])
-    crosses = any(room.inflate(2 * far, 2 * far).clipline(foot, tip) for room in solid)
-    if crosses or not STEM * stem <= long <= SHORT * window[1]:
-        return None
-    return item(TOP - 1, _arrow(foot, tip, stem, theme))
-
-
-def _facing_point(rect: pygame.Rect, other: pygame.Rect) -> Point:
-    """The middle of the part of a rectangle that is beside another, or else its own middle."""
-    left, right = max(rect.left, other.left), min(rect.right, other.right)
-    top, bottom = max(rect.top, other.top), min(rect.bottom, other.bottom)
-    x = (left + right) / 2 if left <= right else rect.centerx
-    y = (top + bottom) / 2 if top <= bottom else rect.centery
-    return x, y
-
-
-def _exit_point(rect: pygame.Rect, inside: Point, outside: Point) -> Point:
-    """The point where the line from a point in a rectangle to one outside leaves it."""
-    clipped = rect.clipline(inside, outside)
-    return clipped[1] if clipped else inside
-
-
-def _arrow(foot: Point, tip: Point, thick: int, theme: Theme) -> Blit:
-    """Paint an arrow, twice as large and scaled down, so that its edges are soft."""
-    (x, y), (u, v) = foot, tip
-    pad = 6 * thick
-    left, top = int(min(x, u)) - pad, int(min(y, v)) - pad
-    size = int(abs(u - x)) + 2 * pad, int(abs(v - y)) + 2 * pad
-    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-    long = max(1.0, hypot(u - x, v - y))
-    across, down = (u - x) / long, (v - y) / long
-
-    def at(along: float, beside: float) -> tuple[float, float]:
-        return (
-            2 * (x + across * along - down * beside - left),
-            2 * (y + down * along + across * beside - top),
-        )
-
-    head = 5.0 * thick
-    dark = mix(theme.highlight, colours.BARK, 0.75)
-    for colour, more in ((dark, thick * 0.55), (theme.highlight, 0.0)):
-        half = thick / 2 + more
-        body = [at(0, -half), at(long - head, -half), at(long - head, half), at(0, half)]
-        point = [at(long - head - more, -head / 2 - more), at(long + more, 0)]
-        point.append(at(long - head - more, head / 2 + more))
-        pygame.draw.polygon(big, colour, body)
-        pygame.draw.polygon(big, colour, point)
-    return pygame.transform.smoothscale(big, size), (left, top), 0

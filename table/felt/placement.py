@@ -240,3 +240,10 @@ def outermost(
         if rect.w > 0 and rect.h > 0 and not any(other.contains(rect) for other in outer):
             outer.append(rect)
     return outer[len(others) :]
+
+
+def distance(first: pygame.Rect, other: pygame.Rect) -> float:
+    """The distance between two rectangles; 0 if they touch."""
+    across = max(0, first.left - other.right, other.left - first.right)
+    down = max(0, first.top - other.bottom, other.top - first.bottom)
+    return hypot(across, down)

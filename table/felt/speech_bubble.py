@@ -20,6 +20,7 @@ from table.felt.placement import (
     PlacementOption,
     Priced,
     Size,
+    distance,
     find_place,
 )
 from table.felt.rail import RAIL
@@ -93,7 +94,7 @@ def speech_item(
                 break
             least = best.cost if best else float("inf")
             place = find_place([PlacementOption(size, plate.center)], obstacles, least)
-            near = place and _distance(place.rect, plate) <= FAR * plate.h
+            near = place and distance(place.rect, plate) <= FAR * plate.h
             if place and near and _tail(place.rect, plate, tail, upon):
                 best = place
             if best is not None and best.cost < WELL:
@@ -163,13 +164,6 @@ def _paper_size(lines: Sequence[str], px: int) -> tuple[int, int]:
     return width + round(2.4 * PAD * px), round(1.25 * px) * len(lines) + round(2 * PAD * px * 0.7)
 
 
-def _distance(first: pygame.Rect, other: pygame.Rect) -> float:
-    """The distance between two rectangles; 0 if they touch."""
-    across = max(0, first.left - other.right, other.left - first.right)
-    down = max(0, first.top - other.bottom, other.top - first.bottom)
-    return float((across**2 + down**2) ** 0.5)
-
-
 def _tail(
     paper: pygame.Rect, plate: pygame.Rect, far: int, upon: Sequence[pygame.Rect]
 ) -> Tail | None:
@@ -190,7 +184,7 @@ def _tail(
         tip = pygame.Rect(0, 0, far, far)
         tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
         if tip.collidelist(upon) < 0:
-            free.append((_distance(tip, middle), number, tails[number]))
+            free.append((distance(tip, middle), number, tails[number]))
     return min(free)[2] if free else None
 
 
