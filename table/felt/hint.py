@@ -31,10 +31,8 @@ from table.felt.typeset import (
     Pieces,
     SetLine,
     TextStyle,
-    emphasize,
     set_lines,
     words_of,
-    words_width,
 )
 from table.layout.arrange import Pose
 from table.layout.ring import LOGICAL, Room
@@ -48,9 +46,11 @@ from table.widgets.text import ink, text_width
 WIDTHS = (34, 25, 18)  # of a panel, in heights of its letters: narrower where it covers something
 # where it is low or narrow
 TIGHT = (70, 60, 46, 36, 30, 25, 23, 21, 19.5, 18, 16.5, 15, 13.5, 12, 10.5, 9, 8)
-USUAL, CLOSE, RUN_IN = "usual", "close", "run in"  # its forms: each reason on lines of its own, or
-# all going on from line to line under the title, or with the link as well
-FORMS = {USUAL: 0.0, CLOSE: 30.0, RUN_IN: 60.0}  # their costs, in logical units of distance
+FORMS = {
+    False: 0.0,
+    True: 30.0,
+}  # whether it is close, all reasons going on from line to line under
+# the title; and the cost, in logical units of distance
 READS = 28.0  # heights of its letters, some sixty of them a line: the best width to read
 ROW = 30.0  # the cost of each line more than in the best width
 LONG = 5.0  # the cost of each height of its letters by which its lines are longer than that
@@ -114,17 +114,17 @@ def advice_panel(
     bare, *minded = _obstacles(window, near)
     papers, options = list[AdviceLayout](), list[PlacementOption]()
     best: Placement | None = None
-    for form, cost in FORMS.items():
+    for close, cost in FORMS.items():
         if best is not None and best.cost <= cost:
             continue
-        widths = [round(px * letters) for letters in (WIDTHS if form == USUAL else TIGHT)]
-        *shaped, good = layouts(text, theme, px, [*widths, round(px * READS)], window, form)
+        widths = [round(px * letters) for letters in (TIGHT if close else WIDTHS)]
+        *shaped, good = layouts(text, theme, px, [*widths, round(px * READS)], window, close)
         first = len(papers)
         by_size = {paper.size: paper for paper in reversed(shaped)}
         for (width, tall), paper in by_size.items():
             if any(w <= width and h <= tall and (w, h) != (width, tall) for w, h in by_size):
                 continue  # another is as narrow and as low
-            papers.append(paper._replace(usual=form == USUAL))
+            papers.append(paper._replace(usual=not close))
             # a tall column of short lines reads worse than the same as wide as is good, and so do
             # lines so long that the eye loses its way back along them
             worse = ROW * max(0, len(paper.lines) - len(good.lines))
@@ -164,27 +164,22 @@ def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
 
 
 def layouts(
-    text: AdviceText, theme: Theme, px: int, widths: Sequence[int], window: Size, form: str
+    text: AdviceText, theme: Theme, px: int, widths: Sequence[int], window: Size, close: bool
 ) -> list[AdviceLayout]:
     """The panel in one form, once for each width that its lines have at most."""
     strong = TextStyle(theme.accent, theme.accent, "strong", text.faces)
-    plain = TextStyle(theme.ink, theme.ink, "text", text.faces, emphasized=theme.accent)
+    plain = TextStyle(theme.ink, theme.ink, "text", text.faces)
     title, reasons = words_of(text.title), [words_of(reason) for reason in text.reasons]
-    link, title_px = words_of([text.link]), px if form == RUN_IN else round(px * 1.2)
-    if form != USUAL:
-        reasons = [tuple(chain(*reasons, emphasize(link) if form == RUN_IN else ()))]
+    reasons = [tuple(chain(*reasons))] if close else reasons
     papers = list[AdviceLayout]()
     for width in widths:
         room = min(window[0] - 4 * px, width)
-        head = set_lines(title, strong, title_px, room, even=True)
+        head = set_lines(title, strong, px if close else round(px * 1.2), room, even=True)
         lines = list(head)
         for reason in reasons:
             lines += set_lines(reason, plain, px, room, even=True)
-        if form == RUN_IN:
-            papers.append(_run_in(lines, px, len(link)))
-        else:
-            beside = room if form == CLOSE and len(head) == 1 else 0
-            papers.append(_above_link(lines, px, text.link, form == CLOSE, beside))
+        beside = room if close and len(head) == 1 else 0
+        papers.append(_above_link(lines, px, text.link, close, beside))
     return papers
 
 
@@ -209,18 +204,6 @@ def _above_link(
     width, foot = max(widest, link) + 2 * pad, round(px * pitch) + pad - pad // 2
     spot = pygame.Rect(0, height, width, foot)
     return AdviceLayout(rows, px, (width, height + foot), spot, link_text)
-
-
-def _run_in(lines: Sequence[SetLine], px: int, link: int) -> AdviceLayout:
-    """The reasons and the link, `link` words, as one paragraph under the move: cards end the one as
-    they begin the other, and on one line would be read together."""
-    pad, row, last = round(px * PAD), round(px * DENSE), lines[-1]
-    width = max(line.width for line in lines) + 2 * pad
-    rows, before = 1 + (len(last.words) < link), words_width(last.words[:-link], last.style, px)
-    height = 2 * (pad // 2) + row * len(lines)
-    left = pad + before if rows == 1 and before else 0
-    spot = pygame.Rect(left, height - pad // 2 - rows * row, width - left, rows * row + pad // 2)
-    return AdviceLayout([(line, row) for line in lines], px, (width, height), spot)
 
 
 def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surface:

@@ -29,15 +29,14 @@ Pieces = Sequence["str | Card"]
 
 class TextStyle(NamedTuple):
     """How a sentence is written: the colours of its text and of names, the role of its text, the
-    portraits before names, by seat; the colour of the dots beneath explained words, "" for no dots;
-    and the colour of what is `emphasized`."""
+    portraits before names, by seat; and the colour of the dots beneath explained words, "" for no
+    dots."""
 
     colour: str
     strong: str
     role: str = "text"
     faces: tuple[str, ...] = ()
     dots: str = ""
-    emphasized: str = ""
 
 
 class Run(NamedTuple):
@@ -48,7 +47,6 @@ class Run(NamedTuple):
     card: str = ""
     seat: int = -1
     name: bool = False
-    emphasized: bool = False
     term: str = ""
 
 
@@ -106,11 +104,6 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
     return tuple(tuple(word) for word in words)
 
 
-def emphasize(words: Sequence[Word]) -> tuple[Word, ...]:
-    """Mark the words as emphasized."""
-    return tuple(tuple(run._replace(emphasized=True) for run in word) for word in words)
-
-
 def _without_commas(pieces: Pieces) -> list[str | Card]:
     """The pieces without commas between two cards."""
     kept, last = [], len(pieces) - 1
@@ -137,7 +130,7 @@ def word_width(word: Word, style: TextStyle, px: int) -> int:
 @lru_cache(maxsize=1024)
 def _role(run: Run, style: TextStyle) -> str:
     """The font role of a run."""
-    return "strong" if run.name or run.emphasized else style.role
+    return "strong" if run.name else style.role
 
 
 def _face(run: Run, style: TextStyle) -> str:
@@ -170,11 +163,6 @@ def _measures(words: tuple[Word, ...], style: TextStyle, px: int) -> list[tuple[
         gap = round(px * AGAINST) if cards else space if number else 0
         measures.append((gap, word_width(word, style, px)))
     return measures
-
-
-def words_width(words: Sequence[Word], style: TextStyle, px: int) -> int:
-    """The width of words on one line, in pixels."""
-    return sum(map(sum, _measures(tuple(words), style, px)))
 
 
 def set_lines(
@@ -225,7 +213,7 @@ def _write_run(
         picture.blit(head, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         x += round(px * (FACE + AGAINST))
     role = _role(run, style)
-    colour = style.emphasized if run.emphasized else style.strong if run.name else style.colour
+    colour = style.strong if run.name else style.colour
     letters = ink(run.text, role, px, colour)
     picture.blit(letters, (x, y - font(role, px).get_height() // 2))
     return x + letters.get_width()

@@ -266,11 +266,11 @@ def test_a_way_shorter_than_a_card_is_not_drawn() -> None:
     assert hint.way_item(panel, far, card, THEME, CLOTH) is not None
 
 
-@pytest.mark.parametrize("form", hint.FORMS)
-def test_no_reason_begins_beside_the_move(form: str) -> None:
+@pytest.mark.parametrize("close", hint.FORMS)
+def test_no_reason_begins_beside_the_move(close: bool) -> None:
     """In whatever form: cards may end the one and begin the other, and would be read together."""
     said = AdviceText(["Lay 1: ", card("6D")], [[card("9S"), " is your highest."]], "Enter: do it")
-    for leaf in hint.layouts(said, THEME, 17, [120, 240, 480, 900], WINDOW, form):
+    for leaf in hint.layouts(said, THEME, 17, [120, 240, 480, 900], WINDOW, close):
         lines = [{run.card for word in line.words for run in word} for line, _ in leaf.lines]
         assert not [row for row in lines if {"6D", "9S"} <= row]
         assert {"6D", "9S"} <= set().union(*lines)
