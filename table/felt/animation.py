@@ -11,7 +11,6 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from math import hypot, pi, sin
-from typing import NamedTuple
 
 from rules.kit.changes import Spot
 from rules.kit.sight import kind_and_owner
@@ -227,39 +226,31 @@ class ChipAnimation:
             yield flying_item(pile, lift, 2 * FLYING_DEPTH + order)
 
 
-class FlyingPoint(NamedTuple):
-    """A token that flies along a `way`, its two ends, from `start` for `lasts` seconds."""
-
-    way: tuple[tuple[float, float], tuple[float, float]]
-    start: float
-    lasts: float
-
-
-def fly_points(
-    points: Mapping[int, int], source: Room, table: Arrangement, pace: float
-) -> list[FlyingPoint]:
-    """The flights of gained points to the numbers on plates, of lost points away from them. `pace`
-    multiplies all times; at 0 nothing flies."""
-    flights: list[FlyingPoint] = []
-    for seat, gain in points.items():
-        if seat not in table.ring.stations or pace <= 0:
-            continue
-        plate = table.plate(seat)
-        ends = (source.middle, (plate.x + plate.width - plate.height / 2, plate.middle[1]))
-        way = ends if gain > 0 else (ends[1], ends[0])
-        for number in range(min(MOST, abs(gain))):
-            flights.append(FlyingPoint(way, number * GAP * pace, FLIES * pace))
-    return flights
-
-
 class PointAnimation:
-    """Flights of points over a table that began at `began`."""
+    """Flights of gained points over a table from `source` to the numbers on plates, of lost points
+    away from them, that began at `began`. `pace` multiplies all times. `landings`: when each lands,
+    in seconds from there."""
 
     def __init__(
-        self, thrown: Sequence[FlyingPoint], table: Arrangement, theme: Theme, began: float
+        self,
+        points: Mapping[int, int],
+        source: Room,
+        table: Arrangement,
+        theme: Theme,
+        began: float,
+        pace: float,
     ) -> None:
-        self.thrown, self.table, self.theme, self.began = thrown, table, theme, began
-        self.lasts = max((throw.start + throw.lasts for throw in thrown), default=0.0)
+        self.table, self.theme, self.began, self._seconds = table, theme, began, FLIES * pace
+        self._flights = list[tuple[tuple[float, float], tuple[float, float], float]]()
+        for seat in points.keys() & table.ring.stations.keys():
+            plate, gain = table.plate(seat), points[seat]
+            number_at = plate.x + plate.width - plate.height / 2, plate.middle[1]
+            ends = (source.middle, number_at) if gain > 0 else (number_at, source.middle)
+            for number in range(min(MOST, abs(gain))):
+                self._flights.append((*ends, number * GAP * pace))
+        self.landings = sorted(start + 0.9 * self._seconds for *_, start in self._flights)
+        last = max((start for *_, start in self._flights), default=-self._seconds)
+        self.lasts = last + self._seconds
 
     def done(self, now: float) -> bool:
         """Whether all have landed."""
@@ -269,11 +260,10 @@ class PointAnimation:
         """The tokens in the air."""
         side = max(8, round(self.table.own.plate.height * SIZE))
         picture = token(side, self.theme)
-        for order, throw in enumerate(self.thrown):
-            passed = now - self.began - throw.start
-            if 0 <= passed < throw.lasts:
-                (x, y), (to_x, to_y) = throw.way
-                eased = ease(passed / throw.lasts)
+        for order, ((x, y), (to_x, to_y), start) in enumerate(self._flights):
+            part = (now - self.began - start) / self._seconds
+            if 0 <= part < 1:
+                eased = ease(part)
                 rise = RISES * hypot(to_x - x, to_y - y) * sin(pi * eased)
                 middle = round(x + (to_x - x) * eased), round(y + (to_y - y) * eased - rise)
                 corner = picture.get_rect(center=middle).topleft

@@ -302,10 +302,11 @@ def heap_items(
     items: dict[Hashable, Item] = {}
     for zone, room in heap_rooms(table, layout, theme.large).items():
         (kind, seat), rect = kind_and_owner(zone), rect_of(room)
-        if seat < 0:
-            picture, flags = _heap_plate(rect.size, words.say(f"zone.{kind}"), theme), 0
-        elif zone in table.counts:
-            picture, flags = _owner_plate(rect.size, names[seat], faces[seat], theme), 0
+        if seat < 0 or zone in table.counts:
+            name, face = (
+                (names[seat], faces[seat]) if seat >= 0 else (words.say(f"zone.{kind}"), "")
+            )
+            picture, flags = _heap_plate(rect.size, name, face, theme), 0
         else:
             picture, flags = portrait(faces[seat], rect.w), PREMUL
         corner = rect.x, rect.centery - picture.get_height() // 2
@@ -314,45 +315,31 @@ def heap_items(
 
 
 @keep_pictures(64)
-def _heap_plate(size: tuple[int, int], name: str, theme: Theme) -> pygame.Surface:
-    """Paint the plate of a heap without owner."""
+def _heap_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
+    """Paint the plate of a heap with its owner's portrait, name, or both; without a `face`, as of a
+    heap without owner, with the name in its middle."""
     width, height = size
-    picture, body = pygame.Surface(size, pygame.SRCALPHA), pygame.Rect(0, 0, *size)
-    colour = _paint_body(picture, body, theme)
-    text, px = fit_text(name, "strong", round(height * LETTERS), width - height // 3, KEPT_WHOLE)
-    letters = ink(text, "strong", px, colour)
-    picture.blit(letters, letters.get_rect(center=body.center))
-    return picture
-
-
-@keep_pictures(64)
-def _owner_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
-    """Paint the plate of a heap with its owner's portrait, name, or both."""
-    width, height = size
-    token = round(height * HEAP_TOKEN)
+    token = round(height * HEAP_TOKEN) if face else height
     picture = pygame.Surface((width, token), pygame.SRCALPHA)
     full_name, text, px, left = clean(name), "", round(height * LETTERS), 0
-    for start in (token + height // 8, height // 5):  # beside the portrait, or else without it
+    beside = [token + height // 8] if face else []
+    for start in (*beside, height // 5):  # beside the portrait, or else without it
         room = max(1, width - height // 5 - start)
         shown, shown_px = fit_text(full_name, "strong", px, room, KEPT_WHOLE)
-        if shown == full_name:
+        if shown == full_name or not face:
             text, px, left = shown, shown_px, start
             break
-    start, end = (token // 2, width) if left > token else (0, width) if text else (0, token)
+    shows_face = left in beside or not text
+    start, end = (token // 2 if text else 0, width if text else token) if shows_face else (0, width)
     body = pygame.Rect(start, (token - height) // 2, end - start, height)
-    colour = _paint_body(picture, body, theme)
-    if left > token or not text:
+    colour, fill = colours.plate(theme)
+    box(picture, body, fill, mix(fill, colour, 0.45), height // 3, 1)
+    if shows_face:
         picture.blit(portrait(face, token), (0, 0), special_flags=PREMUL)
     letters = ink(text, "strong", px, colour)
-    picture.blit(letters, letters.get_rect(midleft=(left, token // 2)))
+    at = {"midleft": (left, token // 2)} if face else {"center": body.center}
+    picture.blit(letters, letters.get_rect(**at))
     return picture
-
-
-def _paint_body(picture: pygame.Surface, body: pygame.Rect, theme: Theme) -> str:
-    """Paint the plate without its text; return the colour of the text."""
-    colour, fill = colours.plate(theme)
-    box(picture, body, fill, mix(fill, colour, 0.45), body.h // 3, 1)
-    return colour
 
 
 # signs

@@ -15,7 +15,7 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.audio.cues import CUE_VOLUMES, Cue
 from table.audio.voices import TICKS
-from table.felt.animation import PointAnimation, fly_points
+from table.felt.animation import PointAnimation
 from table.felt.banner import reading_time
 from table.felt.beat_animation import BeatAnimation, gathered_poses
 from table.felt.canvas import Item, item
@@ -151,8 +151,7 @@ class TimedSequence:
 
     def _flying(self, beat: Beat) -> Mapping[int, int]:
         """The points of a beat, by seat, that fly to plates; empty where they are chips."""
-        tally = self.renderer.looks.layout.tally(f"{self._column}:0")
-        return beat.points if tally is not None and not tally.mine else {}
+        return {} if self._chips(beat) else beat.points
 
     # beat after beat
 
@@ -279,8 +278,8 @@ class TimedSequence:
         for seat, points in flying.items():
             paid.tallies[f"{self._column}:{seat}"] += points
         source = self._overlay(table).room(beat.source) or table.ring.middle
-        if thrown := fly_points(flying, source, table, self.host.motion_factor):
-            self._scoring = PointAnimation(thrown, table, looks.theme, now)
+        if pace := self.host.motion_factor:
+            self._scoring = PointAnimation(flying, source, table, looks.theme, now, pace)
 
     def _pay_chips(self, beat: Beat, now: float) -> float:
         """Let the chips of a beat fly, from the pools with the last one; return for how long."""
@@ -352,8 +351,7 @@ class TimedSequence:
         elif 0 < len(beat.lit) <= SINGLE and any(isinstance(place, Card) for place in beat.lit):
             sounds.append(("shimmer", 0.0))
         last = -APART
-        thrown = self._scoring.thrown if self._scoring else ()
-        for lands in sorted(throw.start + throw.lasts * 0.9 for throw in thrown):
+        for lands in self._scoring.landings if self._scoring else ():
             if lands >= last + APART:
                 sounds.append(("land", lands))
                 last = lands

@@ -113,21 +113,14 @@ def pool_rooms(room: Room, pool: Pool) -> PoolRooms:
             Room(x + width * 0.3, y + width * 0.81, width * 0.4, line * 0.95),
             Room(x, y + width * 0.24, width, width * 0.56),
         )
-    if is_wide and pool.picture:
+    if is_wide:
         column, side = width * 0.54, height * 0.54
-        after = x + pad * 1.6 + side
+        after = x + pad * 1.6 + side if pool.picture else x + pad
         return PoolRooms(
             Room(x + pad, y + pad * 0.8, column - pad, height * 0.32),
             Room(after, y + height * 0.5, x + column - after - pad * 0.4, height * 0.34),
             Room(x + column + pad * 0.3, y + pad, width - column - pad, height - 2 * pad),
-            Room(x + pad, y + height - pad - side, side, side),
-        )
-    if is_wide:
-        column, line = width * 0.44, height * 0.32
-        return PoolRooms(
-            Room(x + pad, y + height * 0.16, column - pad, line),
-            Room(x + pad, y + height * 0.52, column - pad, line),
-            Room(x + column + pad, y + pad, width - column - 2 * pad, height - 2 * pad),
+            Room(x + pad, y + height - pad - side, side, side) if pool.picture else None,
         )
     line, across = height * 0.17, width - 2 * pad
     return PoolRooms(
