@@ -98,8 +98,7 @@ def chip(turn: int, width: int) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def chip_shadow(width: int, lift: int) -> pygame.Surface:
-    """Return a chip's soft shadow, to be blit by its middle; `lift`: from 0 (resting) to 3 (in the
-    air)."""
+    """Return a chip's soft shadow, blit by its middle; `lift`: 0 (at rest) to 3 (in the air)."""
     wide, high = round(width * (1.24 + 0.12 * lift)), round(width * (0.98 + 0.1 * lift))
     dark = 0.5 - 0.1 * lift
     defs = radial("soft", 0, 0, 50, (0, "#000000", dark), (0.6 - 0.12 * lift, "#000000", dark),

@@ -85,8 +85,7 @@ LEFT, TOP, RIGHT, BOTTOM = 12, 12, 238, 338
 
 
 def frame(x: float, y: float) -> list[tuple[float, float]]:
-    """Return the corners, clockwise, of a box without two of its corners, where the indices are, x
-    wide and y high."""
+    """Return the corners, clockwise, of a box that lacks two corners, x wide and y high."""
     return [
         (x, TOP), (RIGHT, TOP), (RIGHT, 350 - y), (250 - x, 350 - y),
         (250 - x, BOTTOM), (LEFT, BOTTOM), (LEFT, y), (x, y),

@@ -112,8 +112,7 @@ class Deck:
                     self._prepared.add((key, width))
 
     def has_news(self) -> bool:
-        """Whether stand-ins have been replaced since this was last asked: the caller should draw
-        again."""
+        """Whether stand-ins have been replaced since the last call, so that it is time to draw."""
         with self._lock:
             before, self._arrivals_seen = self._arrivals_seen, self.arrivals
             return before != self.arrivals
@@ -260,8 +259,7 @@ class Deck:
                 self._prepared.discard(begun)
 
     def _nearest_size(self, key: Key, width: int) -> pygame.Surface | None:
-        """Return the same picture in the nearest width that is kept, larger ones first; None if
-        there is none."""
+        """Return the picture in the nearest width that is kept, larger ones first, or None."""
         sizes = [w for w, pictures in self._pictures.items() if key in pictures]
         best = min(sizes, key=lambda w: (w < width, abs(w - width)), default=None)
         return self._pictures[best][key] if best else None

@@ -52,8 +52,7 @@ FEATURES = {
 
 
 def mood_svg(face: str, mood: str) -> str:
-    """Return what is drawn over the calm portrait `face`; "" for a mood that is neither GLAD nor
-    CROSS."""
+    """Return what is drawn over the calm portrait `face`; "" unless `mood` is GLAD or CROSS."""
     if mood not in (GLAD, CROSS):
         return ""
     features = FEATURES[face]

@@ -85,8 +85,7 @@ def _starting_at(faces: Sequence[str], first: int) -> list[str]:
 
 
 def portrait_svg(name: str, size: int, mood: str = "") -> str:
-    """Return a portrait for `size` x `size` pixels, calm if `mood` is ""; raises KeyError for an
-    unknown name."""
+    """Return a portrait, calm if `mood` is "", for `size` x `size` pixels; raises KeyError."""
     return document(
         (100, 100),
         (size, size),

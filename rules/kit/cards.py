@@ -125,8 +125,7 @@ def _parse_count(text: str) -> int:
 
 
 def card_name(card: Card) -> str:
-    """Return the only valid name of a card: its rank, suit and, from the second copy on, its
-    copy."""
+    """Return the only valid name of a card: rank, suit, and its copy from the second on."""
     if card.suit == DIE:
         return f"{card.rank}{DIE}#{card.copy}"
     face = JOKER if card.suit == "*" else RANKS[card.rank] + card.suit

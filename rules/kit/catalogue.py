@@ -145,7 +145,7 @@ def _import_game(folder: Path) -> Game:
         return Game(folder.name, folder, None, error_line(folder, error))
     if wrong is not None:
         return Game(folder.name, folder, None, _fault_with_line(folder / "rules.py", *wrong))
-    return Game(folder.name, folder, cast(Rules, module))
+    return Game(folder.name, folder, cast(Rules, module))  # it has all names, by `rules_fault`
 
 
 def is_own_game(folder: Path) -> bool:
@@ -190,8 +190,7 @@ def game_error(error: BaseException) -> Why | None:
 
 
 def error_place(error: BaseException) -> tuple[Path, str, int] | None:
-    """Return the (folder, file, line) of the innermost frame of an error that is in a game; None
-    if no frame is."""
+    """Return the (folder, file, line) of an error's innermost frame in a game; None if none is."""
     import traceback  # only once something has failed: the table opens sooner
 
     folders = _folders()

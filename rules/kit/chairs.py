@@ -79,7 +79,7 @@ class Chairs:
         self.seated_since = [0] * len(players)
         self.tables = [self.now]
         self.table_starts = [0]
-        self._had_in_hand: list[set[str]] = [set() for _ in players]  # identities of who sat there
+        self._had_in_hand: list[set[str]] = [set() for _ in players]  # who sat there, `identities`
 
     # what may be
 
@@ -91,7 +91,7 @@ class Chairs:
     def refusal(self, mark: Mark) -> Why | None:
         """Return why a SEAT or NAME mark is refused, or None; raises BadJournal if malformed."""
         if mark.kind == NAME:
-            return self._name_fault(mark)
+            return self._name_refusal(mark)
         change = seat_change_of(mark, len(self.now))
         if change.player is None:
             return None
@@ -102,18 +102,13 @@ class Chairs:
     def _two_chairs_refusal(self, seat: int, player: PlayerInfo) -> Why | None:
         """Return the refusal for a player who has another chair than `seat`, counting as seated who
         is to sit down with the next hand; None for a player without one."""
-        others = {at: other for at, other in enumerate(self.now) if at != seat}
-        others |= {
-            change.seat: change.player
-            for change in self.planned
-            if change.player and change.seat != seat
-        }
-        at = next(
-            (at for at, other in others.items() if other.identities & player.identities), None
-        )
-        return None if at is None else why("has_a_chair", name=player.name, seat=at + 1)
+        planned = {change.seat: change.player for change in self.planned if change.player}
+        for at, other in (dict(enumerate(self.now)) | planned).items():
+            if at != seat and other.identities & player.identities:
+                return why("has_a_chair", name=player.name, seat=at + 1)
+        return None
 
-    def _name_fault(self, mark: Mark) -> Why | None:
+    def _name_refusal(self, mark: Mark) -> Why | None:
         """Return why a NAME mark is refused, or None; raises BadJournal if malformed."""
         player = self.now[mark.seat]
         if player.who != PERSON:
@@ -207,8 +202,7 @@ class Chairs:
         had.update(before._replace(name=name).identities)
 
     def go_back_to(self, step: int) -> None:
-        """Let the present players make the choices from this step on, to which an undo has gone
-        back."""
+        """Let the present players make the choices from this step on, the goal of an undo."""
         self.seated_since = [min(since, step) for since in self.seated_since]
         self.table_starts = [min(start, step) for start in self.table_starts]
 

@@ -122,5 +122,7 @@ def _distance(source: str, goal: str) -> int:
     has no owner, FARTHEST for two owners."""
     if source == goal:
         return 0
-    owners = {kind_and_owner(source)[1], kind_and_owner(goal)[1]}
-    return 2 if min(owners) < 0 else 1 if len(owners) == 1 else FARTHEST
+    owner, other = kind_and_owner(source)[1], kind_and_owner(goal)[1]
+    if min(owner, other) < 0:
+        return 2
+    return 1 if owner == other else FARTHEST

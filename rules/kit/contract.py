@@ -8,12 +8,14 @@ is in `remarks`, `story`, `records`, `asking`, `handicap`, `playing`; for player
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Value, Why, why
+
+T = TypeVar("T")
 
 
 class Option(NamedTuple):
@@ -88,10 +90,17 @@ class Rules(Protocol):
         """The table of the next hand, or None when the match is over."""
 
 
+def call_optional(module: object, name: str, default: T, *arguments: object) -> T:
+    """Call a function that a module may leave out; `default` if it does, or if that is None."""
+    function = getattr(module, name, None)
+    answer: T | None = function(*arguments) if function else None
+    return default if answer is None else answer
+
+
 def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
     """Return why these options cannot be combined with this number of seats; None if they can. A
     game without `unfit` allows every combination."""
-    reason = rules.unfit(seats, options) if hasattr(rules, "unfit") else None
+    reason: object = call_optional(rules, "unfit", None, seats, options)
     if reason is None or isinstance(reason, Why):
         return reason
     return why("options.unfit", game=rules.NAME)
@@ -100,5 +109,5 @@ def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
 def places(rules: Rules, table: Table) -> int:
     """Return the number of hands around the table: one for each seat, and those that nobody plays.
     A game without `places` has only the former."""
-    count = rules.places(table) if hasattr(rules, "places") else None
+    count: object = call_optional(rules, "places", None, table)
     return count if isinstance(count, int) else table.seats

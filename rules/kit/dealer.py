@@ -131,9 +131,7 @@ class Dealer:
         """Write fresh luck to the journal and keep it, in case the step is repeated after an undo.
         Returns whether there was any luck."""
         results = luck.results
-        if (
-            luck.fresh is not None and results
-        ):  # else it was read from `luck.line`, or none was drawn
+        if luck.fresh is not None and results:
             self.write_sealed({"dealt": results}, about)
         elif luck.line is not None:
             self.note_seal(luck.line, about)

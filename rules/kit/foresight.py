@@ -44,16 +44,17 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.kit.chance import Chance
-from rules.kit.contract import Rules
+from rules.kit.contract import Rules, call_optional
 from rules.kit.move import Move
 from rules.kit.quirk import Quirk
 from rules.kit.ranking import FEWEST, RANKING, rank_margin, ranking
 from rules.kit.remarks import candidates
 from rules.kit.state import State, View
 
+T = TypeVar("T")
 Ranked = Sequence[tuple[Move, float]]
 """Moves and what each loses against the best; 1 is the most that a careless choice loses."""
 
@@ -88,24 +89,23 @@ def _folder_of(rules: Any) -> str:
     return getattr(rules, "__name__", "").rpartition(".")[0]
 
 
-def _ask(rules: Rules, name: str, *arguments: Any) -> Any:
-    """Call a function of the game's player; None if the player does not define it."""
-    function = getattr(player_of(rules), name, None)
-    return function(*arguments) if function else None
+def _ask(rules: Rules, name: str, default: T, *arguments: object) -> T:
+    """Call a function of the game's player; `default` if the player does not define it."""
+    return call_optional(player_of(rules), name, default, *arguments)
 
 
 def rivals(rules: Rules, view: View, seat: int) -> Sequence[Move]:
     """Return the legal moves that a look-ahead player compares: the game's own list, or its
     candidates. Fewer moves are compared in more worlds, so that luck decides less often."""
-    answer: Sequence[Move] | None = _ask(rules, "rivals", view, seat)
-    return candidates(rules, view, seat) if answer is None else answer
+    own: Sequence[Move] | None = _ask(rules, "rivals", None, view, seat)
+    return candidates(rules, view, seat) if own is None else own
 
 
 def playout_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
     """Return a seat's move in a playout: the game's `habit`, or a random candidate."""
-    answer: Move | None = _ask(rules, "habit", state, seat, rng)
-    if answer is not None:
-        return answer
+    own: Move | None = _ask(rules, "habit", None, state, seat, rng)
+    if own is not None:
+        return own
     listed = candidates(rules, state, seat)
     return listed[int(rng.random() * len(listed))]
 
@@ -114,9 +114,9 @@ def evaluate(rules: Rules, state: State, seat: int) -> float:
     """Return how good a position is for a seat: the game's `standing`. Without one it is 0 until
     the end of the hand; then how much better the seat's points are than the others' mean, or where
     BEST is "ranking" the number of seats ranked behind it less those ahead."""
-    answer: float | None = _ask(rules, "standing", state, seat)
-    if answer is not None:
-        return answer
+    own: float | None = _ask(rules, "standing", None, state, seat)
+    if own is not None:
+        return own
     outcome = rules.outcome(state)
     if outcome is None:
         return 0.0
@@ -130,8 +130,8 @@ def evaluate(rules: Rules, state: State, seat: int) -> float:
 def playout_stop_test(rules: Rules) -> Callable[[State], bool]:
     """Return the function that says whether a playout may stop at a position and be judged by
     `evaluate`: the game's `resting`, or else whether the hand has ended."""
-    answer: Callable[[State], bool] | None = getattr(player_of(rules), "resting", None)
-    return answer or (lambda state: rules.outcome(state) is not None)
+    own: Callable[[State], bool] | None = getattr(player_of(rules), "resting", None)
+    return own or (lambda state: rules.outcome(state) is not None)
 
 
 def stops_playouts_early(rules: Rules) -> bool:
@@ -142,77 +142,69 @@ def stops_playouts_early(rules: Rules) -> bool:
 def plausibility(rules: Rules, view: View, world: State) -> float:
     """Return how well a sampled world fits the others' choices so far, the game's `believed`: 1 if
     nothing speaks against it, 0 if it is impossible."""
-    answer: float | None = _ask(rules, "believed", view, world)
-    return 1.0 if answer is None else answer
+    return _ask(rules, "believed", 1.0, view, world)
 
 
 def own_world_sample(rules: Rules, view: View, chance: Chance) -> State | None:
     """Return a world drawn by the game's `guessed`, the oftener the better it fits the others'
     choices; None if the game has none. Redacted for the view's seat it equals the view."""
-    answer: State | None = _ask(rules, "guessed", view, chance)
-    return answer
+    return _ask(rules, "guessed", None, view, chance)
 
 
 def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     """Return the rule player's probability for each move; empty if it does not choose at random."""
-    own = getattr(player_of(rules), "mixture", None)
-    answer: Mapping[Move, float] = own(rules, view, seat) if own else {}
-    return answer
+    return _ask(rules, "mixture", {}, rules, view, seat)
 
 
 def time_betrays_hand(rules: Rules, view: View) -> bool:
     """Whether the time that a choice takes would betray the hand now: the game's `veiled`."""
-    return bool(_ask(rules, "veiled", view))
+    return _ask(rules, "veiled", False, view)
 
 
 def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
     """Return the probabilities of the moves for a player who looks ahead in `worlds` worlds: those
     of the game, or else the rule player's; empty if it does not choose at random."""
-    answer: Mapping[Move, float] | None = _ask(rules, "mixture_ahead", rules, view, seat, worlds)
-    return mixture(rules, view, seat) if answer is None else answer
+    own: Mapping[Move, float] | None = _ask(rules, "mixture_ahead", None, rules, view, seat, worlds)
+    return mixture(rules, view, seat) if own is None else own
 
 
 def certainty_factor(rules: Rules) -> float:
     """Return the game's `DOUBT`, a factor for how certain a gain must be before a player that looks
     ahead makes another move than the rule player: usually 1, less if a less certain one will do."""
-    answer: float = getattr(player_of(rules), "DOUBT", 1.0)
-    return answer
+    factor: float = getattr(player_of(rules), "DOUBT", 1.0)
+    return factor
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked | None:
     """Return the moves a person might consider, the best first; None if the game lists none."""
-    answer: Ranked | None = _ask(rules, "ranked", rules, view, seat)
-    return answer
+    return _ask(rules, "ranked", None, rules, view, seat)
 
 
 def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
     """Return the move of a player in so much haste, from 0 to 1; its `own` move without haste, or
     if the game does not define one."""
-    answer: Move | None = _ask(rules, "hasty", rules, view, seat, own, haste) if haste else None
-    return own if answer is None else answer
+    return _ask(rules, "hasty", own, rules, view, seat, own, haste) if haste else own
 
 
 def margins(rules: Rules) -> Mapping[str, Sequence[float]]:
     """Return for some verbs the quartiles of how much more the next best choice loses than the
     best one, in units of a careless choice."""
-    answer: Mapping[str, Sequence[float]] = getattr(player_of(rules), "MARGINS", {})
-    return answer
+    quartiles: Mapping[str, Sequence[float]] = getattr(player_of(rules), "MARGINS", {})
+    return quartiles
 
 
 def quirks(rules: Rules) -> Mapping[str, Quirk]:
     """Return what one sees of each character in this game, by the character's key."""
-    answer: Mapping[str, Quirk] = getattr(player_of(rules), "QUIRKS", {})
-    return answer
+    by_character: Mapping[str, Quirk] = getattr(player_of(rules), "QUIRKS", {})
+    return by_character
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return the moves that characters might make, with what each loses; empty if the game has
-    none."""
-    answer: Ranked | None = _ask(rules, "weighed_moves", rules, view, seat)
-    return answer or ()
+    """Return the moves that characters might make, with their losses; empty if none are known."""
+    return _ask(rules, "weighed_moves", (), rules, view, seat)
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     """Whether a move is so bad that it spoils the game for the others, such as passing up a sure
     win. False if the game defines no such moves."""
-    return bool(_ask(rules, "spoils", rules, view, seat, choice))
+    return _ask(rules, "spoils", False, rules, view, seat, choice)

@@ -149,7 +149,6 @@ class MatchLuck:
         return None
 
     def by_hand(self) -> list[list[Results]]:
-        """Return the luck of each hand so far, step by step; of a step that was undone, the first
-        results."""
+        """Return the luck of each hand, step by step; of a step that was undone, the first."""
         hands = [by_step for _, by_step in sorted(self._first.items())]
         return [[by_step[step] for step in sorted(by_step)] for by_step in hands]

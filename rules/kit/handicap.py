@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from rules.kit.contract import Rules
+from rules.kit.contract import Rules, call_optional
 from rules.kit.said import SaidError
 from rules.kit.state import Table
 
@@ -57,9 +57,8 @@ class Ungiven(SaidError):
 
 def ladder(rules: Rules, table: Table) -> Ladder:
     """Return the game's own ladder, or else the default one without points in advance."""
-    function = getattr(rules, "ladder", None)
-    answer = function(table) if function else UNMEASURED
-    return answer if _takes_points(rules) else answer._replace(point=0.0, most=0)
+    levels = call_optional(rules, "ladder", UNMEASURED, table)
+    return levels if _takes_points(rules) else levels._replace(point=0.0, most=0)
 
 
 def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
@@ -67,15 +66,12 @@ def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
     allows none, or if there is not one number for each seat."""
     if handicap is None:
         return table
-    points, seats = handicap.given, table.seats
-    if len(points) != seats or min(points) < 0 or handicap.seat not in range(seats):
+    points = handicap.given
+    are_possible = len(points) == table.seats and min(points) >= 0
+    takes_them = _takes_points(rules) or not any(points)
+    if not (are_possible and takes_them and handicap.seat in range(table.seats)):
         raise Ungiven("handicap.none", game=rules.NAME)
-    if not any(points):
-        return table
-    if not _takes_points(rules):
-        raise Ungiven("handicap.none", game=rules.NAME)
-    even: Table = rules.given(table, points)  # type: ignore[attr-defined]
-    return even
+    return call_optional(rules, "given", table, table, points) if any(points) else table
 
 
 def handicap_of(header: Mapping[str, Any]) -> Handicap | None:

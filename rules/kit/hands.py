@@ -28,8 +28,7 @@ def add_points(state: State, points: Sequence[int]) -> None:
 
 
 def gains(before: State, after: State, kind: str = "points") -> dict[int, int]:
-    """Return by seat the points that it gained (or lost, if negative) in a step; without the seats
-    that did neither."""
+    """Return by seat the points that it gained, or lost (negative), in a step; no zeros."""
     changes = enumerate(zip(points_of(before, kind), points_of(after, kind)))
     return {seat: now - then for seat, (then, now) in changes if now != then}
 
@@ -56,8 +55,7 @@ def outcome_at(
     state: State, target: int, fewest: bool = False, sides: Sequence[Sequence[int]] = ()
 ) -> Outcome:
     """Return the outcome of a hand that is over, in a match to so many points: when somebody has
-    them the most points win, or the fewest; before that play goes on. The sentences are those of
-    `outcome_after`."""
+    them the most points win, or the fewest. Its sentences are those of `outcome_after`."""
     return _outcome(state, max(points_of(state)) >= target, fewest, sides)
 
 

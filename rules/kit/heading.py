@@ -87,7 +87,7 @@ class Heading(msgspec.Struct, rename={"origin": "from"}):
     handicap: HandicapHead | None = None
 
 
-def header_of(path: Path, header: dict[str, Any]) -> dict[str, Any]:
+def checked_header(path: Path, header: dict[str, Any]) -> dict[str, Any]:
     """Check a journal's header and return it unchanged; raises BadJournal for a fault."""
     version = header.get("journal")
     if not isinstance(version, int) or isinstance(version, bool):

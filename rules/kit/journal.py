@@ -30,7 +30,7 @@ from rules.kit.heading import (
     NEWEST as NEWEST,
     SUMMED,
     BadJournal as BadJournal,
-    header_of,
+    checked_header,
 )
 from rules.kit.move import Move, move
 from rules.kit.ondisk import open_to_append, set_aside, sync, write_whole
@@ -113,7 +113,7 @@ class Journal:
     def create(cls, path: Path, header: Mapping[str, Any]) -> Journal:
         """Create a journal with this header, replacing a file at the path; raises BadJournal for a
         header that could not be read again."""
-        line = header_of(path, {"journal": FORMAT, **header})
+        line = checked_header(path, {"journal": FORMAT, **header})
         first, chain = links.encode(line, 0)
         write_whole(path, first)
         return cls(path, first, chain)
@@ -320,7 +320,7 @@ def _read_header(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | Non
     line = links.decode(piece) if len(piece) <= LONGEST and ended else None
     if line is None:
         raise BadJournal("journal.line", file=str(path), line=1)
-    header = header_of(path, line)
+    header = checked_header(path, line)
     if header["journal"] < SUMMED and b',"sum":"' not in piece:
         return header, None
     chain = links.chain_after(piece, 0)

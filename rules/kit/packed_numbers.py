@@ -23,8 +23,7 @@ def read_packed(path: Path) -> dict[int, bytes]:
 
 
 def packed_text(tables: Mapping[int, bytes]) -> str:
-    """Return the text of a file that holds these bytes by number of seats; `read_packed` reads
-    it."""
+    """Return the text of a file with these bytes by number of seats, for `read_packed`."""
     parts = []
     for seats, whole in sorted(tables.items()):
         lines = textwrap.wrap(b85encode(whole).decode(), LINE, break_on_hyphens=False)

@@ -26,8 +26,7 @@ def deal_on_of(rules: Rules) -> DealOn:
 
 
 def own_deal_on(rules: Rules) -> DealOn | None:
-    """Return the game's own `deal_on`, or None; a game that has one promises that its hands
-    end."""
+    """Return the game's own `deal_on`, which promises that hands end; None if it has none."""
     own: DealOn | None = getattr(rules, "deal_on", None)
     return own
 

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from rules.kit.beats import card_names_in, climax_fault
 from rules.kit.catalogue import game_error, path_name, time_limit
@@ -61,7 +60,8 @@ def try_rules(rules: Rules, folder: Path) -> Trial:
                 table: Table | None = Table(seats, full_options(rules, seats, {}))
                 luck, rng = Luck(1), random.Random(1)
                 for _ in range(HANDS):
-                    table = table and _play_hand(rules, table, trial, luck, rng)
+                    if table is not None:
+                        table = _play_hand(rules, table, trial, luck, rng)
     except BaseException as error:  # a stranger's rules may raise anything
         reraise_ctrl_c(error)
         trial.wrong = None if isinstance(error, Unsound) else game_error(error)
@@ -164,18 +164,8 @@ def _check_told(told: Sequence[Told], before: View | None, after: View, trial: T
 
 def _draw_choice(rules: Rules, state: State, seat: int, rng: random.Random, trial: Trial) -> Move:
     """Draw a legal choice of a seat; raises Unsound for a fault in what the rules offer."""
-    offers: Any = rules.offers(state, seat)
-    if isinstance(offers, Offer) or not isinstance(offers, Sequence):
-        raise Unsound("game.offers", phase=state.phase)
-    for offer in offers:
-        if not isinstance(offer, Offer):
-            raise Unsound("game.offers", phase=state.phase)
-        if not offer.least <= min(offer.most, len(offer.pick)):
-            raise Unsound("game.unmet", verb=offer.verb, n=offer.least, phase=state.phase)
+    _check_offers(rules, state, rules.offers(state, seat))
     trial.phases.add(state.phase)
-    for offer in offers:
-        if offer.verb not in rules.VERBS:
-            raise Unsound("game.unlisted", name=offer.verb, of="VERBS")
     legal = candidates(rules, state, seat)
     if not legal:
         raise Unsound("game.no_move", phase=state.phase)
@@ -183,6 +173,19 @@ def _draw_choice(rules: Rules, state: State, seat: int, rng: random.Random, tria
     if why_not(rules, state, seat, choice) is not None:
         raise Unsound("game.no_candidate", move=str(choice), phase=state.phase)
     return choice
+
+
+def _check_offers(rules: Rules, state: State, offers: object) -> None:
+    """Raise Unsound unless these are offers that can be met, with verbs in VERBS."""
+    if isinstance(offers, Offer) or not isinstance(offers, Sequence):
+        raise Unsound("game.offers", phase=state.phase)
+    for offer in offers:
+        if not isinstance(offer, Offer):
+            raise Unsound("game.offers", phase=state.phase)
+        if not offer.least <= min(offer.most, len(offer.pick)):
+            raise Unsound("game.unmet", verb=offer.verb, n=offer.least, phase=state.phase)
+        if offer.verb not in rules.VERBS:
+            raise Unsound("game.unlisted", name=offer.verb, of="VERBS")
 
 
 def _next_table(rules: Rules, state: State, outcome: Outcome) -> Table | None:

@@ -27,20 +27,18 @@ seat is on one side, and the seats of a side are in seat order.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.kit.cards import Card
-from rules.kit.contract import Rules
+from rules.kit.contract import Rules, call_optional
 from rules.kit.move import Move, Target
 from rules.kit.moves import moves
 from rules.kit.state import State, Table, View, Why
 
 
 def out(rules: Rules, view: View) -> Collection[int]:
-    """Return the seats that will make no more choices in this match; empty if the game names
-    none."""
-    seats: Collection[int] = _ask(rules, "out", view) or ()
-    return seats
+    """Return the seats that will make no more choices in this match."""
+    return call_optional(rules, "out", (), view)
 
 
 def cuts(rules: Rules) -> bool:
@@ -65,41 +63,30 @@ class Gauge(NamedTuple):
     good: bool | None = None
 
 
-def _ask(rules: Rules | None, name: str, *arguments: Any) -> Any:
-    """Call an optional function of the rules; None if they do not define it."""
-    function = getattr(rules, name, None)
-    return function(*arguments) if function else None
-
-
 def notes(rules: Rules, view: View) -> Mapping[Target, Why]:
     """Return the game's own notes at zones and cards, from the words' `note.KEY`."""
-    answer: Mapping[Target, Why] = _ask(rules, "notes", view) or {}
-    return answer
+    return call_optional(rules, "notes", {}, view)
 
 
 def lit(rules: Rules, view: View) -> Collection[Card]:
     """Return the cards that count together now, such as a pair or a row, which the table lights."""
-    cards: Collection[Card] = _ask(rules, "lit", view) or ()
-    return cards
+    return call_optional(rules, "lit", (), view)
 
 
 def hands(rules: Rules, table: Table) -> int:
     """Return the number of hands of a match by the house rules; 0 if they do not set it."""
-    number: int = _ask(rules, "hands", table) or 0
-    return number
+    return call_optional(rules, "hands", 0, table)
 
 
 def head_facts(rules: Rules | None, view: View) -> Mapping[str, int]:
     """Return further numbers of the game for the texts at the head of the table, `head.TALLY`."""
-    answer: Mapping[str, int] = _ask(rules, "head_facts", view) or {}
-    return answer
+    return call_optional(rules, "head_facts", {}, view)
 
 
 def question(rules: Rules, view: View) -> Why | None:
     """Return the game's own question to the seat whose turn it is, `question.KEY`; None if the
     phase's prompt is enough."""
-    answer: Why | None = _ask(rules, "question", view)
-    return answer
+    return call_optional(rules, "question", None, view)
 
 
 def gauge(
@@ -107,27 +94,24 @@ def gauge(
 ) -> Gauge | None:
     """Return the value of a seat's picked cards against its targets, of which there may be none;
     None if the game has nothing to say about them."""
-    answer: Gauge | None = _ask(rules, "gauge", view, seat, cards, targets)
-    return answer
+    return call_optional(rules, "gauge", None, view, seat, cards, targets)
 
 
 def proposal(rules: Rules, view: View, seat: int) -> Move | None:
-    """Return the move that is prepared for a seat before it picks anything; None if there is
-    none."""
-    answer: Move | None = _ask(rules, "proposal", view, seat)
-    return answer
+    """Return the move prepared for a seat before it picks anything; None if there is none."""
+    return call_optional(rules, "proposal", None, view, seat)
 
 
 def tip(rules: Rules, view: View, seat: int, verb: str) -> Why | None:
     """Return what a verb on offer would do for a seat now: `tip.KEY`. None if the game says nothing
     beyond the words' general `verb.VERB.tip`."""
-    answer: Why | None = _ask(rules, "tip", view, seat, verb)
-    return answer
+    return call_optional(rules, "tip", None, view, seat, verb)
 
 
 def partners(rules: Rules, table: Table) -> tuple[tuple[int, ...], ...]:
     """Return the seats of each side of partners; empty if everybody plays alone."""
-    return tuple(map(tuple, _ask(rules, "partners", table) or ()))
+    sides: Sequence[Sequence[int]] = call_optional(rules, "partners", (), table)
+    return tuple(map(tuple, sides))
 
 
 def side_of(rules: Rules, table: Table, seat: int) -> int:
@@ -138,5 +122,5 @@ def side_of(rules: Rules, table: Table, seat: int) -> int:
 
 def candidates(rules: Rules, state: State, seat: int) -> Sequence[Move]:
     """Return the legal moves worth considering: the game's own list, or else all of them."""
-    likely: Sequence[Move] | None = _ask(rules, "candidates", state, seat)
+    likely: Sequence[Move] | None = call_optional(rules, "candidates", None, state, seat)
     return moves(rules, state, seat) if likely is None else likely

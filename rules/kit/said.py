@@ -51,9 +51,8 @@ def key_and_facts(reason: Why) -> str:
     return reason.key.replace("_", " ") + (f" ({facts})" if facts else "")
 
 
-english: Callable[[Why], str] = (
-    key_and_facts  # the rules know no words; the table puts its own here
-)
+english: Callable[[Why], str] = key_and_facts
+"""Tells a sentence. The rules know no words; the table puts its own function here."""
 
 _SYSTEM = {
     "full": ("ENOSPC", "EDQUOT", "EFBIG"),

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.contract import Rules
+from rules.kit.contract import Rules, call_optional
 from rules.kit.move import Move, Target
 from rules.kit.said import SaidError
 from rules.kit.state import View, Why, why
@@ -96,25 +96,18 @@ class Untellable(SaidError):
 
 def story(rules: Rules, before: View | None, after: View, made: Made) -> Sequence[Told]:
     """Return what happened in a step, for the seat that saw these views."""
-    own = getattr(rules, "story", None)
-    parts: Sequence[Told] = (
-        own(before, after, mask_choices(rules, made, before, after)) if own else ()
-    )
-    return parts
+    known = mask_choices(rules, made, before, after)
+    return call_optional(rules, "story", (), before, after, known)
 
 
 def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
     """Return how a great moment of the game is shown large; None for other steps."""
-    own = getattr(rules, "climax", None)
-    shown: Climax | None = (
-        own(before, after, mask_choices(rules, made, before, after)) if own else None
-    )
-    return shown
+    known = mask_choices(rules, made, before, after)
+    return call_optional(rules, "climax", None, before, after, known)
 
 
 def checked_story(told: object) -> tuple[Told, ...]:
-    """Return what a game's `story` returned, as a tuple; raises Untellable if it is not a list of
-    valid sentences."""
+    """Return what a game's `story` returned; raises Untellable unless it is valid sentences."""
     if isinstance(told, Told) or not isinstance(told, Sequence):
         raise Untellable("game.story", found=type(told).__name__)
     for sentence in told:
@@ -122,8 +115,10 @@ def checked_story(told: object) -> tuple[Told, ...]:
             raise Untellable("game.story", found=type(sentence).__name__)
         if sentence.weight not in WEIGHTS:
             raise Untellable("game.story.weight", name=sentence.why.key, found=str(sentence.weight))
-        points = sentence.points.items() if isinstance(sentence.points, Mapping) else [(-1, 0)]
-        if any(type(seat) is not int or seat < 0 or type(won) is not int for seat, won in points):
+        if not isinstance(sentence.points, Mapping) or any(
+            type(seat) is not int or seat < 0 or type(won) is not int
+            for seat, won in sentence.points.items()
+        ):
             raise Untellable("game.story.points", name=sentence.why.key)
     return tuple(told)
 
@@ -149,8 +144,7 @@ def fact_of(cards: Iterable[Card]) -> str:
 
 
 def join(parts: Sequence[T]) -> T | Why:
-    """Join parts of a sentence, at least one, with commas; a part may be a sentence or another fact
-    such as `seat.2`."""
+    """Join parts of a sentence, at least one, with commas: sentences, or facts like `seat.2`."""
     joined: T | Why
     joined, *others = parts
     for part in others:

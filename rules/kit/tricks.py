@@ -99,8 +99,7 @@ def lay_card(state: State, seat: int, card: Card) -> bool:
 
 
 def sweep_trick(state: State, leader: int, taker: int, zone: str) -> list[Card]:
-    """Move a trick to a zone, such as `won:2`; its taker leads next. Returns the cards in the
-    order of play."""
+    """Move a trick to a zone, such as `won:2`; its taker leads next. Returns it as played."""
     cards = trick_cards(state, leader)
     for seat in range(state.table.seats):
         state.zones[f"played:{seat}"].clear()
@@ -169,8 +168,7 @@ def pass_turn(state: State, first: int) -> bool:
 def master_cards(
     hand: Iterable[Card], unseen: Iterable[Card], trump: str = "", ranks: Sequence[int] = ACE_HIGH
 ) -> list[Card]:
-    """Return the cards of a hand that no unseen card of the same suit beats, and no unseen
-    trump."""
+    """Return the cards of a hand that no unseen card of the suit beats, and no unseen trump."""
     highest: dict[str, int] = {}
     for card in unseen:
         highest[card.suit] = max(highest.get(card.suit, -1), ranks.index(card.rank))

@@ -33,8 +33,7 @@ CO_VARARGS = 0x04  # as in `inspect`, which takes long to import: the function h
 
 
 def rules_fault(module: Any, folder: str) -> tuple[str, Why] | None:
-    """Return the first fault of a game's rules: the contract's name and the sentence; None if they
-    are complete."""
+    """Return the first fault of a game's rules, as (name in the contract, sentence), or None."""
     for name in NEEDED:
         if not hasattr(module, name):
             return name, why("game.lacks", name=name)
@@ -100,6 +99,7 @@ def _options_fault(options: Any) -> Why | None:
 
 
 def _sight_fault(sight: Any) -> Why | None:
+    """Return the first fault of `SIGHT`, or None."""
     if not isinstance(sight, Mapping):
         return why("game.sight")
     for kind, who in sight.items():
@@ -121,6 +121,7 @@ def _names_fault(name: str) -> Callable[[Any], Why | None]:
 
 
 def _reasons_fault(reasons: Any) -> Why | None:
+    """Return the fault of `REASONS`, or None."""
     if not isinstance(reasons, Mapping):
         return why("game.reasons")
     is_text = all(isinstance(text, str) for text in (*reasons, *reasons.values()))

@@ -220,8 +220,7 @@ class App:
         return bool(tried)
 
     def await_game(self, name: str) -> OpenGame | None:
-        """The game of that name, after waiting until it has been test-played; None if there is
-        none."""
+        """The game of that name, once it has been test-played; None if there is none."""
         while True:
             game = next((game for game in self.games if game.name == name), None)
             if game is None or game.known_error != UNTRIED:
@@ -248,10 +247,9 @@ class App:
         part: SeriesPart | None = None,
         handicap: Handicap | None = None,
     ) -> GameSession:
-        """Deal a new match, with its journal on disk before anybody sees a card; `dealer`, `part`
-        and `handicap` as in `begin_match`. Raises BadOptions for house rules that cannot be played,
-        Broken where the journal cannot be written, or could not be read again: no card is seen that
-        is not on disk."""
+        """Deal a new match; `dealer`, `part` and `handicap` as in `begin_match`. Nobody sees a card
+        that is not on disk. Raises BadOptions for house rules that cannot be played, and Broken if
+        the journal cannot be written, or could not be read again."""
         begin = partial(game_session.begin_match, game, players, options, seed_or_fresh(seed))
         begin = partial(begin, dealer=dealer, part=part, handicap=handicap)
         session = self._start_match(game, begin)
@@ -265,8 +263,7 @@ class App:
     def start_from(
         self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
     ) -> GameSession:
-        """Start a match from the still `at` of a replay, None: from its deal. Raises as `start`
-        does."""
+        """Start a match from the still `at` of a replay (None: its deal). Raises as `start`."""
         lines = [] if at is None else replay.lines_to(at)
         facts = (replay.game, players, replay.past.header, lines, replay.origin_at(at or 0))
         begin = partial(game_session.begin_from_position, *facts)
@@ -276,8 +273,7 @@ class App:
             raise Broken(bad.why) from None
 
     def _start_match(self, game: OpenGame, begin: Callable[..., GameSession]) -> GameSession:
-        """Start a match by calling `begin` with the `path` of a new journal. Raises as `start`
-        does."""
+        """Start a match: call `begin` with the `path` of a new journal. Raises as `start`."""
         self.retry_writes()
         try:
             path = self.store.new_journal_path(game.name)
@@ -319,8 +315,7 @@ class App:
         return start_lesson(game, guide, who)
 
     def note_offered(self, game: OpenGame) -> bool:
-        """Save that the lesson of a game has been offered; returns whether it had not been
-        before."""
+        """Save that a game's lesson has been offered; returns whether this is the first time."""
         is_new = game.name not in self.settings.offered
         if is_new:
             self.settings.offered.append(game.name)
@@ -350,8 +345,7 @@ class App:
         return session._replace(notice=why("store.lies", file=str(damaged)))
 
     def _game_of(self, past: Past) -> OpenGame:
-        """The game of a journal. Raises Broken if it cannot be played, as with a guest program in
-        safe mode."""
+        """The game of a journal. Raises Broken, in safe mode also for guest programs."""
         if self.safe and any(seat.get("who") == FILE for seat in past.header["seats"]):
             raise Broken("safe.guest")
         return self.open(past.header["game"])
@@ -390,8 +384,7 @@ class App:
             self._workers.end_guests()
 
     def retry_writes(self) -> Why | None:
-        """Write what could not be written before. Returns a message on matches still not
-        written."""
+        """Write what could not be written before. Returns a message on what still is not."""
         if self.saved_settings.unwritten:
             self.saved_settings.write()
         if self.people.unsaved:
@@ -401,8 +394,7 @@ class App:
 
 @contextmanager
 def raise_as_broken(key: str, path: Path) -> Iterator[None]:
-    """Raise every error of the block as Broken; an OSError with the sentence of this key about the
-    `path`."""
+    """Raise every error of the block as Broken; an OSError as the sentence `key` about `path`."""
     try:
         yield
     except Broken:

@@ -151,8 +151,7 @@ def add_evening_result(app: App, name: str, series: Series) -> None:
 
 
 def game_of_day(app: App, day: date) -> OpenGame | None:
-    """The game of a day: each day another one of those that come with the program; None if none can
-    be played."""
+    """The game of a day: each day another of those that come with the program; None without any."""
     own = app.store.own_games
     games = [game for game in app.games if game.rules and own not in game.folder.parents]
     return games[day.toordinal() % len(games)] if games else None

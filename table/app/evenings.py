@@ -49,8 +49,7 @@ class CloseMatch(NamedTuple):
 
 
 def evenings(store: Store) -> list[list[Result]]:
-    """The games of people, in order, by evening; the latest evening first, those in the future
-    last."""
+    """The games of people by evening, each in order: the latest first, those in the future last."""
     results = filter(None, map(parse_result, store.results()))
     games = sorted(
         (game for game in results if any(map(_person, game.seats))), key=lambda game: game.ended
@@ -122,8 +121,7 @@ class Evening:
         return min(close, key=lambda match: match.share, default=None)
 
     def new_records(self, book: Book) -> list[NewRecord]:
-        """The records set on the evening, in games that were played before, as far as the book has
-        read the journals."""
+        """The records set on the evening in games played before, by the journals read so far."""
         new, began, over = [], self.games[0].ended, self.games[-1].ended
         for game in dict.fromkeys(game.game for game in self.counted):
             if book.ask(partial(_has_results, game=game, until=began)):

@@ -113,8 +113,7 @@ class People:
         return PlayerInfo("") if person is None or person.former else person.player
 
     def as_listed(self, player: PlayerInfo) -> PlayerInfo:
-        """The only person on the list who has the name of this guest; every other player as they
-        are."""
+        """The only person listed by the name of this guest; all other players as they are."""
         name = player.name.casefold()
         namesakes = [person for person in self.all() if person.name.casefold() == name]
         is_guest = player.who == PERSON and not player.key
@@ -142,8 +141,7 @@ class People:
         return Person(key, **{"colour": min(COLOURS, key=colours.count), **facts})
 
     def change(self, person: Person) -> Why | None:
-        """Replace the entry with this key, and save; not if its name is empty. Returns an error
-        message or None."""
+        """Replace the entry with this key, unless its name is empty. Returns an error or None."""
         clean, error = checked_name(person.name)
         if error is not None:
             return error

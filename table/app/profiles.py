@@ -144,8 +144,7 @@ class Profiles:
         return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
 
     def next_portrait(self, who: Sequence[PlayerInfo | str], seat: int) -> Why | None:
-        """Give the player of a seat the next portrait that nobody here has. Returns an error
-        message or None."""
+        """Give a seat's player the next portrait that nobody here has. Returns an error or None."""
         from sprites.portraits import PORTRAITS
 
         faces, known = list(self.portraits(who)), list(PORTRAITS)
@@ -180,8 +179,7 @@ class Profiles:
         return result
 
     def _save_portraits(self, who: Sequence[PlayerInfo | str], faces: Sequence[str]) -> None:
-        """Put the portraits of guests among these players into the settings, which the caller
-        saves."""
+        """Put the portraits of guests among these players into the settings, without saving."""
         portraits = self.saved.settings.portraits
         for key, player, face in zip(self._portrait_keys(who), who, faces, strict=True):
             if self._person(player) is None:
@@ -235,8 +233,7 @@ class Profiles:
         return self.people.add(clean, portrait=face, help=self.help(clean))
 
     def _unused_portrait(self, name: str, used: Sequence[str]) -> str:
-        """The portrait for a name among those that the fewest people have, if possible no
-        character's."""
+        """The portrait for a name of those that the fewest have, if possible no character's."""
         from sprites.portraits import PORTRAITS, seated_portraits
 
         fewest = min(map(used.count, PORTRAITS))

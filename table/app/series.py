@@ -120,8 +120,7 @@ def begin_deals(
 
 
 def _new_file(store: Store, name: str, series: Series) -> SeriesFile:
-    """Write a new series into a new folder named so and after the time, and lock it. Raises
-    Broken."""
+    """Write a new series into a folder named so and after the time, and lock it. Raises Broken."""
     shelf, stamp = store.series, f"{name}-{datetime.now():%Y%m%d-%H%M%S}"
     try:
         for number in count(1):
@@ -164,8 +163,7 @@ def seats_of(game: OpenGame, people: int) -> int:
 
 
 def lineup(app: App, series: Series) -> Lineup:
-    """The seats and first dealer of the next match. Raises Broken if so many people cannot play
-    it."""
+    """The seats and first dealer of the next match. Raises Broken if it cannot be played."""
     at = series.next_index
     assert at is not None, "this series is over"
     item = series.items[at]
@@ -182,8 +180,7 @@ def lineup(app: App, series: Series) -> Lineup:
 
 
 def unfinished_series(app: App) -> list[Unfinished]:
-    """The unfinished series, the latest first; a damaged file is set aside, and `app.notices` says
-    so."""
+    """The unfinished series, the latest first; sets damaged ones aside, and tells `app.notices`."""
     return latest_first(_readable_series(app))
 
 
@@ -297,14 +294,12 @@ def _start_match(app: App, file: SeriesFile) -> GameSession:
 
 
 def ends_by_hands(game: OpenGame) -> bool:
-    """Whether matches of a game may end after an agreed number of hands; not if a hand is a
-    match."""
+    """Whether matches of a game may end after an agreed number of hands: not if one is a match."""
     return game.rules is not None and not whole(game.rules)
 
 
 def _add_missing_results(app: App, file: SeriesFile) -> None:
-    """Add the results of finished matches that the file of the series lacks, as writing it
-    failed."""
+    """Add the results of finished matches that could not be written into the series' file."""
     series, noted = file.series, len(file.series.done)
     for result in app.store.results():
         played = result.get("series"), result.get("at")
@@ -318,8 +313,7 @@ def _add_missing_results(app: App, file: SeriesFile) -> None:
 
 
 def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
-    """Add the result of a match or deal that was closed, if it is over. Returns an error message or
-    None."""
+    """Add the result of a closed match or deal, if it is over. Returns an error or None."""
     match, series = session.match, file.series
     if series.alone:
         return _note_deal(app, file, session)
@@ -333,8 +327,7 @@ def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
-    """Close one of the same deals, and add its result if it is over. Returns an error message or
-    None."""
+    """Close one of the same deals, and add its result if it is over. Returns an error or None."""
     series = file.series
     app.leave(session.journal)
     if series.next_index is None or not deals.is_over(session):
@@ -351,8 +344,7 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def replace_items(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
-    """Replace the items that have not begun by those of `items`, and save. Raises Broken, with
-    nothing changed."""
+    """Replace the items that have not begun, and save. Raises Broken, with nothing changed."""
     series = file.series
     before, begun = series.items, 1 + (series.next_index or 0)
     series.items = [*before[:begun], *items[begun:]]

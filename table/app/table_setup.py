@@ -68,8 +68,7 @@ def with_people(
 
 
 def can_play(rules: Rules, players: Sequence[PlayerInfo]) -> bool:
-    """Whether these players can play the game: it takes so many, and their levels and guest
-    programs exist."""
+    """Whether the game takes so many players, and their levels and guest programs exist."""
     known = (
         player.who == PERSON
         or (player.who == BOT and is_level(player.level))

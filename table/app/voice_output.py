@@ -93,8 +93,7 @@ class VoiceOutput:
             self._voice.say(text_for_voice(text), language, urgent)
 
     def stop(self, private_only: bool = False) -> None:
-        """Stop speaking; with `private_only` only what was said at once, since others may listen
-        now."""
+        """Stop speaking; with `private_only` only what was said at once, as others may listen."""
         if self._voice is not None:
             self._voice.cancel(private_only)
 

@@ -129,8 +129,7 @@ def _chip_sounds(throws: Iterable[Throw]) -> Iterator[_Sound]:
 
 
 def _gathered_zones(moves: Sequence[Flight]) -> set[str]:
-    """The zones on whose heap many cards from several zones are gathered; none while cards are
-    dealt."""
+    """The zones on whose heap many cards from several zones are gathered; none in a deal."""
     sources, targets = {flight.source for flight in moves}, {flight.spot.zone for flight in moves}
     if len(sources) < len(targets):
         return set()

@@ -70,8 +70,7 @@ class Speaker:
         self.step(now)
 
     def step(self, now: float) -> None:
-        """Play the cues that are due. One whose sound is not made yet waits for it, up to
-        MAX_DELAY."""
+        """Play the cues that are due; one whose sound is not made yet waits up to MAX_DELAY."""
         due = [entry for entry in self.waiting if entry[0] <= now]
         later = self.waiting[len(due) :]
         in_time = [entry for entry in due if now - entry[0] <= MAX_DELAY and not self.silent]

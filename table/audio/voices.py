@@ -106,8 +106,7 @@ class Mix:
         self.add(mallet, at, 0.5 * strength * self.timbre.body)
 
     def note(self, pitch: float) -> float:
-        """The pitch of a note, detuned by a quarter of what noises are, as an ear is stricter with
-        it."""
+        """The pitch of a note, detuned by a quarter of what noises are, since ears notice it."""
         return pitch * (1 + (self.detuning - 1) / 4)
 
 

@@ -59,8 +59,7 @@ def run() -> Iterator[dict[str, Any]]:
 
 
 def count_controls(page: Page) -> dict[str, Any]:
-    """The number of controls on a page that has been drawn, and the sizes and styles that it
-    uses."""
+    """The number of controls on a page that has been drawn, and its sizes and styles."""
     widgets = [widget for widget in page.form.widgets if widget.visible]
     styles = {widget.style for widget in widgets if isinstance(widget, Button)}
     sizes = {size.name.lower() for widget in widgets for size in widget.sizes}

@@ -81,8 +81,7 @@ def sample_views(game: str, rules: Rules, seats: int) -> list[View]:
 def measure_felt(
     app: App, game: OpenGame, views: Sequence[View], size: Size, large: float = 1.0
 ) -> dict[str, float]:
-    """The medians of all figures over some views in a window of `size`; `large`: the scale of the
-    writing."""
+    """The medians of all figures over views in a window of `size`; `large`: the writing's scale."""
     rules, layout = rules_and_layout(game)
     looks = Looks(layout, larger_print(app.theme, large), app.themes.deck(), game.words, rules)
     figures = defaultdict[str, list[float]](list)

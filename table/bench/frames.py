@@ -198,8 +198,7 @@ def _time_drag(table: _Table) -> list[float]:
 
 
 def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float]:
-    """Let computers play without a pause; return the seconds of the frames of the first
-    climaxes."""
+    """Let computers play without a pause; return the seconds of the first climaxes' frames."""
     seats = max(rules_and_layout(game)[0].SEATS)
     stage, scene = open_table(app, game, size, ",".join(["bot"] * seats), "climax")
     shown_count, now, times = 0, time.monotonic(), list[float]()

@@ -72,8 +72,7 @@ class StartFigures(NamedTuple):
 
 
 def measure_start(command: list[str], variables: Mapping[str, str] = {}) -> StartFigures:
-    """Start a program with these environment variables and measure it. Raises Trouble if it
-    fails."""
+    """Start a program with these environment variables and measure it. Raises Trouble."""
     environment = {**os.environ, "CARDTABLE_BENCH_START": "1", **variables}
     start = perf_counter()
     with subprocess.Popen(

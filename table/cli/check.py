@@ -111,8 +111,7 @@ def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
 
 
 def seal_fault(line: Line, seal: Seal | None) -> str:
-    """What is wrong with the seal of a line, "" for nothing. `seal`: as played back; None: it was
-    not."""
+    """The fault of a line's seal, "" for none. `seal`: as played back; None: it was not."""
     content = "the cards" if "dealt" in line else "the choice"
     if not is_intact(line):
         return f"DOES NOT OPEN; {content}, the salt or the seal was changed"
@@ -122,8 +121,7 @@ def seal_fault(line: Line, seal: Seal | None) -> str:
 
 
 def seal_owner(line: Line, seal: Seal | None, header: Mapping[str, object]) -> str:
-    """Who sealed a line: a player's name or “the dealer”, after the number of the hand if `seal` is
-    known."""
+    """Who sealed a line: a player's name or “the dealer”, after the hand's number if known."""
     hand = f"hand {seal.hand}, " if seal is not None else ""
     seats, seat = header["seats"], line.get("seat")
     assert isinstance(seats, list)

@@ -68,8 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_replay(app: App, path: Path) -> Replay:
-    """Open a journal and replay it, to its end or as far as that betrays nothing. Raises
-    Trouble."""
+    """Open a journal and replay it as far as that betrays nothing. Raises Trouble."""
     try:
         past = read_journal(path)
         replay = Replay(app.open(past.header["game"]), past, path.name, ends=is_chooser_secret)

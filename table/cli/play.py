@@ -172,8 +172,7 @@ def play_without_window(
 
 
 def numbered_salts(seed: str) -> Callable[[], str]:
-    """A function that makes salts for a match without a window: the same for the same seed, and so
-    not secret."""
+    """A function that makes salts for a match without a window: by the seed, so not secret."""
     numbers = count()
     return lambda: hashlib.sha256(f"{seed}:salt:{next(numbers)}".encode()).hexdigest()[:32]
 
@@ -196,8 +195,7 @@ def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
 
 @contextmanager
 def _new_journal(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
-    """Create a journal for the block, and close it. Raises Trouble, without `force` also if there
-    is a journal."""
+    """Create a journal for the block, and close it. Raises Trouble; `force`: replace a journal."""
     with _writing_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         _require_free(path, force)

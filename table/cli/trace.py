@@ -29,8 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every position, with all cards, as a line of JSON; raises Trouble where the journal is
-    damaged."""
+    """Print every position, with all cards, as a line of JSON; raises Trouble at damage."""
     record = open_record(args.file)
     if record.notice:
         notice(record.notice)

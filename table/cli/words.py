@@ -92,8 +92,7 @@ def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]
 
 
 def _folder_for(folder: Path, language: str) -> Path:
-    """The folder in which the files of a language belong: the player's own if the language is
-    theirs."""
+    """The folder in which a language's files belong: the player's own if the language is theirs."""
     own_folder = own_counterpart(folder)
     is_own = own_file(HOME, f"words.{language}.yaml") is not None
     return own_folder if own_folder is not None and is_own else folder

@@ -145,8 +145,7 @@ def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
 
 
 def _expected_type(info: Any, trail: list[Any]) -> Any:
-    """The type expected at the end of the trail, as msgspec.inspect describes it; None if
-    unknown."""
+    """The type expected at the end of the trail, by msgspec.inspect; None if unknown."""
     for step in trail:
         while isinstance(info, inspect.Metadata):
             info = info.type
@@ -170,8 +169,7 @@ def _child_type(info: Any, step: Any) -> Any:
 
 
 def parse_yaml(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
-    """Parse the text of a file into nodes, which know their lines, and into plain data. Raises
-    BadFile."""
+    """Parse a file's text into nodes, which know their lines, and plain data; raises BadFile."""
     if _is_deep(text):
         raise BadFile(path, 0, "", why("yaml.deep"))
     try:

@@ -51,8 +51,7 @@ class TermText(str):
 
 
 class Glossary:
-    """The terms of one game in one language. There is one object for each, so it can be the key of
-    a cache."""
+    """The terms of one game in one language: one object for each, to be the key of a cache."""
 
     def __init__(self, terms: Iterable[Term] = ()) -> None:
         self.terms: Mapping[str, Term] = {term.key: term for term in terms}

@@ -134,8 +134,7 @@ def load_locale(language: str) -> Locale:
 
 
 def name_of(language: str) -> str:
-    """The name of a language in that language; its code if its file does not tell, or still has the
-    English name."""
+    """A language's name in itself; its code if its file lacks one, or still has the English one."""
     try:
         name = load_locale(language).name if locale_path(language).exists() else language
         is_english_name = language != FALLBACK and name == load_locale(FALLBACK).name

@@ -85,8 +85,7 @@ def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None)
 
 
 def _option_entry(words: Words, option: Option, options: Mapping[str, Value] | None) -> str:
-    """The line on an option: its name, its choice in `options` (None: all choices), its
-    explanation."""
+    """The line on an option: name, choice in `options` (None: all choices), and explanation."""
     if options is None:
         choices = [choice_text(words, option, choice) for choice in option.choices]
         state = " / ".join(choices) if len(choices) > 1 else fixed_text(words, option)

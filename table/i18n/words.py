@@ -89,8 +89,7 @@ class Words:
         return words
 
     def addressed_to(self, seat: int) -> Words:
-        """A copy that takes the text of `KEY.you`, if there is one, where the fact `who` is this
-        seat."""
+        """A copy that takes the text of `KEY.you`, if any, where the fact `who` is this seat."""
         words = copy.copy(self)
         words._you = seat
         return words
@@ -221,8 +220,7 @@ class Words:
         return self.say(key, **dict(reason.facts)) if key else key_and_facts(reason)
 
     def _sentence_key(self, reason: Why) -> str | None:
-        """The key of the text for a reason, which may be in a family of sentences; None without a
-        text."""
+        """The key of the text for a reason, perhaps in a family of sentences; None without one."""
         if reason.key not in self._keys:
             keys = [*[f"{family}.{reason.key}" for family in _SENTENCE_FAMILIES], reason.key]
             self._keys[reason.key] = next(filter(self.has, keys), None)
@@ -245,8 +243,7 @@ class Words:
         return fact
 
     def _seat_name(self, seat: int) -> str:
-        """The name of the player at a seat, or its number; a seat beyond all players is a hand that
-        nobody plays."""
+        """The name of a seat's player, or its number; beyond all players a hand nobody plays."""
         if seat < len(self._names):
             return self._names[seat] or self.say("place.seat", n=seat + 1)
         extra = self._names and self._template("place.extra", None)
@@ -272,8 +269,7 @@ class Words:
 
 
 def _begins_sentence(template: str, at: int) -> bool:
-    """Whether a sentence begins at a place of a text; a text without an end mark has no
-    sentences."""
+    """Whether a sentence begins at a place of a text, which must have an end mark."""
     is_sentence = _ENDS_SENTENCE.search(template) is not None
     return is_sentence and _STARTS_SENTENCE.search(template[:at]) is not None
 

@@ -214,8 +214,7 @@ def _choose_as(
 
 
 def play_hand(rules: Rules, table: Table, players: Sequence[Chooser], seed: int) -> Outcome:
-    """Deal a hand, let `players` play it (one for each seat) and return its outcome; equal seeds
-    deal equal cards."""
+    """Deal a hand by a seed, let `players` play it (one for each seat), return its outcome."""
     luck = Luck(seed)
     state = rules.deal(table, luck)
     known: Memories = dict.fromkeys(range(table.seats), NOTHING)

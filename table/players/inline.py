@@ -244,8 +244,7 @@ def sharp_choice(
 
 
 def safe_difficulty(game: str, view: View, seat: int, choice: Move) -> float:
-    """The difficulty of a choice from 0 to 1, from the seat's view; USUAL_DIFFICULTY if the game's
-    code fails."""
+    """The difficulty of a choice from 0 to 1; USUAL_DIFFICULTY if the game's code fails."""
     try:
         return max(0.0, min(1.0, float(difficulty_of(rules_of(game), view, seat, choice))))
     except BaseException as error:  # of an unknown module
@@ -254,8 +253,7 @@ def safe_difficulty(game: str, view: View, seat: int, choice: Move) -> float:
 
 
 def random_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
-    """Draw a verb at random, then one of its moves: legal ones, or the likely ones if the game
-    lists them."""
+    """Draw a verb at random, then one of its legal moves, or of the likely ones listed."""
     verbs: dict[str, list[Move]] = {}
     for move in candidates(rules, view, seat):
         verbs.setdefault(move.verb, []).append(move)

@@ -102,8 +102,7 @@ _CHARACTER_OF_KEY = {character.key: character for character in CHARACTERS}
 
 
 def level_of(name: str) -> Level:
-    """The level of that name with its character; the rule player's for an unknown name, as older
-    journals may have."""
+    """The level of that name with its character; the rule player's for an unknown, old name."""
     level = _LEVEL_OF_NAME.get(level_name(name), _LEVEL_OF_NAME[RULE_PLAYER])
     character = character_of(name)
     return level._replace(character=character.key) if character else level

@@ -222,8 +222,7 @@ def play_out(
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error. `fsum` rounds alike in every version of Python; `sum`
-    does not."""
+    """The mean and its standard error, by `fsum`, which rounds alike in all versions of Python."""
     count = len(values)
     mean = fsum(values) / count
     variance = fsum([(value - mean) ** 2 for value in values]) / max(1, count - 1)

@@ -203,8 +203,7 @@ class SeatProcess:
             self.open()
 
     def count_choice(self) -> None:
-        """Count a choice that is asked of any process; if this one has waited long enough, start it
-        again."""
+        """Count a choice asked of any process; restart this one if it has waited long enough."""
         if not self.running:
             self.choices_to_wait -= 1
             if self.choices_to_wait <= 0:

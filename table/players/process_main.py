@@ -150,8 +150,7 @@ def isolate(pipe: Connection) -> None:
 
 
 def _close_files_except(pipe: Connection) -> None:
-    """Close every file but stdin, stdout, stderr, the pipe, and the sign that the table's
-    process has ended."""
+    """Close all files but stdin, stdout, stderr, the pipe, and the sign of the table's end."""
     assert sys.platform != "win32"
     import resource
 
@@ -245,8 +244,7 @@ def _guest_answer(request: Request, file: str, digest: str) -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def load_guest(file: str, digest: str, hand: int) -> ChooseFunction | None:
-    """Run the file, once for each hand, and return its `choose`; None, without running it, if its
-    digest is another."""
+    """Run the file, once a hand, and return its `choose`; None at once if its digest is another."""
     source = bytes_of(file, MAX_GUEST_BYTES)
     if hashlib.sha256(source).hexdigest() != digest:
         return None

@@ -93,8 +93,7 @@ class Workers:
         return self._queue_request(Request(game, view, seat, seconds=HINT_SECONDS, hint=True))
 
     def judge(self, game: str, view: View, seat: int, made: Move) -> ChoiceFuture:
-        """Begin to judge a move that a person made at a seat, from the view that seat had then.
-        Choices go first."""
+        """Begin to judge a move that a person made, from the view of then. Choices go first."""
         return self._queue_request(Request(game, view, seat, seconds=JUDGING_SECONDS, judged=made))
 
     def _queue_request(self, request: Request, file: str = "") -> ChoiceFuture:
@@ -197,8 +196,7 @@ class Workers:
             self._waiting.insert(0, future)
 
     def _choose_here(self) -> bool:
-        """Make in this process the first waiting choice that no other can make; False if there is
-        none."""
+        """Make the first waiting choice here that no process can make; False if there is none."""
         has_process = any(process.can_serve for process in self._processes)
         for future in self._waiting:
             if future.is_wanted and (future.must_choose_here or not (future.file or has_process)):

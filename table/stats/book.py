@@ -99,8 +99,7 @@ class Book:
         return len(self._journal_reader().waiting)
 
     def read_journals(self, seconds: float) -> bool:
-        """Read finished journals for so many seconds, and write them now and then; False when none
-        is left."""
+        """Read finished journals for so many seconds, writing now and then; False at the end."""
         journals, end = self._journal_reader(), perf_counter() + seconds
         while journals.has_more and perf_counter() < end:
             journals.step()

@@ -131,8 +131,7 @@ def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
 
 
 def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) -> Result:
-    """The result of the game in these rows of (line number, values). Raises BadCsv if they do not
-    fit each other."""
+    """The result of a game from its rows of (line number, values). Raises BadCsv for a misfit."""
     line, first = rows[0]
     seats = [row for _, row in rows]
     games = [{column: row[column] for column in GAME_COLUMNS} for row in seats]

@@ -117,8 +117,7 @@ class Importer:
         return len(rows["games"])
 
     def sides_of(self, result: Result, options: bytes) -> tuple[int, ...]:
-        """By seat, the first seat of its side. Computed once for a game, its seats and house
-        rules."""
+        """By seat, the first seat of its side; computed once for a game, seats and house rules."""
         key = (result.game, len(result.seats), options)
         if key not in self._sides:
             self._sides[key] = self._compute_sides(result)
@@ -283,8 +282,7 @@ class Journals:
                 self.unwritten[name] = None
 
     def _result(self, name: str, replay: RecordReplay) -> Result | None:
-        """The result of a replay as in the log, with the file's time as its end; None if not
-        over."""
+        """The result of a replay as in the log, ended at the file's time; None if not over."""
         line = replay.result
         if line is None:
             return None

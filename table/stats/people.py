@@ -105,8 +105,7 @@ def person_totals(db: sqlite3.Connection) -> list[PersonTotals]:
 
 
 def figure_totals(db: sqlite3.Connection) -> dict[str, dict[str, float]]:
-    """The sums of the figures that are shown, by figure and person; none that are 0 for
-    everybody."""
+    """The sums of the figures shown, by figure and person; without those that are all 0."""
     names = [figure.name for figure in SEAT_FIGURES if figure.shown]
     sums = "".join(f", sum({name})" for name in names)
     rows = db.execute(f"SELECT person{sums} FROM seats WHERE {COUNTED} GROUP BY person").fetchall()
@@ -162,8 +161,7 @@ def games_left_early(db: sqlite3.Connection, person: str) -> list[LeftGame]:
 def game_totals(
     db: sqlite3.Connection, fewest: Collection[str] = (), person: str = "", game: str = ""
 ) -> list[GameTotals]:
-    """Totals of this person, or of all, at this game, or at all. `fewest`: the games in which few
-    points are best."""
+    """Totals of this person, or all, at this game, or all; `fewest`: games where few points win."""
     name_of = latest_names(db)
     marks = ",".join("?" * len(fewest))
     rows = db.execute(
@@ -221,8 +219,7 @@ def best_hand(
 
 
 def records(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list[HighScore]]:
-    """The `limit` largest amounts of each record of a game, one for each person; of equal ones the
-    earliest first."""
+    """The `limit` largest amounts of each record of a game, one a person, older ones first."""
     name_of = latest_names(db)
     rows = db.execute(
         "SELECT key, amount, person, ended FROM ("
@@ -248,8 +245,7 @@ OTHER_KEY = "CASE WHEN other.person = '' THEN 'computer:' || trim(other.name) EL
 
 
 class Meeting(NamedTuple):
-    """A person's games against another one: how many, and in how many of them placed `ahead` of and
-    `behind` the other."""
+    """A person's games against another: how many, and in how many placed `ahead` and `behind`."""
 
     other: str
     name: str

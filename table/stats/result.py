@@ -179,8 +179,7 @@ def daily_points(
 
 
 def is_repeated_deal(lines: Iterable[Mapping[str, Any]], result: Mapping[str, Any]) -> bool:
-    """Whether a result is of a deal of the day that somebody in it has played before, by the
-    log."""
+    """Whether a result is of a deal of the day that somebody in it has played before."""
     day, names = result.get("day"), _people_in(result)
     return bool(day) and any(line.get("day") == day and names & _people_in(line) for line in lines)
 

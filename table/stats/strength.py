@@ -87,8 +87,7 @@ def matches_against_bots(
 
 
 def _bot_match(seats: Sequence[_MatchSeat], person: str, ladders: Ladders) -> BotMatch | None:
-    """The match of this person; None unless all other seats were computers of the ladder's
-    levels."""
+    """The match of this person; None unless all others were computers of the ladder's levels."""
     options = msgspec.json.decode(seats[0].options, type=dict[str, Value])
     ladder = ladders(len(seats), options)
     people = [seat for seat in seats if seat.person == person and seat.who == PERSON]

@@ -168,8 +168,7 @@ def _ended_at(result: Mapping[str, Any], path: Path | None) -> datetime:
 
 
 def _read_page(entry: AlbumEntry) -> AlbumPage:
-    """Read the page of an entry; if its file cannot be read, the page has the error, and what the
-    result tells."""
+    """Read the page of an entry; if its file is unreadable, the error and what the result tells."""
     try:
         return _series_page(entry) if entry.evening or entry.series else _journal_page(entry)
     except BadSeries as bad:

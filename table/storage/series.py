@@ -342,8 +342,7 @@ def _partner_pairs(
 
 
 def best_places(rules: Rules, points: Sequence[int | None]) -> list[int]:
-    """The indices of the best points: the most, or the fewest if the rules say so; never of
-    None."""
+    """The indices of the best points: the most, or the fewest by the rules; never of None."""
     known = [value for value in points if value is not None]
     top = (min if rules.BEST == FEWEST else max)(known, default=None)
     return [index for index, value in enumerate(points) if value is not None and value == top]
@@ -353,8 +352,7 @@ def best_places(rules: Rules, points: Sequence[int | None]) -> list[int]:
 
 
 class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
-    """The first file format of the same deals; `got` (the points) and `hints` by deal and
-    person."""
+    """The first file format of the same deals; `got` (points) and `hints` by deal and person."""
 
     evening: Annotated[int, Meta(ge=1, le=1)]
     game: Word

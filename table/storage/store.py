@@ -196,8 +196,7 @@ class Store:
         return game._replace(header={**header, "seats": seats}, choices=choices, busy=busy)
 
     def set_aside(self, path: Path, trouble: Why) -> Unfinished:
-        """Move away and unlock a journal that cannot be resumed; returns an entry with the
-        error."""
+        """Move away and unlock a journal that cannot be resumed; returns its entry."""
         when, header = written_at(path), dict[str, Any]()
         with suppress(BadJournal):
             header = journal_summary(path).header
@@ -375,8 +374,7 @@ class WriteQueue:
         return self.message
 
     def _write(self, journal: Journal, result: Mapping[str, Any] | None) -> Why | None:
-        """Close the journal of a match and save its result, if it has one; returns an error or
-        None."""
+        """Close a match's journal and save its result, if any; returns an error or None."""
         error = journal.close()
         if error is None and result is None:
             self.store.release(journal.path)

@@ -64,8 +64,7 @@ class Unfinished(NamedTuple):
 
 
 def latest_first(games: Iterable[Unfinished]) -> list[Unfinished]:
-    """The games sorted: the latest first, then those dated in the future, last those with
-    errors."""
+    """The games, the latest first, then those dated in the future, last those with errors."""
     soon = datetime.now(timezone.utc) + timedelta(days=1)
     return sorted(
         games, key=lambda game: (not game.error, game.when < soon, game.when), reverse=True

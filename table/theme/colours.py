@@ -193,8 +193,7 @@ PAIRS = {
 
 @lru_cache(maxsize=8)
 def high_contrast(theme: Theme) -> Theme:
-    """The theme with high contrast for all text, in its own colours where possible, and plain
-    cloth. Cached."""
+    """The theme with high contrast for all text, near its own colours, on plain cloth. Cached."""
     felt, panel, accent = (
         readable_ground(colour, SHARP) for colour in (theme.felt, theme.panel, theme.accent)
     )
