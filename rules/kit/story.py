@@ -96,8 +96,10 @@ class Untellable(SaidError):
 
 def story(rules: Rules, before: View | None, after: View, made: Made) -> Sequence[Told]:
     """Return what happened in a step, for the seat that saw these views."""
+    tell = getattr(rules, "story", None)
     known = mask_choices(rules, made, before, after)
-    return call_optional(rules, "story", (), before, after, known)
+    told: Sequence[Told] = tell(before, after, known) if tell else ()
+    return told
 
 
 def climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:

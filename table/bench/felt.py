@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from statistics import median
 from typing import Any
 
@@ -57,7 +58,8 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
 
 def sample_views(game: str, rules: Rules, seats: int) -> list[View]:
     """Positions of a hand's middle half, as the seat sees them that holds cards for longest."""
-    state = rules.deal(Table(seats, full_options(rules, seats, {}), 0), luck := Luck(1))
+    luck = Luck(1)
+    state = rules.deal(Table(seats, full_options(rules, seats, {}), 0), luck)
     hidden = [kind for kind, sight in rules.SIGHT.items() if sight == "owner"]
     states = []
     while rules.outcome(state) is None:
@@ -95,10 +97,9 @@ def measure_felt(
             item.rect for key, item in items.items()
             if not (isinstance(key, tuple) and key[0] in MARKS)
         ]  # fmt: skip
-        for figure, value in (
-            *_card_heights(table, looks, rules), *_distances(table), ("empty", _empty(table, rects))
-        ):  # fmt: skip
+        for figure, value in chain(_card_heights(table, looks, rules), _distances(table)):
             figures[figure].append(value)
+        figures["empty"].append(_empty_share(table, rects))
     return {figure: median(values) for figure, values in figures.items()}
 
 
@@ -122,7 +123,8 @@ def _card_heights(table: Arrangement, looks: Looks, rules: Rules) -> Iterator[tu
 
 def _distances(table: Arrangement) -> Iterator[tuple[str, float]]:
     """How far hand and axis are from the window's middle, in window heights."""
-    own, (width, height) = table.own, table.size
+    own = table.own
+    width, height = table.size
     if cards := [pose.leaning for pose in table.cards_in(table.hand)]:
         yield "hand", abs(around_all(cards).middle[0] - width / 2) / height
     button = BUTTON * own.buttons.height / BUTTONS
@@ -131,7 +133,7 @@ def _distances(table: Arrangement) -> Iterator[tuple[str, float]]:
     yield "axis", max(abs(x - width / 2) for x in axis) / height
 
 
-def _empty(table: Arrangement, rects: Sequence[pygame.Rect]) -> float:
+def _empty_share(table: Arrangement, rects: Sequence[pygame.Rect]) -> float:
     """The largest rectangle with nothing in it, as a share of the window."""
     width, height = table.size
     rooms = [pose.box for pose in table.poses.values()] + [table.own.prompt, table.own.buttons]

@@ -39,10 +39,12 @@ from table.session.open_game import OpenGame, rules_and_layout
 SIZES = ((1920, 1080), (3840, 2160))
 FRAME_SECONDS = 1 / 60
 ROUNDS = 4  # of each case
-DRAG_SECONDS = 2.0
+DRAG_SECONDS, DRAG_RISE = 2.0, 0.8  # from the lower left corner to the right, so far up
+DRAG_DEPTH = 20_000  # above all cards at rest
 IDLE_SECONDS, IDLE_RATE = 4.0, 30  # at so many frames a second
 MID_PLAY = 6  # tricks
 CLIMAXES = 4  # shown from their first beat to their last
+LATER_SECONDS = 9.0  # after which nothing keeps a climax from ending
 CLIMAX_LIMIT = 60.0  # seconds, on a machine that is too slow for so many
 OPENING_LIMIT = 30.0  # seconds until a person has to choose
 THINKING_SECONDS = 0.002  # between two looks at what computer players have thought out
@@ -98,7 +100,7 @@ def _result(name: str, game: OpenGame, size: tuple[int, int], times: list[float]
 
 
 class _Table:
-    """A full table in the window, without a scene round it."""
+    """A full table of a game in the window, without a scene; open the window first."""
 
     def __init__(self, app: App, game: OpenGame, size: tuple[int, int]) -> None:
         self.rules, layout = rules_and_layout(game)
@@ -154,10 +156,11 @@ class _Table:
 
     def time_frames(self, advance: Callable[[float], bool]) -> list[float]:
         """Draw frames until `advance`, given the time, returns False; return their seconds."""
-        times, more = list[float](), True
-        while more:
+        times = list[float]()
+        goes_on = True
+        while goes_on:
             start = time.perf_counter()
-            more = advance((len(times) + 1) * FRAME_SECONDS)
+            goes_on = advance((len(times) + 1) * FRAME_SECONDS)
             changed = self.renderer.draw(self.screen, whole=False)
             if changed:
                 pygame.display.update(changed)
@@ -184,14 +187,16 @@ def _time_sweep(table: _Table) -> list[float]:
 def _time_drag(table: _Table) -> list[float]:
     """Carry one card of the hand across the table; return the seconds of every frame."""
     table.show_at_once(table.view(tricks=MID_PLAY))
-    poses, (width, height) = table.renderer.arrangement.poses, table.renderer.arrangement.size
+    poses = table.renderer.arrangement.poses
+    width, height = table.renderer.arrangement.size
     hand = [spot for spot in poses if kind_and_owner(spot.zone)[1] == 0]
     spot = max(hand, key=lambda spot: poses[spot].width)
 
     def advance(now: float) -> bool:
         part = min(1.0, now / DRAG_SECONDS)
-        y = height * (1 - part * 0.8)
-        table.renderer.carry({spot: poses[spot]._replace(x=part * width, y=y, depth=20_000)})
+        y = height * (1 - part * DRAG_RISE)
+        carried = poses[spot]._replace(x=part * width, y=y, depth=DRAG_DEPTH)
+        table.renderer.carry({spot: carried})
         return part < 1
 
     return table.time_frames(advance)
@@ -201,14 +206,15 @@ def _climax_times(app: App, game: OpenGame, size: tuple[int, int]) -> list[float
     """Let computers play without a pause; return the seconds of the first climaxes' frames."""
     seats = max(rules_and_layout(game)[0].SEATS)
     stage, scene = open_table(app, game, size, ",".join(["bot"] * seats), "climax")
-    shown_count, now, times = 0, time.monotonic(), list[float]()
+    times = list[float]()
+    shown_count, now = 0, time.monotonic()
     ends = now + CLIMAX_LIMIT
     while shown_count < CLIMAXES and time.monotonic() < ends and stage.top is scene:
         playing = scene.highlights.is_playing and scene.renderer.tween is None
         if playing:
             scene.renderer.looks.deck.wait_until_drawn()
         elif scene.highlights.is_staying:
-            scene.highlights.go_on(now + 9)
+            scene.highlights.go_on(now + LATER_SECONDS)
             shown_count += 1
         now += FRAME_SECONDS
         start = time.perf_counter()

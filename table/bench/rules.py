@@ -31,6 +31,7 @@ from table.app.defaults import usual_seats
 TURN_SECONDS = 0.25  # of play or of the loop
 TURNS = 6
 LOOP_TURNS = 1_000_000  # so that the total has many digits in most turns
+WARMING_CALLS = 10  # after which Python has made a function quicker
 
 
 def run(only: str | None = None) -> Iterator[dict[str, Any]]:
@@ -60,18 +61,18 @@ def play_speed(play: Callable[[], int]) -> dict[str, float]:
     decisions_made = loop_turns = 0
     playing = looping = 0.0
     _repeat(play, TURN_SECONDS / 5)  # fills caches
-    for _ in range(10):
-        _bare_loop(1)  # Python makes a function quicker once it has been called some times
+    for _ in range(WARMING_CALLS):
+        _bare_loop(1)
     for _ in range(TURNS):
         count, seconds = _repeat(play, TURN_SECONDS)
         decisions_made, playing = decisions_made + count, playing + seconds
         count, seconds = _repeat(_bare_loop, TURN_SECONDS)
         loop_turns, looping = loop_turns + count, looping + seconds
-    a_second, turns_a_second = decisions_made / playing, loop_turns / looping
+    decisions_per_s, turns_per_s = decisions_made / playing, loop_turns / looping
     return {
-        "decisions_per_s": round(a_second),
-        "per_mloop": round(a_second / turns_a_second * 1e6),
-        "loop_turns_per_s": round(turns_a_second),
+        "decisions_per_s": round(decisions_per_s),
+        "per_mloop": round(decisions_per_s / turns_per_s * LOOP_TURNS),
+        "loop_turns_per_s": round(turns_per_s),
     }
 
 

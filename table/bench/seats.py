@@ -27,7 +27,7 @@ from table.players.levels import LEVELS, RULE_PLAYER
 from table.players.policy_improvement import Search, improve, sample_world
 
 CHOICES = 60  # timed for each number of seats
-WORLDS = 12  # per choice when the worlds per second are measured
+WORLDS, WORLD_CHOICES = 12, 20  # to measure worlds a second: so many a choice, in so many choices
 SAMPLE_STEP = 5  # every fifth choice is timed, as those of one hand are alike
 
 
@@ -42,7 +42,7 @@ def run(only: str | None = None) -> Iterator[dict[str, Any]]:
             "bench": "seats",
             "game": game,
             "seats": seats,
-            "worlds_per_s": round(_worlds_per_second(game, rules, views[:20])),
+            "worlds_per_s": round(_worlds_per_second(game, rules, views[:WORLD_CHOICES])),
             "level": LEVELS[-1].name,
             "choices": len(times),
             "answer_p50_ms": round(times[len(times) // 2] * 1000, 1),
@@ -85,17 +85,22 @@ def _worlds_per_second(game: str, rules: Rules, choices: list[tuple[View, int]])
         if len(moves) < 2:
             continue
         first = moves[int(random.Random(number).random() * len(moves))]
-        seed, policy, calls = derive_seed("bench", number), playout_policy(game), list[int]()
-
-        def deal(
-            count: int, view: View = view, seed: int = seed, calls: list[int] = calls
-        ) -> State | None:
-            """Deal a world, and count it; the defaults bind the values of this turn of the loop."""
-            calls.append(count)
-            return sample_world(rules, view, seed, count)
-
-        began = thread_time()
-        improve(rules, view, seat, first, Search(seed, WORLDS, policy=policy, world_of=deal))
+        counter = _WorldCounter(rules, view, derive_seed("bench", number))
+        policy, began = playout_policy(game), thread_time()
+        search = Search(counter.seed, WORLDS, policy=policy, world_of=counter.sample)
+        improve(rules, view, seat, first, search)
         seconds += thread_time() - began
-        world_count += len(calls)
+        world_count += counter.count
     return world_count / seconds if seconds else 0.0
+
+
+class _WorldCounter:
+    """Samples worlds of a view by a seed, and counts them."""
+
+    def __init__(self, rules: Rules, view: View, seed: int) -> None:
+        self.rules, self.view, self.seed, self.count = rules, view, seed, 0
+
+    def sample(self, number: int) -> State | None:
+        """Sample the world of this number."""
+        self.count += 1
+        return sample_world(self.rules, self.view, self.seed, number)

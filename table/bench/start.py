@@ -37,20 +37,17 @@ print("first frame", flush=True)
 
 def run() -> Iterator[dict[str, Any]]:
     """Yield results of the table and of a bare window. Raises Trouble."""
-    packed = getattr(sys, "frozen", False)
-    table = [sys.executable] if packed else [sys.executable, str(MAIN)]
-    programs = {"table": table}
-    if not packed:  # which is no Python that could do something else
-        programs["bare"] = [sys.executable, "-c", BARE]
+    programs = {"table": [sys.executable]}
+    if not getattr(sys, "frozen", False):  # a packed program is no Python that runs other things
+        programs = {"table": [sys.executable, str(MAIN)], "bare": [sys.executable, "-c", BARE]}
     runs_by_program: dict[str, list[StartFigures]] = {name: [] for name in programs}
     with TemporaryDirectory() as home:
         # As for a player: the first run, which is not counted, leaves the bytecode to the others.
         bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": f"{home}/bytecode"}
         for _ in range(RUNS + 1):  # by turns, so that a busy moment hits all
             for name, command in programs.items():
-                runs_by_program[name].append(
-                    measure_start(command, {HOME_VARIABLE: home, **bytecode})
-                )
+                figures = measure_start(command, {HOME_VARIABLE: home, **bytecode})
+                runs_by_program[name].append(figures)
     for name, (_, *runs) in runs_by_program.items():  # the first one warms the disk's cache
         seconds = [run.seconds for run in runs]
         memory = [run.peak_mb for run in runs if run.peak_mb is not None]
@@ -74,10 +71,8 @@ class StartFigures(NamedTuple):
 def measure_start(command: list[str], variables: Mapping[str, str] = {}) -> StartFigures:
     """Start a program with these environment variables and measure it. Raises Trouble."""
     environment = {**os.environ, "CARDTABLE_BENCH_START": "1", **variables}
-    start = perf_counter()
-    with subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    pipe, start = subprocess.PIPE, perf_counter()
+    with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe) as process:
         assert process.stdout is not None and process.stderr is not None
         line = process.stdout.readline()
         seconds = perf_counter() - start

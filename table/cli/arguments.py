@@ -16,15 +16,18 @@ from table.i18n.words import FALLBACK, Words
 from table.players.roster import BadSeats, parse_roster
 from table.session.rehearsal import try_games
 
+MAX_VALUE_LETTERS = 40  # of the value of a house rule
+MAX_DIGITS = 9  # of a number
+
 
 def playable_game(name: str) -> tuple[Game, Rules]:
     """The game of that name and its rules; a game of one's own is test-played first. Raises Trouble
     if there is none, or it cannot be played."""
-    known, fault = games(), None
-    game = next((game for game in known if game.name == name.casefold()), None)
+    by_name = {game.name: game for game in games()}
+    game, fault = by_name.get(name.casefold()), None
     if game is None:
-        names = [game.name for game in known if game.rules or game.error == UNTRIED]
-        listed = ", ".join(names) or "none at all"
+        playable = [game.name for game in by_name.values() if game.rules or game.error == UNTRIED]
+        listed = ", ".join(playable) or "none at all"
         raise Trouble(f"there is no game “{name}”; the games are: {listed}")
     if game.error == UNTRIED:
         fault = try_games([game.folder])[game.name]
@@ -43,7 +46,7 @@ def read_options(rules: Rules, text: str) -> dict[str, Value]:
         key, _, value = (part.strip() for part in pair.partition("="))
         if not key or not value:
             raise Trouble(f"“{pair}” is no house rule; write {key or 'key'}=value")
-        options[key] = read_value(rules, key, value[:40])
+        options[key] = read_value(rules, key, value[:MAX_VALUE_LETTERS])
     return options
 
 
@@ -89,7 +92,7 @@ def number_type(noun: str, first: int = 0) -> Callable[[str], int]:
     `first` on; a function that parses the text."""
 
     def parse(text: str) -> int:
-        if not text.isdecimal() or len(text) > 9 or int(text) < first:
+        if not text.isdecimal() or len(text) > MAX_DIGITS or int(text) < first:
             raise argparse.ArgumentTypeError(f"“{text}” is no {noun}; {noun}s count from {first}")
         return int(text)
 

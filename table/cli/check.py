@@ -14,6 +14,7 @@ from rules.kit.chain import Line
 from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, DamagedJournal, Past, read_journal
 from rules.kit.match import Match
+from rules.kit.said import Why
 from rules.kit.seal import AT, Seal, is_intact, is_sealed
 from table.cli.record import Unplayable, record_of
 from table.files.trouble import Trouble, say
@@ -28,11 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check each journal; return 1 if one is damaged. Raises Trouble."""
-    return max([check(path) for path in args.files])
+    """Check each journal; return DAMAGED if one is damaged. Raises Trouble."""
+    return max([report_journal(path) for path in args.files])
 
 
-def check(path: Path) -> int:
+def report_journal(path: Path) -> int:
     """Print whether a journal is whole, can be played back and has its seals; return the exit code.
     Raises Trouble if it cannot be read."""
     try:
@@ -47,36 +48,40 @@ def check(path: Path) -> int:
         return DAMAGED
     if past.notice:
         return _report_damage(path, past, past.notice)
-    sums = "each with its checksum"
-    if past.chain is None:
-        sums = "without checksums, as an older program wrote them"
-    lines = f"{len(past.lines) + 1} lines, {sums}"
+    old = "without checksums, as an older program wrote them"
+    lines = (
+        f"{len(past.lines) + 1} lines, {old if past.chain is None else 'each with its checksum'}"
+    )
     code, match = 0, None
     try:
         record = record_of(path, past)
         match = record.match
         for _ in record.positions():
             pass
-        status = f"{'over' if match.over else 'in progress'} after {choice_count(past)}"
-        newcomers = len(match.chairs.changes)
-        status += f", and {newcomers} came to another’s chair" if newcomers else ""
-        say(f"{path}: whole; {lines}; a match of {record.game.name}, {status}")
+        say(f"{path}: whole; {lines}; a match of {record.game.name}, {_status(match, past)}")
     except Unplayable as unplayable:
         say(f"{path}: {lines}, but {unplayable}")
         code = DAMAGED
     except Trouble as trouble:  # it may be played where its game is
         say(f"{path}: whole; {lines}; not played back: {trouble}")
-    return max(code, check_seals(path, past, match))
+    return max(code, report_seals(path, past, match))
 
 
-def _report_damage(path: Path, before: Past, damage: object, offer: str = "") -> int:
+def _status(match: Match, past: Past) -> str:
+    """Whether a match is over, after how many choices, and how many people came to it later."""
+    newcomers = len(match.chairs.changes)
+    later = f", and {newcomers} came to another’s chair" if newcomers else ""
+    return f"{'over' if match.over else 'in progress'} after {choice_count(past)}{later}"
+
+
+def _report_damage(path: Path, before: Past, damage: Why | DamagedJournal, offer: str = "") -> int:
     """Print the damage of a journal, whose lines before it are `before`; return the exit code.
-    `offer`: added to the sentence."""
+    `offer`: what the table can do, as the end of the sentence."""
     say(f"{damage}; the {choice_count(before)} before it are whole{offer}")
-    return max(DAMAGED, check_seals(path, before))
+    return max(DAMAGED, report_seals(path, before))
 
 
-def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
+def report_seals(path: Path, past: Past, match: Match | None = None) -> int:
     """Print of each seal whether it opens to its line, and which are missing; return the exit code.
     What was sealed at another step is noticed only with the `match` played back."""
     seals_by_line = {id(seal.line): seal for seal in match.seals} if match else {}
@@ -112,8 +117,8 @@ def check_seals(path: Path, past: Past, match: Match | None = None) -> int:
 
 def seal_fault(line: Line, seal: Seal | None) -> str:
     """The fault of a line's seal, "" for none. `seal`: as played back; None: it was not."""
-    content = "the cards" if "dealt" in line else "the choice"
     if not is_intact(line):
+        content = "the cards" if "dealt" in line else "the choice"
         return f"DOES NOT OPEN; {content}, the salt or the seal was changed"
     if seal is not None and not seal.holds:
         return f"DOES NOT BELONG HERE; it was sealed for step {line.get(AT)}, not {seal.step}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import monotonic
 
@@ -15,7 +15,7 @@ from rules.kit.state import Value
 from table.app.defaults import fresh_seed
 from table.cli.arguments import add_options, options_in_force, playable_game, read_options
 from table.files.trouble import Trouble, notice, say
-from table.players.duel import RANDOM, Deal, mean_shares, play_duel
+from table.players.duel import RANDOM, Deal, Share, mean_shares, play_duel
 from table.players.roster import (
     BOT,
     FILE,
@@ -28,7 +28,9 @@ from table.players.roster import (
 )
 
 PROGRESS_SECONDS = 10.0
-DEFAULT_SEED = "1"
+DEFAULT_SEED, DEFAULT_DEALS = "1", 200
+MAX_DEAL_DIGITS = 8
+MIN_NAME_WIDTH = 12  # letters
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,19 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="WHO,WHO,...",
         help="`bot`, `bot:LEVEL`, `file:mybot.py`, or `random` for any move at all",
     )
-    add(
-        "--deals",
-        type=_parse_deal_count,
-        default=200,
-        metavar="N",
-        help="how many (200); sharp may think for a minute over each",
-    )
+    how_many = f"how many ({DEFAULT_DEALS}); sharp may think for a minute over each"
+    add("--deals", type=_parse_deal_count, default=DEFAULT_DEALS, metavar="N", help=how_many)
     add_options(parser)
-    seed = (
-        "same seed, same result (1); with a guest one that nobody can guess, which is printed at "
-        "the end"
-    )
-    add("--seed", metavar="N", help=seed)
+    guessed = "with a guest one that nobody can guess, which is printed at the end"
+    add("--seed", metavar="N", help=f"same seed, same result ({DEFAULT_SEED}); {guessed}")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _parse_deal_count(text: str) -> int:
     """Parse a number of deals, at least two. Raises ArgumentTypeError."""
-    if not text.isdecimal() or not int(text[:9]) >= 2 or len(text) > 8:
+    if not text.isdecimal() or len(text) > MAX_DEAL_DIGITS or int(text) < 2:
         raise argparse.ArgumentTypeError(f"“{text}” is no number of deals; play two or more")
     return int(text)
 
@@ -91,11 +85,9 @@ def read_entrants(text: str) -> list[str]:
 
 def display_name(entrant: str) -> str:
     """The name of an entrant in the results; of a guest program only the name of its file."""
-    return (
-        FILE_PREFIX + Path(entrant.removeprefix(FILE_PREFIX)).name
-        if entrant.startswith(FILE_PREFIX)
-        else entrant
-    )
+    if not entrant.startswith(FILE_PREFIX):
+        return entrant
+    return FILE_PREFIX + Path(entrant.removeprefix(FILE_PREFIX)).name
 
 
 def print_duel(
@@ -109,25 +101,32 @@ def print_duel(
     guests = any(entrant.startswith(FILE_PREFIX) for entrant in entrants)
     seed = seed or (fresh_seed() if guests else DEFAULT_SEED)
     options = options_in_force(rules, len(entrants), chosen_options)
-    played, printed = list[Deal](), monotonic()
+    played = list[Deal]()
+    next_notice = monotonic() + PROGRESS_SECONDS
     for deal in play_duel(game.name, entrants, options, deals, seed, notice):
         played.append(deal)
-        if monotonic() - printed > PROGRESS_SECONDS:
+        if monotonic() > next_notice:
             notice(f"{len(played)} of {deals} deals are played")
-            printed = monotonic()
+            next_notice = monotonic() + PROGRESS_SECONDS
     wins = mean_shares(played, lambda deal: deal.wins)
     points = mean_shares(played, lambda deal: deal.points)
     few = "; few points are good" if rules.BEST == FEWEST else ""
-    fair_share = f"(a fair share of wins: {1 / len(entrants):.1%}{few})"
-    width = max(12, *(len(display_name(entrant)) + 2 for entrant in wins))
-    say(f"{'':<{width}}{'wins':>18}{'points a deal':>24}    {fair_share}")
-    for entrant, won in wins.items():
-        share = f"{won.mean:.1%} ± {won.margin:.1%}"
-        scored = f"{points[entrant].mean:.2f} ± {points[entrant].margin:.2f}"
-        say(f"{display_name(entrant):<{width}}{share:>18}{scored:>24}")
+    say(*duel_table(wins, points, f"(a fair share of wins: {1 / len(entrants):.1%}{few})"))
     notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
     for (entrant, note), times in sorted(notes.items(), key=str):
         notice(f"{display_name(entrant)}: {note} ({times} times)")
     line = {"duel": rules.NAME, "best": rules.BEST, "seats": entrants, "deals": len(played)}
     say(json.dumps({**line, "seed": seed, "wins": wins, "points": points}))
     return 0
+
+
+def duel_table(
+    wins: Mapping[str, Share], points: Mapping[str, Share], remark: str
+) -> Iterator[str]:
+    """Yield the lines of the table of a duel, the first with a remark at its end."""
+    width = max(MIN_NAME_WIDTH, *(len(display_name(entrant)) + 2 for entrant in wins))
+    yield f"{'':<{width}}{'wins':>18}{'points a deal':>24}    {remark}"
+    for entrant, won in wins.items():
+        share = f"{won.mean:.1%} ± {won.margin:.1%}"
+        scored = f"{points[entrant].mean:.2f} ± {points[entrant].margin:.2f}"
+        yield f"{display_name(entrant):<{width}}{share:>18}{scored:>24}"

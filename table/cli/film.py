@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Sequence
 from pathlib import Path
 
 from rules.kit.journal import BadJournal, read_journal
@@ -56,9 +55,7 @@ def run(args: argparse.Namespace) -> int:
         from table.felt.screenshots import frames, png, shots  # pygame comes in only here
 
         pictures = shots(replay, stills, viewer)
-        digits = max(MIN_DIGITS, len(str(len(pictures))))
-        names = [f"{number:0{digits}}" for number in range(1, len(pictures) + 1)]
-        paths = _picture_paths(args.out, names, args.force)
+        paths = _picture_paths(args.out, len(pictures), args.force)
         painted = frames(replay, pictures, viewer, pixels, theme, app.themes.deck(theme))
         for path, picture in zip(paths, painted, strict=True):
             _write(path, png(picture))
@@ -96,11 +93,12 @@ def _choose_viewer(replay: Replay, args: argparse.Namespace) -> Viewer:
     return viewer
 
 
-def _picture_paths(out: Path, names: Sequence[str], force: bool) -> list[Path]:
-    """The path of each picture; raises Trouble if one exists and `force` is not set."""
+def _picture_paths(out: Path, count: int, force: bool) -> list[Path]:
+    """The numbered paths of the pictures; raises Trouble if one exists and `force` is not set."""
     if not out.is_dir() and os.path.lexists(out):
         raise Trouble(f"{out} is no folder; name another")
-    paths = [out / f"{name}.png" for name in names]
+    digits = max(MIN_DIGITS, len(str(count)))
+    paths = [out / f"{number:0{digits}}.png" for number in range(1, count + 1)]
     for path in paths:
         if os.path.lexists(path) and not force:
             raise Trouble(

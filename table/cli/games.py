@@ -49,9 +49,9 @@ def run(args: argparse.Namespace) -> int:
 def game_faults(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
     """The faults in the files of a game; if there are none, the one met when it is test-played, or
     in its guided hand. `tried`: games that were test-played already, with the fault or None."""
-    listed = list(faults(game))
-    if listed:
-        return listed
+    in_files = list(faults(game))
+    if in_files:
+        return in_files
     opened = open_game(game)
     fault = tried[game.name] if game.name in tried else rehearse(opened)
     fault = fault or load_guide(opened).fault
@@ -89,8 +89,8 @@ def option_choices(option: Option) -> str:
 
 def option_remarks(option: Option, words: Words) -> str:
     """The remarks on an option: its conditions in brackets, and its explanation; "" if none."""
-    limits = [f"for {' or '.join(map(str, option.seats))} seats"] if option.seats else []
-    limits += [f"with {option.needs}"] if option.needs else []
+    conditions = [f"for {' or '.join(map(str, option.seats))} seats"] if option.seats else []
+    conditions += [f"with {option.needs}"] if option.needs else []
     key = f"option.{option.key}.line"
     line = f"  {words.say(key)}" if words.has(key) else ""
-    return (f" ({', '.join(limits)})" if limits else "") + line
+    return (f" ({', '.join(conditions)})" if conditions else "") + line

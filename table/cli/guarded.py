@@ -13,7 +13,8 @@ from pathlib import Path
 from rules.kit.strangers import error_text
 from table.files.trouble import Trouble, notice
 
-MISTAKE, BUG, INTERRUPTED = 2, 1, 130
+MISTAKE, BUG, INTERRUPTED = 2, 1, 130  # exit codes
+MAX_ERROR_LETTERS = 120
 DISK_FULL = ("os.full", "os.read_only", "os.disk")
 OWN_GAME_FAILED = "a game of your own failed"
 SAFE_HINT = "`{} play --safe` starts without settings, themes, games and players of your own"
@@ -103,8 +104,9 @@ def _error_origin(error: BaseException) -> str:
     caused it, and in which file and line."""
     from rules.kit.catalogue import game_error, own_games_folder
 
-    place, text = game_error(error), error_text(error)[:120]
-    if place and own_games_folder() and f"{Path(own_games_folder()).name}/" in str(place):
+    place, text = game_error(error), error_text(error)[:MAX_ERROR_LETTERS]
+    own_folder = own_games_folder()
+    if place and own_folder and f"{Path(own_folder).name}/" in str(place):
         return f"{OWN_GAME_FAILED} ({place})"
     short = f"{type(error).__name__}: {text}" if text else type(error).__name__
     return f"this is our mistake, not yours ({place or short})"

@@ -28,9 +28,13 @@ def program_name() -> str:
 def make_parser(about: str, first: str = "") -> Parser:
     """Return the parser of all commands, or only of the one named `first`, which is faster.
     `about`: the text of the program's help. Parsed arguments have `run`, None without a command."""
-    formatter, program = argparse.RawDescriptionHelpFormatter, program_name()
-    about = about.replace("main.py", program)
-    top = Parser(prog=program, description=about, formatter_class=formatter, allow_abbrev=False)
+    program = program_name()
+    top = Parser(
+        prog=program,
+        description=about.replace("main.py", program),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
     top.add_argument("--version", action="store_true", help="print the version")
     top.set_defaults(run=None)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)

@@ -46,14 +46,15 @@ def make_game(name: str, shelf: Path, examples: Path | None = None, model: str =
     Raises Trouble, and leaves nothing. `examples`: the folder to which the worked examples of the
     model are copied; None: they are left out."""
     refusal = name_refusal(name)
-    for folder in filter(None, (shelf / name, examples and examples / name)):
-        if not refusal and os.path.exists(folder):
-            refusal = f"{folder} is there already, so choose another name, such as {name}_game"
     if refusal:
         raise Trouble(refusal)
     source = Path(rules.__path__[0]) / model
     targets = {source: shelf} if examples is None else {source / EXAMPLES: examples, source: shelf}
-    drafts = {start: goal / f".{name}.half" for start, goal in targets.items()}
+    for target in targets.values():
+        if os.path.exists(target / name):
+            taken = f"{target / name} is there already"
+            raise Trouble(f"{taken}, so choose another name, such as {name}_game")
+    drafts = {start: target / f".{name}.half" for start, target in targets.items()}
     try:
         for start, draft in drafts.items():
             shutil.rmtree(draft, ignore_errors=True)  # of one that was interrupted
@@ -61,7 +62,7 @@ def make_game(name: str, shelf: Path, examples: Path | None = None, model: str =
                 inside = path.relative_to(start)
                 if not path.is_dir() and not {"__pycache__", EXAMPLES} & set(inside.parts):
                     _copy_file(path, draft / inside, model, name)
-        for start, draft in drafts.items():  # nobody meets a game half made
+        for start, draft in drafts.items():  # only now, so that nobody meets half a game
             draft.rename(targets[start] / name)
     except OSError as error:
         raise Trouble(

@@ -41,6 +41,7 @@ from table.files.trouble import Trouble, escape_controls, notice, say
 from table.players.roster import FILE, PERSON, agreed_programs, bot_players, player_kind
 
 NAME_LETTERS, NAME_COLUMN = 24, 1
+MAX_HAND_COLUMNS = 8  # hands; of a longer match only the final points are shown
 
 # Takes game, view, seat, level or file, and seed; returns the move and None or an error.
 ChooseMove = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
@@ -91,8 +92,9 @@ def _run_at_window(args: argparse.Namespace, start: Start) -> int:
     start.spoken = args.spoken
     if start.safe:
         set_own_games_folder(None)
-        known = args.safe or args.game is None or args.game.casefold() in {g.name for g in games()}
-        args.game = args.game if known else None
+        names = {game.name for game in games()}
+        if not args.safe and args.game is not None and args.game.casefold() not in names:
+            args.game = None  # a game of the player's own, which failed: to the menu
     if args.game is None:
         return open_and_run(start)
     wanted = _parse_match(args, start.safe)
@@ -241,13 +243,12 @@ def score_sheet(game: Game, match: Match) -> list[str]:
     """The lines of the final score: the title, a table of rank, name and points after each hand,
     and the winners with the reason for the end."""
     words, outcomes, last = words_of(game), match.outcomes, match.outcomes[-1]
-    hands = [str(number) for number in range(1, len(outcomes))] if len(outcomes) < 9 else []
-    points = words.say_or("score.points", "points")
-    rows = [["", "", *hands, points]]
+    earlier = outcomes[:-1] if len(outcomes) <= MAX_HAND_COLUMNS else []
+    hands = [str(number) for number in range(1, len(earlier) + 1)]
+    rows = [["", "", *hands, words.say_or("score.points", "points")]]
     for rank, seat in ranked_seats(ranking(match.rules, last)):
-        earlier = [f"{outcome.points[seat]:g}" for outcome in outcomes[:-1]] if hands else []
-        name = shorten_name(escape_controls(match.players[seat].name))
-        rows.append([f"{rank}.", name, *earlier, f"{last.points[seat]:g}"])
+        points = [f"{outcome.points[seat]:g}" for outcome in (*earlier, last)]
+        rows.append([f"{rank}.", shorten_name(escape_controls(match.players[seat].name)), *points])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:

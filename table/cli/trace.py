@@ -84,12 +84,10 @@ def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, A
     """The legal moves of a seat as text; for an offer with too many moves its shape."""
     legal: list[str | dict[str, Any]] = []
     for offer in rules.offers(state, seat):
-        too_many = move_count(offer) > TOO_MANY
-        legal += (
-            [offer_shape(offer)]
-            if too_many
-            else map(str, legal_moves_of(rules, state, seat, offer))
-        )
+        if move_count(offer) > TOO_MANY:
+            legal.append(offer_shape(offer))
+        else:
+            legal += map(str, legal_moves_of(rules, state, seat, offer))
     return legal
 
 

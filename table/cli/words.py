@@ -51,8 +51,8 @@ def run(args: argparse.Namespace) -> int:
         gaps = [gap for folder in folders for gap in missing_from(folder, language)]
     except BadFile as bad:
         raise Trouble(str(bad)) from None
+    root = Path(rules.__path__[0]).parent  # a file of ours is called from there on
     for path in dict.fromkeys(path for path, _ in gaps):
-        root = Path(rules.__path__[0]).parent  # a file of ours is called from there on
         say(path.relative_to(root).as_posix() if root in path.parents else path)
         say(*(f"  {text}" for where, text in gaps if where == path))
     if not gaps:

@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import random
 import signal
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import closing
@@ -135,6 +135,7 @@ def _play_on_all_cores(
 
 
 def _play_deals(play: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
+    """Play the deals with these numbers, as the task of a process."""
     return [play(number) for number in numbers]
 
 
@@ -171,8 +172,7 @@ def play_deal(
 ) -> Deal:
     """Play one deal with the entrants in every rotation; return its result."""
     rules, seats, workers = rules_of(game), len(entrants), _workers_for(programs)
-    points: dict[str, list[float]] = {}
-    wins: dict[str, list[float]] = {}
+    points, wins = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
     notes: Counter[tuple[str, Why]] = Counter()
     deal_seed = derive_seed(seed, "deal", number)
     for turn in range(seats):
@@ -183,12 +183,13 @@ def play_deal(
         winners = ranking(rules, outcome)[0]
         for seat, entrant in enumerate(seated):
             # At the end of the first hand these points are those of the hand alone.
-            points.setdefault(entrant, []).append(outcome.points[seat])
-            wins.setdefault(entrant, []).append((seat in winners) / len(winners))
+            points[entrant].append(outcome.points[seat])
+            wins[entrant].append((seat in winners) / len(winners))
     return Deal(_means(points), _means(wins), dict(notes))
 
 
 def _means(rows: Mapping[str, list[float]]) -> dict[str, float]:
+    """The mean of each row of numbers."""
     return {entrant: sum(row) / len(row) for entrant, row in rows.items()}
 
 

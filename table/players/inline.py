@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol
 
 from rules.kit.advice import Advice, advice, can_explain, reasons_for
 from rules.kit.catalogue import error_place, game as game_named, time_limit
@@ -101,8 +101,7 @@ def _choose_by_rule(
     mistaken = own
     if skill.blunder_rate:
         luck = random.Random(derive_seed(str(seed), "slip"))
-        limits = skill.blunder_rate, skill.careless
-        mistaken = blunder(rules, remembered, seat, own, *limits, luck)
+        mistaken = blunder(rules, remembered, seat, own, skill.blunder_rate, skill.careless, luck)
     hurried = hasty(rules, remembered, seat, mistaken, skill.haste)
     # With the whole view: a level that forgets must not spoil the game either.
     return first_fair_move(rules, view, seat, [hurried, mistaken, own])
@@ -284,4 +283,5 @@ def playout_policy(game: str) -> Policy:
 
 def _player_of(game: str) -> Player | None:
     """The player of a game; None if it has none."""
-    return cast("Player | None", player_of(rules_of(game)))
+    player: Player | None = player_of(rules_of(game))
+    return player

@@ -222,17 +222,16 @@ def _is_notable(gains: Gains, move: Move, hinted: Move) -> bool:
     move made, which is not measured, and with too few worlds."""
     if len(gains.get(move, ())) < MIN_WORLDS:
         return True
-    others = gains.get(hinted) or [0.0] * len(gains[move])
+    others = gains.get(hinted) or [0.0] * len(gains[move])  # the hinted move may be the one made
     mean, error = mean_and_error([a - b for a, b in zip(gains[move], others, strict=True)])
     return mean >= max(MIN_GAIN, NOTABLE_ERRORS * error)
 
 
 def _is_ahead(gains: Gains, move: Move, other: Move) -> bool:
     """Whether a move was clearly better than another and than the move made, paired by world."""
-    if move == other or move not in gains:
+    own = gains.get(move, [])
+    if move == other or len(own) < MIN_WORLDS:
         return False
-    rows = gains[move], [a - b for a, b in zip(gains[move], gains[other], strict=True)]
-    estimates = [mean_and_error(row) for row in rows if len(row) >= MIN_WORLDS]
-    return len(estimates) == 2 and all(
-        mean >= max(MIN_GAIN, CLEAR_ERRORS * error) for mean, error in estimates
-    )
+    over_other = [gain - less for gain, less in zip(own, gains[other], strict=True)]
+    estimates = map(mean_and_error, (own, over_other))
+    return all(mean >= max(MIN_GAIN, CLEAR_ERRORS * error) for mean, error in estimates)

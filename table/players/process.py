@@ -109,18 +109,21 @@ class ChoiceFuture:
         """Choose in this process, in a frame's time: without looking ahead or judging. `at_random`:
         any legal move, as the game's player hangs or ends its process."""
         request = self.request
-        game, view, seat, level, seed = request[:5]
+        game, view, seat = request.game, request.view, request.seat
         known = self.so_far or request.judged
         if known is not None:
             answer = ChoiceAnswer(known)
         elif at_random:
-            answer = ChoiceAnswer(random_move(rules_of(game), view, seat, random.Random(seed)))
+            rng = random.Random(request.seed)
+            answer = ChoiceAnswer(random_move(rules_of(game), view, seat, rng))
         elif request.hint:
             advice, note = hint(game, view, seat, worlds=0)
             answer = ChoiceAnswer(advice.move, note, advice.reasons)
         else:
-            simple = with_level(level, RULE_PLAYER) if level_of(level).worlds else level
-            answer = ChoiceAnswer(*think_or_guess(game, view, seat, simple, seed))
+            looks_ahead = level_of(request.level).worlds > 0
+            level = with_level(request.level, RULE_PLAYER) if looks_ahead else request.level
+            choice, note = think_or_guess(game, view, seat, level, request.seed)
+            answer = ChoiceAnswer(choice, note)
         self.settle(answer)
 
     def use_rule_player(self, reason: Why) -> None:

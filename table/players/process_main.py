@@ -92,19 +92,21 @@ def run_worker(pipe: Connection) -> None:
 
 def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
     """Compute the answer to a request in this process; a message on the pipe stops it early."""
-    game, view, seat, level, seed, seconds, wants_hint, judged, _ = request
-    if judged is not None:
-        halfway, enough = (stop_condition(pipe, part, part) for part in (seconds / 2, seconds))
-        verdict = judge(game, view, seat, judged, enough=enough, halfway=halfway)
-        return ChoiceAnswer(judged, verdict.note, verdict=verdict)
-    if wants_hint:
+    game, view, seat, seconds = request.game, request.view, request.seat, request.seconds
+    if request.judged is not None:
+        halfway = stop_condition(pipe, seconds / 2, seconds / 2)
+        enough = stop_condition(pipe, seconds, seconds)
+        verdict = judge(game, view, seat, request.judged, enough=enough, halfway=halfway)
+        return ChoiceAnswer(request.judged, verdict.note, verdict=verdict)
+    if request.hint:
         advice, note = hint(game, view, seat, enough=stop_condition(pipe, seconds, seconds))
-        return ChoiceAnswer(advice.move, note, advice.reasons, 0.0)
+        return ChoiceAnswer(advice.move, note, advice.reasons, difficulty=0.0)
 
     def send_so_far(choice: Move) -> None:
         send(pipe, pickle.dumps(ChoiceAnswer(choice, final=False)))
 
     enough = stop_condition(pipe, seconds, MAX_CLOCK_RATIO * seconds)
+    level, seed = request.level, request.seed
     choice, note = think_or_guess(game, view, seat, level, seed, send_so_far, enough)
     return ChoiceAnswer(choice, note, difficulty=safe_difficulty(game, view, seat, choice))
 
@@ -210,7 +212,7 @@ def lower_priority() -> None:
         import ctypes
         from ctypes import wintypes
 
-        below_normal = 0x00004000
+        below_normal = 0x00004000  # BELOW_NORMAL_PRIORITY_CLASS
         kernel = ctypes.WinDLL("kernel32")
         kernel.GetCurrentProcess.restype = wintypes.HANDLE  # ctypes would cut it to 32 bits
         kernel.SetPriorityClass.argtypes = (wintypes.HANDLE, wintypes.DWORD)

@@ -139,6 +139,7 @@ def fill_with_bots(
 
 
 def _names_of_people(players: Sequence[PlayerInfo]) -> set[str]:
+    """The names of the people among these players, in small letters."""
     return {player.name.casefold() for player in players if player.who == PERSON}
 
 
@@ -169,7 +170,8 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     taken: set[str] = set()
     # People first: computer players give way to them.
     for seat in sorted(range(len(named)), key=lambda seat: named[seat].who == BOT):
-        player, names, blocked = named[seat], [named[seat].name], taken | people
+        player = named[seat]
+        names, blocked = [player.name], taken | people
         if player.who == BOT:
             character, first = character_of(player.level), seat % len(BOT_NAMES)
             names = [character.name] if character else [*BOT_NAMES[first:], *BOT_NAMES[:first]]
@@ -233,11 +235,10 @@ def _parse_seat(word: str, number: int) -> PlayerInfo:
     """Parse the player of one seat, counted from 1; raises BadSeats."""
     name, colon, level = (part.strip() for part in word.partition(":"))
     kind = name.casefold()
-    if colon and not level and kind in (BOT, FILE):
-        missing, remedy = (
-            ("level", f"{BOT}:{STEADY}") if kind == BOT else ("file", FILE_PREFIX + EXAMPLE)
-        )
-        raise BadSeats(f"seat {number} names no {missing}; write {remedy}")
+    if kind == BOT and colon and not level:
+        raise BadSeats(f"seat {number} names no level; write {BOT}:{STEADY}")
+    if kind == FILE and colon and not level:
+        raise BadSeats(f"seat {number} names no file; write {FILE_PREFIX}{EXAMPLE}")
     if kind == BOT:
         return PlayerInfo("", BOT, level_or_default(level))
     if kind == FILE and colon:

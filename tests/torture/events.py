@@ -21,7 +21,7 @@ import pygame
 
 from rules.kit.strangers import Endless, time_limited
 from table.app.saved_settings import AT_ONCE, SPEEDS
-from table.cli.check import check
+from table.cli.check import report_journal
 from table.scenes.match.table_scene import TableScene
 from tests.torture.gestures import GESTURES
 from tests.torture.harness import FAULTS, Figures, folder
@@ -60,7 +60,7 @@ def check_journals(home: Path, figures: Figures, checked: dict[Path, int]) -> No
         if checked.get(path) != size:
             checked[path] = size
             with redirect_stdout(io.StringIO()) as out:
-                code = check(path)
+                code = report_journal(path)
             if code or not out.getvalue().startswith(f"{path}: whole"):
                 figures.fault(f"a journal is not whole: {out.getvalue()}")
 
