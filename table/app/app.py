@@ -85,7 +85,7 @@ class App:
         trouble = [self.people.trouble] if self.people.trouble else []
         self.notices += [
             *catalogue.duplicate_name_notices(),
-            *self._chosen_notices(),
+            *self._drop_missing_choices(),
             *faults,
             *trouble,
         ]
@@ -110,18 +110,19 @@ class App:
         """The theme that the settings name."""
         return self.themes.current
 
-    def _chosen_notices(self) -> list[Why]:
-        """Notices about a chosen theme that cannot be read, and about a chosen theme or language
-        that is missing and so chosen no longer."""
-        chosen, bad = self.settings, self.themes.errors
-        names = dict.fromkeys((DEFAULT, chosen.theme))  # the settings page reports the others
-        notices = [why("settings.badtheme", error=bad[name].why) for name in names if name in bad]
+    def _drop_missing_choices(self) -> list[Why]:
+        """Choose the default in place of a missing theme or language, and save that; return notices
+        about it, and about a chosen theme that cannot be read."""
+        settings, errors = self.settings, self.themes.errors
+        shown = dict.fromkeys((DEFAULT, settings.theme))  # the settings page reports the others
+        notices = [why("settings.badtheme", error=errors[at].why) for at in shown if at in errors]
         missing: list[Why] = []
-        for kind, known in (("theme", self.themes.all), ("language", languages())):
-            name = getattr(chosen, kind)
-            if name and name not in known:
-                missing.append(why(f"settings.gone.{kind}", name=name))
-                setattr(chosen, kind, "")
+        if settings.theme and settings.theme not in self.themes.all:
+            missing.append(why("settings.gone.theme", name=settings.theme))
+            settings.theme = ""
+        if settings.language and settings.language not in languages():
+            missing.append(why("settings.gone.language", name=settings.language))
+            settings.language = ""
         if missing:  # reported only once
             missing.append(self.store.set_settings_aside())
             self.saved_settings.write()
@@ -250,8 +251,10 @@ class App:
         """Deal a new match; `dealer`, `part` and `handicap` as in `begin_match`. Nobody sees a card
         that is not on disk. Raises BadOptions for house rules that cannot be played, and Broken if
         the journal cannot be written, or could not be read again."""
-        begin = partial(game_session.begin_match, game, players, options, seed_or_fresh(seed))
-        begin = partial(begin, dealer=dealer, part=part, handicap=handicap)
+        begin = partial(
+            game_session.begin_match, game, players, options, seed_or_fresh(seed),
+            dealer=dealer, part=part, handicap=handicap,
+        )  # fmt: skip
         session = self._start_match(game, begin)
         if not self.settings.talk:
             return session
@@ -265,8 +268,10 @@ class App:
     ) -> GameSession:
         """Start a match from the still `at` of a replay (None: its deal). Raises as `start`."""
         lines = [] if at is None else replay.lines_to(at)
-        facts = (replay.game, players, replay.past.header, lines, replay.origin_at(at or 0))
-        begin = partial(game_session.begin_from_position, *facts)
+        begin = partial(
+            game_session.begin_from_position, replay.game, players, replay.past.header, lines,
+            replay.origin_at(at or 0),
+        )  # fmt: skip
         try:
             return self._start_match(replay.game, begin)
         except BadJournal as bad:

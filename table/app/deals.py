@@ -52,20 +52,21 @@ def _continue_deal(game: OpenGame, path: Path, series: Series, turn: Turn) -> Ga
     before the damage in a new one, or is begun anew."""
     try:
         past = read_past(path)
-        _check_journal(series, turn, past)
+        _require_deal(series, turn, past)
         return resume_match(game, past, lambda: Journal.reopen(path, past))
     except (BadJournal, Torn) as bad:
-        notice, before = bad.why, bad.before if isinstance(bad, Torn) else None
+        damage = bad
     set_aside(path, path.parent)
-    if before is not None:
+    if isinstance(damage, Torn):
+        before = damage.before
         with suppress(BadJournal):
-            _check_journal(series, turn, before)
+            _require_deal(series, turn, before)
             session = resume_match(game, before, lambda: Journal.copy_of(path, before))
-            return session._replace(notice=notice)
-    return _deal_new(game, path, series, turn)._replace(notice=notice)
+            return session._replace(notice=damage.why)
+    return _deal_new(game, path, series, turn)._replace(notice=damage.why)
 
 
-def _check_journal(series: Series, turn: Turn, past: Past) -> None:
+def _require_deal(series: Series, turn: Turn, past: Past) -> None:
     """Raise BadJournal unless the journal is of this deal."""
     deal, person = turn
     header = past.header
@@ -80,7 +81,7 @@ def replay_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameS
     path = file.with_name(deal_file_name(*turn))
     with suppress(Broken), raise_as_broken("store.untaken", path.parent):
         past = read_past(path)
-        _check_journal(series, turn, past)
+        _require_deal(series, turn, past)
         session = resume_match(game, past, MemoryJournal)
         while not is_over(session) and session.match.advance():  # steps without luck leave no line
             session.rows.follow(session.match)
@@ -95,17 +96,19 @@ def deal_replay(
     """Begin the replay of a deal up to its end; all cards can be shown once everybody has played.
     Raises Broken. `plain`: as in `Replay`."""
     path = file.with_name(deal_file_name(*turn))
-    sheets = list[ScoreRows]()  # one, made at the first position
+    rows: ScoreRows | None = None
 
     def has_ended(match: Match) -> bool:
-        if not sheets:
-            sheets.append(ScoreRows.of(match, rules_and_layout(game)[1]))
-        sheets[0].follow(match)
-        return is_deal_over(sheets[0], match.rules.outcome(match.state) is not None)
+        """Whether the deal is over in the present position of the replay."""
+        nonlocal rows
+        if rows is None:
+            rows = ScoreRows.of(match, rules_and_layout(game)[1])
+        rows.follow(match)
+        return is_deal_over(rows, match.rules.outcome(match.state) is not None)
 
     with raise_as_broken("store.untaken", path.parent):
         past = read_past(path)
-        _check_journal(series, turn, past)
+        _require_deal(series, turn, past)
         replay = Replay(game, past, path.name, plain, has_ended)
     replay.unveiled, replay.path = series.next_index is None, path
     return replay

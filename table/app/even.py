@@ -59,12 +59,13 @@ def even_match(
     rules = game.rules
     assert rules is not None
     table = Table(len(players), full_options(rules, len(players), options))
-    scale, sides = usable_ladder(rules, table), partners(rules, table)
+    scale = usable_ladder(rules, table)
+    sides = partners(rules, table) or tuple((at,) for at in range(table.seats))
     seat = next(at for at, player in enumerate(players) if player.who == PERSON)
-    matches, trouble = _matches_in_book(app, game.name, rules, players[seat])
     own_side = next((side for side in sides if seat in side), (seat,))
-    side_count, last_level = len(sides) or table.seats, matches[0].level if matches else ""
-    estimate = strength(matches, scale, side_count)
+    matches, trouble = _matches_in_book(app, game.name, rules, players[seat])
+    last_level = matches[0].level if matches else ""
+    estimate = strength(matches, scale, len(sides))
     level, own, others = even_terms(estimate, scale, 1 / len(own_side), last_level)
     seated = [
         player if at == seat else player._replace(level=with_level(player.level, level))
@@ -74,7 +75,7 @@ def even_match(
     recent = [match for match in matches[:RECENT_MATCHES] if match.level == last_level]
     won = sum(match.won > 0 for match in recent)
     handicap = Handicap(seat, points, won, len(recent), last_level if recent else "")
-    return EvenMatch(with_unique_names(seated), handicap, side_count, trouble)
+    return EvenMatch(with_unique_names(seated), handicap, len(sides), trouble)
 
 
 def _matches_in_book(

@@ -95,6 +95,7 @@ class Evening:
         return Counter(_person(seat) for seat in self._winners() if _person(seat))
 
     def _winners(self) -> Iterable[SeatResult]:
+        """The seats that won a counted game, in order, once for each game."""
         return (game.seats[seat] for game in self.counted for seat in game.winners)
 
     def streak(self) -> tuple[str, int]:
@@ -113,8 +114,9 @@ class Evening:
         matches = []
         for game in self.counted:
             if len(game.winners) == 1 and game.game in self._by_points and len(game.seats) > 1:
-                (first,), points = game.winners, game.points
-                gaps = {at: abs(n - points[first]) for at, n in enumerate(points) if at != first}
+                (first,) = game.winners
+                best = game.points[first]
+                gaps = {at: abs(n - best) for at, n in enumerate(game.points) if at != first}
                 second = min(gaps, key=gaps.__getitem__)
                 matches.append(CloseMatch(game, first, second, gaps[second]))
         close = [match for match in matches if match.share <= CLOSE]
@@ -122,7 +124,8 @@ class Evening:
 
     def new_records(self, book: Book) -> list[NewRecord]:
         """The records set on the evening in games played before, by the journals read so far."""
-        new, began, over = [], self.games[0].ended, self.games[-1].ended
+        new = list[NewRecord]()
+        began, over = self.games[0].ended, self.games[-1].ended
         for game in dict.fromkeys(game.game for game in self.counted):
             if book.ask(partial(_has_results, game=game, until=began)):
                 for key, (best, *_) in book.ask(partial(records, game=game, limit=1)).items():
@@ -150,14 +153,15 @@ def summary(
     who, streak = evening.streak()
     if streak > 1:
         lines.append(say("tonight.streak", name=names[who], n=streak))
-    for entry in new[:1]:
-        facts = {"game": title(entry.game), "what": record(entry), "name": entry.name}
-        lines.append(say("tonight.record", **facts))
+    if new:
+        first, *_ = new
+        told = {"game": title(first.game), "what": record(first), "name": first.name}
+        lines.append(say("tonight.record", **told))
     if len(evening.games) > 1 and (close := evening.closest()):
-        game, first, second, points = close
-        facts = {"first": game.seats[first].name, "second": game.seats[second].name}
+        seats, points = close.game.seats, close.difference
+        pair = {"first": seats[close.first].name, "second": seats[close.second].name}
         n = int(points) if points == int(points) else round(points, 2)
-        lines.append(say("tonight.close", game=title(game.game), n=n, **facts))
+        lines.append(say("tonight.close", game=title(close.game.game), n=n, **pair))
     hands = sum(len(game.hands) for game in evening.games)
     lines += [say("tonight.hands", n=hands)] if hands else []
     return lines

@@ -30,24 +30,26 @@ def choose_greeting(
     """The greeting by the computer player here who has met one of these people the latest, by the
     family book; it adds the person's key with the time to `greeted`. None if nobody here has met
     before, or those people were greeted or have finished a match this evening."""
-    since, titles = time.time() - GAP_SECONDS, {game.name: game.title for game in games}
+    evening_began = time.time() - GAP_SECONDS
+    titles = {game.name: game.title for game in games}
     characters = [character_of(player.level) for player in players]
-    found: list[tuple[Encounter, int, list[Encounter]]] = []
+    met_by_seat: dict[int, list[Encounter]] = {}  # the latest first, with those who are here now
     with closing(open_book(store)) as book:
         for seat, player in enumerate(players):
-            if not player.key or greeted.get(player.key, 0.0) > since:
+            if not player.key or greeted.get(player.key, 0.0) > evening_began:
                 continue
             person = identity(player.name, player.key, player.who)
             past = book.ask(partial(encounters, person=person))
             met = [game for game in past if game.title in titles and character_of(game.level)]
             met = [game for game in met if character_of(game.level) in characters]
-            if met and past[0].ended < since:
-                found.append((met[0], seat, met))
-    if not found:
+            if met and past[0].ended < evening_began:
+                met_by_seat[seat] = met
+    if not met_by_seat:
         return None
-    last, seat, met = max(found)
-    who = character_of(last.level)
-    with_it = (game for game in met if (game.title, character_of(game.level)) == (last.title, who))
+    seat = max(met_by_seat, key=lambda seat: (met_by_seat[seat][0], seat))
+    last, who = met_by_seat[seat][0], character_of(met_by_seat[seat][0].level)
+    alike = [met for met in met_by_seat[seat] if met.title == last.title]
+    with_it = (game for game in alike if character_of(game.level) == who)
     streak = sum(1 for _ in takewhile(lambda game: game.won, with_it))
     greeted[players[seat].key] = time.time()
     line = _greeting_line(last, streak, f"seat.{seat}", titles[last.title])

@@ -281,12 +281,13 @@ def open_next_match(app: App, file: SeriesFile) -> GameSession:
 
 def _start_match(app: App, file: SeriesFile) -> GameSession:
     """Start the next match."""
-    series, next_lineup = file.series, lineup(app, file.series)
-    item, game = series.current_item, app.open(series.current_item.game)
+    series = file.series
+    item, seats_and_dealer = series.current_item, lineup(app, series)
+    game = app.open(item.game)
     hands = item.hands if ends_by_hands(game) else 0
     part = SeriesPart(file.name, len(series.done), hands, last_told=hands > 0)
-    players = [series.player(number) for number in next_lineup.seats]
-    dealer = next_lineup.seats.index(next_lineup.dealer)
+    players = [series.player(number) for number in seats_and_dealer.seats]
+    dealer = seats_and_dealer.seats.index(seats_and_dealer.dealer)
     try:
         return app.start(game, players, item.options, dealer=dealer, part=part)
     except SaidError as bad:
@@ -302,8 +303,8 @@ def _add_missing_results(app: App, file: SeriesFile) -> None:
     """Add the results of finished matches that could not be written into the series' file."""
     series, noted = file.series, len(file.series.done)
     for result in app.store.results():
-        played = result.get("series"), result.get("at")
-        if series.next_index is not None and played == (file.name, len(series.done)):
+        is_next = (result.get("series"), result.get("at")) == (file.name, len(series.done))
+        if is_next and series.next_index is not None:
             ranked = tuple(tuple(group) for group in result["ranking"])
             players = [PlayerInfo(**seat) for seat in result["seats"]]
             name = str(result["journal"])
@@ -318,7 +319,8 @@ def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     if series.alone:
         return _note_deal(app, file, session)
     part = match.terms.part
-    if part is None or not match.over or part[:2] != (file.name, len(series.done)):
+    is_next = part is not None and (part.series, part.at) == (file.name, len(series.done))
+    if not is_next or not match.over:
         return None
     ranked = ranking(match.rules, match.outcomes[-1])
     name = session.journal.path.name

@@ -61,8 +61,7 @@ def with_people(
     people = people[: max(rules.SEATS)]
     if {player.known_by for player in people} <= {player.known_by for player in players}:
         return players
-    count = min(seats for seats in rules.SEATS if seats >= len(people))
-    count = max(count, len(players))
+    count = max(len(players), min(seats for seats in rules.SEATS if seats >= len(people)))
     computers = [player for player in players if player.who != PERSON]
     return without_namesakes(fill_with_bots([*people, *computers][:count], count))
 
@@ -174,9 +173,8 @@ def applicable_options(rules: Rules, options: Mapping[str, Value], seats: int) -
 def usual_person(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
     """The first person with a name among these players, those who played last and those on the
     list; None if there is none."""
-    last = map(
-        app.people.with_present_name, app.settings.setups.get(app.settings.game, Setup()).players
-    )
+    last_setup = app.settings.setups.get(app.settings.game, Setup())
+    last = map(app.people.with_present_name, last_setup.players)
     listed = [person.player for person in app.people.all()]
     people = (player for player in (*players, *last, *listed) if player.who == PERSON)
     return next((player for player in people if not is_nameless(player)), None)

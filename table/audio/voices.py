@@ -17,6 +17,7 @@ from typing import NamedTuple
 RATE = 22_050  # nothing here sounds above 9 kHz, and half the numbers are made in half the time
 PEAK = 0.65  # no sample beyond it: -3.7 dB of full scale
 LOUDNESS = 0.11  # of the loudest window of every sound: -19 dB
+SILENCE = 1e-9  # a loudness that is not divided by
 LOUDNESS_WINDOW = 0.03  # seconds, about as long as an ear sums up
 FADE_IN = 0.0008  # seconds
 
@@ -122,10 +123,11 @@ def add_flick(mix: Mix) -> None:
 
 def add_slide(mix: Mix) -> None:
     """Add a card pushed over felt."""
-    hiss, pitch = mix.noise(0.19), 1700 * mix.detuning * mix.timbre.bright
-    felt = band_pass(band_pass(hiss, pitch, 1500), pitch, 1500)
+    noise = mix.noise(0.19)
+    pitch = 1700 * mix.detuning * mix.timbre.bright
+    felt = band_pass(band_pass(noise, pitch, 1500), pitch, 1500)
     mix.add(shape(felt, 0.055, 0.042))
-    wood = band_pass(hiss, 420 * mix.detuning, 300)
+    wood = band_pass(noise, 420 * mix.detuning, 300)
     mix.add(shape(wood, 0.05, 0.04), 0, 0.9 * mix.timbre.body)
 
 
@@ -301,11 +303,11 @@ def shape(sound: Sequence[float], attack: float, decay: float) -> Samples:
 
 def loudness(sound: Sequence[float]) -> float:
     """The root mean square of the loudest window of a sound."""
-    seconds = max(1, round(LOUDNESS_WINDOW * RATE))
+    length = max(1, round(LOUDNESS_WINDOW * RATE))  # of the window, in samples
     sums = list(accumulate(map(mul, sound, sound), initial=0.0))
-    if len(sound) <= seconds:
-        return math.sqrt(sums[-1] / seconds)
-    return math.sqrt(max(map(sub, sums[seconds:], sums)) / seconds)
+    if len(sound) <= length:
+        return math.sqrt(sums[-1] / length)
+    return math.sqrt(max(map(sub, sums[length:], sums)) / length)
 
 
 def normalise(sound: Sequence[float], fade_out: float) -> Samples:
@@ -318,7 +320,7 @@ def normalise(sound: Sequence[float], fade_out: float) -> Samples:
     for index in range(min(end, len(samples))):
         samples[-1 - index] *= (1 - math.cos(math.pi * index / end)) / 2
     for _ in range(2):  # twice, since rounding off the peaks takes some of the loudness
-        gain = LOUDNESS / max(loudness(samples), 1e-9)
+        gain = LOUDNESS / max(loudness(samples), SILENCE)
         samples = [PEAK * math.tanh(sample * gain / PEAK) for sample in samples]
     return samples
 

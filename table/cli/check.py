@@ -48,10 +48,10 @@ def report_journal(path: Path) -> int:
         return DAMAGED
     if past.notice:
         return _report_damage(path, past, past.notice)
-    old = "without checksums, as an older program wrote them"
-    lines = (
-        f"{len(past.lines) + 1} lines, {old if past.chain is None else 'each with its checksum'}"
-    )
+    sums = "each with its checksum"
+    if past.chain is None:
+        sums = "without checksums, as an older program wrote them"
+    lines = f"{len(past.lines) + 1} lines, {sums}"
     code, match = 0, None
     try:
         record = record_of(path, past)

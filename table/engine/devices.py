@@ -11,6 +11,8 @@ import pygame
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
+LEFT, RIGHT = 1, 3  # mouse buttons
+
 Pos = tuple[int, int]
 
 
@@ -22,7 +24,7 @@ class Fingers:
     def __init__(self) -> None:
         self._down: dict[int, Pos] = {}
         self._pointer: int | None = None  # the finger that is the pointer
-        self._button = 1  # the mouse button that it holds down
+        self._button = LEFT  # the mouse button that it holds down
 
     def translate(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
         """The pointer events of a finger in a window of this size, none for the system's copies."""
@@ -38,34 +40,46 @@ class Fingers:
 
     def _translate_finger(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
         """Return the pointer events for an event of a finger."""
-        finger, is_first, old_pos = event.finger_id, not self._down, self._down.get(event.finger_id)
+        finger = event.finger_id
         pos = _pixel(event.x, size[0]), _pixel(event.y, size[1])
-        if event.type != pygame.FINGERDOWN and old_pos is None:
+        if event.type == pygame.FINGERDOWN:
+            return self._press(finger, pos)
+        if finger not in self._down:
             return []
+        if event.type == pygame.FINGERMOTION:
+            return self._move(finger, pos)
+        del self._down[finger]
+        has_right_button = self._pointer is not None and self._button == RIGHT
+        return [self._release(pos)] if finger == self._pointer or has_right_button else []
+
+    def _press(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
+        """Put a finger down: the first presses the left button, a second the right one instead."""
+        is_first = not self._down
         self._down[finger] = pos
-        if event.type == pygame.FINGERDOWN and is_first:
+        if is_first:
             self._pointer = finger
-            return [_button_event(pygame.MOUSEBUTTONDOWN, pos, 1)]
-        if event.type == pygame.FINGERDOWN and self._pointer is not None and self._button == 1:
-            first_pos, self._button = self._down[self._pointer], 3
-            return [
-                _button_event(pygame.MOUSEBUTTONUP, first_pos, 1, void=True),
-                _button_event(pygame.MOUSEBUTTONDOWN, first_pos, 3),
-            ]
-        is_pointer = finger == self._pointer and self._button == 1
-        if event.type == pygame.FINGERMOTION and is_pointer and old_pos and old_pos != pos:
-            rel = pos[0] - old_pos[0], pos[1] - old_pos[1]
-            facts = {"pos": pos, "rel": rel, "buttons": (1, 0, 0), "touch": True}
-            return [pygame.event.Event(pygame.MOUSEMOTION, facts)]
-        if event.type == pygame.FINGERUP:
-            del self._down[finger]
-            if finger == self._pointer or (self._pointer is not None and self._button == 3):
-                return [self._release(pos)]
-        return []
+            return [_button_event(pygame.MOUSEBUTTONDOWN, pos, LEFT)]
+        if self._pointer is None or self._button != LEFT:
+            return []
+        first_pos, self._button = self._down[self._pointer], RIGHT
+        return [
+            _button_event(pygame.MOUSEBUTTONUP, first_pos, LEFT, void=True),
+            _button_event(pygame.MOUSEBUTTONDOWN, first_pos, RIGHT),
+        ]
+
+    def _move(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
+        """Move a finger that is down; only the one that holds the left button moves the pointer."""
+        old_pos, self._down[finger] = self._down[finger], pos
+        if finger != self._pointer or self._button != LEFT or pos == old_pos:
+            return []
+        rel = pos[0] - old_pos[0], pos[1] - old_pos[1]
+        facts = {"pos": pos, "rel": rel, "buttons": (1, 0, 0), "touch": True}
+        return [pygame.event.Event(pygame.MOUSEMOTION, facts)]
 
     def _release(self, pos: Pos, void: bool = False) -> pygame.event.Event:
         """Release the button that the pointer holds, and ignore the fingers still down."""
-        button, self._pointer, self._button = self._button, None, 1
+        button = self._button
+        self._pointer, self._button = None, LEFT
         return _button_event(pygame.MOUSEBUTTONUP, pos, button, void)
 
 

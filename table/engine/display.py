@@ -243,7 +243,8 @@ class HighDpiWindow(DesktopWindow):
         return self._native
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
-        event, scale = super().translate(event), self._pixels_per_point()
+        event = super().translate(event)
+        scale = self._pixels_per_point()
         facts = dict(event.dict)
         for key in {"pos", "rel"} & facts.keys():
             facts[key] = tuple(int(number * scale) for number in facts[key])

@@ -20,6 +20,8 @@ from table.widgets.text import use_fonts
 
 ICON_FRAME = 4  # the frame after which the icon is drawn, for which nobody waits
 SETTLED = 30  # frames after which a window has come to rest
+FULL_RATE, IDLE_RATE = 60, 30  # frames a second
+KEY_REPEAT = (400, 35)  # milliseconds until a held key is repeated, and from then on
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
 
 
@@ -59,7 +61,7 @@ class GameLoop(Engine):
         self._frames = 0
         self._busy_until = 0.0
         self._window = open_window(open_display(size), words.say("menu.title"))
-        pygame.key.set_repeat(400, 35)
+        pygame.key.set_repeat(*KEY_REPEAT)
         pygame.key.stop_text_input()
         self.surface = self._window.surface
         width, height = self.surface.get_size()
@@ -75,8 +77,8 @@ class GameLoop(Engine):
         self.surface.set_clip(None)
         self._keyboard = Keyboard()  # with no key held
         pygame.key.stop_text_input()
-        for scene in self.stack[1:2]:
-            self.close(scene)
+        if len(self.stack) > 1:
+            self.close(self.stack[1])  # and all above it
         self._resized()
 
     def restyle(self, theme: Theme | None = None, words: Words | None = None) -> None:
@@ -124,7 +126,7 @@ class GameLoop(Engine):
                 gc.freeze()  # modules and the menu need not be searched for garbage again
                 gc.enable()
             busy = any(scene.animating for scene in self.stack[-1:]) or self.now < self._busy_until
-            clock.tick(60 if busy and not self._too_small else 30)
+            clock.tick(FULL_RATE if busy and not self._too_small else IDLE_RATE)
         self.pads.stop()
         self._window.close()
 
@@ -210,7 +212,8 @@ class GameLoop(Engine):
 
     def _draw(self) -> list[pygame.Rect]:
         """Draw the scenes, the switches' frame and the notice; return the changed rectangles."""
-        top, whole = self.stack[-1], self.stack[-1].dirty
+        top = self.stack[-1]
+        whole = top.dirty
         if whole:
             bottom = len(self.stack) - 1
             while bottom > 0 and self.stack[bottom].see_through:

@@ -18,16 +18,13 @@ class BadFile(SaidError):
 
     def called(self, name: str) -> Why:
         """The sentence of the error, in which the file has this name."""
+        place = why("file.name", file=name)
         if self.line and self.key:
             place = why("file.line_key", file=name, line=self.line, key=self.key)
         elif self.line:
             place = why("file.line", file=name, line=self.line)
-        else:
-            place = (
-                why("file.key", file=name, key=self.key)
-                if self.key
-                else why("file.name", file=name)
-            )
+        elif self.key:
+            place = why("file.key", file=name, key=self.key)
         return why("file.fault", place=place, why=self.trouble)
 
 

@@ -34,11 +34,10 @@ def read_simple(text: str) -> dict[str, SimpleValue] | None:
     if not is_printable or len(lines) != text.count("\n") + 1:
         return None
     values: dict[str, SimpleValue] = {}
-    block, blocks, texts, count = values, [values], list[str](), 0
-    for indent, key, quoted, plain, other in lines:
-        if not key:
-            continue
-        count += 1
+    blocks = [values]
+    block = values
+    texts, keys = list[str](), [line for line in lines if line[1]]  # without empty lines
+    for indent, key, quoted, plain, other in keys:
         if not indent:
             block = values
         elif block is values:
@@ -58,7 +57,7 @@ def read_simple(text: str) -> dict[str, SimpleValue] | None:
         else:
             values[key] = block = {}
             blocks.append(block)
-    has_all = all(blocks) and sum(map(len, blocks)) == count  # no empty block, no repeated key
+    has_all = all(blocks) and sum(map(len, blocks)) == len(keys)  # no block empty, no key repeated
     return values if has_all and _are_texts(chain(texts, *blocks)) else None
 
 

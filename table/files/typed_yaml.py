@@ -85,11 +85,10 @@ def _plain_message(message: str, expected: Any, is_key: bool) -> Why:
         if wanted:
             return why("fault.write", found=actual, wanted=why(wanted))
         expected = expected.type
-    if isinstance(expected, (inspect.LiteralType, inspect.EnumType)):
-        values = (
-            expected.values if isinstance(expected, inspect.LiteralType) else list(expected.cls)
-        )
-        listed = ", ".join(str(getattr(value, "value", value)) for value in values)
+    if isinstance(expected, inspect.EnumType):
+        expected = inspect.LiteralType(tuple(member.value for member in expected.cls))
+    if isinstance(expected, inspect.LiteralType):
+        listed = ", ".join(map(str, expected.values))
         return why("fault.choose", found=actual if got else why("fault.no_choice"), known=listed)
     kinds = re.search(r"Expected `([^`]+)`", message)
     if kinds and got:
@@ -106,6 +105,7 @@ def _plain_message(message: str, expected: Any, is_key: bool) -> Why:
 
 
 def _kind_message(name: str) -> Why:
+    """The words for one of msgspec's kinds of values."""
     return why(f"kind.{name}" if name in KINDS else "kind.other")
 
 

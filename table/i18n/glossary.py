@@ -96,10 +96,12 @@ class Glossary:
         first = 0  # the number of the line's first letter
         for line in lines:
             indices = _letter_indices(line)
-            clipped = [(max(0, s - first), min(len(indices), e - first), k) for s, e, k in spans]
-            of_lines.append(
-                [TermMatch(indices[s], indices[e - 1] + 1, k) for s, e, k in clipped if s < e]
-            )
+            in_line = list[TermMatch]()
+            for start, end, key in spans:
+                start, end = max(0, start - first), min(len(indices), end - first)
+                if start < end:
+                    in_line.append(TermMatch(indices[start], indices[end - 1] + 1, key))
+            of_lines.append(in_line)
             first += len(indices)
         return of_lines
 

@@ -341,7 +341,8 @@ def year_wins(db: sqlite3.Connection, year: int, zone: tzinfo | None = None) -> 
         "AND ended >= ? AND ended < ? ORDER BY ended, game, gone, seat",
         (starts[0], starts[-1], starts[0], starts[-1]),
     )
-    wins, name_of = dict[str, list[int]](), latest_names(db)
+    name_of = latest_names(db)
+    wins: dict[str, list[int]] = {}
     for person, ended, won, *_ in rows:
         wins.setdefault(person, [0] * MONTHS)[bisect(starts, ended) - 1] += won
     years = [YearOfPerson(person, name_of[person], tuple(won)) for person, won in wins.items()]

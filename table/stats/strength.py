@@ -139,11 +139,12 @@ def _weights(count: int) -> list[float]:
 
 def _likeliest_strength(matches: Sequence[BotMatch], ladder: Ladder) -> float:
     """The strength at which the results of these matches are the most likely, by bisection."""
-    usual, weights = ladder.levels[NEWCOMER_LEVEL], _weights(len(matches) + 1)
+    newcomer = ladder.levels[NEWCOMER_LEVEL]
+    weights = _weights(len(matches) + 1)  # the last one: of the prior
 
     def is_stronger(strength: float) -> bool:
         """Whether the likelihood of the results still rises at this strength."""
-        slope: float = weights[-1] * PRIOR_MATCHES * (0.5 - 1 / (1 + exp(usual - strength)))
+        slope: float = weights[-1] * PRIOR_MATCHES * (0.5 - 1 / (1 + exp(newcomer - strength)))
         for weight, match in zip(weights, matches, strict=False):
             slope += weight * match.part * (match.won - win_chance(match, strength))
         return slope > 0

@@ -107,7 +107,8 @@ def import_settings(export: SettingsExport, settings: Settings, store: Store) ->
     none. Raises SaidError if a theme cannot be written, and then `settings` stay as they were."""
     try:
         for name, theme in export.themes.items():
-            path, own_theme = store.themes / f"{name}.yaml", None
+            path = store.themes / f"{name}.yaml"
+            own_theme: Theme | None = None
             with suppress(BadFile):
                 own_theme = load_theme(path)
             if own_theme != theme:

@@ -54,16 +54,17 @@ def show_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SaidError(unwritten_message("where.unmade", folder, os_reason(error))) from None
-    command, silent = file_manager(), subprocess.DEVNULL
+    unshown = SaidError(why("where.unshown", folder=str(folder)))
+    command = file_manager()
+    if command is None:
+        raise unshown
     try:
-        if command is None:
-            raise FileNotFoundError
         subprocess.Popen(
-            [*command, str(folder)], stdin=silent, stdout=silent, stderr=silent,
-            start_new_session=True,
+            [*command, str(folder)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, start_new_session=True,
         )  # fmt: skip
     except OSError:
-        raise SaidError(why("where.unshown", folder=str(folder))) from None
+        raise unshown from None
 
 
 def file_manager() -> list[str] | None:

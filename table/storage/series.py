@@ -182,8 +182,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         if self.turning == "item" and self.done and self.done[-1].item == self.next_index:
             last_seats = tuple(self.done[-1].seats)  # seats change only with the next item
             seats = last_seats if sorted(last_seats) == playing else seats
-        dealt, count = [done.dealer for done in self.done], len(self.people)
-        dealer = min(seats, key=lambda who: (dealt.count(who), (who - self.first) % count))
+        dealers, count = [done.dealer for done in self.done], len(self.people)
+        dealer = min(seats, key=lambda who: (dealers.count(who), (who - self.first) % count))
         return Lineup(seats, dealer)
 
     def _next_players(self, counts: Sequence[int]) -> list[int]:
