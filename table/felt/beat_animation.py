@@ -1,5 +1,4 @@
-"""Animate one beat of a climax: cards are struck out, drawn together, dimmed or sink, and numbers
-count up.
+"""Animate one beat of a climax: cards are struck out, drawn together or sink, and numbers count up.
 
 The beat's items at rest are those of `celebration`; what moves replaces some of them for a while.
 All times in seconds from the start of the beat, at the usual speed.
@@ -15,7 +14,7 @@ from rules.kit.changes import Spot
 from rules.kit.state import Why
 from rules.kit.story import Beat
 from table.felt.canvas import Item, item
-from table.felt.celebration import DIM, VEIL, BeatsSoFar, CelebrationOverlay
+from table.felt.celebration import VEIL, BeatsSoFar, CelebrationOverlay
 from table.felt.furniture import TOP, card_item, rect_of, veil_item
 from table.felt.marks import badge, badge_size, strike_item
 from table.felt.placement import Obstacles, PlacementOption, find_place, least_bad
@@ -23,7 +22,6 @@ from table.layout.arrange import Pose
 from table.layout.fans import RATIO
 from table.layout.ring import around_all
 from table.layout.tween import ease
-from table.theme.theme import Theme
 
 RISE, STRIKE, SHAKE, GREY = 0.15, 0.18, 0.28, 0.16  # the parts of striking out, in turn
 RAISED = 0.14  # of a card's height: how far one rises that is struck out
@@ -41,7 +39,6 @@ WORD, WORD_GAP = 0.26, 0.08  # of its height: the letters of the word beneath, a
 WORD_ROOM = 0.48  # likewise: the word with the space above and below it
 SINK = 0.22  # a card sinks that another has beaten
 COUNT = 0.5  # a number counts up
-FADE, FADE_STEPS = 0.12, 3  # cards are dimmed, and in how many steps
 
 
 class BeatAnimation:
@@ -68,13 +65,6 @@ class BeatAnimation:
             (card, faces[card]) for card in self.now.beaten - before.beaten if card in faces
         ]
         self.together = gathered_poses(overlay, self.beat, self.now)
-        dimmed_before = overlay.dimmed_poses(before)
-        self._fading = {
-            spot: pose
-            for spot, pose in overlay.dimmed_poses(self.now).items()
-            if spot not in dimmed_before
-        }
-        self._faded = 0  # the steps that have been shown
         self.counting = {
             place: mark
             for place, mark in self.beat.marks.items()
@@ -84,7 +74,6 @@ class BeatAnimation:
             (self._struck, RISE + STRIKE + SHAKE + GREY),
             (self._sinking, SINK),
             (self.counting, COUNT),
-            (self._fading, FADE),
         )
         longest = self.pace * max(lasts if parts else 0.0 for parts, lasts in moving)
         self.lasts = max(self.seconds if self.together else 0.0, longest)
@@ -96,19 +85,6 @@ class BeatAnimation:
     def is_over(self, now: float) -> bool:
         """Whether nothing moves any more in this beat."""
         return now >= self.began + self.lasts
-
-    def advance_fading(self, now: float) -> bool:
-        """Dim cards as far as they are by now, by `faded_items`; True if that is further."""
-        step = min(FADE_STEPS, int(FADE_STEPS * (now - self.began) / (self.pace * FADE)))
-        before, self._faded = self._faded, step
-        return bool(self._fading) and step != before
-
-    def faded_items(self) -> Iterator[tuple[Hashable, Item]]:
-        """The veils over the cards that are being dimmed."""
-        for pose in self._fading.values():
-            strength = DIM * self._faded // FADE_STEPS
-            veil = veil_item(self.looks.deck, pose, strength) if strength else item(0)
-            yield ("veil", pose.face.name), veil
 
     def hidden(self) -> Iterator[Hashable]:
         """The keys of the items that are replaced while the animation lasts."""
@@ -173,8 +149,11 @@ class BeatAnimation:
         if word is not None and part > 1 - 1 / 24:
             counting = passed - self._gather_seconds
             counted = _share_of(word, ease(min(1.0, max(0.0, counting) / COUNT)))
-            poses = [*self.together.values()]
-            yield _word_item(self.overlay.mark_text(counted), poses, self.looks.theme)
+            height = next(iter(self.together.values())).box.height
+            around = around_all([pose.leaning for pose in self.together.values()])
+            picture = badge(self.overlay.mark_text(counted), round(WORD * height), self.looks.theme)
+            below = round(around.middle[0]), round(around.y + around.height + WORD_GAP * height)
+            yield item(TOP + 100, (picture, picture.get_rect(midtop=below).topleft, 0))
 
     # counted
 
@@ -251,11 +230,3 @@ def _fan(cards: Sequence[Card], height: float, room: float) -> list[Pose]:
         low, angle = SAG * height * fan * fan / 2, -FAN * fan
         poses.append(Pose(step * off, low, width, angle, round(TOP) + place, card))
     return poses
-
-
-def _word_item(text: str, poses: Sequence[Pose], theme: Theme) -> Item:
-    """A word beneath cards drawn together."""
-    around, height = around_all([pose.leaning for pose in poses]), poses[0].box.height
-    picture = badge(text, round(WORD * height), theme)
-    x, y = around.middle[0], around.y + around.height + WORD_GAP * height
-    return item(TOP + 100, (picture, picture.get_rect(midtop=(round(x), round(y))).topleft, 0))

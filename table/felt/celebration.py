@@ -27,7 +27,6 @@ from table.felt.marks import (
     badge,
     badge_size,
     count_item,
-    gain_item,
     halo_item,
     strike_item,
 )
@@ -309,10 +308,11 @@ class CelebrationOverlay:
         return self.looks.words.say(f"note.{why.key}", **dict(why.facts))
 
     def _gain(self, seat: int, points: int) -> Item:
-        """The points that a seat has gained or lost, beside its plate."""
+        """The points that a seat has gained or lost, beside its plate, in the colours of a turn."""
         room, text = self.table.ring.stations[seat].plate, self._gain_text(seat, points)
         placed = self._text_place(("gain", seat), text, round(room.height * 0.72), rect_of(room))
-        return gain_item(text, placed.rect.topleft, self.looks.theme, placed.px)
+        picture = badge(text, placed.px, self.looks.theme, True)
+        return item(ABOVE + 1, (picture, placed.rect.topleft, 0))
 
     def _gain_text(self, seat: int, points: int) -> str:
         """The points that a seat has gained or lost, in words."""

@@ -145,23 +145,15 @@ def _place_panel(
     px = round(LETTERS * min(LARGEST, paint.theme.large) * scale)
     every = [*dict.fromkeys(_shape_panel(note, round(size[0] * w), px, paint) for w in WIDTHS)]
     few = [shape for shape in every if len(shape.lines) <= MOST_LINES] or every
-    options = _options(few, rooms, size)
+    near = rooms.meant[0].center if rooms.meant else (size[0] // 2, size[1] // 2)
+    options = [  # near what is meant; many lines cost more
+        PlacementOption(shape.size, near, TALL * max(0, len(shape.lines) - LINES)) for shape in few
+    ]
     for tier, gap in product((*TIERS, float("inf")), GAPS):
         if place := find_place(options, _obstacles(rooms, size, gap, tier)):
             return place.rect, few[place.number]
     place = least_bad(options, _obstacles(rooms, size, 0.0))
     return place.rect, few[place.number]
-
-
-def _options(
-    shapes: Sequence[_Shape], rooms: CoachRooms, window: Size
-) -> Sequence[PlacementOption]:
-    """The shapes as options to be placed near what is meant; many lines cost more."""
-    near = rooms.meant[0].center if rooms.meant else (window[0] // 2, window[1] // 2)
-    return [
-        PlacementOption(shape.size, near, TALL * max(0, len(shape.lines) - LINES))
-        for shape in shapes
-    ]
 
 
 def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("inf")) -> Obstacles:

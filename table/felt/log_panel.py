@@ -11,7 +11,7 @@ import pygame
 from rules.kit.story import CLIMAX, TURN, Told
 from sprites.deck import Deck
 from table.felt.banner import Sentence
-from table.felt.typeset import PITCH, SetLine, TextStyle, fit_letters, set_lines, words_of
+from table.felt.typeset import PITCH, SetLine, TextStyle, set_lines, split_word, words_of
 from table.session.log_entry import LogEntry
 from table.theme import colours
 from table.theme.colours import mix
@@ -80,7 +80,8 @@ class LogPanel:
         dots = colours.dotted_line_colour(theme, ground)
         style = TextStyle(text, name, role, tuple(faces), dots)
         room = self.width - round(self.px * BAR) - 2 * self.pad
-        words = fit_letters(words_of(sentence.pieces), style, self.px, room)
+        whole = words_of(sentence.pieces)
+        words = [part for word in whole for part in split_word(word, style, self.px, room)]
         lines = set_lines(words, style, self.px, room, even=True)
         top = self.rows[-1].bottom if self.rows else 0
         if new_turn and self.rows and not self.rows[-1].heading:

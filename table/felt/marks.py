@@ -289,11 +289,6 @@ def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
     return pygame.transform.smoothscale(big, size)
 
 
-def gain_item(text: str, corner: tuple[int, int], theme: Theme, px: int) -> Item:
-    """A badge, in the colours of a turn, with the points that a seat has gained or lost."""
-    return item(ABOVE + 1, (badge(text, px, theme, True), corner, 0))
-
-
 @lru_cache(maxsize=8)
 def token(side: int, theme: Theme) -> pygame.Surface:
     """The picture of flying points: a star of light, with premultiplied alpha."""

@@ -256,9 +256,10 @@ def mat_items(
     table: Arrangement, layout: Layout, theme: Theme, words: Words
 ) -> dict[Hashable, Item]:
     """The items of the mat and of every stack on the table."""
-    items: dict[Hashable, Item] = {}
+    stacks = table.stacks.items()
+    items: dict[Hashable, Item] = {
+        ("stack", key): stack_item(stack, theme) for key, stack in stacks
+    }
     if table.mat is not None and layout.mat is not None:
         items["mat"] = mat_item(table, layout, theme, words)
-    for name, stack in table.stacks.items():
-        items["stack", name] = stack_item(stack, theme)
     return items

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
-from itertools import product, zip_longest
+from itertools import zip_longest
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -37,6 +37,7 @@ POINTER = 0.34  # width of the arrow head at the name whose turn it is
 EMBLEM = 0.62  # of a team, at the portrait's lower left
 SIGN = 0.46  # of a player's help, at its lower right
 MEASURE_SCALE = 4  # widths of text are measured at so many times their size
+LIGHT_STEPS = 40  # ovals of which the light of a turn is made
 MAX_WIDTH = 260.0  # logical units; a longer name is written smaller
 DISC = 0.78  # the dealer's button, which overlaps the portrait
 DIGITS, CAPTIONED_DIGITS, CAPTION = 0.64, 0.54, 0.31  # of a number, above its caption; of that
@@ -226,19 +227,14 @@ def _paint_glow(
 @keep_pictures(16)
 def _light_picture(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """An oval of light of that size, fading outwards."""
-    return pygame.transform.smoothscale(_small_light(theme), size)
-
-
-@keep_pictures(2)
-def _small_light(theme: Theme) -> pygame.Surface:
-    """The oval from which all are scaled."""
-    small = pygame.Surface((48, 24), pygame.SRCALPHA)
-    shine = pygame.Color(mix(theme.highlight, "#ffffff", 0.25))
-    for x, y in product(range(48), range(24)):
-        distance = (((x - 23.5) / 24) ** 2 + ((y - 11.5) / 12) ** 2) ** 0.5
-        strength = round(120 * max(0.0, 1 - distance) ** 1.5)
-        small.set_at((x, y), (shine.r, shine.g, shine.b, strength))
-    return small
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    shine, (width, height) = pygame.Color(mix(theme.highlight, "#ffffff", 0.25)), size
+    for step in range(LIGHT_STEPS):
+        part = step / LIGHT_STEPS
+        oval = picture.get_rect().inflate(-part * width, -part * height)
+        tint = (shine.r, shine.g, shine.b, round(120 * part**1.5))
+        pygame.draw.ellipse(picture, tint, oval)
+    return picture
 
 
 @lru_cache(maxsize=8)

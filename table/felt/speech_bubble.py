@@ -167,25 +167,20 @@ def _paper_size(lines: Sequence[str], px: int) -> tuple[int, int]:
 def _tail(
     paper: pygame.Rect, plate: pygame.Rect, far: int, upon: Sequence[pygame.Rect]
 ) -> Tail | None:
-    """The tail that points to the plate: the place on the paper's edge nearest to the plate whose
-    tip covers nothing of `upon`; None if there is none. From the paper's corner."""
-    xs = range(2 * far, max(paper.w - 2 * far, 2 * far) + 1, far)
-    ys = range(far, max(paper.h - far, far) + 1, far)
+    """The tail that points to the plate, at the place on the paper's edge nearest to the plate's
+    middle, from the paper's corner; None if its tip would cover anything of `upon`."""
+    x = max(2 * far, min(plate.centerx - paper.x, paper.w - 2 * far))
+    y = max(far, min(plate.centery - paper.y, paper.h - far))
     if plate.bottom <= paper.top + far:
-        tails: list[Tail] = [(x, 0, UP) for x in xs]
+        tail: Tail = (x, 0, UP)
     elif plate.top >= paper.bottom - far:
-        tails = [(x, paper.h, DOWN) for x in xs]
-    elif plate.left >= paper.right - far:
-        tails = [(paper.w, y, RIGHT) for y in ys]
+        tail = (x, paper.h, DOWN)
     else:
-        tails = [(0, y, LEFT) for y in ys]
-    free, middle = list[tuple[float, int, Tail]](), plate.inflate(-plate.w, -plate.h)
-    for number, (x, y, (across, down)) in enumerate(tails):
-        tip = pygame.Rect(0, 0, far, far)
-        tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
-        if tip.collidelist(upon) < 0:
-            free.append((distance(tip, middle), number, tails[number]))
-    return min(free)[2] if free else None
+        tail = (paper.w, y, RIGHT) if plate.left >= paper.right - far else (0, y, LEFT)
+    x, y, (across, down) = tail
+    tip = pygame.Rect(0, 0, far, far)
+    tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
+    return tail if tip.collidelist(upon) < 0 else None
 
 
 @keep_pictures(24)

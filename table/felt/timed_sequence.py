@@ -238,7 +238,7 @@ class TimedSequence:
 
     def fly(self, now: float) -> None:
         """Advance the points in the air."""
-        scoring, moving, canvas = self._scoring, self._moving, self.renderer.canvas
+        scoring, moving = self._scoring, self._moving
         if self.renderer.tween is None and self._pays:
             self._pays = False
             self.lay()  # with the new numbers
@@ -249,15 +249,12 @@ class TimedSequence:
             self._moving = moving = None
             self.lay()
         if moving is not None:
-            if moving.advance_fading(now):
-                for key, painted in moving.faded_items():
-                    canvas.put(key, painted)
             movers += moving.movers(now)
         if scoring is not None:
             movers += scoring.movers(now)
             if scoring.done(now):
                 self._scoring = None
-        canvas.move(movers)
+        self.renderer.canvas.move(movers)
 
     def land(self, now: float) -> None:
         """Land all points in the air, and end what moves."""
@@ -318,7 +315,6 @@ class TimedSequence:
         for seat in table.ring.stations.keys() & {*lit, *so_far.gained}:
             items["plate", seat] = plates.item(seat, renderer.view.tallies)
         if self._moving is not None:
-            items.update(self._moving.faded_items())
             items.update(dict.fromkeys(self._moving.hidden(), item(0)))
         if self.shows_button:
             says, rect = looks.viewer_words.say(CONTINUE), self._button(table)

@@ -138,13 +138,9 @@ def _face(run: Run, style: TextStyle) -> str:
     return style.faces[run.seat] if 0 <= run.seat < len(style.faces) else ""
 
 
-def fit_letters(words: Sequence[Word], style: TextStyle, px: int, room: int) -> list[Word]:
-    """The words, those too wide for a line in parts: after a stroke or a dot if they can be."""
-    return [part for word in words for part in _split_word(word, style, px, room)]
-
-
-def _split_word(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
-    """A word in parts that fit a line of `room` pixels, if it can be broken."""
+def split_word(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
+    """A word in parts that fit a line of `room` pixels, after a stroke or a dot if it can be
+    broken there."""
     first, *rest = word
     left = room - word_width(tuple(rest), style, px)  # for its last part, before a full stop
     if first.card or first.name or word_width(word, style, px) <= room or left < room // 2:

@@ -23,7 +23,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
 from sprites.style import INDEXES, DeckStyle
 from table.layout.fans import RATIO, card_order, card_spots, clear_width, hand_spots, place_groups
-from table.layout.layout import Layout, Pair, ZonePlace, fill_seat, layout_key, shared_room
+from table.layout.layout import Layout, ZonePlace, fill_seat, layout_key, shared_room
 from table.layout.need import Needs, Writing, measure_needs
 from table.layout.ring import LOGICAL, Ring, Station, ring
 from table.layout.room import Room
@@ -350,27 +350,16 @@ def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list
             rooms.append(pose.box)
             continue
         above = [box for depth, box in boxes if depth > pose.depth]
-        drawn = style.with_index_step(pose.index_step)
-        corners = [*_index_corners(pose, (drawn.index_width, drawn.index_height))]
-        for room in corners if both else corners[:1]:
-            if not any(box.holds(*room.middle) for box in above):
-                rooms.append(room)
+        drawn, box = style.with_index_step(pose.index_step), pose.box
+        width, height = drawn.index_width * pose.width, drawn.index_height * pose.width
+        sine, cosine = sin(radians(pose.angle)), cos(radians(pose.angle))
+        for sign in (-1, 1) if both else (-1,):
+            across, down = sign * (box.width - width) / 2, sign * (box.height - height) / 2
+            x = pose.x + across * cosine + down * sine
+            y = pose.y - across * sine + down * cosine
+            if not any(other.holds(x, y) for other in above):
+                rooms.append(Room(x - width / 2, y - height / 2, width, height))
     return rooms
-
-
-def _index_corners(pose: Pose, corner: Pair) -> Iterable[Room]:
-    """The upper left and lower right corner of a card, as upright rooms wherever it is turned to.
-    `corner`: width and height of one, in card widths."""
-    width, height = corner[0] * pose.width, corner[1] * pose.width
-    turned = radians(pose.angle)
-    box = pose.box
-    for sign in (-1, 1):
-        x, y = sign * (box.width - width) / 2, sign * (box.height - height) / 2
-        middle = (
-            pose.x + x * cos(turned) + y * sin(turned),
-            pose.y - x * sin(turned) + y * cos(turned),
-        )
-        yield Room(middle[0] - width / 2, middle[1] - height / 2, width, height)
 
 
 def index_step(width: float, visible: tuple[float, float], min_px: float) -> int:

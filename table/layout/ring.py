@@ -338,8 +338,13 @@ class RoomNeeds:
         now = at_least(now, self._last)
         held, least = at_least(now, before), MIN_GAIN if same_hand else MIN_GAIN_BETWEEN
         may_move = not same_turn and now != held
-        moves = may_move and largest_gain(seating(held), seating(now)) >= least
-        self.needs = now if moves else held
+        self.needs = held
+        if may_move:
+            old, new = seating(held), seating(now)
+            pairs = [(old.middle_unit, new.middle_unit)]
+            pairs += [(old.stations[seat].unit, there.unit) for seat, there in new.stations.items()]
+            if any(after >= least * before > 0 for before, after in pairs):
+                self.needs = now
         return self.needs
 
 
@@ -350,10 +355,3 @@ class OwnNeeds(RoomNeeds):
         """Measure what this view needs by itself."""
         self.needs = own_needs(view, layout)
         return self.needs
-
-
-def largest_gain(old: Ring, new: Ring) -> float:
-    """The greatest ratio of card widths, new to old, at any seat or in the middle."""
-    pairs = [(old.middle_unit, new.middle_unit)]
-    pairs += [(old.stations[seat].unit, station.unit) for seat, station in new.stations.items()]
-    return max(after / before if before else 1.0 for before, after in pairs)
