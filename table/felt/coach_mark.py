@@ -47,6 +47,7 @@ GAPS = (10.0, 4.0)  # logical units between a panel and what it never covers: ra
 CLEAR = 2.0  # and between a panel and what it only had better not cover
 TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left clear if it can
 # be; else all that is as bad as the next
+HELD_TIER = 1.0  # all that is as bad as this to cover moves the buttons from where they were
 SHORT = 0.25  # of the window's height: the longest arrow to what a panel speaks of
 LONG = 0.065  # likewise: the shortest
 LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
@@ -72,13 +73,16 @@ class CoachNote(NamedTuple):
 class CoachRooms(NamedTuple):
     """The things in a window: those the panel means, and those it had better not cover, each with
     the price of a pixel; `free`: others it must never cover. `lines`: whether arrows may lead to
-    those meant. Those in `low` are lit from beneath, as a plate with what hangs over its edge."""
+    those meant. Those in `low` are lit from beneath, as a plate with what hangs over its edge.
+    `foot`: the lower right corner of the panel before this one, which it keeps if it can, so that
+    its buttons stay where they are; None for no wish."""
 
     meant: Sequence[pygame.Rect]
     keep: Sequence[tuple[pygame.Rect, float]] = ()
     free: Sequence[pygame.Rect] = ()
     lines: bool = True
     low: Sequence[pygame.Rect] = ()
+    foot: tuple[int, int] | None = None
 
     @property
     def solid(self) -> list[pygame.Rect]:
@@ -139,8 +143,9 @@ def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
 def _place_panel(
     note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
 ) -> tuple[pygame.Rect, _Shape]:
-    """The place of a panel, and its shape. It covers nothing if it can, however the lines are
-    broken; else what matters least. The letters of a window and print are always as high."""
+    """The place of a panel, and its shape. It stays at the `foot` if it can; else it covers
+    nothing, however the lines are broken; else what matters least. The letters of a window and
+    print are always as high."""
     scale = min(scale_of(size), size[0] / ROOMY)
     px = round(LETTERS * min(LARGEST, paint.theme.large) * scale)
     every = [*dict.fromkeys(_shape_panel(note, round(size[0] * w), px, paint) for w in WIDTHS)]
@@ -149,6 +154,15 @@ def _place_panel(
     options = [  # near what is meant; many lines cost more
         PlacementOption(shape.size, near, TALL * max(0, len(shape.lines) - LINES)) for shape in few
     ]
+    if rooms.foot is not None:
+        x, y = rooms.foot
+        corners = [(x - width, y - height) for _, (width, height), _ in few]
+        held = [
+            option._replace(near=None, anchors=((0.0, corner),))
+            for option, corner in zip(options, corners, strict=True)
+        ]
+        if place := find_place(held, _obstacles(rooms, size, min(GAPS), HELD_TIER)):
+            return place.rect, few[place.number]
     for tier, gap in product((*TIERS, float("inf")), GAPS):
         if place := find_place(options, _obstacles(rooms, size, gap, tier)):
             return place.rect, few[place.number]

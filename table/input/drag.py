@@ -175,7 +175,19 @@ class Drag:
             return None if can_reorder and most == self.home else most
         if self.source:
             return None
+        goals = [place for place in rooms if place != self.home]
+        if len(goals) == 1 and self.carried and self._is_on_felt(held):
+            return goals[0]
         return own_place_for(self.builder, self.renderer, held, self.carried)
+
+    def _is_on_felt(self, pos: Pixel) -> bool:
+        """Whether a drop at a pixel means the only place that is lit: in the middle or before one's
+        own seat, where the rules have no reason of their own against it."""
+        ring = self.renderer.arrangement.ring
+        if not (ring.middle.holds(*pos) or ring.stations[self.builder.seat].room.holds(*pos)):
+            return False
+        refusal = self.builder.why_not_there(places_at(self.renderer, pos, self.carried))
+        return refusal is None or refusal.key == "wrong_place"
 
 
 def own_place_for(

@@ -194,6 +194,8 @@ class TableInput(KeyboardInput):
         under = places_at(self.renderer, drag.held_at(pos), () if source else carried)
         places = [place for place in under if place != first.zone]
         refusal = builder.why_not_there(places, source) if places else None
+        if not under and drag.home and builder.places(source):
+            refusal = why("wrong_place")  # several places are lit
         larger = [offer for offer in builder.offers if offer.most > len(builder.picked)]
         is_joined = any(can_take(offer, builder.picked) for offer in larger)
         stays_picked = refusal is not None and is_joined  # until further cards are added

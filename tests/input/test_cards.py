@@ -57,38 +57,44 @@ def test_a_chip_dragged_to_a_pool_stays_there(home: Path) -> None:
 
 
 def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
-    """It glides home with a reason, none on bare felt; later the window is as before."""
+    """It glides home with a reason, none from its own hand; later the window is as before."""
     scene = pilot.at_turn(ANNA)
     pilot.wait(0.2)
     before, hand, lines = pilot.picture(), pilot.hand(), pilot.lines()
-    for target, is_refused in ((pilot.place("hand:1"), True), ((8, 200), False)):
-        pilot.drag(pilot.card(hand[1]), target)
+    own = pilot.card(hand[1])
+    for target in (pilot.place("hand:1"), (8, 200)):
+        pilot.drag(own, target)
         assert scene.renderer.tween is not None
         pilot.wait(0.5)
         assert scene.renderer.tween is None
-        assert (scene.toolbar.objection is not None) == is_refused == (pilot.picture() != before)
+        assert scene.toolbar.objection is not None and pilot.picture() != before
         assert pilot.hand() == hand and pilot.lines() == lines
         pilot.point((2, 2), OBJECTION_SECONDS + 0.2)
         assert pilot.picture() == before and scene.controls is not None
+    pilot.drag(own, (own[0] + 9, own[1]))
+    assert scene.toolbar.objection is None and pilot.lines() == lines
 
 
 def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot) -> None:
-    """On bare felt it goes to the only own place that takes it, but the pot refuses it."""
+    """A drop on the pot or before oneself goes to the only place that is lit, as a click on bare
+    felt does; a click on the pot is refused."""
     scene = pilot.at_turn(ANNA, phase="select")
     renderer, room = scene.renderer, scene.renderer.table.ring.middle
     steps = product(range(1, round(room.width), 8), range(1, round(room.height), 8))
     spots = ((round(room.x) + x, round(room.y) + y) for x, y in steps)
     bare = next(spot for spot in spots if is_bare(renderer, spot))
-    for put in (pilot.drag, lambda *spots: [pilot.click(spot) for spot in spots]):
+    lines, name = pilot.lines(), pilot.hand()[2]
+    pilot.click(pilot.card(name))
+    pilot.click(pilot.place("pot"))
+    assert pilot.lines() == lines and scene.toolbar.objection is not None
+    pilot.click(bare)
+    assert has_played(pilot, name)
+    x, y = pilot.place("pot")
+    for put in ((x, y), (x, round(room.y + room.height) + 40)):
         pilot.until_free()
-        name, lines = pilot.hand()[2], pilot.lines()
-        put(pilot.card(name), pilot.place("pot"))
-        assert pilot.lines() == lines and scene.toolbar.objection is not None
-        scene.toolbar.objection = None
-        scene.controls.let_go(pilot.now)
-        pilot.wait(1.0)
-        put(pilot.card(name), bare)
-        assert has_played(pilot, name)
+        name = pilot.hand()[2]
+        pilot.drag(pilot.card(name), put)
+        assert has_played(pilot, name), f"a card dropped at {put} goes where it is lit"
 
 
 def is_bare(renderer: TableRenderer, spot: tuple[int, int]) -> bool:

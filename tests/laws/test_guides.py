@@ -20,6 +20,7 @@ from table.i18n.words import languages
 from table.players.roster import bot_players, with_unique_names
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.tutorial_scene import TutorialScene
+from table.scenes.overlays.seals_page import PAPER
 from table.session.guide import SHEET, Guide
 from table.session.lesson import checked_guide
 from table.session.open_game import GUIDE, open_game
@@ -135,7 +136,11 @@ def check_leaf(scene: TutorialScene | TutorialSheet) -> None:
         if isinstance(scene, TutorialSheet) and scene.sheet and point == "account":
             sheet = scene._rect(scene.sheet.area)
             assert sheet.contains(room), f"{where}: the ring of the account leaves the sheet"
-    if isinstance(scene, TutorialScene):
+    if isinstance(scene, TutorialSheet):
+        assert scene.sheet is not None
+        above, page = scene._rect(scene.sheet.area), scene._rect(PAPER)
+        assert page.contains(leaf.rect) and not leaf.rect.colliderect(above), f"{where}: across"
+    else:
         for key, item in scene.renderer.guide_items.items():
             if key[1] == "arrow":
                 assert item.rect.colliderect(leaf.rect), f"{where}: an arrow comes from elsewhere"

@@ -29,12 +29,14 @@ RING = 3  # pixels, round the button that the keys are on
 
 class CoachMarkPlacement:
     """Lays out, speaks and operates the coach mark of one guide. `mark`: the one shown, or None.
+    `foot`: the lower right corner of the last one, where the next one has its buttons if it can.
     `focused`: the name of its button that has the keyboard focus, "" for none. A sentence that has
     just appeared takes no press for QUIET_SECONDS: it may be meant for what was there before."""
 
     def __init__(self, app: App, engine: Engine, tutorial: TutorialController) -> None:
         self.app, self.engine, self.tutorial = app, engine, tutorial
         self.mark: CoachMark | None = None
+        self.foot: tuple[int, int] | None = None
         self.focused = ""
         self._appeared = (-1, -1), 0.0  # the sentence that is shown, and since when
         self._spoken: tuple[object, ...] = ()  # the sentence that was spoken last
@@ -74,7 +76,8 @@ class CoachMarkPlacement:
         sentence = self.tutorial.number, self.tutorial.shown_number
         if self.mark is None or sentence != self._appeared[0]:
             self._appeared = sentence, self.engine.now
-        self.mark = coach_mark(note, rooms, self.engine.size, style)
+        self.mark = coach_mark(note, rooms._replace(foot=self.foot), self.engine.size, style)
+        self.foot = self.mark.rect.bottomright
         if self.focused not in self.mark.presses:
             self.focused = ""
         if self.app.voice.is_on:

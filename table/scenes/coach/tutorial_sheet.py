@@ -12,25 +12,25 @@ from table.felt.canvas import Item
 from table.felt.coach_mark import CoachRooms
 from table.panels.sheet import HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
 from table.scenes.coach.coach_mark import CoachMarkPlacement
+from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.overlays.seals_page import PAPER
 from table.session.guide import OF_COLUMN, SHEET
 from table.widgets import Box, Form
 
-ROW, TITLE, SHEET_PAPER = 1.5, 1.0, 0.15  # how bad it is to cover a pixel of these
+FOOT = 136.0  # below the sheet for the coach mark, in logical units
+MARGIN = 14.0  # between the coach mark and the lower right corner of the page, in logical units
 RING_INSET = 8.0  # of a ring within the paper, in logical units
-TITLE_HEIGHT = 64.0  # of the page's title, in logical units
 EDGE = 3.0  # logical units between the ring of a column and the edge of the sheet
 
 
 class TutorialSheet(ScoresScene):
     """The score sheet with the coach mark, and the last row that has an account opened. Returns
-    "again", "seats" or "menu", or SHEET if the guide goes on at the table. `before`: the coach mark
-    at the table, whose size of letters it keeps."""
+    "again", "seats" or "menu", or SHEET if the guide goes on at the table."""
 
-    def __init__(self, app: App, session: GameSession, before: CoachMarkPlacement) -> None:
+    def __init__(self, app: App, session: GameSession, tutorial: TutorialController) -> None:
         super().__init__(app, session.game, session.match, session.rows, final=False)
-        self.tutorial, self._before = before.tutorial, before
+        self.tutorial = tutorial
         self._pointer_items: dict[Hashable, Item] = {}
 
     def open(self, engine: Engine) -> None:
@@ -43,8 +43,12 @@ class TutorialSheet(ScoresScene):
         self.sheet.set_open(self._explained_row(self.sheet), True)
         return form
 
+    def _add_notes(self, form: Form) -> float:
+        """Add none; return the height of the room for the coach mark, which has the buttons."""
+        return FOOT
+
     def _add_buttons(self, form: Form) -> None:
-        """Add none: the coach mark has its own."""
+        """Add none."""
 
     def escape(self) -> None:
         self.close("menu")
@@ -68,7 +72,12 @@ class TutorialSheet(ScoresScene):
             pointed = [rect for point in points if (rect := self.point_rect(point)) is not None]
             players = self.match.players
             words = self.game.words.with_names([player.name for player in players])
-            rooms = CoachRooms(pointed, self._obstacles(), lines=False)
+            left, top, width, height = PAPER
+            above = self._rect((left, top, width, height - FOOT))
+            rooms = CoachRooms(pointed, (), [above], lines=False)
+            self.coach_mark.foot = self._rect(
+                (left, top, width - MARGIN, height - MARGIN)
+            ).bottomright
             self.coach_mark.lay_out(words, rooms, tuple(self.app.profiles.portraits(players)))
             self._pointer_items = self.coach_mark.pointer_items(rooms)
         elif changed == []:
@@ -110,19 +119,6 @@ class TutorialSheet(ScoresScene):
         """The index of the last row that has an account, which is the one explained."""
         last = len(self.rows.rows) - 1
         return next((index for index in range(last, -1, -1) if sheet.can_open(index)), last)
-
-    def _obstacles(self) -> list[tuple[pygame.Rect, float]]:
-        """The rectangles that the coach mark should not cover, and how bad a pixel of each is."""
-        assert self.sheet is not None
-        x, y, w, _ = self.sheet.area
-        left, top, width, _ = PAPER
-        costs = [(self._rect(self.sheet.area), SHEET_PAPER)]
-        costs += [(self._rect((left, top, width, TITLE_HEIGHT)), TITLE)]
-        costs += [(self._rect((x, y, w, HEAD_HEIGHT)), ROW)]
-        for point, cost in (("row", ROW), ("account", ROW), ("ending", TITLE)):
-            if (rect := self.point_rect(point)) is not None:
-                costs.append((rect, cost))
-        return costs
 
     def _rect(self, area: Box) -> pygame.Rect:
         """The pixels of a logical box of the form."""

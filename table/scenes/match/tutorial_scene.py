@@ -100,7 +100,7 @@ class TutorialScene(TableScene):
             if self.engine.top is self:
                 self.coach_mark.mark = None
                 self.renderer.guide({})
-                self.engine.open(TutorialSheet(self.app, self.session, self.coach_mark))
+                self.engine.open(TutorialSheet(self.app, self.session, self.tutorial))
             return
         self._lay_out()
 

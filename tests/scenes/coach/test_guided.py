@@ -13,7 +13,7 @@ from rules.kit.options import full_options
 from table.app.app import App
 from table.app.table_setup import usual_person
 from table.engine.page import QUIET_SECONDS
-from table.felt.coach_mark import CoachRooms, CoachStyle, coach_mark
+from table.felt.coach_mark import CoachNote, CoachRooms, CoachStyle, coach_mark
 from table.felt.rail import RAIL
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import SLIPS, TutorialController
@@ -207,6 +207,12 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
         rooms = CoachRooms([pygame.Rect(*corner, 20, 20)])
         leaf = coach_mark(scene.coach_mark.note(scene.words), rooms, WINDOW, style)
         assert felt.contains(leaf.rect), f"the leaf at {leaf.rect} lies over the rail"
+    foot = leaf.rect.bottomright
+    note = CoachNote(("One more sentence, and a longer one than that before it. " * 3,))
+    for meant, stays in ((pygame.Rect(0, 0, 20, 20), True), (leaf.rect, False)):
+        rooms = CoachRooms([meant], foot=foot)
+        corner = coach_mark(note, rooms, WINDOW, style).rect.bottomright
+        assert (corner == foot) == stays, "the buttons stay, unless they would cover what is meant"
 
 
 @pytest.mark.parametrize("by_key", [True, False])
