@@ -173,7 +173,9 @@ def protected_rects(renderer: TableRenderer, toolbar: Toolbar, controls: Control
 def text_rects(renderer: TableRenderer, extras: Mapping[Hashable, Item]) -> Rects:
     """The rectangles of words and numbers on the felt, also of those in `extras`, which are about
     to be shown."""
-    return _item_rects({**renderer.canvas.items, **extras}, ("prompt", "band", "head"), NOTES)
+    return _item_rects(
+        {**renderer.canvas.items, **extras}, ("prompt", "band", "head", "sealed"), NOTES
+    )
 
 
 def _item_rects(
