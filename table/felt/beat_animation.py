@@ -129,7 +129,10 @@ class BeatAnimation:
             yield veil_item(deck, there, round(grey * VEIL_STEPS) * VEIL // VEIL_STEPS)
         if struck > 0:
             whole = strike_item(there, self.looks.theme, *self.overlay.strokes(self.now, card))
-            yield _wipe(whole, min(1.0, struck / STRIKE))
+            (picture, corner, flags), *_ = whole.blits
+            width = max(1, round(picture.get_width() * min(1.0, struck / STRIKE)))
+            shown = picture.subsurface((0, 0, width, picture.get_height()))
+            yield item(whole.depth, (shown, corner, flags))  # from left to right
 
     # drawn together
 
@@ -168,14 +171,6 @@ class BeatAnimation:
                 yield item(
                     mark.depth, (picture, picture.get_rect(center=mark.rect.center).topleft, 0)
                 )
-
-
-def _wipe(whole: Item, part: float) -> Item:
-    """The left part of an item of one picture."""
-    (picture, corner, flags), *_ = whole.blits
-    width, height = picture.get_size()
-    shown = picture.subsurface((0, 0, max(1, round(width * part)), height))
-    return item(whole.depth, (shown, corner, flags))
 
 
 def _share_of(reason: Why, part: float) -> Why:
