@@ -25,8 +25,7 @@ LIGHT, BODY, SHADE, SPOT, LINE = "#d4545a", "#b3262e", "#7c141d", "#f6ead2", "#f
 
 
 def chip_svg(turn: int, size: tuple[int, int]) -> str:
-    """Return a chip. `turn`, 0 to TURNS - 1: how many of TURNS steps it is turned from one spot
-    towards the next."""
+    """Return a chip turned by `turn` (0 to TURNS - 1) of TURNS steps from one spot to the next."""
     rx, ry, y = 49.2, TILT / 2 - 0.6, TILT / 2
     edge = (
         f"M{num(50 - rx)} {num(y)}V{num(y + THICK)}A{num(rx)} {num(ry)} 0 0 0 {num(50 + rx)} "

@@ -50,8 +50,7 @@ def glow_margin(width: int) -> int:
 
 
 def glow(width: int, colour: tuple[int, int, int], square: bool = False) -> pygame.Surface:
-    """Return a lit frame: a clear line close round the card that fades outwards; the card's own
-    place is left clear."""
+    """Return a lit frame that fades outwards, with the card's own place left clear."""
     margin = glow_margin(width)
     size = (width + 2 * margin, _height(width, square) + 2 * margin)
     # Drawn at twice the size and scaled down, which smooths the round corners.

@@ -100,8 +100,7 @@ def card(name: str) -> Card:
 
 
 def _parse_card(name: str) -> Card:
-    """Create the card of a name; raises BadCard for a name that no card has, and for other
-    spellings of a card's name, such as `7D#1`."""
+    """Create the card of a name; raises BadCard, also for other spellings such as `7D#1`."""
     face, mark, number = name.partition("#")
     copy = _parse_count(number) if mark else 1
     rank, suit = face[:-1], face[-1:]

@@ -37,8 +37,7 @@ class BadMove(SaidError):
 
 
 def move(text: str) -> Move:
-    """Parse a move as `str` prints it; raises BadMove if it is not one. Whether the move is legal,
-    or its zones exist, is not looked at."""
+    """Parse a move as `str` prints it, legal or not; raises BadMove if it is not one."""
     choice, equals, amount = text.partition("=")
     what, _, where = choice.partition(">")
     verb, *names = what.split() or [""]

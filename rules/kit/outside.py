@@ -26,8 +26,7 @@ class TooLarge(Unfit):
 
 
 def bytes_of(path: str | Path, most: int) -> bytes:
-    """Read a whole file; raises OSError if it cannot be read, is not a regular file, or has more
-    than `most` bytes (TooLarge)."""
+    """Read a whole regular file; raises OSError, TooLarge if it has more than `most` bytes."""
     data = beginning_of(path, most + 1)
     if len(data) > most:
         raise TooLarge("os.large", bytes=most)
@@ -35,8 +34,7 @@ def bytes_of(path: str | Path, most: int) -> bytes:
 
 
 def text_of_file(path: str | Path, most: int) -> str:
-    """Read a whole file as text with `\n` line breaks; raises OSError as `bytes_of` does, and
-    UnicodeDecodeError if it is not UTF-8."""
+    """Read a whole file as text with `\n` line breaks; raises OSError or UnicodeDecodeError."""
     return bytes_of(path, most).decode("utf-8").replace("\r\n", "\n")
 
 

@@ -87,8 +87,7 @@ class SaidError(ValueError):
 
 
 class Unfit(OSError):
-    """A file that could be opened but is refused, such as a device; `why` is a part of a sentence
-    that says the reason."""
+    """A file that is refused, such as a device; `why` is a part of a sentence with the reason."""
 
     def __init__(self, key: str, /, **facts: Fact) -> None:
         self.why = why(key, **facts)

@@ -90,8 +90,7 @@ def trick_taker(state: State, leader: int, trump: str = "", ranks: Sequence[int]
 
 
 def lay_card(state: State, seat: int, card: Card) -> bool:
-    """Move a card from its player's hand into the trick, and pass the turn to the left. Returns
-    whether the trick is now full."""
+    """Move a card from a hand into the trick, pass the turn; returns whether the trick is full."""
     state.zones[f"hand:{seat}"].remove(card)
     state.zones[f"played:{seat}"].append(card)
     state.turn = state.table.after(seat)

@@ -204,8 +204,7 @@ class App:
         return any(game.known_error == UNTRIED for game in self.games)
 
     def try_games(self, seconds: float = 0.0) -> bool:
-        """Go on test-playing the player's own games, waiting up to `seconds`; returns whether the
-        test of any has ended."""
+        """Go on test-playing own games, waiting up to `seconds`; returns whether any has ended."""
         if self._trials is None:
             from table.session.rehearsal import Trials  # not before the menu's first frame
 
@@ -308,8 +307,7 @@ class App:
         return self._guides[game.name]
 
     def learn(self, game: OpenGame, who: PlayerInfo | str) -> GameSession:
-        """Start the guided first hand of a game for this person or name, which is not saved. Raises
-        Broken if the game has none."""
+        """Start a game's guided first hand for this person, unsaved. Raises Broken without one."""
         from table.session.lesson import start_lesson
 
         guide, fault = self.guide_of(game)
@@ -335,8 +333,7 @@ class App:
             return game_session.resume_match(game, past, lambda: Journal.reopen(path, past))
 
     def play_on(self, path: Path) -> GameSession:
-        """Continue a match; one with a damaged line goes on from before that line, in a new
-        journal. Raises Broken."""
+        """Continue a match; from before a damaged line in a new journal. Raises Broken."""
         try:
             return self.resume(path)
         except Torn as torn:

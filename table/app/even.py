@@ -81,8 +81,7 @@ def even_match(
 def _matches_in_book(
     app: App, game: str, rules: Rules, player: PlayerInfo
 ) -> tuple[list[BotMatch], Why | None]:
-    """The matches of a person at a game against computers, the latest first, and a message about
-    the family book or None."""
+    """A person's matches against computers, the latest first, and a message on the book or None."""
     from table.stats.people import identity  # not before the menu's first frame
     from table.stats.strength import matches_against_bots
     from table.storage.exports import open_book

@@ -105,8 +105,7 @@ class People:
         return self._people.get(key)
 
     def with_present_name(self, player: PlayerInfo) -> PlayerInfo:
-        """A player of an earlier game under their present name; somebody who was deleted becomes a
-        guest without a name."""
+        """A player of an earlier game by their present name; if deleted, a guest without one."""
         if not player.key:
             return player
         person = self.by_key(player.key)
@@ -122,8 +121,7 @@ class People:
     # changing
 
     def add(self, name: str, **facts: Any) -> tuple[Person | None, Why | None]:
-        """Add a person. Returns (person or None, error message or None); no person is added if the
-        name is not allowed."""
+        """Add a person, unless the name is bad. Returns (person or None, error or None)."""
         clean, error = checked_name(name)
         if error is not None:
             return None, error

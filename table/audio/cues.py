@@ -69,8 +69,7 @@ def cue_now(sound: str) -> Cue:
 
 
 def channel_volumes(cue: Cue, volume: float) -> tuple[float, float]:
-    """The amplitudes of the left and right channel, from 0 to 1. Half of the volume is a quarter of
-    the amplitude, which sounds half as loud."""
+    """The amplitudes of left and right, from 0 to 1; half the volume sounds half as loud."""
     amplitude = cue.volume * volume**2
     return amplitude * min(1.0, 1 - cue.side), amplitude * min(1.0, 1 + cue.side)
 

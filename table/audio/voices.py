@@ -39,8 +39,7 @@ TIMBRES = {"soft": Timbre(0.8, 0.55, 1.0), "wooden": Timbre(1.15, 1.5, 0.45)}
 
 
 class Mix:
-    """One take of a sound, mixed from parts: each part is added to `samples` at a time in seconds.
-    `detuning`: the factor for all pitches."""
+    """One take of a sound: parts are added to `samples`. `detuning`: the factor for all pitches."""
 
     def __init__(self, seconds: float, timbre: Timbre, rng: random.Random, detuning: float) -> None:
         self.samples = [0.0] * round(seconds * RATE)
@@ -210,8 +209,7 @@ class Recipe(NamedTuple):
 
 
 def _bars(*strokes: tuple[float, float, float, float]) -> Callable[[Mix], None]:
-    """A function that adds wooden bars struck one after the other; `strokes`: the time, pitch,
-    decay and strength of each."""
+    """A function that adds wooden bars; `strokes`: the time, pitch, decay and strength of each."""
 
     def add_bars(mix: Mix) -> None:
         for stroke in strokes:

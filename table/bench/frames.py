@@ -258,8 +258,7 @@ def wait_for_turn(stage: GameLoop, scene: TableScene) -> None:
 
 
 def find_drag(renderer: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
-    """The spot of a card of the hand that is played by dragging it, and the point to drop it at.
-    Raises LookupError if there is none."""
+    """The spot of a card played by dragging it, and where to drop it. Raises LookupError."""
     builder = controls.builder
     for face, spot in controls.lights.spots().items():
         if spot not in controls.own_spots() or face not in builder.pickable():

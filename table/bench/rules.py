@@ -56,8 +56,7 @@ def seat_counts(rules: Rules) -> list[int]:
 
 
 def play_speed(play: Callable[[], int]) -> dict[str, float]:
-    """Measure the decisions a second, and per million turns of the loop, of `play`, which plays one
-    hand and returns its number of decisions."""
+    """Measure `play`, which plays a hand and returns its number of decisions, beside the loop."""
     decisions_made = loop_turns = 0
     playing = looping = 0.0
     _repeat(play, TURN_SECONDS / 5)  # fills caches

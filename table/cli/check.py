@@ -34,8 +34,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def report_journal(path: Path) -> int:
-    """Print whether a journal is whole, can be played back and has its seals; return the exit code.
-    Raises Trouble if it cannot be read."""
+    """Print whether a journal is whole and has its seals; return the exit code. Raises Trouble."""
     try:
         past = read_journal(path)
     except DamagedJournal as damaged:

@@ -47,8 +47,7 @@ def run_guarded(command: Callable[[], int]) -> int:
 
 
 def interrupt_on(name: str) -> None:
-    """Let a signal of this name end the command like Ctrl-C; not if the system has no such signal,
-    or it is handled already."""
+    """Let a signal of this name end the command like Ctrl-C, unless it is handled already."""
     number = getattr(signal, name, None)
     if number is not None and signal.getsignal(number) == signal.SIG_DFL:
         with contextlib.suppress(ValueError):  # not in the main thread
@@ -100,8 +99,7 @@ def _disk_full_text(error: BaseException) -> str:
 
 
 def _error_origin(error: BaseException) -> str:
-    """The beginning of the sentence on an error: whether a game of the player's own or this program
-    caused it, and in which file and line."""
+    """The beginning of the sentence on an error: whose it is, and in which file and line."""
     from rules.kit.catalogue import game_error, own_games_folder
 
     place, text = game_error(error), error_text(error)[:MAX_ERROR_LETTERS]

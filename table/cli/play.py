@@ -180,8 +180,7 @@ def numbered_salts(seed: str) -> Callable[[], str]:
 
 
 def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
-    """Play a match to its end, choosing each move by the view of its player alone; returns the
-    notes on players that failed."""
+    """Play a match out, each move by its player's own view; returns notes on failed players."""
     from table.players.inline import choice_seed
 
     notes: list[str] = []

@@ -54,7 +54,6 @@ DISK_FULL = "os.full"  # the key of the system's error
 
 
 def unwritten_message(key: str, place: Path, error: Why) -> Why:
-    """The message on a file that could not be written; `key`: of a sentence with the facts `place`,
-    `why` (the error) and `remedy`."""
+    """The message on a file not written; `key`: of a sentence with `place`, `why` and `remedy`."""
     remedy = why("store.make_room" if error.key == DISK_FULL else "store.let_write")
     return why(key, place=str(place), why=error, remedy=remedy)

@@ -52,8 +52,7 @@ def lock_of(path: Path) -> Path:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether any process holds this lock; changes nothing. Raises OSError if the path is no plain
-    file, or if that cannot be told."""
+    """Whether any process holds this lock; changes nothing. Raises OSError if it cannot be told."""
     try:
         require_plain(path.lstat())
         handle = os.open(path, os.O_RDONLY | _FLAGS)
@@ -69,8 +68,7 @@ def is_locked(path: Path) -> bool:
 
 
 def acquire_lock(path: Path) -> Lock | None:
-    """Create and lock the file at this path; None if another lock on it is held. Raises OSError if
-    that cannot be done."""
+    """Create and lock the file at this path; None if another has locked it. Raises OSError."""
     while True:
         if os.path.lexists(path):
             require_plain(path.lstat())

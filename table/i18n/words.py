@@ -286,8 +286,7 @@ def capitalised(text: str) -> str:
 
 
 def _fact_cards(fact: str) -> Sequence[str | Card]:
-    """The cards in a fact such as `cards.9S 6S`, with commas between them; the fact itself if its
-    cards are not valid."""
+    """The cards in a fact such as `cards.9S 6S`, with commas; the fact itself if not valid."""
     try:
         cards = [card_of(name) for name in fact.partition(".")[2].split()]
     except BadCard:

@@ -110,8 +110,7 @@ class _NoProcesses(SaidError):
 def _play_on_all_cores(
     play: Callable[[int], Deal], batches: Sequence[Sequence[int]]
 ) -> Iterator[Deal]:
-    """Play batches of deals in several processes and yield the deals in order; raises _NoProcesses
-    if the system starts none, or ends one."""
+    """Play batches of deals in processes, yield them in order; raises _NoProcesses if they fail."""
     spawn = multiprocessing.get_context("spawn")
     try:
         life_line, own_end = spawn.Pipe(duplex=False)

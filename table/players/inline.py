@@ -235,8 +235,7 @@ def sharp_choice(
     worlds: int = SEARCH_WORLDS,
     enough: Callable[[], bool] = never_stop,
 ) -> Move:
-    """The sharp player's choice; `first`: the rule player's choice, from which it starts. Raises
-    BadPlayer if it is illegal."""
+    """The sharp player's choice, from the rule player's `first`. Raises BadPlayer if illegal."""
     choice = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
     require_legal(rules, view, seat, choice)
     return first_fair_move(rules, view, seat, [choice, first])

@@ -144,8 +144,7 @@ def _names_of_people(players: Sequence[PlayerInfo]) -> set[str]:
 
 
 def without_namesakes(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The same players, where another computer replaces a character that has a person's name or
-    sits at two seats, at the later one."""
+    """The same players; a new computer for a character with a person's name, or seated twice."""
     unique, people = list[PlayerInfo](), _names_of_people(players)
     for player in players:
         character = character_of(player.level) if player.who == BOT else None

@@ -192,8 +192,7 @@ def streaks(db: sqlite3.Connection) -> dict[str, Streak]:
 
 
 def running_streak(db: sqlite3.Connection, person: str, game: str, without: str = "") -> int:
-    """The number of matches of a game that a person has won in a row up to now. `without`: a
-    journal that is left out."""
+    """A person's wins in a row at a game up to now; `without`: a journal that is left out."""
     rows = db.execute(
         "SELECT won FROM seats JOIN games ON games.id = seats.game "
         f"WHERE {COUNTED} AND person = ? AND title = ? AND journal <> ? "

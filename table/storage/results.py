@@ -42,8 +42,7 @@ def results(path: Path) -> list[dict[str, Any]]:
 
 
 def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
-    """Add results to the log, all or none, and sync it. Raises OSError; readers skip a line of
-    which only a part could be written."""
+    """Add results to the log, all or none, and sync it. Raises OSError; half lines are skipped."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
         require_plain(path.stat())

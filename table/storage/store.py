@@ -76,8 +76,7 @@ class Store:
     # --- settings
 
     def load_settings(self) -> tuple[Settings, Why | None]:
-        """Read the settings; returns them and a notice, or None. Invalid ones get their defaults,
-        and the file is set aside."""
+        """Read the settings; returns them and a notice or None. A bad file is set aside."""
         settings, notice = self._read_settings()
         self._saved_settings = copy.deepcopy(settings)
         return settings, notice
@@ -147,8 +146,7 @@ class Store:
         return path
 
     def acquire(self, path: Path) -> bool:
-        """Lock a game for this window; False if another window has locked it. Raises OSError if it
-        cannot be locked at all."""
+        """Lock a game for this window; False if another window has. Raises OSError."""
         if path not in self._locks:
             lock = acquire_lock(lock_of(path))
             if lock is None:

@@ -112,8 +112,7 @@ def on_cloth(theme: Theme, strength: float = 1.0) -> InkPair:
 
 
 def _pair(theme: Theme, ink: str, ground: str, on_light: str = "") -> InkPair:
-    """Colours of a text and its background, changed until the text can be read. `on_light`: the
-    background on light cloth, "" for the same."""
+    """A readable pair of ink and ground; `on_light`: the ground on light cloth, "" for the same."""
     ground = readable_ground((is_light(theme) and on_light) or ground, theme.least)
     return InkPair(readable(ground, ink, theme.least), ground)
 
