@@ -1,4 +1,4 @@
-"""python -m sprites OUT.png [--width 120] [--style S] [--back B] [--fan]: a contact sheet."""
+"""python -m sprites OUT.png [--width 120] [--style S]: a contact sheet of a deck."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from sprites.names import PACK
 from sprites.style import STYLES
 
 FELT = (28, 94, 62)
-FANS = ("AS KS QS JS 10S 9S 8S", "10H#2 9D#3 7C AH QD JC KH", "JK QC JD KD 2S 3H JK#2")
 
 
 def contact_sheet(width: int, style: str) -> pygame.Surface:
@@ -45,24 +44,6 @@ def contact_sheet(width: int, style: str) -> pygame.Surface:
     return sheet
 
 
-def fan_sheet(width: int, style: str) -> pygame.Surface:
-    """Draw hands fanned with 45 % overlap, and once more the first of them turned card by card."""
-    gap, deck = width // 3, Deck(style)
-    step, height = round(width * 0.55), card_height(width)
-    sheet = pygame.Surface((7 * step + width + 2 * gap, 4 * (height + gap) + gap))
-    sheet.fill(FELT)
-    for row, hand in enumerate(FANS):
-        for i, name in enumerate(hand.split()):
-            _lay(sheet, deck, deck.face(name, width), gap + i * step, gap + row * (height + gap))
-    for i, name in enumerate(FANS[0].split()):
-        card = deck.turned(name, width, 12 - 4 * i)
-        place = card.get_rect(
-            center=(gap + width // 2 + i * step, gap * 1.2 + 3.5 * height + 3 * gap)
-        )
-        sheet.blit(card, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-    return sheet
-
-
 def _lay(
     sheet: pygame.Surface, deck: Deck, card: pygame.Surface, x: int, y: int, lift: float = 0.0
 ) -> None:
@@ -75,16 +56,15 @@ def _lay(
 
 
 def main() -> None:
+    """Save the contact sheet that the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m sprites", description=__doc__)
     parser.add_argument("out")
     parser.add_argument("--width", type=int, default=120)
     parser.add_argument("--style", choices=sorted(STYLES), default="classic")
-    parser.add_argument("--fan", action="store_true")
     asked = parser.parse_args()
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    draw = fan_sheet if asked.fan else contact_sheet
-    pygame.image.save(draw(asked.width, asked.style), asked.out)
+    pygame.image.save(contact_sheet(asked.width, asked.style), asked.out)
 
 
 if __name__ == "__main__":

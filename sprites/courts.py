@@ -43,10 +43,9 @@ def joker(copy: int, style: DeckStyle, pixel: float) -> str:
     suits = read_art("courts/joker-suits-right", red)
     if not is_large:
         suits = read_art("courts/joker-suits-left", red) + suits
-    half, scene = (
-        placed(-9 if is_large else 0, 0, 1, part)
-        for part in (suits + read_art(f"courts/{jester}"), read_art(f"courts/{jester}-scene"))
-    )
+    shift = -9 if is_large else 0
+    half = placed(shift, 0, 1, suits + read_art(f"courts/{jester}"))
+    scene = placed(shift, 0, 1, read_art(f"courts/{jester}-scene"))
     # The word in the corner reaches further down than an index.
     corners = frame(style.index_width * 250, 254 if is_large else 212)
     band = read_art("courts/joker-band", ground)

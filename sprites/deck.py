@@ -57,9 +57,8 @@ class Deck:
         self._stand_ins: dict[tuple[Key, int], pygame.Surface] = {}
         self._turned: OrderedDict[tuple[Key, int, float], pygame.Surface] = OrderedDict()
         self._halos: dict[tuple[object, ...], pygame.Surface] = {}
-        self.arrivals = self._arrivals_seen = (
-            0  # pictures that replaced a stand-in, and as last seen
-        )
+        self.arrivals = 0  # pictures that have replaced a stand-in
+        self._arrivals_seen = 0  # as `has_news` saw them last
 
     def face(self, name: str, width: int, index_step: int = 0) -> pygame.Surface:
         """Return the face of a card, width x card_height(width) pixels; a die is width x width.
@@ -103,13 +102,10 @@ class Deck:
             return
         with self._lock:
             for key in dict.fromkeys([BACK, *(_key(name, index_step) for name in names)]):
-                if (
-                    key not in self._pictures_of_width(width)
-                    and (key, width) not in self._under_way
-                ):
-                    future = self._preparing.submit(self._draw_later, key, width)
-                    self._under_way[key, width] = future
-                    self._prepared.add((key, width))
+                wanted = (key, width)
+                if key not in self._pictures_of_width(width) and wanted not in self._under_way:
+                    self._under_way[wanted] = self._preparing.submit(self._draw_later, key, width)
+                    self._prepared.add(wanted)
 
     def has_news(self) -> bool:
         """Whether stand-ins have been replaced since the last call, so that it is time to draw."""
@@ -282,6 +278,7 @@ class Deck:
     def _kept_halo(
         self, key: tuple[object, ...], draw: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
+        """Return a shadow or glow that is kept by this key, drawn at its first use."""
         with self._lock:
             if key not in self._halos:
                 self._halos[key] = draw()

@@ -8,6 +8,7 @@ import importlib
 import keyword
 import os
 import re
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -189,11 +190,14 @@ def game_error(error: BaseException) -> Why | None:
     return error_line(place[0], error) if place else None  # place[0]: the game's folder
 
 
-def error_place(error: BaseException) -> tuple[Path, str, int] | None:
-    """Return the (folder, file, line) of an error's innermost frame in a game; None if none is."""
+def error_place(
+    error: BaseException, folders: Sequence[Path] | None = None
+) -> tuple[Path, str, int] | None:
+    """Return the (folder, file, line) of an error's innermost frame in these `folders` of games
+    (None: in any); None if it has none there."""
     import traceback  # only once something has failed: the table opens sooner
 
-    folders = _folders()
+    folders = _folders() if folders is None else folders
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         for folder in folders:
             if folder in Path(frame.filename).parents:
@@ -203,15 +207,10 @@ def error_place(error: BaseException) -> tuple[Path, str, int] | None:
 
 def error_line(folder: Path, error: BaseException) -> Why:
     """Return the sentence for an error of a game, with the file and line in the game's folder."""
-    import traceback
-
-    path, line = folder / "rules.py", 0
-    for frame in traceback.extract_tb(error.__traceback__):
-        if folder in Path(frame.filename).parents:
-            path, line = Path(frame.filename), frame.lineno or 0
+    _, file, line = error_place(error, [folder]) or (folder, path_name(folder / "rules.py"), 0)
     if isinstance(error, SyntaxError) and isinstance(error.filename, str):
-        path, line = Path(error.filename), error.lineno or 0
-    return why("game.fault", file=path_name(path), line=line, said=_first_line(error))
+        file, line = path_name(Path(error.filename)), error.lineno or 0
+    return why("game.fault", file=file, line=line, said=_first_line(error))
 
 
 def _first_line(error: BaseException) -> str | Why:

@@ -81,8 +81,6 @@ class Chairs:
         self.table_starts = [0]
         self._had_in_hand: list[set[str]] = [set() for _ in players]  # who sat there, `identities`
 
-    # what may be
-
     def can_sit_now(self, seat: int, player: PlayerInfo) -> bool:
         """Whether the player may sit down there now: not if they had another chair in this hand."""
         others = (had for at, had in enumerate(self._had_in_hand) if at != seat)
@@ -125,8 +123,6 @@ class Chairs:
     def table_at(self, step: int) -> int:
         """Return the index in `tables` of the players at a step."""
         return max(at for at, start in enumerate(self.table_starts) if start <= step)
-
-    # what is done
 
     def carry_out(self, mark: Mark, waits: bool) -> bool:
         """Carry out a mark that is not refused; return whether somebody has sat down. `waits`: the
@@ -209,7 +205,8 @@ class Chairs:
 
 def seat_change_of(mark: Mark, seats: int) -> SeatChange:
     """Parse the change that a SEAT mark describes; raises BadJournal."""
-    facts, later = dict(mark.facts), mark.hand + 1
+    facts = dict(mark.facts)
+    later = mark.hand + 1
     from_hand = facts.pop("from", None)
     if from_hand is not None and (type(from_hand) is not int or from_hand != later):
         raise BadJournal("journal.mark")

@@ -191,7 +191,8 @@ class Journal:
         """Rewrite the whole file from memory and tell the listener. The file found there is set
         aside first, unless it only lacks the end. If its only fault is a part of a line that we
         failed to write, neither is done."""
-        written, on_disk = bytes(self._written), None
+        written = bytes(self._written)
+        on_disk: bytes | None = None
         with contextlib.suppress(OSError):
             on_disk = bytes_of(self.path, LARGEST)
         is_beginning = on_disk is not None and written.startswith(on_disk)
@@ -258,7 +259,8 @@ def journal_summary(path: Path) -> JournalSummary:
 def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
     """Return the players after all readable changes in these lines. Changes for the next hand are
     made when it is dealt, which is recognised by as much luck as the first deal had."""
-    now, planned, first_size = [*seats], list[Line](), 0
+    now = [*seats]
+    planned, first_size = list[Line](), 0
     if b'"mark":"' not in rest:
         return now
     for piece in rest.split(b"\n"):

@@ -394,10 +394,8 @@ class Match:
     def _reverse_undo(self) -> None:
         """Reverse the last undo."""
         undone = self._undone.pop()
-        self.chairs.seated_since, self.chairs.table_starts = (
-            undone.seated_since,
-            undone.table_starts,
-        )
+        self.chairs.seated_since = undone.seated_since
+        self.chairs.table_starts = undone.table_starts
         self.history.pop()
         self.history.extend(undone.moments)
         self.waiting_choices = undone.waiting_choices

@@ -126,9 +126,10 @@ def legal_moves_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[
 def _subsets(offer: Offer) -> list[Move]:
     """Return the moves of an offer of cards alone, fewest cards first. The tuples are created
     directly, since playouts create millions of them."""
-    pick, verb, new = sorted(offer.pick, key=_ORDER), offer.verb, tuple.__new__
+    pick = sorted(offer.pick, key=_ORDER)
+    verb, new_tuple = offer.verb, tuple.__new__
     return [
-        new(Move, (verb, picked, (), None))
+        new_tuple(Move, (verb, picked, (), None))
         for count in range(offer.least, min(offer.most, len(pick)) + 1)
         for picked in combinations(pick, count)
     ]

@@ -106,7 +106,8 @@ def _apply_step(
 ) -> Mapping[int, Move]:
     """Apply random choices, or the dealer's step, to the state; return the choices by seat. Raises
     Unsound if nothing changes, or a card is lost or doubled."""
-    actors, seats = rules.actors(state), range(state.table.seats)
+    actors = rules.actors(state)
+    seats = range(state.table.seats)
     if not isinstance(actors, Sequence) or not all(actor in seats for actor in actors):
         raise Unsound("game.actors", found=repr(actors), phase=state.phase)
     before = state.copy()

@@ -93,14 +93,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return (
-            self.zones == other.zones
-            and self.tallies == other.tallies
-            and self.phase == other.phase
-            and self.turn == other.turn
-            and self.shown == other.shown
-            and self.table == other.table
-        )
+        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
 
     __hash__ = None  # type: ignore[assignment]
 

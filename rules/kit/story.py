@@ -156,14 +156,8 @@ def join(parts: Sequence[T]) -> T | Why:
 
 def visible_cards(*views: View | None) -> set[Card]:
     """Return all cards that are visible in these views."""
-    return {
-        card
-        for view in views
-        if view is not None
-        for cards in view.zones.values()
-        for card in cards
-        if card is not UNKNOWN
-    }
+    zones = (cards for view in views if view is not None for cards in view.zones.values())
+    return {card for cards in zones for card in cards if card is not UNKNOWN}
 
 
 def _mask_move(choice: Move, visible: set[Card]) -> Move:

@@ -150,7 +150,8 @@ def swap_offers(state: State, seat: int, source: str) -> Sequence[Offer]:
 def swap_cards(state: State, seat: int, given: Sequence[Card], source: str, goal: str) -> None:
     """Exchange cards of a hand for as many from the top of a zone, such as `stock` or `talon`;
     what is given up goes to the zone `goal`."""
-    hand, zone, given = state.zones[f"hand:{seat}"], state.zones[source], tuple(given)
+    given = tuple(given)  # a copy, as it may be the hand itself
+    hand, zone = state.zones[f"hand:{seat}"], state.zones[source]
     for card in given:
         hand.remove(card)
     hand += [zone.pop() for _ in given]

@@ -88,8 +88,6 @@ class Evening:
         """The names of the computers that won a match, in the order of their first wins."""
         return list(dict.fromkeys(seat.name for seat in self._winners() if not _person(seat)))
 
-    # facts for the summary
-
     def wins(self) -> Counter[str]:
         """The number of matches that each person won."""
         return Counter(_person(seat) for seat in self._winners() if _person(seat))

@@ -93,8 +93,6 @@ class People:
         is_new = self.trouble is None and path is not None and not os.path.exists(path)
         self.needs_migration = is_new  # from the names in the settings
 
-    # reading
-
     def all(self, former: bool = False) -> list[Person]:
         """The people on the list, or (`former`) those who were deleted, sorted by name."""
         people = [person for person in self._people.values() if person.former == former]
@@ -117,8 +115,6 @@ class People:
         namesakes = [person for person in self.all() if person.name.casefold() == name]
         is_guest = player.who == PERSON and not player.key
         return namesakes[0].player if is_guest and len(namesakes) == 1 else player
-
-    # changing
 
     def add(self, name: str, **facts: Any) -> tuple[Person | None, Why | None]:
         """Add a person, unless the name is bad. Returns (person or None, error or None)."""
@@ -164,8 +160,6 @@ class People:
             people.append(person)
         self.save()
         return people
-
-    # the file
 
     def save(self) -> Why | None:
         """Write the changes that are not on disk yet. Returns an error message or None."""

@@ -74,8 +74,6 @@ class Profiles:
         if keys:
             self.saved.save()
 
-    # preferences
-
     def preferences(self, who: PlayerInfo | None) -> ThemeOverrides:
         """The preferences of a person on the list; none for a guest or None (all in the room)."""
         person = self.people.by_key(who.key) if who is not None and who.key else None
@@ -98,8 +96,6 @@ class Profiles:
             except BadFile:
                 return game.words
         return self._words[key]
-
-    # people, by key, and guests, by name
 
     def portraits(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
         """The portraits of the players at a table, in seat order, all different. Characters choose

@@ -82,9 +82,6 @@ class SeriesFile(NamedTuple):
         return self.tables[turn]
 
 
-# starting
-
-
 def begin_series(
     app: App, people: Sequence[PlayerInfo], items: Sequence[SeriesItem], turning: Turning = "match"
 ) -> SeriesFile:
@@ -176,9 +173,6 @@ def lineup(app: App, series: Series) -> Lineup:
     return series.lineup(list(rules.SEATS), sides)
 
 
-# unfinished ones
-
-
 def unfinished_series(app: App) -> list[Unfinished]:
     """The unfinished series, the latest first; sets damaged ones aside, and tells `app.notices`."""
     return latest_first(_readable_series(app))
@@ -263,9 +257,6 @@ def open_finished(path: Path) -> SeriesFile:
         return SeriesFile(path, read_series(path), {})
     except SaidError as bad:
         raise Broken(bad.why) from None
-
-
-# its matches
 
 
 def open_next_match(app: App, file: SeriesFile) -> GameSession:
@@ -354,9 +345,6 @@ def replace_items(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
     if error is not None:
         series.items = before
         raise Broken(error)
-
-
-# corrected names
 
 
 def _correct_name(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:

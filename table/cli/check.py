@@ -51,7 +51,8 @@ def report_journal(path: Path) -> int:
     if past.chain is None:
         sums = "without checksums, as an older program wrote them"
     lines = f"{len(past.lines) + 1} lines, {sums}"
-    code, match = 0, None
+    code = 0
+    match: Match | None = None
     try:
         record = record_of(path, past)
         match = record.match

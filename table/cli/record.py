@@ -51,7 +51,8 @@ class JournalRecord(NamedTuple):
         """Yield every position in order, up to the current one; raises Trouble where the journal is
         damaged. They are made one by one, so that a long game does not have to fit into memory.
         After an undo the earlier position comes again, and the steps continue from it."""
-        match, last, mark_count = self.match, self._position(), 0
+        match = self.match
+        last, mark_count = self._position(), 0
         while self._advance():
             now = self._position()
             if now.state is not last.state:

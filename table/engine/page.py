@@ -48,8 +48,10 @@ class PaperSlide:
         if whole:
             self._background, self._page = surface.copy(), surface.copy()
         self._passed += min(now - (now if self._now is None else self._now), LONGEST_STEP)
-        self._now, left = now, remaining_share(self._passed, SLIDE_SECONDS)
-        changed, is_over = form.draw(self._page, whole), not left
+        self._now = now
+        left = remaining_share(self._passed, SLIDE_SECONDS)
+        is_over = not left
+        changed = form.draw(self._page, whole)
         areas = [form.pixels(paper) for paper in papers]
         still = [rect for rect in changed if rect.collidelist(areas) < 0]  # the others slide
         for rect in [surface.get_rect()] if whole or is_over else still:
@@ -350,8 +352,9 @@ class LettersPage(Page):
     see_through = True
 
     def __init__(self, field: Entry) -> None:
-        self.field, self.text = field, field.value
-        self.upper_case, self.entry = not field.value, field
+        self.field = self.entry = field
+        self.text = field.value
+        self.upper_case = not field.value
 
     def open(self, engine: Engine) -> None:
         super().open(engine)

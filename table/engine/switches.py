@@ -144,8 +144,6 @@ class Switches:
         """Rest longer than usual on the first node after a press."""
         self._advances_at = self._now + self.pace * FIRST_PACE_FACTOR
 
-    # input
-
     def handle(self, event: pygame.event.Event, scene: HasTargets | None) -> bool:
         """Handle an event over the top scene; True if it belongs to a switch."""
         if not self.on or scene is None:
@@ -220,8 +218,6 @@ class Switches:
             self._set_frame(nodes, node.within[0].key)
         self._checks_at = 0.0
         self._rest_longer()
-
-    # where the frame is
 
     def _open_groups(self, nodes: Sequence[Node]) -> list[Group]:
         """The open groups, the innermost last; groups that have gone are closed."""

@@ -54,7 +54,8 @@ class Words:
     text; the last file given that has a key wins. Raises BadFile for a file that is not valid."""
 
     def __init__(self, *paths: str | Path) -> None:
-        own, self._files = own_folder(), list[tuple[Locale, Mapping[str, str]]]()
+        own = own_folder()
+        self._files: list[tuple[Locale, Mapping[str, str]]] = []
         for path in map(Path, reversed(paths)):
             is_own = own is not None and own in path.parents  # may be unreadable
             by_key = (read_own(path, texts) or {}) if is_own else texts(path)
@@ -133,7 +134,8 @@ class Words:
 
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
         """The text of `say` in pieces: texts, cards to draw, and a seat's name as `SeatName`."""
-        n, template = facts.get("n"), None
+        n = facts.get("n")
+        template: str | None = None
         if self._you is not None and facts.get("who") == f"seat.{self._you}":
             template = self._template(f"{key}.{YOU}", n)
         template = template or self._template(key, n)
@@ -160,8 +162,8 @@ class Words:
     def _addressed(self, pieces: list[str | Card], is_sentence: bool) -> list[str | Card]:
         """The pieces of a text, with “You” written small inside a sentence, and the verbs after it
         in the second person."""
-        # `before`: the text up to the piece; `is_you`: whether its verbs belong to “You”.
-        you, before, is_you = self._you_name, "", False
+        you = self._you_name
+        before, is_you = "", False  # the text up to a piece; whether its verbs belong to “You”
         if you not in pieces and you.lower() not in pieces:
             return pieces
         for at, piece in enumerate(pieces):

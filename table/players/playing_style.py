@@ -42,13 +42,7 @@ def choose_by_quirk(
 
 
 def blunder(
-    rules: Rules,
-    view: View,
-    seat: int,
-    own: Move,
-    overlooks: float,
-    careless: float,
-    luck: Random,
+    rules: Rules, view: View, seat: int, own: Move, overlooks: float, careless: float, luck: Random
 ) -> Move:
     """The choice `own`, or the best other move that is noticed, if a thing that `own` needs is not;
     `overlooks`: the probability to miss each card, target or verb. The last one if none is noticed.

@@ -163,7 +163,8 @@ class SeatProcess:
 
     def open(self) -> bool:
         """Start the process, to be ready in START_SECONDS; False if the system refuses."""
-        self.future, self.ready, self._hand = None, False, None
+        self.future = self._hand = None
+        self.ready = False
         try:
             self._start()
         except Exception:  # systems raise many kinds if they have no memory or no processes

@@ -116,8 +116,6 @@ class Book:
             self._journals = Journals(self.paths.finished, self.games, names, self._importer)
         return self._journals
 
-    # --- the file
-
     def _open(self, failure: Exception | None = None) -> None:
         """Connect to the file, or to a new one in place of a damaged one; if that fails, to a book
         in memory. `failure`: the error met with the file before, or None. Unless all goes well, it
@@ -188,10 +186,9 @@ def book_in_memory() -> sqlite3.Connection:
 
 def is_damage(error: Exception) -> bool:
     """Whether an error means a damaged file, and not a failing disk, or a locked or newer file."""
-    is_disk_error = (
-        isinstance(error, sqlite3.OperationalError) and _disk_error_key(error) is not None
-    )
-    return not is_disk_error and not isinstance(error, (OSError, NewerVersion))
+    if isinstance(error, sqlite3.OperationalError):
+        return _disk_error_key(error) is None
+    return not isinstance(error, (OSError, NewerVersion))
 
 
 def _require_undamaged(db: sqlite3.Connection) -> None:

@@ -42,7 +42,8 @@ def csv_of_book(db: sqlite3.Connection) -> bytes:
     names = [name for name, *_ in results.description]
     for cells in results:
         row = dict(zip(names, cells, strict=True))
-        number, seat, hands = row["id"], row["seat"], msgspec.json.decode(row["hands"])
+        number, seat = row["id"], row["seat"]
+        hands = msgspec.json.decode(row["hands"])
         row |= {name: _number_text(row[name]) for name in ("points", *figures)}
         row["ended"] = datetime.fromtimestamp(row["ended"], timezone.utc).isoformat()
         row["hands"] = " ".join(_number_text(points[seat]) for points in hands)

@@ -183,7 +183,8 @@ class RecordReplay:
     any error of unknown rules, or of a journal that does not fit its rules."""
 
     def __init__(self, rules: Rules, past: Past) -> None:
-        self.game, self.rules = str(past.header["game"]), rules
+        self.game = str(past.header["game"])
+        self.rules = rules
         self.match = Match.from_header(rules, past.header, past.lines)
         self._records: list[tuple[int, Record]] = []
         self._last = -1

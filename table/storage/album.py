@@ -105,7 +105,7 @@ def _entries(store: Store) -> list[AlbumEntry]:
     results = {str(result.get("journal")): result for result in local}
     files = list(_file_entries(store, results))
     series = list(_series_entries(store, results))
-    shown_with_series = [entry.match for entry in series if not entry.over]
+    shown_with_series = {entry.match for entry in series if not entry.over}
     files = [entry for entry in files if entry.path not in shown_with_series]
     for name in (*hidden_names(store), *(path.name for path in files_in(store.games, "*.jsonl"))):
         results.pop(name, None)
@@ -145,11 +145,13 @@ def _series_entries(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntr
 
 def _put_away_entry(store: Store, path: Path, result: Mapping[str, Any]) -> AlbumEntry:
     """The entry of a series that was put away. Raises OSError if its file has just gone."""
-    entry, match = AlbumEntry(path, written_at(path), result, put_away=True), None
+    entry = AlbumEntry(path, written_at(path), result, put_away=True)
+    match: Path | None = None
     alone = bool(result)  # if the file is not readable: only the same deals have a result
     with suppress(BadSeries):
         series = read_series(path)
-        alone, match = series.alone, last_finished(store, series)
+        alone = series.alone
+        match = last_finished(store, series)
     if alone:
         return entry._replace(evening=True)
     away = match_in(store.aside, AWAY_PATTERN, original_name(path))
@@ -211,9 +213,6 @@ def _with_file_name(error: Why, path: Path) -> Why:
     return Why(error.key, tuple(facts))
 
 
-# putting away, throwing away, and back
-
-
 def path_to_move(path: Path) -> Path:
     """The path to move for an entry: its journal, or the folder of a series."""
     return path.parent if path.name == SERIES_FILE else path
@@ -233,7 +232,7 @@ def bring_back(store: Store, path: Path) -> Path:
     """Move a game or series that was put away back among those in progress, and return its new
     path. The unfinished match of a series is moved too, and so is the series of a match. Raises
     SaidError, for example if the path is in use."""
-    is_series, part = path.name == SERIES_FILE, part_in(path)
+    is_series = path.name == SERIES_FILE
     goal = (store.series if is_series else store.games) / original_name(path)
     _move(path_to_move(path), goal)
     with suppress(SaidError, BadSeries, OSError):  # then the other one stays in the album
@@ -242,7 +241,7 @@ def bring_back(store: Store, path: Path) -> Path:
             match = match_in(store.aside, AWAY_PATTERN, goal.name, at)
             if match is not None:
                 bring_back(store, match)
-        elif part is not None and not (store.series / part.series).exists():
+        elif (part := part_in(goal)) is not None and not (store.series / part.series).exists():
             for folder in sorted(store.aside.glob(f"{part.series}.aside-*"))[-1:]:
                 bring_back(store, folder / SERIES_FILE)
     return goal / path.name if is_series else goal

@@ -154,8 +154,6 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         """All members of the series, by number."""
         return [self.player(number) for number in range(len(self.people))]
 
-    # what comes next
-
     @property
     def next_index(self) -> int | None:
         """The index of the item that is played next; None when the series is over."""
@@ -221,8 +219,6 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
         return min(orders, key=repetitions)
 
-    # the same deals, which everybody plays alone
-
     @property
     def alone(self) -> bool:
         """Whether everybody plays the same deals alone."""
@@ -261,8 +257,6 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def hints(self) -> list[int]:
         """The number of hints each person used in the deals that everybody has played."""
         return self._sum_by_member(lambda done: [done.hints])
-
-    # results
 
     def match_result(
         self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[PlayerInfo] = ()
@@ -348,9 +342,6 @@ def best_places(rules: Rules, points: Sequence[int | None]) -> list[int]:
     return [index for index, value in enumerate(points) if value is not None and value == top]
 
 
-# its file
-
-
 class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
     """The first file format of the same deals; `got` (points) and `hints` by deal and person."""
 
@@ -385,13 +376,11 @@ class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
 
 def _impossible_field(series: Series) -> str:
     """The name of the first field of a file whose value is impossible, or ""."""
-    people, items, alone = {*range(len(series.people))}, series.items, series.alone
+    items, alone = series.items, series.alone
+    people = {*range(len(series.people))}
     names = {seat.name.casefold() for seat in series.people}
-    most = max(DEAL_PEOPLE) if alone else len(people)
-    if (
-        not len(people) <= min(len(names), most)
-        or not {series.first, *series.once.values()} <= people
-    ):
+    most = min(len(names), max(DEAL_PEOPLE)) if alone else len(names)
+    if len(people) > most or not {series.first, *series.once.values()} <= people:
         return "people"
     if alone != bool(series.evening) or (alone and len(items) > 1):
         return "items"

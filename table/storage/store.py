@@ -73,8 +73,6 @@ class Store:
         self._locks: dict[Path, Lock] = {}
         self._saved_settings: Settings | None = None  # as they were last read or saved
 
-    # --- settings
-
     def load_settings(self) -> tuple[Settings, Why | None]:
         """Read the settings; returns them and a notice or None. A bad file is set aside."""
         settings, notice = self._read_settings()
@@ -126,8 +124,6 @@ class Store:
             return unwritten_message("store.unkept", self.settings_path, os_reason(error))
         self._saved_settings = copy.deepcopy(settings)
         return None
-
-    # --- games in progress
 
     def new_journal_path(self, game: str) -> Path:
         """An unused path for the journal of a new game, locked until `release` or `finish`."""
@@ -240,8 +236,6 @@ class Store:
                 with suppress(OSError):
                     if not os.path.lexists(new / path.parent.name):
                         move(path.parent, new / path.parent.name)
-
-    # --- results
 
     def finish(self, path: Path, result: Mapping[str, Any]) -> Path:
         """Add a result to the log, unless that is done, with `journal` and the time; move the

@@ -193,11 +193,9 @@ PAIRS = {
 @lru_cache(maxsize=8)
 def high_contrast(theme: Theme) -> Theme:
     """The theme with high contrast for all text, near its own colours, on plain cloth. Cached."""
-    felt, panel, accent = (
-        readable_ground(colour, SHARP) for colour in (theme.felt, theme.panel, theme.accent)
-    )
+    felt, panel = readable_ground(theme.felt, SHARP), readable_ground(theme.panel, SHARP)
     # Buttons must differ clearly from the panel.
-    accent = readable(panel, accent, SHARP)
+    accent = readable(panel, readable_ground(theme.accent, SHARP), SHARP)
     return msgspec.structs.replace(
         theme,
         felt=felt,
