@@ -294,7 +294,8 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
         size = note_size(text, px, room)
         spots = [*anchors(edge_corners(size, home), BESIDE + last)]
         if row < len(shaped):
-            spots += anchors(inner_corners(size, home), last)
+            on_faces = 2 * BESIDE if several and caption.faces else 0  # rather beside them
+            spots += anchors(inner_corners(size, home), last + on_faces)
             spots += outer_anchors(size, home, caption.under, BESIDE) if several else ()
         if caption.single and caption.rise:
             for rise in (0.0, ARC):  # clear of its neighbours, which may be higher
