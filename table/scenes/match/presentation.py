@@ -35,7 +35,7 @@ from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 
 RECAP_STEPS = 5  # of which a recap is made, at most: the log has what is older
-RECAP_SECONDS = 1.05  # that a recap takes at most
+RECAP_SECONDS = 1.0  # that a recap takes at most
 RECAP_STEP_SECONDS = 0.35  # for each of its steps, if there are few
 FIRST_SECONDS = 0.05  # for its first frame
 RECAP_SENTENCES = 2  # in the banner at once during a recap: the last ones
@@ -212,7 +212,10 @@ class PresentationQueue:
         flight_limit = None if seconds is None else seconds * FLIGHT_SHARE
         step_factor = self.step_factor
         factor = self.motion_factor * flight_factor * step_factor
-        around = self.company(view), self.viewpoint.bottom, now
+        company, match = self.company(view), self.match
+        if not (match.history[-1].made or match.waiting_choices):  # lit when the deal has landed
+            company = replace(company, owes=())
+        around = company, self.viewpoint.bottom, now
         self.renderer.show(view, *around, factor, flight_limit, gather)
         self.app.speaker.cancel()
         self.app.speaker.schedule(self.renderer.cues(), now)

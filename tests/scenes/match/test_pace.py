@@ -80,6 +80,18 @@ def test_a_move_is_shown_by_the_limit_of_the_settings(slow: Pilot, latest: float
     assert slow.now < due + 0.5
 
 
+def test_no_plate_is_lit_while_cards_are_dealt(pilot: Pilot) -> None:
+    """Who has to choose is shown when the last card has landed."""
+    pilot.sit(ANNA)
+    renderer = pilot.scene.renderer
+    pilot.until(lambda: renderer.tween is not None)
+    for _ in pilot.as_long_as(lambda: renderer.tween is not None):
+        lit = [key for key in renderer.canvas.items if key[0] == "light"]
+        assert not lit, f"{lit} are lit while cards are dealt"
+        pilot.wait()
+    pilot.until(lambda: any(key[0] == "light" for key in renderer.canvas.items))
+
+
 def test_of_several_people_the_plate_of_who_faces_the_screen_is_lit(pilot: Pilot) -> None:
     """The others choose later, also where all of them owe a choice at once."""
     pilot.sit("Anna,Bella,Jón")
