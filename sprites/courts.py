@@ -64,18 +64,9 @@ def framed(
     """Return the panel, both halves, the band over the join, and the paper round the frame, which
     hides what reaches beyond it. The paper has the gradient of the face."""
     box = outline(corners)
-    return "".join(
-        (
-            path(box, panel),
-            scene,
-            half_turned(scene),
-            half,
-            half_turned(half),
-            band,
-            path(SHEET + box, "url(#paper)", fill_rule="evenodd"),
-            stroke(box, ground, max(1.6, pixel * 0.8)),
-        )
-    )
+    figures = scene + half_turned(scene) + half + half_turned(half) + band
+    paper = path(SHEET + box, "url(#paper)", fill_rule="evenodd")
+    return path(box, panel) + figures + paper + stroke(box, ground, max(1.6, pixel * 0.8))
 
 
 # Clear of the edge: paper laid twice there would harden the round corners.

@@ -46,9 +46,9 @@ def seated_portraits(
     name, so that a player has the same at every seat.
 
     The first portrait that `chosen` has for a name counts. If several names want the same one, the
-    name that is first in `chosen` has it, and the others
-    get one that nobody at the table has, nor, if there are enough, anybody in `chosen`. Names in
-    `last_names` come after all others. As long as there are enough portraits, all are different.
+    name that is first in `chosen` has it, and the others get one that nobody at the table has, nor,
+    if there are enough, anybody in `chosen`. Names in `last_names` come after all others. As long
+    as there are enough portraits, all are different.
     """
     given = dict[str, str]()
     for name, face in chosen:

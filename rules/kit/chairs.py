@@ -127,21 +127,19 @@ class Chairs:
     def carry_out(self, mark: Mark, waits: bool) -> bool:
         """Carry out a mark that is not refused; return whether somebody has sat down. `waits`: the
         seat's choice for the next step is already made, and stays its former player's."""
-        tables = len(self.tables)
         if mark.kind == NAME:
             self._rename(mark.seat, new_name_of(mark))
             return False
         change = seat_change_of(mark, len(self.now))
         if change.hand is not None or change.player == self.now[mark.seat]:
-            self.planned = [
-                planned for planned in self.planned if not planned.chairs & change.chairs
-            ]
+            self.planned = [plan for plan in self.planned if not plan.chairs & change.chairs]
         if change.hand is not None:
             self.planned.append(change)
-        elif change.player is not None:
-            self._seat_players({change.seat: change.player}, mark.hand, mark.step + waits)
-            self._had_in_hand[change.seat] |= change.player.identities
-        return len(self.tables) > tables
+        if change.hand is not None or change.player is None:
+            return False
+        self._had_in_hand[change.seat] |= change.player.identities
+        first_step = mark.step + 1 if waits else mark.step
+        return self._seat_players({change.seat: change.player}, mark.hand, first_step)
 
     def seat_for_hand(self, hand: int, step: int) -> None:
         """Carry out the changes planned for this hand, which has just been dealt."""
@@ -155,20 +153,21 @@ class Chairs:
         self._seat_players(dict(enumerate(after)), hand, step)
         self._had_in_hand = [player.identities for player in self.now]
 
-    def _seat_players(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> None:
-        """Put these players at their seats from a step on, and note who has changed."""
+    def _seat_players(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> bool:
+        """Put these players at their seats from a step on; returns whether anybody is new there."""
         new = {seat: player for seat, player in players.items() if player != self.now[seat]}
         for seat, player in new.items():
             self.changes.append(PlayerChange(hand, seat, self.now[seat], player))
             self.seated_since[seat] = step
         if not new:
-            return
+            return False
         self.now = tuple(new.get(seat, player) for seat, player in enumerate(self.now))
         latest = max(self.table_starts)
         if latest > step:  # somebody who has left has already chosen for this step, the last time
             choosers = enumerate(self.players_at(step))
             self._note_table(tuple(new.get(seat, player) for seat, player in choosers), step)
         self._note_table(self.now, max(latest, step))
+        return True
 
     def _note_table(self, players: tuple[PlayerInfo, ...], step: int) -> None:
         """Note that these are the players who choose from a step on."""

@@ -227,9 +227,10 @@ def read_journal(path: Path) -> Past:
     for number, piece in enumerate(pieces[1:], 2):
         line = links.decode(piece)
         after = None if chain is None else links.chain_after(piece, chain)
-        last = number == len(pieces)
-        if line is None or (last and not ends_in_newline) or (chain is not None and after is None):
-            if last:
+        is_last = number == len(pieces)
+        is_torn = is_last and not ends_in_newline
+        if line is None or is_torn or (chain is not None and after is None):
+            if is_last:
                 notice = why("journal.cut", file=path.name)
                 return Past(header, lines, notice, raw[:sound_bytes], chain)
             key = "journal.line" if line is None else "journal.sum"

@@ -35,7 +35,7 @@ def write_details(error: BaseException, folder: Path, language: str = "") -> Why
     now = datetime.now(timezone.utc)
     summary = traceback.format_exception_only(type(error), error)[-1].strip()
     details = "".join(traceback.format_exception(type(error), error, error.__traceback__))
-    head = [summary, *_environment(language), f"{now.isoformat()}", str(sys.argv)]
+    head = [summary, *_environment(language), now.isoformat(), str(sys.argv)]
     text = "\n".join([*head, "", details])
     try:
         stem = f"trouble-{now:%Y%m%d-%H%M%S}-{os.getpid()}"

@@ -110,9 +110,9 @@ def begin_deals(
     levels. Raises BadOptions or Broken."""
     rules, _ = rules_and_layout(game)
     options = full_options(rules, 1 + len(computers), options)
-    named = with_unique_names([*people, *(PlayerInfo("", BOT, level) for level in computers)])
-    names, others = named[: len(people)], named[len(people) :]
-    series = new_same_deals(names, others, game.name, options, seed or fresh_seed(), count)
+    players = with_unique_names([*people, *(PlayerInfo("", BOT, level) for level in computers)])
+    members, bots = players[: len(people)], players[len(people) :]
+    series = new_same_deals(members, bots, game.name, options, seed or fresh_seed(), count)
     return _new_file(app.store, game.name, series)
 
 

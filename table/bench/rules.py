@@ -84,8 +84,8 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
     apply, deal_on = rules.apply, deal_on_of(rules)
     find_moves = getattr(rules, "candidates", None) or partial(moves, rules)
 
-    def hand() -> int:
-        """Play the next hand."""
+    def play_hand() -> int:
+        """Play the next hand, and return its number of decisions."""
         nonlocal table
         decisions = 0
         state = rules.deal(table, luck)
@@ -101,7 +101,7 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
         table = rules.onward(table, outcome) or start
         return decisions
 
-    return hand
+    return play_hand
 
 
 def _bare_loop(n: int = LOOP_TURNS) -> int:

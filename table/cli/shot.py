@@ -40,7 +40,9 @@ def run(args: argparse.Namespace) -> int:
     require_seat(args.seat, position.state.table.seats)
     if not out.parent.is_dir():
         raise Trouble(f"there is no folder {out.parent}; make it, or name another")
-    from table.felt.screenshots import save_shot  # pygame comes in only here
+    import pygame  # only here, since it takes long
+
+    from table.felt.screenshots import save_shot
 
     names = [player.name for player in record.match.players]
     view = record.view(position, args.seat)
@@ -50,10 +52,8 @@ def run(args: argparse.Namespace) -> int:
             save_shot(game, view, names, pixels, theme, app.themes.deck(theme), out)
     except Broken as broken:
         raise Trouble(str(broken)) from None
-    except Exception as error:
-        if not isinstance(error, OSError) and type(error).__module__ != "pygame":
-            raise
-        reason = os_reason(error) if isinstance(error, OSError) else error  # pygame has its own
+    except (OSError, pygame.error) as error:
+        reason = os_reason(error) if isinstance(error, OSError) else error
         raise Trouble(f"{out} cannot be written ({reason}); name another file") from None
     return 0
 

@@ -341,8 +341,10 @@ def _covered_area(notice: pygame.Rect, readable: Sequence[pygame.Rect]) -> float
     return sum(part.w * part.h for part in parts)
 
 
-LETTERS_PER_ROW = 11  # letters in a row
-KEY_SIZE, KEY_GAP = 66.0, 8.0  # of a letter's button, logical units
+LETTERS_PER_ROW = 11
+KEY_SIZE, KEY_HEIGHT, KEY_GAP = 66.0, 0.82 * 66.0, 8.0  # of a letter's button, logical units
+MARGIN, SIDE_MARGIN, ENTRY_HEIGHT = 24.0, 28.0, 52.0  # of the paper, and of the text on it
+KEYS_DOWN = 96.0  # from the upper edge of the paper to the letters
 DIGITS_AND_MARKS = "1234567890-'."
 
 
@@ -365,19 +367,19 @@ class LettersPage(Page):
         words, form = self.engine.words, Form(self.engine.theme, self.engine.size)
         letters = words.say("letters.all") + DIGITS_AND_MARKS
         row_count = -(-len(letters) // LETTERS_PER_ROW)
-        pitch, key_height = KEY_SIZE + KEY_GAP, KEY_SIZE * 0.82
-        width, row_pitch = LETTERS_PER_ROW * pitch - KEY_GAP, key_height + KEY_GAP
-        height = 96 + (row_count + 1) * row_pitch + 24
+        pitch, row_pitch = KEY_SIZE + KEY_GAP, KEY_HEIGHT + KEY_GAP
+        width = LETTERS_PER_ROW * pitch - KEY_GAP
+        height = KEYS_DOWN + (row_count + 1) * row_pitch + MARGIN
         x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
-        form.add(Panel((x - 28, y, width + 56, height)))
+        form.add(Panel((x - SIDE_MARGIN, y, width + 2 * SIDE_MARGIN, height)))
         self.entry = Entry(
-            (x, y + 24, width, 52), self.text, self._set_text, self._done, self.field.max_letters,
-            name="text",
+            (x, y + MARGIN, width, ENTRY_HEIGHT), self.text, self._set_text, self._done,
+            self.field.max_letters, name="text",
         )  # fmt: skip
         form.set_focus(form.add(self.entry))  # with a keyboard one simply types
         for at, letter in enumerate(letters):
             row, column = divmod(at, LETTERS_PER_ROW)
-            area = (x + column * pitch, y + 96 + row * row_pitch, KEY_SIZE, key_height)
+            area = (x + column * pitch, y + KEYS_DOWN + row * row_pitch, KEY_SIZE, KEY_HEIGHT)
             text = letter.upper() if self.upper_case else letter
             form.add(
                 Button(area, text, partial(self._insert_letter, text), name=f"letter {letter}")
@@ -392,7 +394,7 @@ class LettersPage(Page):
         unit_width = (width - KEY_GAP * (len(keys) - 1)) / sum(share for *_, share in keys)
         for name, on, share in keys:
             style: ButtonStyle = "primary" if name == "done" else "secondary"
-            area = (x, y + 96 + row_count * row_pitch, unit_width * share, key_height)
+            area = (x, y + KEYS_DOWN + row_count * row_pitch, unit_width * share, KEY_HEIGHT)
             form.add(Button(area, words.say(f"letters.{name}"), on, style, name))
             x += unit_width * share + KEY_GAP
         return form
@@ -409,6 +411,7 @@ class LettersPage(Page):
         """Do nothing: this is the on-screen keyboard."""
 
     def _set_text(self, text: str) -> None:
+        """Take over what was typed in the field."""
         self.text = text
 
     def _insert_letter(self, letter: str) -> None:

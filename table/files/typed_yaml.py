@@ -115,10 +115,10 @@ def _trail(data: Any, type_: type[Any], place: str) -> list[Any]:
     trail: list[Any] = []
     node = data
     for name, number in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]", place):
-        if number == "..." and isinstance(node, dict):
-            step = _refused_key(data, node, type_)
+        if number == "...":
+            step = _refused_key(data, node, type_) if isinstance(node, dict) else None
         else:
-            step = name or int(number) if number != "..." else None
+            step = name or int(number)
         if step is None:
             break
         trail.append(step)

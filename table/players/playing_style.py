@@ -61,12 +61,10 @@ def blunder(
                 overlooked[thing] = luck.random() < overlooks
         return not any(overlooked[thing] for thing in things)
 
-    instead = own
-    if not is_noticed(own):
-        for instead in _alternatives(rules, view, seat, own, careless, luck):
-            if is_noticed(instead):
-                break
-    return instead
+    if is_noticed(own):
+        return own
+    others = _alternatives(rules, view, seat, own, careless, luck)
+    return next(filter(is_noticed, others), others[-1] if others else own)
 
 
 def _alternatives(

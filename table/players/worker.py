@@ -235,17 +235,13 @@ class Workers:
             free = (each for each in self._processes if each.can_serve and each.future is None)
             return next(free, None)
         file, digest = future.file, self._programs[future.file]
-        process = self._guests.get(key := (file, future.request.seat, digest))
+        key = (file, future.request.seat, digest)
+        process = self._guests.get(key)
         if process is None:
             process = self._guests[key] = SeatProcess(
-                GUEST_SECONDS,
-                run_guest,
-                file,
-                digest,
-                loading=LOADING_SECONDS,
-                decode=json.loads,
-                clock=self._clock,
-            )
+                GUEST_SECONDS, run_guest, file, digest,
+                loading=LOADING_SECONDS, decode=json.loads, clock=self._clock,
+            )  # fmt: skip
         if not process.running and not process.open():
             future.use_rule_player(why("guest.none"))
             return None

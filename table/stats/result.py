@@ -120,17 +120,10 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
         return [own or place for own in places]  # seats in no group share the last place
 
 
-_LogLine = cast(
-    type[Result],
-    msgspec.defstruct(
-        "_LogLine",
-        [
-            (figure.name, list[Count] if figure.whole else list[Points], [])
-            for figure in SEAT_FIGURES
-        ],
-        bases=(Result,),
-    ),
-)
+_FIGURE_FIELDS: list[tuple[str, Any, Any]] = [
+    (figure.name, list[Count] if figure.whole else list[Points], []) for figure in SEAT_FIGURES
+]
+_LogLine = cast(type[Result], msgspec.defstruct("_LogLine", _FIGURE_FIELDS, bases=(Result,)))
 
 
 def parse_result(line: bytes | Mapping[str, Any]) -> Result | None:

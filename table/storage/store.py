@@ -128,9 +128,9 @@ class Store:
     def new_journal_path(self, game: str) -> Path:
         """An unused path for the journal of a new game, locked until `release` or `finish`."""
         self.games.mkdir(parents=True, exist_ok=True)
-        stamp, suffix = f"{datetime.now():%Y%m%d-%H%M%S}", ""
-        for number in count(2):
-            path = self.games / f"{game}-{stamp}{suffix}.jsonl"
+        stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+        for number in count(1):
+            path = self.games / (f"{stem}-{number}.jsonl" if number > 1 else f"{stem}.jsonl")
             if path not in self._locks and self.acquire(path):
                 known = os.path.lexists(path) or os.path.lexists(self.finished / path.name)
                 with suppress(OSError):  # if the results cannot be read
@@ -138,7 +138,6 @@ class Store:
                 if not known:
                     break
                 self.release(path)
-            suffix = f"-{number}"
         return path
 
     def acquire(self, path: Path) -> bool:

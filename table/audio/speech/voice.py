@@ -142,8 +142,8 @@ class SystemVoice:
             else:
                 self._waiting.append(line)
             while len(self._waiting) > MAX_WAITING:
-                oldest = next((at for at, line in enumerate(self._waiting) if not line.urgent), 0)
-                del self._waiting[oldest]
+                oldest = next((each for each in self._waiting if not each.urgent), self._waiting[0])
+                self._waiting.remove(oldest)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._speak, daemon=True)
                 self._thread.start()
