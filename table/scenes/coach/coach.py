@@ -3,7 +3,7 @@ of all choices."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from table.engine.scene import Engine
@@ -24,6 +24,7 @@ class Coach:
         self._begin = begin
         self.coaching: HandReview | None = None
         self._sentences: dict[tuple[int, str, int, int], Pieces] = {}
+        self._tips: tuple[object, Sequence[Pieces]] = None, ()
 
     def judge_round(self, since: int, row: int) -> HandReview:
         """Have the choices judged that were made up to now; the sentences are about those from
@@ -65,13 +66,25 @@ class Coach:
             self._sentences = {known: coach_sentence(coaching, seat, words)}
         return self._sentences[known]
 
-    def tip(self, words: Words) -> Pieces:
-        """The sentence for the score sheet: to a person alone at the screen. Several people get
-        theirs in the review."""
+    def tips(self, words: Words, final: bool) -> Sequence[Pieces]:
+        """The sentences for the score sheet: to a person alone at the screen; of several people, to
+        each with the name, once the match is over and if it shows nothing that others have not
+        seen. The rest get theirs in the review."""
         coaching = self.coaching
-        if coaching is None or len(coaching.people) != 1:
+        if coaching is None or (len(coaching.people) > 1 and not final):
             return ()
-        return self.sentence(coaching.people[0], words)
+        known = words.language, len(coaching.verdicts)
+        if len(coaching.people) == 1 or self._tips[0] != known:
+            tips = [(seat, self.sentence(seat, words)) for seat in coaching.people]
+            if len(tips) > 1:
+                players, say_name = coaching.match.players, coaching.app.words.display_name
+                tips = [
+                    (seat, [f"{say_name(players[seat].name)}: ", *pieces])
+                    for seat, pieces in tips
+                    if pieces and not coaching.shows_secrets(seat)
+                ]
+            self._tips = known, [pieces for _, pieces in tips if pieces]
+        return self._tips[1]
 
     def step(self, now: float) -> None:
         """Advance the review to the time `now`."""

@@ -166,7 +166,7 @@ def _better_choice_pieces(
     coaching: HandReview, choice: CoachedChoice, verdict: Verdict, words: Words
 ) -> Pieces:
     """The sentence about a choice that cost something: when it was, and what was better. Two moves
-    of one verb are told by their cards alone."""
+    of one verb are told by their cards alone, two verbs by their infinitives if there are any."""
     rules, layout = rules_and_layout(coaching.game)
     made, view = coaching.made[choice.seat], choice.view
     tallies = [each.view.tallies for each in coaching.choices_of_round(choice.seat)]
@@ -176,19 +176,25 @@ def _better_choice_pieces(
     if changing.isdisjoint(keys):
         number = [each.step for each in made].index(choice.step) + 1
         moments.append(words.say("coach.choice", at=number, all=len(made)))
-    moves, cards = (verdict.best, verdict.made), [*map(_cards_alone, (verdict.best, verdict.made))]
-    if not all(cards) or cards[0] == cards[1] or verdict.best.verb != verdict.made.verb:
-        builder = builder_for(rules, layout, view, choice.seat)
-        named = words.with_names([player.name for player in choice.players])
-        whole = (move_pieces(move, builder, named) for move in moves)
-        cards = [words.say("coach.move", move=_with_braces(pieces)) for pieces in whole]
+    moves = verdict.best, verdict.made
+    texts, ending = [*map(_cards_alone, moves)], ""
+    if not all(texts) or texts[0] == texts[1] or moves[0].verb != moves[1].verb:
+        infinitives = [f"verb.{move.verb}.to" for move in moves]
+        if infinitives[0] != infinitives[1] and all(map(words.has, infinitives)):
+            pairs = zip(map(words.say, infinitives), texts, strict=True)
+            texts, ending = [" ".join(filter(None, pair)) for pair in pairs], ".to"
+        else:
+            builder = builder_for(rules, layout, view, choice.seat)
+            named = words.with_names([player.name for player in choice.players])
+            whole = (move_pieces(move, builder, named) for move in moves)
+            texts = [words.say("coach.move", move=_with_braces(pieces)) for pieces in whole]
     later = [moment[:1].lower() + moment[1:] for moment in moments[1:]]
-    facts = {"at": ", ".join([moments[0], *later]), "better": cards[0], "made": cards[1]}
+    facts = {"at": ", ".join([moments[0], *later]), "better": texts[0], "made": texts[1]}
     key = "coach.tip.lot"
     if verdict.gain is not None:
         key = "coach.tip" if verdict.hinted == verdict.best else "coach.tip.hint"
         facts["gain"] = gain_text(verdict.gain.mean, words)
-    return words.card_pieces(words.say(key, **facts))
+    return words.card_pieces(words.say(key + ending, **facts))
 
 
 def _cards_alone(move: Move) -> str:

@@ -25,7 +25,8 @@ KEY = "coach"  # of its item
 class CoachPanel:
     """The coach's sentence at one table. `coach` is None in a lesson, and if nobody at the screen
     plays. `is_outdated`: the match has moved on; `is_climax_end`: this ends a round, and no sheet
-    follows; `shown`: the sentence in view, empty for none."""
+    follows; `has_ended`: the hand is over, so that its choices are judged before its sheet opens;
+    `shown`: the sentence in view, empty for none."""
 
     def __init__(
         self, session: GameSession, highlights: Highlights, hints: Hints, look: Appearance
@@ -39,7 +40,7 @@ class CoachPanel:
         self.is_outdated, self._row = False, self._current_row()
         self._ends: list[tuple[int, tuple[int, int]]] = []  # the step and row of each round's end
         self._has_sheet = session.deal_of is None  # a sheet ends each hand
-        self.is_climax_end = False
+        self.is_climax_end = self.has_ended = False
         self.shown: Pieces = ()
         self._placed: tuple[object, dict[Hashable, Item]] = None, {}
 
@@ -67,9 +68,11 @@ class CoachPanel:
             self.coach.coaching = None
         sequence, has_ended = self.highlights.sequence, match.rules.outcome(match.state) is not None
         if sequence is None and not has_ended and self._row == row_before:
+            self.has_ended = False
             return
         after = self.viewpoint.state_after_dealer()
         has_ended = has_ended or (after is not None and match.rules.outcome(after) is not None)
+        self.has_ended = has_ended
         moments = list(match.history)[::-1]
         chosen_in = (earlier.state.phase for later, earlier in pairwise(moments) if later.made)
         is_new_phase = match.state.phase != next(chosen_in, match.state.phase)
@@ -99,9 +102,8 @@ class CoachPanel:
         """Follow the match, and judge; True if the sentence has just become known or ended."""
         if self.is_outdated:
             self.note_position()
-        if not self.is_climax_end:
+        if self.coach is None or not (self.is_climax_end or self.has_ended):
             return False
-        assert self.coach is not None
         self.coach.step(now)
         before, self.shown = self.shown, self.pieces()
         return self.shown != before

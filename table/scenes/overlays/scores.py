@@ -41,7 +41,7 @@ from table.widgets import Box, Button, Form, Label, Panel
 from table.widgets.text import wrap_text
 
 TIP_LINE = PITCH * Type.BODY
-TIP_HEIGHT = 46.0  # more above the buttons, for the coach's tip
+TIP_LINES = 2  # above the buttons, for the coach's tip; one a person where there are more
 
 
 class SheetCoach(Protocol):
@@ -61,8 +61,9 @@ class SheetCoach(Protocol):
     def status_text(self, words: Words) -> str:
         """A line about what is being judged now; "" at the end."""
 
-    def tip(self, words: Words) -> Pieces:
-        """A sentence about what to do next time; empty until it is known, or if there is none."""
+    def tips(self, words: Words, final: bool) -> Sequence[Pieces]:
+        """What to do next time, a sentence each; empty until it is known, or if there is none.
+        `final`: the match is over."""
 
     def open_review(self, engine: Engine) -> None:
         """Open the review of a person's choices."""
@@ -186,7 +187,7 @@ class ScoresScene(Page):
         px, width = round(Type.SMALL * scale), round((w - 60) * scale)
         lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width))) if notes else 0
         has_tip = self.coach is not None and not self._unsaved_reason
-        height = 88 + TIP_HEIGHT * has_tip + 20 * lines + 4 * bool(lines)
+        height = 88 + self._tip_lines * TIP_LINE * has_tip + 20 * lines + 4 * bool(lines)
         if notes:
             area = (x + 28, y + h + 4 - height, w - 56, 2 + 20.0 * lines)
             form.add(
@@ -320,20 +321,29 @@ class ScoresScene(Page):
         if self.coach is not None and self.coach.has_choices:
             open_review = partial(self.coach.open_review, self.engine)
             form.add(Button(area, label, open_review, name="coach"))
-        area, deck = (
-            (PAPER[0] + 32, top - 6 - 2 * TIP_LINE, PAPER[2] - 60, 2 * TIP_LINE),
-            self.app.themes.deck(form.theme),
-        )
-        form.add(Paragraphs(area, (), deck, Type.BODY, "tip"))
+        height, deck = self._tip_lines * TIP_LINE, self.app.themes.deck(form.theme)
+        area = PAPER[0] + 32, top - 6 - height, PAPER[2] - 60, height
+        size = Type.SMALL if self.final and len(self._people) > 1 else Type.BODY
+        form.add(Paragraphs(area, (), deck, size, "tip"))
         self._show_tip(form)
+
+    @property
+    def _people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, player in enumerate(self.match.players) if player.who == PERSON]
+
+    @property
+    def _tip_lines(self) -> int:
+        """The lines that are kept free for the coach."""
+        return max(TIP_LINES, len(self._people)) if self.final else TIP_LINES
 
     def _show_tip(self, form: Form) -> None:
         """Write the coach's sentence; until it is known, that choices are being judged."""
         if self.coach is None or self._unsaved_reason is not None:
             return
         status = self.coach.status_text(self.game.words)
-        pieces = self.coach.tip(self.game.words) or ([status] if status else ())
-        tip, paragraphs = form.find("tip"), [Paragraph(pieces)] if pieces else []
+        tips = self.coach.tips(self.game.words, self.final) or ([[status]] if status else ())
+        tip, paragraphs = form.find("tip"), [Paragraph(pieces, close=True) for pieces in tips]
         assert isinstance(tip, Paragraphs)
         if [*tip.paragraphs] != paragraphs:
             tip.paragraphs = paragraphs
@@ -346,9 +356,9 @@ class ScoresScene(Page):
             label.text = self.remark.text(self.game.words)
 
     def spoken_text(self) -> str:
-        """The tip, as a sentence for the screen reader."""
-        tip = self.coach.tip(self.game.words) if self.coach is not None else ()
-        return "".join(map(self.game.words.as_text, tip))
+        """The tips, for the screen reader."""
+        tips = self.coach.tips(self.game.words, self.final) if self.coach is not None else ()
+        return " ".join("".join(map(self.game.words.as_text, pieces)) for pieces in tips)
 
     @property
     def _can_undo(self) -> bool:
@@ -356,8 +366,7 @@ class ScoresScene(Page):
         match = self.match
         if self.final or match.rules.outcome(match.state) is None:
             return False
-        people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
-        return any(match.undo_step(seat) is not None for seat in people)
+        return any(match.undo_step(seat) is not None for seat in self._people)
 
     def event(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):

@@ -169,6 +169,7 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
             coach.verdicts[0, choice.step] = verdict
         text = "".join(map(str, coach_sentence(coach, 0, words)))
         assert text.startswith("Hand 1, choice 2 of ") and "about 9 points" in text
+        assert "better to " in text and "“" not in text, "different verbs are infinitives"
         coach.verdicts[0, made[1].step] = coach.verdicts[0, made[1].step]._replace(hinted=None)
         assert "The hint (H) said otherwise" in coach_sentence(coach, 0, words)[0]
         coach.hinted = {(0, made[1].step): made[1].made}
