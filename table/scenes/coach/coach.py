@@ -73,17 +73,18 @@ class Coach:
         coaching = self.coaching
         if coaching is None or (len(coaching.people) > 1 and not final):
             return ()
+        if len(coaching.people) == 1:
+            tip = self.sentence(coaching.people[0], words)
+            return [tip] if tip else ()
         known = words.language, len(coaching.verdicts)
-        if len(coaching.people) == 1 or self._tips[0] != known:
-            tips = [(seat, self.sentence(seat, words)) for seat in coaching.people]
-            if len(tips) > 1:
-                players, say_name = coaching.match.players, coaching.app.words.display_name
-                tips = [
-                    (seat, [f"{say_name(players[seat].name)}: ", *pieces])
-                    for seat, pieces in tips
-                    if pieces and not coaching.shows_secrets(seat)
-                ]
-            self._tips = known, [pieces for _, pieces in tips if pieces]
+        if self._tips[0] != known:
+            tips, players = list[Pieces](), coaching.match.players
+            for seat in coaching.people:
+                pieces = self.sentence(seat, words)
+                if pieces and not coaching.shows_secrets(seat):
+                    name, text = coaching.app.words.display_name(players[seat].name), str(pieces[0])
+                    tips.append([f"{name}, {text[:1].lower()}{text[1:]}", *pieces[1:]])
+            self._tips = known, tips
         return self._tips[1]
 
     def step(self, now: float) -> None:

@@ -162,6 +162,9 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
         faultless = "Hand 1: by what you knew, no clear mistake."
         assert sheet.spoken_text() == (faultless if alone else "")
         assert bool(sheet.form.find("tip").paragraphs) == alone
+        last = ["".join(map(words.as_text, tip)) for tip in sheet.coach.tips(words, True)]
+        who = ("",) if alone else ("Anna, ", "Jón, ")
+        assert len(last) == len(who) and all(map(str.startswith, last, who)), last
         for choice, mean in zip(made, (2.0, 9.0), strict=False):
             others = [Move(verb) for verb in ("drop", "draw", "take") if Move(verb) != choice.made]
             gains = (MoveGain(others[0], mean, 0.1, 500),)
