@@ -58,7 +58,7 @@ class Deck:
         self._turned: OrderedDict[tuple[Key, int, float], pygame.Surface] = OrderedDict()
         self._halos: dict[tuple[object, ...], pygame.Surface] = {}
         self.arrivals = 0  # pictures that have replaced a stand-in
-        self._arrivals_seen = 0  # as `has_news` saw them last
+        self._arrivals_seen = 0  # those that `take_arrivals` has told of
 
     def face(self, name: str, width: int, index_step: int = 0) -> pygame.Surface:
         """Return the face of a card, width x card_height(width) pixels; a die is width x width.
@@ -107,8 +107,8 @@ class Deck:
                     self._under_way[wanted] = self._preparing.submit(self._draw_later, key, width)
                     self._prepared.add(wanted)
 
-    def has_news(self) -> bool:
-        """Whether stand-ins have been replaced since the last call, so that it is time to draw."""
+    def take_arrivals(self) -> bool:
+        """Return whether stand-ins have been replaced since the last call: then draw again."""
         with self._lock:
             before, self._arrivals_seen = self._arrivals_seen, self.arrivals
             return before != self.arrivals

@@ -111,7 +111,7 @@ class Dealer:
         standing = {intern(name): number for name, number in table.standing.items()}
         state = _with_shared_names(self.rules.deal(table._replace(standing=standing), luck))
         drawn = self._write_luck(luck, LineTopic(table.hand, step))
-        self.fortune.new_hand()
+        self.fortune.begin_hand()
         return state, drawn
 
     def apply(self, before: State, choices: Mapping[int, Move], step: int) -> tuple[State, bool]:

@@ -64,8 +64,8 @@ class Drawing:
         self.read: ReadLuck | None = None
         self.fresh: WrittenLuck | None = None
 
-    def _source(self) -> ReadLuck | WrittenLuck:
-        """The luck of this step: from the next line of the journal, fresh if there is none."""
+    def _open_source(self) -> ReadLuck | WrittenLuck:
+        """Take the luck of this step from the journal's next line, fresh without one; return it."""
         if self.read is None and self.fresh is None:
             if self.past:
                 _, line = self.past.popleft()
@@ -79,10 +79,10 @@ class Drawing:
         return source
 
     def shuffle(self, cards: list[Card]) -> None:
-        self._source().shuffle(cards)
+        self._open_source().shuffle(cards)
 
     def below(self, number: int) -> int:
-        return self._source().below(number)
+        return self._open_source().below(number)
 
     @property
     def results(self) -> Results:
@@ -129,8 +129,8 @@ class MatchLuck:
         if results and results not in results_here:
             results_here.append(results)
 
-    def new_hand(self) -> None:
-        """Forget the results of the last hand: its steps can no longer be repeated."""
+    def begin_hand(self) -> None:
+        """Forget the results of the hand before: its steps can no longer be repeated."""
         self._all.clear()
 
     def repeat(

@@ -48,7 +48,7 @@ def open_to_append(path: Path, new: bool = False) -> int:
     return os.open(path, _FLAGS | os.O_APPEND | (os.O_CREAT if new else 0), OWN)
 
 
-def move(path: Path, goal: Path) -> None:
+def move_file(path: Path, goal: Path) -> None:
     """Move a file durably: the new name is on the disk when this returns."""
     goal.parent.mkdir(parents=True, exist_ok=True)
     os.replace(path, goal)
@@ -64,7 +64,7 @@ def set_aside(path: Path, folder: Path) -> Path | None:
         number = 1
         while os.path.lexists(goal := folder / f"{path.name}.aside-{number}"):
             number += 1
-        move(path, goal)
+        move_file(path, goal)
     except OSError:
         return None
     return goal

@@ -16,7 +16,7 @@ from rules.kit.ranking import RANKING
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
 from table.stats.book import Book
-from table.stats.people import COUNTED, identity, records
+from table.stats.people import COUNTED, high_scores, identity
 from table.stats.result import Result, SeatResult, parse_result
 from table.storage.series_files import stored_series
 from table.storage.store import Store
@@ -126,7 +126,7 @@ class Evening:
         began, over = self.games[0].ended, self.games[-1].ended
         for game in dict.fromkeys(game.game for game in self.counted):
             if book.ask(partial(_has_results, game=game, until=began)):
-                for key, (best, *_) in book.ask(partial(records, game=game, limit=1)).items():
+                for key, (best, *_) in book.ask(partial(high_scores, game=game, limit=1)).items():
                     if began <= best.ended <= over:
                         new.append(NewRecord(game, key, best.name))
         return new

@@ -139,7 +139,7 @@ class Profiles:
         """A player's entry on the list; None for guests and computers."""
         return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
 
-    def next_portrait(self, who: Sequence[PlayerInfo | str], seat: int) -> Why | None:
+    def give_next_portrait(self, who: Sequence[PlayerInfo | str], seat: int) -> Why | None:
         """Give a seat's player the next portrait that nobody here has. Returns an error or None."""
         from sprites.portraits import PORTRAITS
 

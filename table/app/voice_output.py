@@ -97,8 +97,8 @@ class VoiceOutput:
         if self._voice is not None:
             self._voice.cancel(private_only)
 
-    def trouble(self) -> Why | None:
-        """An error message, once, if the voice has stopped working; else None."""
+    def take_failure(self) -> Why | None:
+        """Return an error message, once, if the voice has stopped working; else None."""
         if self._failure_reported or self.level == "off" or not self._has_failed:
             return None
         self._failure_reported = True

@@ -167,7 +167,7 @@ def play_without_window(
 
             match = new_match(write)  # the first one was only for its header
         with Workers(0, programs=agreed_programs(map(player_kind, players))) as workers:
-            for note in dict.fromkeys(play_out(match, game.name, workers.think)):
+            for note in dict.fromkeys(play_to_end(match, game.name, workers.think)):
                 notice(note)
     say(*score_sheet(game, match))
     return 0
@@ -179,7 +179,7 @@ def numbered_salts(seed: str) -> Callable[[], str]:
     return lambda: hashlib.sha256(f"{seed}:salt:{next(numbers)}".encode()).hexdigest()[:32]
 
 
-def play_out(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
+def play_to_end(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
     """Play a match out, each move by its player's own view; returns notes on failed players."""
     from table.players.inline import choice_seed
 

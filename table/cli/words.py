@@ -11,7 +11,7 @@ import rules
 from rules.kit.catalogue import UNTRIED, games
 from table.files.badfile import BadFile
 from table.files.trouble import Trouble, say
-from table.i18n.locales import FALLBACK, HOME, Locale, load_locale, locale_path, name_of
+from table.i18n.locales import FALLBACK, HOME, Locale, language_name, load_locale, locale_path
 from table.i18n.own import own_counterpart, own_file
 from table.i18n.plural import FORMS, OTHER
 from table.i18n.rules_page import howto_path, page_text
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the languages, or what is missing in one; return 1 if anything is. Raises Trouble."""
     language = args.missing
     if language is None:
-        say(*(f"{code}: {name_of(code)}" for code in languages()))
+        say(*(f"{code}: {language_name(code)}" for code in languages()))
         return 0
     if language not in languages():
         path = Store().languages / "words.LANG.yaml"

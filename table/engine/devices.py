@@ -107,18 +107,18 @@ class Keyboard:
     def __init__(self) -> None:
         self._down: set[int] = set()
 
-    def is_unwanted_repeat(self, event: pygame.event.Event) -> bool:
-        """Whether this is the repetition of a held key that should not be repeated. Real keys have
-        a scancode; each event posted without one is a press of its own."""
+    def accept(self, event: pygame.event.Event) -> bool:
+        """Note which keys are held; False for a repetition of one that should not be repeated. Real
+        keys have a scancode; each event posted without one is a press of its own."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
         elif event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.KEYDOWN and event.dict.get("scancode"):
-            held = event.key in self._down
+            is_held = event.key in self._down
             self._down.add(event.key)
-            return held and event.key not in _REPEATING
-        return False
+            return not is_held or event.key in _REPEATING
+        return True
 
 
 # Game controllers: every button is a key, by the button names of SDL.

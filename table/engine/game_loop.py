@@ -138,7 +138,7 @@ class GameLoop(Engine):
         self.pads.now = now
         for event in pygame.event.get():
             self._busy_until = now + _AWAKE_SECONDS
-            if not self._keyboard.is_unwanted_repeat(event):
+            if self._keyboard.accept(event):
                 for meant in self._translate(self._window.translate(event)):
                     self._dispatch(meant)
         for event in self.pads.repeats():

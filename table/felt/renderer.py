@@ -399,7 +399,7 @@ class TableRenderer:
 
     def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
         """Update the window; return the rectangles that changed."""
-        if self.looks.deck.has_news():
+        if self.looks.deck.take_arrivals():
             forget_cards()
             self._at_rest = ItemsAtRest()
             self._refresh()

@@ -133,7 +133,7 @@ def load_locale(language: str) -> Locale:
     return locale or _read_locale(path if path.exists() else locale_path(FALLBACK))
 
 
-def name_of(language: str) -> str:
+def language_name(language: str) -> str:
     """A language's name in itself; its code if its file lacks one, or still has the English one."""
     try:
         name = load_locale(language).name if locale_path(language).exists() else language

@@ -217,7 +217,7 @@ def best_hand(
     return max(gains, default=None)
 
 
-def records(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list[HighScore]]:
+def high_scores(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list[HighScore]]:
     """The `limit` largest amounts of each record of a game, one a person, older ones first."""
     name_of = latest_names(db)
     rows = db.execute(

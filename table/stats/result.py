@@ -149,7 +149,7 @@ def _is_consistent(result: Result) -> bool:
     return fits and len(set(groups)) == len(groups)
 
 
-def day_of(seed: str) -> str:
+def daily_date(seed: str) -> str:
     """The date in the seed of a deal of the day; "" for any other seed."""
     return seed.removeprefix(DAY_SEED) if seed.startswith(DAY_SEED) else ""
 
@@ -201,8 +201,8 @@ def result_of(game: str, match: Match) -> dict[str, Any]:
         values = figure.values(match)
         if any(values):
             result[figure.name] = [*values]
-    if day_of(match.seed):
-        result["day"] = day_of(match.seed)
+    if daily_date(match.seed):
+        result["day"] = daily_date(match.seed)
     if match.chairs.changes:
         result["changes"] = [change.fields() for change in match.chairs.changes]
     if match.terms.handicap is not None and any(match.terms.handicap.given):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules.kit.journal import BadJournal, journal_summary
-from rules.kit.ondisk import move, write_whole
+from rules.kit.ondisk import move_file, write_whole
 from rules.kit.outside import files_in
 from rules.kit.player_info import PERSON
 from rules.kit.said import SaidError, Why, os_reason
@@ -223,7 +223,7 @@ def _move(source: Path, goal: Path) -> None:
     try:
         if os.path.lexists(goal) or is_locked(lock_of(goal)):
             raise SaidError("bin.taken", file=goal.name)
-        move(source, goal)
+        move_file(source, goal)
     except OSError as error:
         raise SaidError(unwritten_message("bin.unmoved", source, os_reason(error))) from None
 

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from rules.kit.journal import BadJournal, Journal, journal_summary
-from rules.kit.ondisk import delete_drafts, move, set_aside, write_whole
+from rules.kit.ondisk import delete_drafts, move_file, set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of, files_in
 from rules.kit.said import Why, os_reason, why
 from table.files.badfile import unwritten_message
@@ -226,7 +226,7 @@ class Store:
             for path in files_in(folder, f"*/{OLD_EVENING_FILE}"):
                 with suppress(OSError):
                     if not is_locked(lock_of(path)):
-                        move(path, path.with_name(SERIES_FILE))
+                        move_file(path, path.with_name(SERIES_FILE))
         for old, new in (
             (self.old_evenings, self.series),
             (self.bin / "evenings", self.bin / "series"),
@@ -234,7 +234,7 @@ class Store:
             for path in files_in(old, f"*/{SERIES_FILE}"):
                 with suppress(OSError):
                     if not os.path.lexists(new / path.parent.name):
-                        move(path.parent, new / path.parent.name)
+                        move_file(path.parent, new / path.parent.name)
 
     def finish(self, path: Path, result: Mapping[str, Any]) -> Path:
         """Add a result to the log, unless that is done, with `journal` and the time; move the
@@ -249,7 +249,7 @@ class Store:
         """Move a journal to the finished ones, unless that is done; unlock it; return its path."""
         goal = self.finished / path.name
         if os.path.lexists(path):
-            move(path, goal)
+            move_file(path, goal)
         self.release(path)
         return goal
 

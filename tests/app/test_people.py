@@ -203,7 +203,7 @@ def test_portrait_and_help_are_the_persons_and_not_the_names(app: App):
     """They follow a renamed person; a guest's name is a person's if only one has it."""
     anna, bjorn = add_people(app, "Anna", "Björn")
     app.profiles.give_help(anna.player, Help(hints=False))
-    app.profiles.next_portrait([anna.player, PlayerInfo("Kári")], 0)
+    app.profiles.give_next_portrait([anna.player, PlayerInfo("Kári")], 0)
     known = app.people.by_key(anna.key)
     assert known is not None and known.portrait != anna.portrait
     app.people.change(msgspec.structs.replace(known, name="Anna Björk"))

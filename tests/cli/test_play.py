@@ -13,7 +13,7 @@ from rules.kit.match import Match
 from table.app.app import App
 from table.app.defaults import usual_seats
 from table.audio.speech.voice import VARIABLE
-from table.cli.play import play_out, ranked_seats, score_sheet, shorten_name
+from table.cli.play import play_to_end, ranked_seats, score_sheet, shorten_name
 from table.engine.game_loop import GameLoop
 from table.players.inline import think_or_guess
 from table.players.roster import bot_players
@@ -50,7 +50,7 @@ def test_every_game_is_played_out_at_its_smallest_and_largest_table(game, capsys
 def test_a_score_sheet_shows_what_the_match_came_to():
     """All players have their points, the winner first; ties share a rank, and skip the next."""
     match = Match(RULES, bot_players(usual_seats(RULES)), {}, "sheet")
-    play_out(match, GAME.name, think_or_guess)
+    play_to_end(match, GAME.name, think_or_guess)
     rows = [line.split() for line in score_sheet(GAME, match)[2:-1]]
     last = match.outcomes[-1]
     by_name = {name: (int(place[:-1]), float(points)) for place, name, *_, points in rows}

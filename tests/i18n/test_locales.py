@@ -18,7 +18,7 @@ import table.i18n.words
 from rules.kit.catalogue import game
 from table.app.app import App
 from table.files.badfile import BadFile
-from table.i18n.locales import FALLBACK, HOME, load_locale, name_of
+from table.i18n.locales import FALLBACK, HOME, language_name, load_locale
 from table.i18n.own import own_faults, set_own_folder
 from table.i18n.phrases import day_text, in_fractions, time_text
 from table.i18n.plural import FORMS, NoRule, parse_rule, plural_form
@@ -137,7 +137,7 @@ def test_no_language_is_named_in_the_code():
 def test_a_language_without_customs_has_those_of_english(home: Path):
     """Words alone are a language too, called by its letters."""
     (home / "words.fo.yaml").write_text("menu.settings: Stillingar\n", encoding="utf-8")
-    assert name_of("fo") == "fo" and load_locale("fo") == load_locale(FALLBACK)
+    assert language_name("fo") == "fo" and load_locale("fo") == load_locale(FALLBACK)
     assert Words.load("fo").say("menu.settings") == "Stillingar"
 
 
@@ -163,7 +163,7 @@ def test_a_slip_in_a_languages_customs_is_told(home: Path, right, wrong, key: st
     with pytest.raises(BadFile) as bad:
         load_locale("fo")
     assert path.name in str(bad.value) and key in bad.value.key and told in str(bad.value)
-    assert name_of("fo") == "fo"
+    assert language_name("fo") == "fo"
 
 
 PUNK = game("punk").folder
@@ -187,7 +187,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def test_a_language_of_ones_own_is_spoken(store: Store) -> None:
     """It is listed by its name and used in games and their pages, helped out by English."""
     app = App(store)
-    assert "nds" in languages() and name_of("nds") == "Plattdüütsch"
+    assert "nds" in languages() and language_name("nds") == "Plattdüütsch"
     app.set_language("nds")
     assert app.language == "nds"
     assert app.words.say("common.ok") == "Jo"
@@ -209,7 +209,7 @@ def test_a_text_of_ones_own_goes_before_ours(store: Store) -> None:
     words = Words.load("is", [PUNK])
     assert words.say("common.ok") == "Jæja" != ours.say("common.ok")
     assert words.say("menu.leave") == ours.say("menu.leave")
-    assert words.language == "is" and name_of("is") == "Íslenska"
+    assert words.language == "is" and language_name("is") == "Íslenska"
 
 
 @pytest.mark.parametrize("file", ["words.nds.yaml", "tongue.nds.yaml", "punk/words.nds.yaml"])
@@ -235,7 +235,7 @@ def test_a_safe_house_speaks_ours_alone(store: Store) -> None:
     App(store).close()
     assert "nds" in languages()
     app = App(store, safe=True)
-    assert "nds" not in languages() and name_of("nds") == "nds"
+    assert "nds" not in languages() and language_name("nds") == "nds"
     app.close()
 
 

@@ -15,7 +15,7 @@ import table.widgets.text as text
 from table.app.app import App
 from table.files.version import COMPONENTS
 from table.i18n.fingerprint import WORDS
-from table.i18n.locales import load_locale, name_of
+from table.i18n.locales import language_name, load_locale
 from table.i18n.phrases import SIGNS
 from table.i18n.words import FALLBACK, Words, languages
 from table.players.levels import CHARACTERS
@@ -168,7 +168,7 @@ def strange(read: set[str], app: App) -> list[str]:
     home = str(app.store.games.parent)  # where files are written to and read from
     layouts = [game.layout for game in app.games if game.layout is not None]
     names = {
-        *PEOPLE, *COMPUTERS, "Punk", *map(name_of, languages()),
+        *PEOPLE, *COMPUTERS, "Punk", *map(language_name, languages()),
         *(character.name for character in CHARACTERS),
         *(name for part in COMPONENTS for name in (part.name, part.licence)),
         *(pool.name for each in layouts if each.mat for pool in each.mat.pools.values()),

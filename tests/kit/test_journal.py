@@ -380,7 +380,7 @@ def test_a_new_file_is_synced_with_its_folder(tmp_path: Path, monkeypatch) -> No
     Journal.create(tmp_path / "game.jsonl", HEADER).close()
     assert order == ["file", "rename", "folder"]
     order.clear()
-    ondisk.move(tmp_path / "game.jsonl", tmp_path / "moved.jsonl")
+    ondisk.move_file(tmp_path / "game.jsonl", tmp_path / "moved.jsonl")
     assert order == ["rename", "folder"]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
-from table.cli.play import play_out, play_without_window
+from table.cli.play import play_to_end, play_without_window
 from table.cli.record import open_record
 from table.players.inline import think
 from table.players.levels import RULE_PLAYER
@@ -170,7 +170,7 @@ def test_every_game_can_be_played_by_a_guest(tmp_path: Path):
     seats = [guest, *["bot:playful"] * (min(game.rules.SEATS) - 1)]
     match = Match(game.rules, parse_roster(",".join(seats)), {}, "howto")
     with Workers(0, programs=AllAgreed()) as unwatched:
-        assert play_out(match, game.name, unwatched.think) == []
+        assert play_to_end(match, game.name, unwatched.think) == []
 
 
 # --- failing -----------------------------------------------------------------------------

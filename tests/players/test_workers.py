@@ -18,7 +18,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.sight import pack_by_body, zone_visibility
 from rules.kit.state import View
-from table.cli.play import play_out
+from table.cli.play import play_to_end
 from table.players import inline, process as processes, process_main, worker
 from table.players.inline import hint, think, think_or_guess
 from table.players.judge import judge
@@ -83,7 +83,7 @@ def test_workers_choose_as_this_process_would(workers: Workers):
     for thinker in (thought_there, think_or_guess):
         written.append([])
         match = Match(RULES, bot_players(2), {}, "both ways", written[-1].append)
-        assert play_out(match, GAME.name, thinker) == []
+        assert play_to_end(match, GAME.name, thinker) == []
     assert written[0] == written[1]
 
 

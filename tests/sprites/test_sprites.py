@@ -252,19 +252,19 @@ def test_what_was_prepared_is_what_is_drawn(threaded, deck):
     for name in ("QS", "10H#2", "3d"):
         assert pixels(threaded.face(name, 85)) == pixels(deck.face(name, 85))
     assert pixels(threaded.back(85)) == pixels(deck.back(85))
-    assert threaded.has_news() is False
+    assert threaded.take_arrivals() is False
 
 
 def test_a_new_size_begins_with_a_stand_in_and_settles(threaded, deck):
     """On a resize the old picture is scaled at once, and settle() tells of the sharp one."""
     threaded.face("KH", 125)
-    assert threaded.has_news() is False
+    assert threaded.take_arrivals() is False
     rough = threaded.face("KH", 85)
     assert rough.get_size() == (85, card_height(85))
     assert is_premultiplied(rough)
     threaded.wait_until_drawn()
-    assert threaded.has_news() is True
-    assert threaded.has_news() is False
+    assert threaded.take_arrivals() is True
+    assert threaded.take_arrivals() is False
     assert pixels(threaded.face("KH", 85)) == pixels(deck.face("KH", 85))
     threaded.face("6d", 60)
     assert threaded.face("6d", 90).get_size() == (90, 90), "the stand-in for a die is square"
@@ -291,7 +291,9 @@ def test_what_is_shown_does_not_wait_behind_what_is_prepared(monkeypatch) -> Non
 
     def sharpens(name: str, width: int) -> bool:
         deck.face(name, width)
-        return any(deck.has_news() or gate.wait(0.05) for _ in range(600)) and not gate.is_set()
+        return (
+            any(deck.take_arrivals() or gate.wait(0.05) for _ in range(600)) and not gate.is_set()
+        )
 
     try:
         deck.face("AS", 40), deck.face("KS", 40)

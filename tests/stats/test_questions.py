@@ -77,13 +77,13 @@ def test_partners_streaks_and_records(book: Book):
     streaks = book.ask(people.streaks)
     runs = {who: (streak.won, streak.runs) for who, streak in streaks.items()}
     assert runs == {ANNA: (2, False), BJORN: (2, False), OSP: (1, True)}
-    scores = book.ask(lambda db: people.records(db, "paks"))["paks"]
+    scores = book.ask(lambda db: people.high_scores(db, "paks"))["paks"]
     assert [(score.name, score.amount) for score in scores] == [
         ("Ösp", 6),
         ("Anna", 6),
         ("Björn", 5),
     ]
-    assert book.ask(lambda db: people.records(db, "tunk")) == {}
+    assert book.ask(lambda db: people.high_scores(db, "tunk")) == {}
 
 
 def test_a_year_begins_where_the_family_lives(tmp_path: Path):

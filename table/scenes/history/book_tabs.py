@@ -189,7 +189,7 @@ class GamesTab(BookTab):
     def _add_records(self, paper: Paper, area: Box, game: str) -> None:
         """Add the records of this game and who holds them."""
         reader = self.reader
-        records = reader.ask(people.records, game, RECORD_HOLDERS)
+        records = reader.ask(people.high_scores, game, RECORD_HOLDERS)
         if not records:
             text = reader.say("book.no_records")
             Paper(paper.form, area).lines((0, 0, 0, 0), text, Type.NOTE, "italic", "faint")

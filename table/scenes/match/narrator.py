@@ -340,7 +340,7 @@ class Narrator:
 
     def step(self) -> None:
         """Speak what has changed since the last frame, and show a notice if the voice fails."""
-        trouble = self.voice.trouble()
+        trouble = self.voice.take_failure()
         if trouble is not None:
             self.screen.engine.notice(self.screen.words.tell(trouble))
         if not self.voice.is_on:

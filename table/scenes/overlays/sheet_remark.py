@@ -18,7 +18,7 @@ from table.i18n.words import Words
 from table.players.roster import PERSON
 from table.session.score_rows import ScoreRows
 from table.stats.people import best_hand, identity, running_streak
-from table.stats.result import daily_points, day_of
+from table.stats.result import daily_date, daily_points
 from table.storage.exports import open_book
 from table.storage.results import results
 
@@ -65,7 +65,7 @@ class SheetRemark:
             if book.trouble is not None and book.trouble.key == "book.aside":
                 self.app.notices.append(book.trouble)  # else nobody would be told
             book.close()
-        lines = results(self.app.store.results_path) if day_of(self.match.seed) else []
+        lines = results(self.app.store.results_path) if daily_date(self.match.seed) else []
         daily = daily_points(lines, person, self.game, self.journal)
         return PastResults(hand, streak, daily)
 
@@ -88,7 +88,7 @@ class SheetRemark:
         outcomes, parts = match.outcomes, self.rows.parts
         points = float(outcomes[-1].points[seat])
         n = in_fractions(round(points * parts), parts)
-        if match.over and day_of(match.seed) and rules.BEST in (MOST, FEWEST):
+        if match.over and daily_date(match.seed) and rules.BEST in (MOST, FEWEST):
             if not past.daily:
                 return why("remark.day", n=n)
             best = (max if rules.BEST == MOST else min)(past.daily)

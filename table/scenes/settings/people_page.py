@@ -16,7 +16,7 @@ from table.app.app import App
 from table.app.people import COLOURS, Person, checked_name
 from table.app.profiles import last_seated_people
 from table.engine.scene import Engine
-from table.i18n.locales import name_of
+from table.i18n.locales import language_name
 from table.i18n.words import Words, capitalised, is_seat_name, languages
 from table.panels.paper import Paper, PaperPage
 from table.panels.token import (
@@ -206,7 +206,7 @@ class PeopleScene(PaperPage):
         """The name, the options and the present value of each preference."""
         say, usual = self.say, self.say("people.usual")
         colours = [(colour, say(f"colour.{colour}")) for colour in COLOURS]
-        language_names = [(language, name_of(language)) for language in languages()]
+        language_names = [(language, language_name(language)) for language in languages()]
         sizes = [(size, say("settings.large.said", n=size)) for size in SIZES]
         contrast = [(False, usual), (True, say("people.contrast.on"))]
         decks = [(deck, say(f"settings.deck.{deck}") if deck else usual) for deck in DECKS]

@@ -17,7 +17,7 @@ from table.app.app import App
 from table.app.saved_settings import SPEEDS, VOLUMES
 from table.engine.switches import PACES
 from table.files.badfile import BadFile
-from table.i18n.locales import name_of
+from table.i18n.locales import language_name
 from table.i18n.words import FALLBACK, Words, languages, system_language
 from table.storage.settings import Deck, Settings
 from table.theme.theme import DEFAULT
@@ -163,7 +163,7 @@ def _effective_language(_: App, value: Value) -> Value:
 
 LINES: tuple[Line, ...] = (
     Setting(
-        "language", "look", lambda app, words: [(key, name_of(key)) for key in languages()],
+        "language", "look", lambda app, words: [(key, language_name(key)) for key in languages()],
         option_of=_effective_language, redraws=True,
     ),
     Setting(

@@ -193,6 +193,6 @@ class SeatPlan:
 
     def next_portrait(self, seat: int) -> Why | None:
         """Give the player at this seat another portrait. Returns why that failed, else None."""
-        refusal = self.app.profiles.next_portrait(self.roster(), seat)
+        refusal = self.app.profiles.give_next_portrait(self.roster(), seat)
         self._portraits[seat] = ChosenPortrait(self.app.profiles.portraits(self.roster())[seat])
         return refusal

@@ -325,7 +325,7 @@ def test_nothing_of_the_players_own_is_written(home: Path, text: str | None) -> 
     app.settings.volume = 0.3
     assert app.save() is None
     pilot.keys("esc")
-    app.profiles.next_portrait(PAIR, 0)
+    app.profiles.give_next_portrait(PAIR, 0)
     game = app.open(GAME)
     app.save_setup(game, PAIR, {})
     menu.play(app.start(game, PAIR, {}))

@@ -11,7 +11,7 @@ from table.players.inline import rules_of
 from table.scenes.overlays.sheet_remark import SheetRemark
 from table.session.open_game import rules_and_layout
 from table.session.score_rows import ScoreRows
-from table.stats.result import day_of, result_of
+from table.stats.result import daily_date, result_of
 from table.storage.results import add_results
 from table.storage.store import Store
 from tests.pilot import Pilot
@@ -105,7 +105,7 @@ def test_the_deal_of_the_day_is_everybodys(pilot: Pilot, app: App, tmp_path) -> 
     seen = []
     for family, day in ((app, DAY), (other, DAY), (app, again)):
         session = start_daily_deal(family, day)
-        assert session.game.name == game.name and day_of(session.match.seed) == day.isoformat()
+        assert session.game.name == game.name and daily_date(session.match.seed) == day.isoformat()
         while not session.match.seats_to_choose():
             session.match.advance()
         seen.append(session.match.state.zones)
@@ -116,7 +116,7 @@ def test_the_deal_of_the_day_is_everybodys(pilot: Pilot, app: App, tmp_path) -> 
     pilot.click("evening", "day")
     pilot.frame(3)
     match = app_match(pilot)
-    assert day_of(match.seed) == date.today().isoformat()
+    assert daily_date(match.seed) == date.today().isoformat()
 
 
 def app_match(pilot: Pilot) -> Match:

@@ -170,7 +170,7 @@ def test_with_points_it_counts_nowhere_and_is_told_beside(app: App, anna: Player
         pass
     who = identity(anna.name, anna.key, anna.who)
     assert book.ask(people.person_totals) == [] and book.ask(people.streaks) == {}
-    assert book.ask(lambda db: people.records(db, GAME)) == {}
+    assert book.ask(lambda db: people.high_scores(db, GAME)) == {}
     assert book.ask(lambda db: people.handicap_totals(db, who)) == (2, wins)
     book.close()
 

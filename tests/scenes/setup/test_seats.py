@@ -129,7 +129,7 @@ def test_a_portrait_belongs_to_the_name_it_was_first_given(app: App):
     app.profiles.portraits(["Ann", "An"])
     assert "ann" not in app.settings.portraits
     for number in range(2 * MAX_GUESTS):
-        app.profiles.next_portrait([f"P{number}"], 0)
+        app.profiles.give_next_portrait([f"P{number}"], 0)
     assert len(app.settings.portraits) == MAX_GUESTS
     assert f"p{2 * MAX_GUESTS - 1}" in app.settings.portraits
 
