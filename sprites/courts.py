@@ -31,7 +31,7 @@ def court(name: CardName, style: DeckStyle, pixel: float) -> str:
     if style.index_width > LARGE_INDEX:
         # Smaller, clear of the large index, its foot still on the join.
         half = placed(150 - 146 * 0.9 + 4, 175 * 0.1, 0.9, half)
-    corners = frame(style.index_width * 250, style.index_height * 250)
+    corners = frame_corners(style.index_width * 250, style.index_height * 250)
     scene, band = read_art(f"courts/{suit}-scene"), read_art(f"courts/{suit}-band")
     return framed(panel, ground, pixel, scene, half, band, corners)
 
@@ -47,7 +47,7 @@ def joker(copy: int, style: DeckStyle, pixel: float) -> str:
     half = placed(shift, 0, 1, suits + read_art(f"courts/{jester}"))
     scene = placed(shift, 0, 1, read_art(f"courts/{jester}-scene"))
     # The word in the corner reaches further down than an index.
-    corners = frame(style.index_width * 250, 254 if is_large else 212)
+    corners = frame_corners(style.index_width * 250, 254 if is_large else 212)
     band = read_art("courts/joker-band", ground)
     return framed(panel, ground, pixel, scene, half, band, corners)
 
@@ -74,7 +74,7 @@ SHEET = "M7 7H243V343H7Z"
 LEFT, TOP, RIGHT, BOTTOM = 12, 12, 238, 338
 
 
-def frame(x: float, y: float) -> list[tuple[float, float]]:
+def frame_corners(x: float, y: float) -> list[tuple[float, float]]:
     """Return the corners, clockwise, of a box that lacks two corners, x wide and y high."""
     return [
         (x, TOP), (RIGHT, TOP), (RIGHT, 350 - y), (250 - x, 350 - y),

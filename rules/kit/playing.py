@@ -36,6 +36,7 @@ def step_by_step(rules: Rules) -> DealOn:
     actors, apply, outcome = rules.actors, rules.apply, rules.outcome
 
     def deal_on(state: State, chance: Chance) -> Sequence[int]:
+        """Carry out dealer's steps until seats owe a choice, which are returned, or the end."""
         seats = actors(state)
         while not seats and outcome(state) is None:
             apply(state, _NO_CHOICES, chance)

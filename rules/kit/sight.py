@@ -22,11 +22,11 @@ NOBODY = -1
 def kind_and_owner(zone: str) -> tuple[str, int]:
     """Split the name of a zone or tally into its kind and the owner's seat: `hand:2`, `spread:0:1`.
 
-    The owner is -1 for names without a seat: `stock`, `pool:ace`.
+    The owner is NOBODY (-1) for names without a seat: `stock`, `pool:ace`.
     """
     kind, _, rest = zone.partition(":")
     owner = rest.partition(":")[0]
-    return kind, int(owner) if owner.isdecimal() else -1
+    return kind, int(owner) if owner.isdecimal() else NOBODY
 
 
 class _ZoneVisibility(dict[str, bool]):
@@ -113,6 +113,7 @@ def unseen_cards(rules: Rules, view: View) -> list[Card]:
 
 @lru_cache(maxsize=64)
 def _group_by_body(pack: tuple[Card, ...]) -> Pack:
+    """Group the cards of a pack by body."""
     faces: dict[str, tuple[Card, ...]] = {}
     for card in pack:
         faces[card.body] = (*faces.get(card.body, ()), card)

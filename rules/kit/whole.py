@@ -72,14 +72,13 @@ def _best_fault(best: Any) -> Why | None:
 
 def _seats_fault(seats: Any) -> Why | None:
     """Return the fault of `SEATS`, or None."""
-    is_list = isinstance(seats, Sequence) and not isinstance(seats, str) and len(seats) > 0
-    if is_list and len(seats) > MOST_SEATS:  # first, since a huge range would take long to check
-        return why("game.crowd", n=MOST_SEATS)
-    if not is_list or not all(type(count) is int and count > 0 for count in seats):
+    if not isinstance(seats, Sequence) or isinstance(seats, str) or not len(seats):
         return why("game.seats")
-    if max(seats) > MOST_SEATS:
+    if len(seats) > MOST_SEATS:  # first, since a huge range would take long to check
         return why("game.crowd", n=MOST_SEATS)
-    return None
+    if not all(type(count) is int and count > 0 for count in seats):
+        return why("game.seats")
+    return why("game.crowd", n=MOST_SEATS) if max(seats) > MOST_SEATS else None
 
 
 def _options_fault(options: Any) -> Why | None:
@@ -112,6 +111,7 @@ def _names_fault(name: str) -> Callable[[Any], Why | None]:
     """Return a check that PHASES or VERBS is a list of names."""
 
     def check(value: Any) -> Why | None:
+        """Return the fault of the list, or None."""
         is_list = isinstance(value, Sequence) and not isinstance(value, str)
         if not is_list or not all(isinstance(word, str) for word in value):
             return why("game.names", name=name)

@@ -102,11 +102,9 @@ def _matches_in_book(
 def usable_ladder(rules: Rules, table: Table) -> Ladder:
     """The ladder of levels of a game, or a generic one if it has none, or not for all levels."""
     try:
-        own_ladder = ladder(rules, table)
-        if isinstance(own_ladder, Ladder) and all(
-            level.name in own_ladder.levels for level in LEVELS
-        ):
-            return own_ladder
+        own = ladder(rules, table)
+        if isinstance(own, Ladder) and own.levels.keys() >= {level.name for level in LEVELS}:
+            return own
     except BaseException as error:  # of a stranger's rules
         reraise_ctrl_c(error)
     return UNMEASURED

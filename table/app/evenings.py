@@ -77,7 +77,7 @@ class Evening:
         for path, series in self.series:
             for game in (game for game in self.games if game.series == path.parent.name):
                 for seat in filter(_person, game.seats):
-                    seat.name = series.name_of(seat.name, seat.key)
+                    seat.name = series.corrected_name(seat.name, seat.key)
 
     def people(self) -> dict[str, PlayerInfo]:
         """The people who took part, by identity, in order of arrival, with their latest names."""

@@ -40,8 +40,8 @@ def choose_greeting(
                 continue
             person = identity(player.name, player.key, player.who)
             past = book.ask(partial(encounters, person=person))
-            met = [game for game in past if game.title in titles and character_of(game.level)]
-            met = [game for game in met if character_of(game.level) in characters]
+            known = [game for game in past if game.title in titles and character_of(game.level)]
+            met = [game for game in known if character_of(game.level) in characters]
             if met and past[0].ended < evening_began:
                 met_by_seat[seat] = met
     if not met_by_seat:

@@ -168,6 +168,7 @@ def lineup(app: App, series: Series) -> Lineup:
     rules, _ = rules_and_layout(app.open(item.game))
 
     def sides(seats: int) -> Sequence[Sequence[int]]:
+        """The seats that play together at a table of so many."""
         return partners(rules, Table(seats, full_options(rules, seats, item.options)))
 
     return series.lineup(list(rules.SEATS), sides)
@@ -225,7 +226,8 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
 
 def put_away(app: App, path: Path) -> bool:
     """Set aside a series and its unfinished match; returns whether that succeeded."""
-    journal, store = None, app.store
+    store = app.store
+    journal: Path | None = None
     with suppress(BadSeries, OSError):
         journal = unfinished_match(store, path, read_series(path))
     store.release(path)

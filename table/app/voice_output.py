@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from table.audio.speech.voice import Voice
 
 STOPS = (".", "!", "?", "\u2026")
+_MINUS = re.compile("[\u2013\u2212](?=[0-9\u00bc-\u00be])")  # before a figure or a fraction
+_DOUBLE_STOP = re.compile(r"(?<!\.)\.\s?\.(?!\.)")
+_DOT_OR_ARROW = re.compile(r"\s*[\u00b7\u2022\u2192]\s*")
 CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may come after its last mark
 
 
@@ -119,10 +122,9 @@ def find_system_voice() -> Voice | None:
 
 def text_for_voice(text: str) -> str:
     """A text as voices read it: an end mark, hyphens for minus, commas for dots and arrows."""
-    text = with_end_mark(text)
-    text = re.sub("[\u2013\u2212](?=[0-9\u00bc-\u00be])", "-", text)
-    text = re.sub(r"(?<!\.)\.\s?\.(?!\.)", ".", text)
-    return re.sub(r"\s*[\u00b7\u2022\u2192]\s*", ", ", text).replace("\u2026", "...")
+    text = _MINUS.sub("-", with_end_mark(text))
+    text = _DOUBLE_STOP.sub(".", text)
+    return _DOT_OR_ARROW.sub(", ", text).replace("\u2026", "...")
 
 
 def with_end_mark(text: str) -> str:

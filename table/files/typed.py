@@ -44,6 +44,7 @@ def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
 
 
 def _read_text(path: Path) -> str:
+    """Read the text of a file; raises BadFile."""
     try:
         return text_of_file(path, LARGEST)
     except (UnicodeDecodeError, TooLarge) as error:

@@ -125,7 +125,8 @@ class Importer:
 
     def _compute_sides(self, result: Result) -> tuple[int, ...]:
         """Ask the rules which seats are partners; every seat is alone if they cannot tell."""
-        count, game = len(result.seats), self.games.get(result.game)
+        count = len(result.seats)
+        game = self.games.get(result.game)
         groups: tuple[tuple[int, ...], ...] = ()
         if game is not None and game.rules is not None:
             try:

@@ -95,7 +95,8 @@ def pictures_folder(store: Store) -> Path:
 
 def write_picture(store: Store, name: str, raw: bytes) -> Path:
     """Save a picture under a name, the date and a free number; returns its path. Raises Unsaved."""
-    folder, stem = pictures_folder(store), f"{name}-{date.today():%Y-%m-%d}"
+    folder = pictures_folder(store)
+    stem = f"{name}-{date.today():%Y-%m-%d}"
     try:
         for number in range(1, MAX_PICTURES):
             path = folder / (f"{stem}.png" if number == 1 else f"{stem}-{number}.png")

@@ -136,7 +136,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         self.once = {**self.once, before.name.casefold(): number}
         return True
 
-    def name_of(self, name: str, key: str) -> str:
+    def corrected_name(self, name: str, key: str) -> str:
         """The corrected name of the member who has this key, or without a key of the one who once
         had this name; the name itself if there is none."""
         for number, seat in enumerate(self.people):

@@ -117,7 +117,8 @@ class GameNames:
 
     def give(self, path: Path, name: str) -> Why | None:
         """Name a game; "" removes the name. Returns an error message if it could not be saved."""
-        names, name = self.all(), clean_name(name)[:MAX_NAME_LETTERS].rstrip()
+        names = self.all()
+        name = clean_name(name)[:MAX_NAME_LETTERS].rstrip()
         if not names and os.path.exists(self.path):
             set_aside(self.path, self.path.parent)
         names.pop(original_name(path), None)
