@@ -3,7 +3,7 @@ or plays. Pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -113,15 +113,13 @@ def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
     return painted.rect.inflate(-2 * edge, -2 * edge)
 
 
-def speech_obstacles(
-    renderer: TableRenderer, ground: Collection[Hashable] = GROUND
-) -> list[pygame.Rect]:
+def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     """The rectangles that no bubble may cover: text, buttons, open cards, the viewer's own cards,
-    lit things, and the head line. `ground`: kinds of items that it may."""
+    lit things, and the head line."""
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
     kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
-    rects = [items[key].rect for key, kind in kinds.items() if kind not in ground]
+    rects = [items[key].rect for key, kind in kinds.items() if kind not in GROUND]
     rects = [rect for rect in rects if rect.size != (0, 0)]
     for station in table.ring.stations.values():
         rect = rect_of(station.plate)

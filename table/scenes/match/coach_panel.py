@@ -8,18 +8,18 @@ from functools import partial
 from itertools import pairwise
 
 from table.app.app import GameSession
+from table.felt.banner import Sentence, banner_item, banner_room
 from table.felt.canvas import Item
-from table.felt.hint import AdviceSurroundings, AdviceText
-from table.felt.speech_bubble import GROUND, speech_obstacles
 from table.felt.typeset import Pieces
 from table.layout.ring import Room
 from table.scenes.coach.coach import Coach
 from table.scenes.coach.hand_review import HandReview
-from table.scenes.coach.hints import Hints, place_panel
+from table.scenes.coach.hints import Hints
 from table.scenes.match.appearance import Appearance
 from table.scenes.match.highlights import Highlights
 
 KEY = "coach"  # of its item
+GAP = 0.1  # above and below the strip, in heights of the banner
 
 
 class CoachPanel:
@@ -42,7 +42,6 @@ class CoachPanel:
         self._has_sheet = session.deal_of is None  # a sheet ends each hand
         self.is_climax_end = self.has_ended = False
         self.shown: Pieces = ()
-        self._placed: tuple[object, dict[Hashable, Item]] = None, {}
 
     # the end of a round
 
@@ -109,19 +108,17 @@ class CoachPanel:
         return self.shown != before
 
     def items(self) -> dict[Hashable, Item]:
-        """The panel with the sentence, over nothing that is read or played; empty for none."""
+        """The sentence on a strip between the banner and the button that goes on; empty for
+        none."""
         pieces, renderer = self.pieces() if self.is_climax_end else (), self.renderer
         if not pieces or renderer.table is None:
             return {}
-        known = pieces, renderer.table, renderer.looks
-        if self._placed[0] != known:
-            text = AdviceText(pieces, (), "", tuple(renderer.company.portraits))
-            never = tuple(Room(*rect) for rect in speech_obstacles(renderer, (*GROUND, KEY)))
-            table = renderer.table
-            cards = [pose.box for _, pose in table.uncovered()]
-            places = [frame.room for frame in table.frames.values()]
-            lying = (*cards, *places, *(stack.room for stack in table.stacks.values()))
-            around = AdviceSurroundings(never, lying, ((), lying, ()))
-            panel = place_panel(renderer, text, around)
-            self._placed = known, {KEY: panel.item}
-        return self._placed[1]
+        table, looks = renderer.table, renderer.looks
+        banner = banner_room(table)
+        said = renderer.celebration.get("band")
+        top = banner.y + banner.height if said is None else said.rect.bottom
+        gap = GAP * banner.height
+        height = min(banner.height, table.own.buttons.y - top - 2 * gap)
+        room = Room(banner.x, top + gap, banner.width, height)
+        faces = tuple(renderer.company.portraits)
+        return {KEY: banner_item([Sentence((*pieces,))], room, looks.theme, looks.deck, faces)}

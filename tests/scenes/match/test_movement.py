@@ -32,7 +32,7 @@ from tests.flashes import AREA, Watch
 from tests.sampling import LONG, drawn
 from tests.scenes.match.evening import ANNA
 from tests.table_pilot import FRAME, Pilot
-from tests.tables import play_on, seats_near
+from tests.tables import FINISHED, play_on, seats_near
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
@@ -218,7 +218,7 @@ def test_who_wins_a_hand_is_glad_in_every_game(game: str) -> None:
             assert not gain or found[seat] == wanted, f"{game}: {gain} points at seat {seat}"
         ends += match.rules.outcome(match.state) is not None
         glad += GLAD in found.values()
-    assert glad, f"{game}: nobody was ever glad"
+    assert glad or game not in FINISHED, f"{game}: nobody was ever glad"
 
 
 @pytest.mark.parametrize("face", PORTRAITS)
