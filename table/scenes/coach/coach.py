@@ -18,7 +18,7 @@ from table.scenes.overlays.curtain import Call, CurtainScene
 
 class Coach:
     """The coach of one match. `begin` makes the review of its present hand; `coaching` is that
-    review, None before it is first wanted. Times in seconds."""
+    review, None before it is first wanted."""
 
     def __init__(self, begin: Callable[[], HandReview]) -> None:
         self._begin = begin
@@ -87,10 +87,10 @@ class Coach:
             self._tips = known, tips
         return self._tips[1]
 
-    def step(self, now: float) -> None:
-        """Advance the review to the time `now`."""
+    def step(self) -> None:
+        """Go on judging."""
         if self.coaching is not None:
-            self.coaching.step(now)
+            self.coaching.step()
 
     def close(self) -> None:
         """Stop the review, until the next `step`."""

@@ -29,7 +29,6 @@ from table.players.roster import PERSON
 from table.session.open_game import OpenGame, rules_and_layout
 from table.session.replay import first_own_step
 
-JUDGING_DELAY = 0.8  # seconds from the end of a round until judging begins
 MAX_REQUESTS = 2  # choices that are judged at the same time
 
 
@@ -89,8 +88,7 @@ class HandReview:
     """Has the choices judged that people made in one hand. `made`: the choices by seat; if the
     match continues another one, also those made there by the same person. `verdicts`: by seat and
     step, None if judging failed. `since`: the first step of the round that ended last; `row`: its
-    number, in the tally `row_name`. `hinted`: the moves of hints, by seat and step. Times in
-    seconds."""
+    number, in the tally `row_name`. `hinted`: the moves of hints, by seat and step."""
 
     def __init__(
         self,
@@ -112,14 +110,13 @@ class HandReview:
         self.update()
 
     def update(self) -> None:
-        """Add the choices that were made since the last call; judge them after a moment."""
+        """Add the choices that were made since the last call, to be judged."""
         column = rules_and_layout(self.game)[1].sheet.column
         for seat in self.people:
             new = choices_of_seat(self.match, seat, self._next_step[seat], column)
             self._next_step[seat] = self.match.step
             self.made[seat] += new
             self._queue.extend(new)
-        self._starts_at: float | None = None  # known from the next step on
 
     def choices_of_round(self, seat: int) -> list[CoachedChoice]:
         """The choices of a seat in the round that ended last, as the head of the table counts."""
@@ -142,14 +139,8 @@ class HandReview:
         """Whether there are still choices to judge."""
         return bool(self._queue or self._requests)
 
-    def step(self, now: float) -> None:
-        """Collect the verdicts that are ready and request more, once JUDGING_DELAY is over."""
-        if not self.busy:
-            return
-        if self._starts_at is None:
-            self._starts_at = now + JUDGING_DELAY
-        if now < self._starts_at:
-            return
+    def step(self) -> None:
+        """Collect the verdicts that are ready and request more."""
         for choice, future in [*self._requests]:
             if future.is_ready():
                 self.verdicts[choice.seat, choice.step] = future.verdict

@@ -291,7 +291,7 @@ class ReviewScene(Page):
             super().event(event)
 
     def step(self, now: float) -> None:
-        self.coaching.step(now)
+        self.coaching.step()
         if self.is_judged != self._built_judged:
             self._built_judged = self.is_judged
             self.rebuild()

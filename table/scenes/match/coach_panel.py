@@ -97,13 +97,13 @@ class CoachPanel:
         is_due = self.is_climax_end and not others and self.highlights.is_staying
         return self.coach.sentence(first, self.look.words) if is_due and self.coach else ()
 
-    def step(self, now: float) -> bool:
+    def step(self) -> bool:
         """Follow the match, and judge; True if the sentence has just become known or ended."""
         if self.is_outdated:
             self.note_position()
         if self.coach is None or not (self.is_climax_end or self.has_ended):
             return False
-        self.coach.step(now)
+        self.coach.step()
         before, self.shown = self.shown, self.pieces()
         return self.shown != before
 

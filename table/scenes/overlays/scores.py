@@ -55,8 +55,8 @@ class SheetCoach(Protocol):
     def has_choices(self) -> bool:
         """Whether there may be choices to review."""
 
-    def step(self, now: float) -> None:
-        """Go on judging; `now` in seconds."""
+    def step(self) -> None:
+        """Go on judging."""
 
     def status_text(self, words: Words) -> str:
         """A line about what is being judged now; "" at the end."""
@@ -124,7 +124,7 @@ class ScoresScene(Page):
             if not self._end_animation.step(now):
                 self._stop_end_animation()
         if self.coach is not None:
-            self.coach.step(now)
+            self.coach.step()
             self._show_tip(self.form)
         self._show_remark(self.form)
         super().step(now)

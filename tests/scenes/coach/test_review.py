@@ -18,7 +18,7 @@ from table.input.hit_testing import zone_boxes
 from table.players.inline import rules_of
 from table.players.judge import FORCED, LIKELY, OPINIONS, MoveGain, Verdict
 from table.players.roster import BOT, parse_roster
-from table.scenes.coach.hand_review import JUDGING_DELAY, MAX_REQUESTS, HandReview, choices_of_seat
+from table.scenes.coach.hand_review import MAX_REQUESTS, HandReview, choices_of_seat
 from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.coach.verdict_text import coach_sentence
 from table.scenes.overlays.curtain import FILL_SECONDS
@@ -55,10 +55,10 @@ class Judgement:
 
 @pytest.mark.parametrize("seed", drawn(range(20), 2, "the coach"))
 def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
-    """A moment after the hand, at most MAX_REQUESTS at a time, first those of who looks at theirs.
+    """After the hand, at most MAX_REQUESTS at a time, first those of who looks at theirs.
     Stopped, it cancels what is being judged, and goes on from there."""
     tunk = open_game(next(game for game in games() if game.name == "tunk"), "en")
-    luck, asked, now, looker = random.Random(seed), list[Judgement](), 5.0, None
+    luck, asked, looker = random.Random(seed), list[Judgement](), None
     match = played("tunk", "Anna,Jón,bot", seed="6")
 
     def judge(game: str, view: object, seat: int, made: Move) -> Judgement:
@@ -69,8 +69,7 @@ def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
     coach = HandReview(app, tunk, match)  # type: ignore[arg-type]
     for _ in range(1000):
         known = len(asked)
-        coach.step(now)
-        assert bool(asked) == (now >= 5.0 + JUDGING_DELAY)
+        coach.step()
         assert len(coach._requests) <= MAX_REQUESTS
         if looker is not None and {each.seat for each in asked[known:]} - {looker}:
             assert all(choice.seat != looker for choice in coach._queue)
@@ -81,20 +80,19 @@ def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
             waiting = [future for _, future in coach._requests]
             coach.pause()
             assert all(future.cancelled for future in waiting)  # type: ignore[attr-defined]
-        now += 0.1
     assert not coach.busy and len(coach.verdicts) == sum(map(len, coach.made.values()))
 
 
 def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
-    """It begins a moment after the hand, and the next hand ends it. On the sheet from the pause,
-    where nobody has chosen anything, there is no coach."""
+    """It begins as soon as the hand is over, and the next hand ends it. On the sheet from the
+    pause, where nobody has chosen anything, there is no coach."""
     with at_sheet(tmp_path) as pilot:
         coach, hand = coaching(pilot), pilot.match.table.hand
-        assert not coach._requests and not coach.verdicts
-        pilot.until(lambda: coach._requests)
-        asked = [future for _, future in coach._requests]
+        assert coach.verdicts, "it waits for the sheet"
+        asked = Judgement(0, coach.made[0][0].made, 10_000)
+        coach._requests.append((coach.made[0][0], asked))  # type: ignore[arg-type]
         pilot.click(pilot.button("on"))
-        assert all(choice.cancelled for choice in asked)  # type: ignore[attr-defined]
+        assert asked.cancelled
         pilot.until(lambda: pilot.match.table.hand == hand + 1)
         pilot.until(pilot.free)
         pilot.wait(2.0)
@@ -189,7 +187,9 @@ def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) 
     speaks of one round alone."""
     with at_sheet(tmp_path, "punk", "Anna,bot,bot") as pilot:
         coach = coaching(pilot)
+        coach.pause()
         coach._queue.clear()
+        coach.verdicts.clear()
         coach.since, coach.row = 0, 1
         best, second, later = coach.made[0][0].made, coach.made[0][1], coach.made[0][-1]
         for judged in (later, second):
