@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 import pygame
 
-from sprites.icon import icon, icon_svg
+from sprites.icon import program_icon, program_icon_svg
 
 LINUX = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 WINDOWS = (16, 20, 24, 32, 40, 48, 64, 128, 256)
@@ -32,7 +32,7 @@ MACOS = (
 def png(side: int) -> bytes:
     """The sign as a PNG of this many pixels."""
     kept = io.BytesIO()
-    pygame.image.save(icon(side), kept, "icon.png")
+    pygame.image.save(program_icon(side), kept, "icon.png")
     return kept.getvalue()
 
 
@@ -40,7 +40,7 @@ def lay_icons(hicolor: Path, name: str) -> None:
     """Write the sign in every size and place where a Linux desktop looks for it."""
     for side in LINUX:
         _write(hicolor / f"{side}x{side}" / "apps" / f"{name}.png", png(side))
-    _write(hicolor / "scalable" / "apps" / f"{name}.svg", f"{icon_svg(512)}\n".encode())
+    _write(hicolor / "scalable" / "apps" / f"{name}.svg", f"{program_icon_svg(512)}\n".encode())
 
 
 def _write(path: Path, content: bytes) -> None:

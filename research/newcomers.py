@@ -22,7 +22,7 @@ from table.app.even import usable_ladder
 from table.stats.book import book_in_memory
 from table.stats.importer import Importer, transaction
 from table.stats.result import parse_result, result_of
-from table.stats.strength import BotMatch, even_terms, matches_against_bots, strength
+from table.stats.strength import BotMatch, estimate_strength, even_terms, matches_against_bots
 
 TARGET, MOST = 40, 9  # points of a race, and of a hand
 LEVELS = {"playful": 0.62, "easy": 0.8, "steady": 1.0, "keen": 1.25, "sharp": 1.5}
@@ -62,7 +62,7 @@ def share_in_races(skill: float, seats: int, rng: random.Random) -> float:
     here, past, won = ladder(seats), list[BotMatch](), list[bool]()
     for _ in range(MATCHES):
         met = past[0].level if past else ""
-        level, own, others = even_terms(strength(past, here, seats), here, met=met)
+        level, own, others = even_terms(estimate_strength(past, here, seats), here, met=met)
         skills = [skill, *[LEVELS[level]] * (seats - 1)]
         won.append(raced(skills, [own, *[others] * (seats - 1)], rng) == 0)
         against = here.levels[level] + here.point * others
@@ -83,7 +83,7 @@ def share_in_game(name: str, seats: int, person: str, seed: str) -> float:
     for number in range(MATCHES):
         past = matches_against_bots(db, "key:anna", name, lambda *asked: here)
         met = past[0].level if past else ""
-        level, own, others = even_terms(strength(past, here, seats), here, met=met)
+        level, own, others = even_terms(estimate_strength(past, here, seats), here, met=met)
         levels, given = [person, *[level] * (seats - 1)], (own, *[others] * (seats - 1))
         match = match_played(name, levels, dict(options), given, f"{seed}/{number}")
         when = f"2026-03-01T{number // 60:02}:{number % 60:02}:00Z"

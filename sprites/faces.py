@@ -39,7 +39,7 @@ def face_svg(name: CardName, style: DeckStyle, size: tuple[int, int]) -> str:
         paper_rect("url(#paper)"),
         inside,
         pack_marks(name, pixel),
-        edge(style, pixel),
+        card_edge(style, pixel),
         defs=paper,
     )
 
@@ -59,7 +59,7 @@ def paper_rect(fill: str) -> str:
     return rect(0, 0, *BOX, fill, rx=CORNER, ry=CORNER)
 
 
-def edge(style: DeckStyle, pixel: float) -> str:
+def card_edge(style: DeckStyle, pixel: float) -> str:
     """Return a fine line just inside the border, never thinner than a pixel."""
     wide = max(1.6, pixel)
     return rect(

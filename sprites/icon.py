@@ -13,15 +13,15 @@ import pygame
 from sprites.svg import document, read_art
 
 SIDE = 128
-SMALL, FINE = 28, 64
+SMALL, FINE = 28, 64  # below and from here on there is another drawing
 
 
-def icon_svg(side: int) -> str:
+def program_icon_svg(side: int) -> str:
     """Return the icon as an SVG document of `side` pixels."""
     size = "small" if side < SMALL else "large" if side >= FINE else "medium"
     return document((SIDE, SIDE), (side, side), read_art(f"program/{size}"))
 
 
-def icon(side: int) -> pygame.Surface:
+def program_icon(side: int) -> pygame.Surface:
     """Return the icon for a window or a file: not premultiplied, unlike all other pictures."""
-    return pygame.image.load_sized_svg(io.BytesIO(icon_svg(side).encode()), (side, side))
+    return pygame.image.load_sized_svg(io.BytesIO(program_icon_svg(side).encode()), (side, side))

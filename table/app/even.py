@@ -54,7 +54,7 @@ def even_match(
 ) -> EvenMatch:
     """Make a match of these players even by what the family book says of the one person on the
     list; only if `why_uneven` is None. Raises BadOptions."""
-    from table.stats.strength import RECENT_MATCHES, even_terms, strength  # not before the menu
+    from table.stats.strength import RECENT_MATCHES, estimate_strength, even_terms
 
     rules = game.rules
     assert rules is not None
@@ -65,7 +65,7 @@ def even_match(
     own_side = next((side for side in sides if seat in side), (seat,))
     matches, trouble = _matches_in_book(app, game.name, rules, players[seat])
     last_level = matches[0].level if matches else ""
-    estimate = strength(matches, scale, len(sides))
+    estimate = estimate_strength(matches, scale, len(sides))
     level, own, others = even_terms(estimate, scale, 1 / len(own_side), last_level)
     seated = [
         player if at == seat else player._replace(level=with_level(player.level, level))

@@ -117,7 +117,7 @@ def _bot_match(seats: Sequence[_MatchSeat], person: str, ladders: Ladders) -> Bo
     )
 
 
-def strength(matches: Sequence[BotMatch], ladder: Ladder, sides: int = 2) -> float:
+def estimate_strength(matches: Sequence[BotMatch], ladder: Ladder, sides: int = 2) -> float:
     """The strength of a person by these matches, the latest first, such that a fair share of the
     next win among so many `sides` can be expected. With more than two sides it is a little above
     the likeliest strength: an error would win the person more than it would lose them."""

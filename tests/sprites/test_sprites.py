@@ -28,7 +28,7 @@ from tests.sprites.pixels import (
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 
-from sprites.icon import icon
+from sprites.icon import program_icon
 
 
 def test_a_name_is_taken_apart():
@@ -309,7 +309,7 @@ def test_what_is_shown_does_not_wait_behind_what_is_prepared(monkeypatch) -> Non
 def test_the_sign_is_seen_on_light_and_on_dark(side: int) -> None:
     """Nothing stands in its corners, its middle is paper and ink, and most of it is neither like
     a light panel nor like a dark one, so that it stands out from both."""
-    drawn = icon(side)
+    drawn = program_icon(side)
     assert drawn.get_size() == (side, side)
     assert drawn.get_at((0, 0)).a == drawn.get_at((side - 1, side - 1)).a == 0
     assert drawn.get_at((side // 2, side // 2)).a == 255

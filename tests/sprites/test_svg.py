@@ -18,7 +18,7 @@ from sprites.backs import BACKS
 from sprites.chips import TURNS, chip, chip_shadow
 from sprites.deck import Deck
 from sprites.emblems import emblem
-from sprites.icon import icon_svg
+from sprites.icon import program_icon_svg
 from sprites.icons import icon
 from sprites.mat import Timber, Well, mat_svg
 from sprites.moods import CROSS, GLAD
@@ -140,7 +140,7 @@ def test_icons_are_in_the_safe_subset_and_each_is_a_picture_of_its_own(drawn):
     """Their lines leave a margin for half their width, so that none is cut off at an edge. The
     program's own sign is in the subset too."""
     icon.cache_clear()
-    assert not any(faults(icon_svg(side)) for side in (16, 32, 512))
+    assert not any(faults(program_icon_svg(side)) for side in (16, 32, 512))
     pictures = {pygame.image.tobytes(icon(name, 48, "#2a2018"), "RGBA") for name in ICONS}
     assert len(pictures) == len(ICONS)
     for name in ICONS:

@@ -12,7 +12,7 @@ from research.newcomers import share_in_races
 from rules.kit.handicap import UNMEASURED, Ladder
 from table.stats import people
 from table.stats.book import Book
-from table.stats.strength import BotMatch, even_terms, strength, win_chance
+from table.stats.strength import BotMatch, estimate_strength, even_terms, win_chance
 from tests.sampling import luck
 from tests.stats.shelves import book_in, line, log
 
@@ -161,9 +161,9 @@ def test_whoever_plays_forty_matches_wins_a_fair_share_of_the_last_twenty(skill,
 
 def test_the_first_match_leads_no_further_than_to_the_next_level():
     """From easy without points to steady after a win, or playful at most after a loss."""
-    assert even_terms(strength([], POINTS), POINTS) == ("easy", 0, 0)
+    assert even_terms(estimate_strength([], POINTS), POINTS) == ("easy", 0, 0)
     for won, other in ((1.0, "steady"), (0.0, "playful")):
-        level, *_ = even_terms(strength([match_against("easy", won)], POINTS), POINTS)
+        level, *_ = even_terms(estimate_strength([match_against("easy", won)], POINTS), POINTS)
         assert level in ("easy", other)
 
 
@@ -173,9 +173,9 @@ def test_points_come_before_another_level():
         past: list[BotMatch] = []
         levels = []
         for _ in range(12):
-            level, own, others = even_terms(strength(past, GIVING), GIVING, met="easy")
+            level, own, others = even_terms(estimate_strength(past, GIVING), GIVING, met="easy")
             levels.append(level)
-            short = abs(strength(past, GIVING)) <= GIVING.point * GIVING.most
+            short = abs(estimate_strength(past, GIVING)) <= GIVING.point * GIVING.most
             assert (level == "easy") == short and (not short or bool(own or others) == bool(past))
             past.insert(
                 0, match_against("easy", won)._replace(partners_strength=GIVING.point * own)
@@ -186,11 +186,13 @@ def test_points_come_before_another_level():
 def test_newer_matches_and_points_that_were_given_weigh():
     """Later wins make stronger; points in advance make a win say less, a head start more."""
     lost, won = [match_against("steady", 0.0)] * 5, [match_against("steady", 1.0)] * 5
-    assert strength([*won, *lost], POINTS) > strength([*lost, *won], POINTS) + 0.1
+    assert estimate_strength([*won, *lost], POINTS) > estimate_strength([*lost, *won], POINTS) + 0.1
 
     plain = match_against("keen", 1.0)
     helped, against = plain._replace(partners_strength=0.5), plain._replace(others=(1.5,))
-    weaker, usual, stronger = (strength([match] * 5, POINTS) for match in (helped, plain, against))
+    weaker, usual, stronger = (
+        estimate_strength([match] * 5, POINTS) for match in (helped, plain, against)
+    )
     assert weaker < usual < stronger
 
 
@@ -221,5 +223,5 @@ def test_a_strength_is_found_wherever_it_is():
     """Ninety wins of a hundred against a level say that the odds are nine to one."""
     rng: Callable[[], float] = random.Random(1).random
     past = [match_against("steady", float(rng() < 0.9)) for _ in range(60)]
-    gap = strength(past, POINTS) - POINTS.levels["steady"]
+    gap = estimate_strength(past, POINTS) - POINTS.levels["steady"]
     assert 1.2 < gap < 3.2
