@@ -121,7 +121,7 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
         told, made = "The coach is judging your choices", coach.made[0]
         assert said.paragraphs[0].pieces == [told] or not coach.busy
         pilot.until(lambda: not coach.busy, 200)
-        pilot.wait(0.1)
+        pilot.wait(1.0)  # until a press is meant for the sheet
         assert not said.paragraphs or said.paragraphs[0].pieces != [told]
         assert set(coach.verdicts) == {(0, choice.step) for choice in made}
         assert FORCED not in {verdict.opinion for verdict in coach.verdicts.values()}
