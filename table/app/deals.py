@@ -76,7 +76,7 @@ def _require_deal(series: Series, turn: Turn, past: Past) -> None:
         raise BadJournal("evening.stray")
 
 
-def replay_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
+def play_back_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
     """Play back a finished deal to its end, without changing its journal; None if that fails."""
     path = file.with_name(deal_file_name(*turn))
     with suppress(Broken), raise_as_broken("store.untaken", path.parent):
@@ -90,7 +90,7 @@ def replay_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameS
     return None
 
 
-def deal_replay(
+def begin_deal_replay(
     game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False
 ) -> Replay:
     """Begin the replay of a deal up to its end; all cards can be shown once everybody has played.

@@ -78,7 +78,7 @@ class SeriesFile(NamedTuple):
         """The session of one of the same deals, played back the first time; None if that fails."""
         turn = deal, person
         if turn not in self.tables:
-            self.tables[turn] = deals.replay_deal(game, self.path, self.series, turn)
+            self.tables[turn] = deals.play_back_deal(game, self.path, self.series, turn)
         return self.tables[turn]
 
 

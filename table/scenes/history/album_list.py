@@ -12,7 +12,7 @@ from rules.kit.journal import journal_summary
 from rules.kit.ranking import FEWEST
 from rules.kit.said import Why, reason_of
 from table.app.app import App
-from table.app.deals import deal_replay
+from table.app.deals import begin_deal_replay
 from table.panels.game_status import GameStatus, GameStatuses, status_of
 from table.session.open_game import Broken, rules_and_layout
 from table.session.replay import Replay, replay_of
@@ -228,4 +228,4 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
             raise Broken("album.away")
         winner = page.deals.standing(rules_and_layout(game)[0].BEST == FEWEST)[0][0]
         last_deal = page.deals.items[0].matches - 1
-        return deal_replay(game, entry.path, page.deals, (last_deal, winner), plain=True)
+        return begin_deal_replay(game, entry.path, page.deals, (last_deal, winner), plain=True)

@@ -14,7 +14,7 @@ from rules.kit.remarks import cuts
 from rules.kit.said import SaidError, Why, why
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App, GameSession
-from table.app.deals import deal_replay
+from table.app.deals import begin_deal_replay
 from table.app.series import SeriesFile, lineup, open_next_match
 from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Engine
@@ -387,7 +387,7 @@ class DealsScene(SheetScene):
     def open_film(self, deal: int, person: int) -> None:
         """Open the replay of a deal as a person played it."""
         try:
-            replay = deal_replay(self.game, self.file.path, self.series, (deal, person))
+            replay = begin_deal_replay(self.game, self.file.path, self.series, (deal, person))
         except Broken as bad:
             self.tell(bad.why)
             return
@@ -402,7 +402,7 @@ class DealsScene(SheetScene):
 
     def replay(self, at: int) -> Replay:
         turn = sorted(self.series.turns)[at]
-        return deal_replay(self.game, self.file.path, self.series, turn, plain=True)
+        return begin_deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
     def start_next(self) -> None:
         """Hide the sheet until the next person is at the screen, and then start their deal."""
