@@ -105,7 +105,7 @@ def test_the_rules_are_measured_with_and_without_views(monkeypatch):
     """A line a game, table and kind, with figures that can be compared between machines."""
     monkeypatch.setattr(bench_rules, "TURN_SECONDS", 0.0)
     monkeypatch.setattr(bench_rules, "TURNS", 1)
-    monkeypatch.setattr(bench_rules, "LOOP_TURNS", 1000)
+    monkeypatch.setattr(bench_rules, "LOOP_TURNS", 20_000)
     lines = list(bench_rules.run(GAME.name))
     counts = bench_rules.seat_counts(RULES)
     assert [(line["seats"], line["view"]) for line in lines] == [
