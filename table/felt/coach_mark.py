@@ -50,6 +50,7 @@ TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left
 HELD_TIER = 1.0  # all that is as bad as this to cover moves the buttons from where they were
 SHORT = 0.25  # of the window's height: the longest arrow to what a panel speaks of
 LONG = 0.065  # likewise: the shortest
+LONGEST = 0.33  # likewise: the widest or highest, with its way round other things
 LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
 
 
@@ -246,6 +247,7 @@ def pointers(
     if len(goals) == 1 and distance(rect, goals[0]) <= SHORT * size[1]:
         outside = [Room(*block) for block in rooms.solid if not goals[0].contains(block)]
         ends, cloth = (Room(*rect), Room(*goals[0])), Room(0, 0, *size)
-        if arrow := way_item(*ends, LONG * size[1], theme, cloth, outside):
+        arrow = way_item(*ends, LONG * size[1], theme, cloth, outside)
+        if arrow and max(arrow.rect.size) < LONGEST * size[1]:  # it may go round other things
             items["guide", "arrow"] = arrow._replace(depth=TOP - 1)
     return items
