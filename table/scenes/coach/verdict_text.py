@@ -137,8 +137,9 @@ def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> li
 def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
     """The sentence about a seat's choices in the round that ended last, which it names: the one
     that cost most, of those judged so far, and what was better; or that none cost anything, once
-    all are judged. A choice that the hint would have made, or made, is not blamed. Empty while it
-    is not known, and if no choice could be judged."""
+    all are judged. A choice is not blamed if it was that of a hint, or if a hint would have named
+    another one than the coach does: the review says why they differ. Empty while it is not known,
+    and if no choice could be judged."""
     choices, row = coaching.choices_of_round(seat), f"head.{coaching.row_name}"
     at = words.say(row, n=coaching.row) if words.has(row) else words.say("coach.title")
     if not choices:
@@ -153,6 +154,7 @@ def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
         (_cost(verdict), choice, verdict)
         for choice, verdict in judged
         if choice.made not in (verdict.hinted, coaching.hinted.get((seat, choice.step)))
+        and (verdict.gain is None or verdict.hinted in (None, verdict.best))
     ]
     if costs:
         cost, choice, verdict = max(costs, key=lambda entry: entry[0])
@@ -168,14 +170,13 @@ def _better_choice_pieces(
     """The sentence about a choice that cost something: when it was, and what was better. Two moves
     of one verb are told by their cards alone, two verbs by their infinitives if there are any."""
     rules, layout = rules_and_layout(coaching.game)
-    made, view = coaching.made[choice.seat], choice.view
-    tallies = [each.view.tallies for each in coaching.choices_of_round(choice.seat)]
+    made, view = coaching.choices_of_round(choice.seat), choice.view
+    tallies = [each.view.tallies for each in made]
     changing = {key for key in view.tallies if len({each.get(key) for each in tallies}) > 1}
     keys = [key for key in head_tallies(view, layout) if key in {coaching.row_name, *changing}]
     moments = [head_text(key, rules, view, layout, words) for key in keys]
-    if changing.isdisjoint(keys):
-        number = [each.step for each in made].index(choice.step) + 1
-        moments.append(words.say("coach.choice", at=number, all=len(made)))
+    if changing.isdisjoint(keys) and len(made) > 1:
+        moments.append(words.say("coach.choice", at=made.index(choice) + 1, all=len(made)))
     moves = verdict.best, verdict.made
     texts, ending = [*map(_cards_alone, moves)], ""
     if not all(texts) or texts[0] == texts[1] or moves[0].verb != moves[1].verb:
@@ -192,7 +193,7 @@ def _better_choice_pieces(
     facts = {"at": ", ".join([moments[0], *later]), "better": texts[0], "made": texts[1]}
     key = "coach.tip.lot"
     if verdict.gain is not None:
-        key = "coach.tip" if verdict.hinted == verdict.best else "coach.tip.hint"
+        key = "coach.tip"
         facts["gain"] = gain_text(verdict.gain.mean, words)
     return words.card_pieces(words.say(key + ending, **facts))
 

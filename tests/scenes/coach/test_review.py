@@ -148,7 +148,8 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.parametrize("seats", ("Anna,bot,bot", "Anna,Jón,bot"))
 def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
-    """By its number in the review and with what was better, but no move of a hint. Only to a person
+    """By its number in the review and with what was better, but no move of a hint, nor one that a
+    hint contradicts. Only to a person
     alone at the screen who wants tips: others may not know what somebody chose."""
     with at_sheet(tmp_path, seats=seats) as pilot:
         coach, sheet = coaching(pilot), pilot.engine.top
@@ -171,8 +172,10 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
         text = "".join(map(str, coach_sentence(coach, 0, words)))
         assert text.startswith("Hand 1, choice 2 of ") and "about 9 points" in text
         assert "better to " in text and "“" not in text, "different verbs are infinitives"
-        coach.verdicts[0, made[1].step] = coach.verdicts[0, made[1].step]._replace(hinted=None)
-        assert "The hint (H) said otherwise" in coach_sentence(coach, 0, words)[0]
+        second = coach.verdicts[0, made[1].step]
+        coach.verdicts[0, made[1].step] = second._replace(hinted=Move("lay"))
+        assert "about 2 points" in coach_sentence(coach, 0, words)[0], "a hint named another move"
+        coach.verdicts[0, made[1].step] = second
         coach.hinted = {(0, made[1].step): made[1].made}
         assert "about 2 points" in coach_sentence(coach, 0, words)[0], "a hint is not blamed"
         first = coach.verdicts[0, made[0].step]
