@@ -77,8 +77,7 @@ class TableRenderer:
     """
 
     def __init__(self, looks: Looks, size: tuple[int, int], setup: TableSetup) -> None:
-        self.looks = looks
-        self.setup = setup
+        self.looks, self.setup = looks, setup
         self.view: View | None = None
         self.company = Company(())
         self.table: Arrangement | None = None
@@ -152,9 +151,12 @@ class TableRenderer:
             return
         self._take_off(flying, now, paying, old)
 
-    def turn_down(self, view: View) -> None:
-        """Show at once what everybody may see of the same position, its backs in no order: from
-        which place a card then leaves a hand tells nothing. Dropped cards stay at the pointer."""
+    def turn_down(self, view: View, extras: dict[Hashable, Item]) -> None:
+        """Show at once what everybody may see of the same position, and `extras`; no mark on a card,
+        its backs in no order: from where a card then leaves a hand tells nothing. Dropped cards
+        stay at the pointer."""
+        self.extras, self.picked, self.dimmed = extras, frozenset(), frozenset()
+        self.above, self.hovered = {}, None
         zones = {spot.zone for spot in self.carried}
         dropped = [self.arrangement.poses[spot]._replace(face=UNKNOWN) for spot in self.carried]
         self.view, self.table = view, self._arrange(view)
@@ -210,9 +212,8 @@ class TableRenderer:
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
         """Let carried cards glide back to their places."""
-        homes = [
-            (spot, (pose, self.pose(spot))) for spot, pose in self.leaning_poses(carried).items()
-        ]
+        poses = self.leaning_poses(carried).items()
+        homes = [(spot, (pose, self.pose(spot))) for spot, pose in poses]
         self._take_off([direct_flight(*home, self.diagonal, self.pace) for home in homes], now)
 
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:

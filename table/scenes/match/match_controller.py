@@ -190,7 +190,8 @@ class MatchController:
         it; a hand that is open no more is turned down to that, so the step shows nothing of it."""
         view = self.viewpoint.view()
         if covered is not None and view.seat is None:
-            self.screen.renderer.turn_down(covered)
+            screen = self.screen
+            screen.renderer.turn_down(covered, screen.hud.always_shown_items(screen.controls))
             at_once = True
         self.screen.show_step(view)
         if at_once:

@@ -284,6 +284,24 @@ def test_how_a_hand_turns_down_tells_nothing_of_its_order(tmp_path: Path, game: 
     assert films[0] == films[1], f"{game}: where a hidden card leaves the hand tells its rank"
 
 
+@pytest.mark.parametrize("game", ["punk", "tunk"])
+def test_a_hint_goes_with_the_hand_that_it_is_about(pilot: Pilot, game: str) -> None:
+    """Whoever takes a hint with Enter has it gone, with every mark on their cards, in the very
+    frame in which their hand turns down: it names cards that they keep."""
+    pilot.sit(TWO, game=game)
+    pilot.until_called()
+    canvas = pilot.scene.renderer.canvas
+    for _ in pilot.as_long_as(lambda: set(pilot.hand()) != {"??"}, 9):
+        pilot.until_free()
+        pilot.key(pygame.K_h)
+        pilot.until(lambda: "advice" in canvas.items)
+        pilot.key(pygame.K_RETURN)
+    shown = canvas.items
+    kinds = {key if isinstance(key, str) else key[0] for key in shown}
+    left = kinds & {"advice", "ghost", "way", "aim", "leaves", "lit", "veil", "prompt"}
+    assert not left, f"{game}: {left} of the turn are seen over a hand that is turned down"
+
+
 def test_who_is_called_again_waits_for_a_moment_only(pilot: Pilot) -> None:
     """Where computers alone chose since, nobody else's presses can be meant for the table."""
     pilot.sit("Anna,Björn,bot,bot", game="pukk")
