@@ -152,8 +152,8 @@ class TableRenderer:
         self._take_off(flying, now, paying, old)
 
     def turn_down(self, view: View, extras: dict[Hashable, Item]) -> None:
-        """Show at once what everybody may see of the same position, and `extras`; no mark on a card,
-        its backs in no order: from where a card then leaves a hand tells nothing. Dropped cards
+        """Show at once what everybody may see of the same position, and `extras`. Its backs have no
+        marks and are in no order: from where a card then leaves a hand tells nothing. Dropped cards
         stay at the pointer."""
         self.extras, self.picked, self.dimmed = extras, frozenset(), frozenset()
         self.above, self.hovered = {}, None
