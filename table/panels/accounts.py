@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.said import Why, why
-from rules.kit.story import CLIMAX, LINE
 from sprites.deck import Deck
 from table.felt.typeset import SetLine, TextStyle, set_lines, words_of
 from table.i18n.phrases import in_fractions
@@ -22,7 +21,6 @@ REASON_HEIGHT, STORY_HEIGHT, PADDING = 25.0, 26.0, 6.0  # logical units
 LETTER_HEIGHT = Type.NOTE
 INDENT = 18.0
 UNDONE_KEY = "table.undone"  # the key of the log's sentence on what was taken back
-MAX_SENTENCES = 6  # beneath the reasons: how it ended, and what led there
 
 
 class AccountText(NamedTuple):
@@ -55,7 +53,7 @@ class AccountWriter:
         its end."""
         words, mark = self.words, self.words.glossary.mark
         sentences = []
-        for sentence in main_sentences(account, words):
+        for sentence in row_sentences(account):
             key = f"story.{sentence.key}"  # or its own text for the sheet
             key = f"{key}.sheet" if words.has(f"{key}.sheet") else key
             sentences.append(mark(words.pieces(key, dict(sentence.facts))))
@@ -137,28 +135,11 @@ def signed_points_text(points: int, parts: int) -> str:
     return f"+{text}" if points > 0 else text
 
 
-def main_sentences(account: Account, words: Words) -> list[Why]:
-    """The sentences of a row that are shown, in order: all climaxes and those with a text for
-    the sheet; the last others, at least one and up to MAX_SENTENCES in all, each after what
-    everybody chose at once for it; then every mark. Of a choice that was undone only who did so is
-    told, as what it was no longer counts."""
-    told, indices = account.sentences, range(len(account.sentences))
-    decisive = [index for index in indices if told[index].weight != LINE]
-    always = [
-        index
-        for index in decisive
-        if told[index].weight == CLIMAX or words.has(f"story.{told[index].why.key}.sheet")
-    ]
-    others = [index for index in decisive if index not in always]
-    main = [*others[-max(1, MAX_SENTENCES - len(always)) :], *always]
-    main += [
-        index
-        for index in indices
-        if told[index].weight == LINE
-        and next((later for later in decisive if later > index), None) in main
-    ]
+def row_sentences(account: Account) -> list[Why]:
+    """All sentences of a row in order, then every mark. Of a choice that was undone only who did so
+    is told, as what it was no longer counts."""
     marks = [mark.why for mark in account.marks]
     for index, mark in enumerate(marks):
         if mark.key == UNDONE_KEY:
             marks[index] = why("table.undo", who=dict(mark.facts)["who"])
-    return [*(told[index].why for index in sorted(main)), *marks]
+    return [*(sentence.why for sentence in account.sentences), *marks]

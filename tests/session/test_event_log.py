@@ -14,7 +14,7 @@ from rules.kit.story import CLIMAX, LINE, TURN, Told
 from rules.paks import rules as paks
 from table.app.app import App, GameSession
 from table.layout.layout import SheetLayout
-from table.panels.accounts import MAX_SENTENCES, AccountWriter, main_sentences
+from table.panels.accounts import AccountWriter, row_sentences
 from table.players.roster import BOT, parse_roster
 from table.session.event_log import EventLog
 from table.session.log_entry import LogEntry
@@ -272,39 +272,19 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
     assert [sentence.why.key for sentence in account.sentences] == ["plays", "suit"]
 
 
-def test_a_row_tells_what_everybody_chose_at_once() -> None:
-    """Where several choose together, what they chose is told before what came of it, only there;
-    it takes no other sentence's place."""
-    chosen, won = Told(why("shows"), LINE), Told(why("wins"), TURN)
-    steps = [LogEntry(0, 1, 1, (0,), (chosen,))]
-    for step in range(MAX_SENTENCES + 1):
-        steps += [LogEntry(step, 1, 1, (0, 1), (chosen,)), LogEntry(step, 1, 1, (), (won,))]
-    steps.append(LogEntry(9, 1, 1, (0, 1), (chosen,)))
-    keys = [sentence.key for sentence in main_sentences(account_of(steps), WORDS)]
-    assert keys == ["shows", "wins"] * MAX_SENTENCES, "see `account_of` and `main_sentences`"
-
-
-def test_no_steal_is_left_out_of_a_row() -> None:
-    """However many sentences with a text for the sheet there are: one for each steal that was made,
-    of few cards or many, in order; and of the others the last one, which tells how it ended."""
-    keys = ["wins", "steals", "steals_heap"] * 2 * MAX_SENTENCES
-    told = [Told(why(key), TURN) for key in keys]
-    entries = [LogEntry(step, 1, 1, (0,), (line,)) for step, line in enumerate(told)]
-    shown = [sentence.key for sentence in main_sentences(account_of(entries), WORDS)]
-    *most, last = ["steals", "steals_heap"] * 2 * MAX_SENTENCES
-    assert shown == [*most[:-1], "wins", most[-1], last]
-
-
-def test_what_was_taken_back_stands_after_what_counts() -> None:
-    """A row names who took a choice back, not which; no mark and no climax is left out."""
-    turn, mark = Told(why("plays"), TURN), Told(why("table.undone", who="seat.1", what=why("lays")))
-    climax = Told(why("wins"), CLIMAX)
-    entries = [LogEntry(1, 1, 1, (), (turn,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]
-    entries += [LogEntry(step, 1, 1, (), (turn,)) for step in range(2, 8)]
-    account = account_of([*entries, LogEntry(8, 1, 1, (), (climax,))])
+def test_a_row_tells_all_that_made_its_points() -> None:
+    """However long a row is, every turn and climax stands in its account, after what several chose
+    at once for it; then who took a choice back, not which. Everyday moves are left out."""
+    turn, climax = Told(why("plays"), TURN), Told(why("wins"), CLIMAX)
+    chosen, mark = Told(why("shows")), Told(why("table.undone", who="seat.1", what=why("lays")))
+    entries = [LogEntry(0, 1, 1, (0,), (chosen,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]
+    for step in range(2, 30):
+        entries += [LogEntry(step, 1, 1, (0, 1), (chosen,)), LogEntry(step, 1, 1, (), (turn,))]
+    account = account_of([*entries, LogEntry(30, 1, 1, (), (climax,))])
     assert account.marks == (mark,) and mark not in account.sentences
-    *main, last = main_sentences(account, WORDS)
-    assert [sentence.key for sentence in main] == [*["plays"] * (MAX_SENTENCES - 1), "wins"]
+    *told, last = row_sentences(account)
+    keys = [sentence.key for sentence in told]
+    assert keys == [*["shows", "plays"] * 28, "wins"], "see `account_of` and `row_sentences`"
     assert last == why("table.undo", who="seat.1")
 
 
@@ -327,7 +307,8 @@ def play_rows(app: App, game: Game) -> GameSession:
 
 @pytest.mark.parametrize("game", by_turns(TELLING, 2, "accounts"), ids=lambda game: game.name)
 def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
-    """Reasons sum to each column's points, also in a resumed match that remembers less."""
+    """Reasons sum to each column's points, also in a resumed match that remembers less. Every
+    sentence that brought a player points on a turn stands in the account, and names the player."""
     app = App(Store(tmp_path / "home"))
     session = play_rows(app, game)
     rows = session.rows
@@ -340,6 +321,15 @@ def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
         sums = tuple(sum(each.get(at, 0) for each in points) for at in range(len(gained)))
         where = f"row {rows.rows[row]} of the sheet"
         assert sums == gained, f"{where}: `story` tells {sums}, and {gained} is won"
+        sentences = row_sentences(account)
+        for entry in session.event_log.of_row(*rows.rows[row].place):
+            for sentence in entry.sentences:
+                if sentence.weight != LINE and max(sentence.points.values(), default=0) > 0:
+                    assert sentence.why in sentences, f"{where}: let {sentence} be read"
+        facts = f"{[sentence.facts for sentence in sentences]}{[*account.reasons]}"
+        for seats, points in zip(rows.columns(session.match.state.table.seats), gained):
+            names_gainer = any(f"seat.{seat}" in facts for seat in seats)
+            assert points <= 0 or names_gainer, f"{where}: say for what {seats} got {points}"
     assert any(account.reasons for account in accounts), "`story` tells of no points at all"
     app.leave(session.journal)
     resumed = app.resume(session.journal.path)
