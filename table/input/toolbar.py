@@ -83,7 +83,7 @@ class Toolbar:
         self._min_touch_size, self.can_undo = round(FINGER * scale), bool(undo)
         arrows = scale >= MIN_ARROW_SCALE and undo is not None
         row = [name for name in ROW if arrows or name not in ("undo", "redo")]
-        self._letters = {name: _key_of(name, words) for name in row}
+        self._letters = {name: key_of(name, words) for name in row}
         widths = _widths(tuple(self._letters.values()), height)
         if sum(widths) > most:  # in large print without letters
             self._letters = dict.fromkeys(row, "")
@@ -161,7 +161,7 @@ class Toolbar:
 
 
 @lru_cache(maxsize=64)
-def _key_of(name: str, words: Words) -> str:
+def key_of(name: str, words: Words) -> str:
     """The key that presses a button, as its text has it in brackets; "" for none."""
     found = TRAILING_KEY.search(words.say(f"play.{name}")) if name != "redo" else None
     return found[1] if found else ""

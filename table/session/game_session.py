@@ -15,7 +15,6 @@ from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
 from rules.kit.state import Value, why
-from table.players.roster import PERSON
 from table.session.open_game import Broken, OpenGame, rules_and_layout
 
 if TYPE_CHECKING:
@@ -49,14 +48,6 @@ class GameSession(NamedTuple):
     deal_of: Series | None = None
     corrected: Callable[[PlayerInfo, str], Why | None] | None = None
     greeting: Greeting | None = None
-
-    @property
-    def is_untouched(self) -> bool:
-        """Whether people play in the match, and none of them has chosen anything."""
-        match = self.match
-        people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
-        chosen = any(match.undo_step(seat) is not None for seat in people)
-        return bool(people) and not (match.outcomes or match.marks or chosen)
 
 
 class Torn(Broken):

@@ -198,12 +198,6 @@ class Store:
         error = why("store.aside", why=trouble, where=place_of(moved))
         return Unfinished(moved or path, header, when, error=error)
 
-    def delete_journal(self, path: Path) -> None:
-        """Delete the journal of an unwanted match in progress that this window has let go."""
-        if path.parent == self.games and not self.has(path):
-            with suppress(OSError):
-                path.unlink()
-
     def clean_up(self) -> None:
         """Delete drafts and locks that killed processes have left, and move journals that belong
         elsewhere: of matches that have a result, and of evenings that an older program saved."""

@@ -14,7 +14,7 @@ from table.widgets.widget import Clickable, Widget
 
 LARGE = 48.0  # the height of a primary button with large letters
 ICON_SHARE = 0.56  # of a disc: its icon
-WORD_HEIGHT, WORD_GAP = 28.0, 10.0  # of the word under a disc; from the disc to a word beside it
+WORD_HEIGHT = 28.0  # of the word under a disc
 
 
 class Button(Clickable):
@@ -54,12 +54,10 @@ class Button(Clickable):
 
 
 class IconButton(Button):
-    """A disc with an icon, and a word beneath it, or at its right with `is_beside`. `on_felt`: it
-    has a shadow. `word_factor`: the multiple of its size in which the word is written; 0: as large
-    as fits."""
+    """A disc with an icon, and a word beneath it. `on_felt`: it has a shadow. `word_factor`: the
+    multiple of its size in which the word is written; 0: as large as fits."""
 
     word_factor = 0.0
-    is_beside = False
 
     def __init__(
         self,
@@ -76,8 +74,6 @@ class IconButton(Button):
     def parts(self) -> tuple[Box, Box]:
         """The areas of the disc and of the word."""
         x, y, w, h = self.area
-        if self.is_beside:
-            return (x, y, h, h), (x + h + WORD_GAP, y, w - h - WORD_GAP, h)
         side = h - WORD_HEIGHT if self.text else h
         return (x + (w - side) / 2, y, side, side), (x, y + side, w, h - side)
 
@@ -93,8 +89,7 @@ class IconButton(Button):
         colour = readable(look.fill, theme.accent, LARGE_SHAPES) if is_accented else look.ink
         brush.icon(self.icon, (x + inset, y + inset, side - 2 * inset, side - 2 * inset), colour)
         ink = colours.on_cloth(theme).ink if self.on_felt else look.ink
-        align = "left" if self.is_beside else "center"
-        brush.write(self.text, word, Type.NOTE, "strong", ink, align, factor=self.word_factor)
+        brush.write(self.text, word, Type.NOTE, "strong", ink, "center", factor=self.word_factor)
 
 
 SWITCH_WIDTH, SWITCH_HEIGHT = 54.0, 28.0

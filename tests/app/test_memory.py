@@ -37,7 +37,7 @@ def log(app: App, hours: float, *games: str) -> None:
 def greeting(app: App, *players: PlayerInfo) -> str:
     """What is said of a past evening at the beginning of a match of these players."""
     session = app.start(app.open("tunk"), players, {}, "1")
-    app.store.delete_journal(session.journal.path)
+    session.journal.path.unlink()
     if session.greeting is None:
         return NOBODY
     return app.words.with_names([player.name for player in players]).tell(session.greeting.line)

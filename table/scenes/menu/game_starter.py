@@ -152,14 +152,12 @@ class GameStarter:
 
     def open_seats(self, game: OpenGame, session: GameSession | None = None) -> None:
         """Open the seats and rules of a game. `session`: the match that was being played, to which
-        Back returns; a new match deletes it if nobody has moved in it."""
+        Back returns."""
         playable = self._playable_game(game)
         if playable is not None:
             from table.scenes.setup.seats_page import SeatsScene
 
             def on_close(value: object) -> None:
-                if session and value is not None and session.is_untouched:
-                    self.app.store.delete_journal(session.journal.path)
                 self.page.resume(session.journal.path if session and value is None else value)
 
             self.page.engine.open(SeatsScene(self.app, playable, session), on_close)

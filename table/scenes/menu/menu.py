@@ -323,7 +323,7 @@ class MenuScene(PaperPage):
         """Store the match that was played, and open what the closed scene asks for by its `value`:
         a session, the next part of a series, an unfinished game or its path, or "again", "learn"
         or "seats" of the game just played."""
-        played = self._store_session(drops_untouched=value != "seats")
+        played = self._store_session()
         if self._continue_series(value):
             return
         self._open_next(played, value)
@@ -420,9 +420,9 @@ class MenuScene(PaperPage):
         if file is not None:
             self.app.store.release(file.path)
 
-    def _store_session(self, drops_untouched: bool = False) -> GameSession | None:
+    def _store_session(self) -> GameSession | None:
         """Store the match that was played, and note its result in the series; returns its session,
-        or None if there was none. `drops_untouched`: delete one in which nobody has moved."""
+        or None if there was none."""
         session, self.session = self.session, None
         if session is None:
             return None
@@ -432,8 +432,6 @@ class MenuScene(PaperPage):
             self.app.finish(session.game, session.match, session.journal)
         elif not is_same_deals:  # else the series keeps its journal
             self.app.leave(session.journal)
-            if drops_untouched and not self.series_file and session.is_untouched:
-                self.app.store.delete_journal(session.journal.path)
         if self.series_file and (is_same_deals or is_finished):
             from table.app.series import note_result  # not before the menu's first frame
 

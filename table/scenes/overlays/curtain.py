@@ -10,12 +10,13 @@ import pygame
 
 from table.engine.page import Page
 from table.engine.scene import Engine, Scene
-from table.input.toolbar import undo_key
+from table.felt.furniture import Look, icon_button_item
+from table.input.toolbar import key_of, undo_key
 from table.panels.token import Portrait
 from table.theme.colours import mix
 from table.theme.style import Type
 from table.theme.theme import Theme
-from table.widgets import LOGICAL, Brush, Button, Form, IconButton, Label, Panel
+from table.widgets import LOGICAL, Brush, Button, Form, Label, Panel
 from table.widgets.brush import PITCH
 from table.widgets.text import clean, graphemes, text_width, wrap_text
 from table.widgets.tooltip import Tooltip
@@ -58,6 +59,14 @@ class FillButton(Button):
             brush.box(self.area, fill, mix(theme.accent, theme.ink, 0.4))
             brush.write(self.text, self.area, self.size, "strong", colour, "center")
         brush.surface.set_clip(old_clip)
+
+
+class PauseButton(Button):
+    """The toolbar's own pause button, over the veil; `text`: its key, "" for none."""
+
+    def draw(self, brush: Brush) -> None:
+        look, rect = Look(met=self.hovered, down=self.held), brush.rect(self.area)
+        icon_button_item(rect, "pause", brush.theme, True, look, self.text).paint(brush.surface)
 
 
 class Call(NamedTuple):
@@ -134,7 +143,8 @@ class CurtainScene(Page):
         if rect := self._pause_rect():  # where the table has it
             (x, y), scale = form.origin, form.scale
             area = ((rect.x - x) / scale, (rect.y - y) / scale, rect.w / scale, rect.h / scale)
-            form.add(IconButton(area, "pause", "", self.escape, "pause")).label = say("play.menu")
+            letter = key_of("menu", self.engine.words) if rect.w > rect.h else ""
+            form.add(PauseButton(area, letter, self.escape, name="pause")).label = say("play.menu")
         if self.back is not None:  # it takes no press before the main button does
             top, left = BUTTON[1] + BUTTON[3] + UNDO_GAP, (LOGICAL[0] - UNDO_WIDTH) / 2
             undo, label = partial(self.close, "undo"), say("curtain.undo")

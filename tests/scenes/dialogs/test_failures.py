@@ -237,13 +237,12 @@ FUNCTIONS = (
 
 @pytest.fixture(scope="module")
 def stranger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
-    """A window with a game of the player's own, where a match that nobody has touched is kept."""
+    """A window with a game of the player's own."""
     home = tmp_path_factory.mktemp("home")
     (home / "own_games").mkdir()
     make_game("mine", home / "own_games")
     with pytest.MonkeyPatch.context() as patched, Pilot(home) as made:
         patched.setattr("table.players.worker.Workers", lambda **options: Thinkers())
-        patched.setattr(made.app.store, "delete_journal", lambda path: None)
         assert made.app.open("mine").rules is not None
         yield made
     set_own_games_folder(home / "nowhere")
