@@ -47,14 +47,14 @@ def notes(view: View) -> Mapping[Target, Why]:
         found |= {card: why("collects") for card in view.shown}
     elif phase in OF_THE_PUKK:
         for seat, name in enumerate(HAND[: view.table.seats]):
-            if note := _part_note(view, seat):
+            if (note := _part_note(view, seat)) and (seat != own or note.key != "staked"):
                 found[name] = note
         found |= _own_hand_notes(view)
     elif phase == "shown":
         combinations = combinations_in(with_shown_hands(view))
         found |= {HAND[seat]: hand_note(held) for seat, held in combinations}
     elif phase == "lead" and view.zones[PLAYED[view.turn]]:
-        found[PLAYED[view.turn]] = why("stop")  # nobody could follow the last card
+        found[view.zones[PLAYED[view.turn]][-1]] = why("stop")  # nobody could follow it
     elif phase in ("pay", "divide", "over", "done"):
         found |= _payment_notes(view)
     return found
@@ -81,18 +81,21 @@ def hand_note(combination: Combination) -> Why:
 
 
 def _own_hand_notes(view: View) -> dict[Target, Why]:
-    """Return the name of the viewing seat's own combination in the púkk, with its stake once it is
-    in, and which card is Pamfíll; no name if it has passed or dropped out."""
+    """Return the name of the viewing seat's own combination in the púkk, at its first card, with
+    its stake once it is in, and which card is Pamfíll; no name if it has passed or dropped out."""
     hand = view.zones[HAND[view.seat]] if view.seat is not None else []
     notes: dict[Target, Why] = {PAMFILL: why("pamfill")} if PAMFILL in hand else {}
     if view.seat is None or not hand or view.tallies[PART[view.seat]] in (DECLINED, DROPPED):
         return notes
-    place, combination = HAND[view.seat], best(hand, view.table.options)
-    note = hand_note(combination) if combination else why("nothing")
+    combination = best(hand, view.table.options)
+    if combination is None:
+        return {HAND[view.seat]: why("nothing")}
+    note, of_rank = hand_note(combination), [card for card in hand if card is not PAMFILL]
+    place = min(filter(combination.holds, of_rank), key=lambda card: card.order)
     if view.tallies[PART[view.seat]] == IN:
         named = note._replace(key=f"note.{note.key}")
         note = why("staked_on", hand=named, n=view.tallies[STAKE[view.seat]])
-    elif note.key == "pair" and combination and combination.rank == SIX:
+    elif note.key == "pair" and combination.rank == SIX:
         note = note._replace(key="pair_six")  # it surprises beginners
     return {place: note, **notes}
 

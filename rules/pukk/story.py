@@ -8,11 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rules.kit.cards import Card
+from rules.kit.cards import UNKNOWN, Card
 from rules.kit.hands import gains
 from rules.kit.move import Target
 from rules.kit.state import Value, View, Why, why
-from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
+from rules.kit.story import (
+    CLIMAX,
+    LINE,
+    TURN,
+    Beat,
+    Climax,
+    Made,
+    Told,
+    fact_of,
+    join,
+    visible_cards,
+)
 from rules.pukk.betting import combinations_in, count_seats_in, winners_of
 from rules.pukk.board import (
     BEFORE,
@@ -24,6 +35,7 @@ from rules.pukk.board import (
     NEXT,
     PART,
     PLAYED,
+    POOLS,
     POOLS_WON,
     PUKK,
     STAKE,
@@ -146,16 +158,19 @@ def _collectors(view: View) -> dict[Card, int]:
 
 
 def _pools_sentence(view: View) -> Why:
-    """Return the sentence for who took how many chips from the pools."""
-    won, dressed = POOLS_WON[view.zones["trump"][0].suit], len(players(view))
-    sums: dict[int, int] = {}
-    for card, seat in _collectors(view).items():
-        chips = sum(view.table.standing.get(pool, 0) + dressed for pool in won[card])
-        sums[seat] = sums.get(seat, 0) + chips
-    return why(
-        "pools_taken",
-        taken=join([why("pool_taken", who=f"seat.{seat}", n=n) for seat, n in sums.items()]),
-    )
+    """Return the sentence for who took how many chips from the pools, with which cards."""
+    owners, taken = _collectors(view), list[Why]()
+    for seat in dict.fromkeys(owners.values()):
+        own = [card for card in owners if owners[card] == seat]
+        n = sum(_pool_chips(view, card) for card in own)
+        taken.append(why("pool_taken", who=f"seat.{seat}", n=n, cards=fact_of(own)))
+    return why("pools_taken", taken=join(taken))
+
+
+def _pool_chips(view: View, card: Card) -> int:
+    """Return the chips for which a card takes its pools in this hand, before it takes them."""
+    pools, dressed = POOLS_WON[view.zones["trump"][0].suit][card], len(players(view))
+    return sum(view.table.standing.get(pool, 0) + dressed for pool in pools)
 
 
 def _collection_sentence(view: View, seat: int, chips: int) -> Why:
@@ -190,9 +205,8 @@ def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
         elif choice.verb == "stand":
             yield Told(why("stands", who=who))
         elif seat == after.seat and (lack := shortfall(before.zones[HAND[seat]], options)):
-            yield Told(
-                why("lacks_pair", who=who) if lack == "no_pair" else why("lacks_rank", who=who)
-            )
+            is_pair = lack != "no_pair"
+            yield Told(why("lacks_rank", who=who) if is_pair else why("lacks_pair", who=who))
         else:
             yield Told(why("declines", who=who))
     if before.phase == "entry" and after.phase == "lead":
@@ -223,13 +237,13 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
     if not chips:
         yield Told(why("carries", n=after.tallies[PUKK]), TURN)
     for seat, won in chips.items():
-        who, own = f"seat.{seat}", before.tallies[STAKE[seat]]
+        who, gain = f"seat.{seat}", won - before.tallies[STAKE[seat]]
         if count_seats_in(before) == 1:
-            sentence = why("wins_alone", who=who, n=won, own=own)
+            sentence = why("wins_alone", who=who, n=gain)
         elif len(chips) > 1:
-            sentence = why("shares", who=who, n=won, own=own)
+            sentence = why("shares", who=who, n=gain)
         else:
-            sentence = why("wins", who=who, n=won, own=own, edge=edge_shown(before))
+            sentence = why("wins", who=who, n=gain, edge=edge_shown(before))
         yield Told(sentence, TURN, {seat: won})
 
 
@@ -293,11 +307,9 @@ def share_sentence(before: View, after: View) -> Why:
     player gets."""
     parts, n = [*gains(before, after, "chips").values()], sum(IN_POOLS(before.tallies))
     least, most = min(parts, default=0), max(parts, default=0)
-    return (
-        why("divides", n=n, each=most)
-        if least == most
-        else why("divides_unevenly", n=n, least=least, most=most)
-    )
+    if least == most:
+        return why("divides", n=n, each=most)
+    return why("divides_unevenly", n=n, least=least, most=most)
 
 
 def hand_sentence(before: View, after: View) -> Why | None:
@@ -315,16 +327,31 @@ def hand_sentence(before: View, after: View) -> Why | None:
         return None
     if len(best) > 1:
         return why("gain_equally", who=who, n=most)
-    paid, shared = payments(after), 0
-    cards = sum(paid.values()) if best == [out] else -paid.get(best[0], 0)
+    (seat,), paid, shared = best, payments(after), 0
+    cards = sum(paid.values()) if seat == out else -paid.get(seat, 0)
     if before.phase == "divide":
-        shared = gains(before, after, "chips").get(best[0], 0)
-    pools = "part_pukk" if after.tallies[STAKE[best[0]]] else "part_pools"
-    sums = {pools: most - cards - shared, "part_shared": shared, "part_cards": cards}
+        shared = gains(before, after, "chips").get(seat, 0)
+    board = -len(POOLS)
+    rest = most - cards - shared - board
+    collected = _collected(before, seat) if after.tallies[STAKE[seat]] else rest
+    pools, pukk = ("part_both", 0) if collected is None else ("part_pools", rest - collected)
+    sums = {"part_board": board, pools: rest - pukk, "part_pukk": pukk, "part_cards": cards}
+    sums["part_shared"] = shared
     parts = join([Why(f"story.{key}", (("n", _signed(n)),)) for key, n in sums.items() if n])
-    if best == [out]:
+    if seat == out:
         return why("gains_out", who=who, n=most, parts=parts)
     return why("gains", who=who, n=most, parts=parts, out=f"seat.{out}")
+
+
+def _collected(view: View, seat: int) -> int | None:
+    """Return the chips that a seat has collected from pools in this hand; None if cards that it
+    still hides may have taken some."""
+    own = {*view.zones[PLAYED[seat]], *view.zones[HAND[seat]]}
+    won = POOLS_WON[view.zones["trump"][0].suit]
+    taken = [card for card, pools in won.items() if not view.tallies[pools[0]]]
+    if UNKNOWN in own and not visible_cards(view).issuperset(taken):
+        return None
+    return sum(_pool_chips(view, card) for card in own.intersection(taken))
 
 
 def _signed(number: int) -> str:

@@ -16,7 +16,7 @@ from table.files.badfile import nearest_name, unknown_name
 from table.files.typed import fault_at, read_typed
 from table.layout.layout import ALWAYS, Layout, Stand, ZonePlace, layout_key
 
-TABLE_KEYS = "afhlwz"  # shortcuts of the table itself: again, skip, how to play, log, words, sort
+TABLE_KEYS = "afhlrwz"  # the table itself: again, skip, hint, log, rules, words, sort
 HAND = "hand"  # by which the rows of a score sheet may be counted although it is no tally
 LEAST_ROOM = 0.1  # card widths: the least side of a room
 SLACK = 1e-6  # card widths that rounding may cost

@@ -5,6 +5,7 @@ import random
 import re
 from itertools import product
 from pathlib import Path
+from string import ascii_lowercase
 
 import pygame
 import pytest
@@ -12,8 +13,10 @@ import pytest
 from rules.kit.catalogue import games
 from table.app.saved_settings import AT_ONCE
 from table.i18n.words import Words, languages
+from table.input.keyboard_input import SORT_KEY
 from table.input.toolbar import KEYS
-from table.scenes.match.input_router import RULES_KEYS
+from table.layout.layout_faults import TABLE_KEYS, read_layout
+from table.scenes.match.input_router import RULES_KEYS, WORDS_KEY
 from table.scenes.match.tutorial_scene import TutorialScene
 from tests.input.ways import WAYS, Two, go_on, make
 from tests.sampling import drawn, drawn_each
@@ -99,3 +102,21 @@ def test_every_text_names_the_keys_that_work(language: str) -> None:
     guide = GUIDE.read_text(encoding="utf-8")
     for letter in (*keys.values(), rules):
         assert f"`{letter}`" in guide, f"docs/players-guide.md does not name the key {letter}"
+
+
+def test_a_key_of_the_table_is_the_key_of_no_verb(home: Path, monkeypatch) -> None:
+    """The letters that the table itself hears are reserved, in every game and language. Every other
+    letter reaches the buttons, so that the key on a button presses it."""
+    heard = (*KEYS.values(), RULES_KEYS[1], WORDS_KEY, SORT_KEY)
+    assert sorted(map(pygame.key.name, heard)) == sorted(TABLE_KEYS), "reserve what the table hears"
+    for game in games():
+        keys = {name: verb.key for name, verb in read_layout(game.folder, game.rules).verbs.items()}
+        taken = {name for name, key in keys.items() if key and key in TABLE_KEYS}
+        assert not taken, f"{game.name}: these verbs need another key: {taken}"
+    letters, reached = sorted({*ascii_lowercase} - {*TABLE_KEYS}), list[str]()
+    with Pilot(home, speed=AT_ONCE) as pilot:
+        pilot.at_turn("Anna,bot", game="pukk")
+        monkeypatch.setattr(pilot.scene.controls, "_press_by_letter", reached.append)
+        for letter in letters:
+            pilot.key(pygame.key.key_code(letter))
+    assert reached == letters, "the table hears the other letters: reserve them in TABLE_KEYS"

@@ -136,7 +136,7 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         return
     rival = strongest_rival(view, seat)
     if rival is not None and is_beaten(view, seat):
-        if PAMFILL in rival.shown:
+        if PAMFILL in rival.shown and options["pamfill_order"] == "pamfill_first":
             yield why("since_beaten_pamfill", hand=_hand_name(hand, view), **_shown_by(rival))
         else:
             yield why("since_beaten", hand=_hand_name(hand, view), **_shown_by(rival))
