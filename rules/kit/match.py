@@ -7,7 +7,7 @@ also written down. An undo puts the position back; the journal goes on.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.kit import undo
@@ -360,10 +360,13 @@ class Match:
             return False  # somebody has sat down since
         return bool(past) and undo.is_free(self.rules, past, self.waiting_choices, seat)
 
-    def can_redo(self, seat: int) -> bool:
+    def can_redo(self, seat: int, others: Collection[int] = ()) -> bool:
         """Whether the seat made the last undo, and since then no person has chosen and the match
-        has not gone on. Choices of computers since then are dropped by the redo."""
-        return bool(self._undone) and self._undone[-1].seat == seat and not self.seals_opened
+        has not gone on. Choices of computers since then are dropped by the redo. False if it would
+        bring back a choice of one of the `others`."""
+        if not self._undone or self.seals_opened:
+            return False
+        return self._undone[-1].seat == seat and self._undone[-1].choosers().isdisjoint(others)
 
     def _may_undo(self, mark: Mark) -> bool:
         """Whether an undo goes back to a step of this hand, or to the present one to drop a choice

@@ -41,6 +41,12 @@ class Undone(NamedTuple):
     seated_since: list[int]
     table_starts: list[int]
 
+    def choosers(self) -> set[int]:
+        """Return the seats whose choices a redo brings back."""
+        if len(self.moments) == 1:  # only a choice that waited was taken back
+            return {self.seat}
+        return set(self.waiting_choices).union(*(moment.made for moment in self.moments[1:]))
+
 
 def moments_from(past: Sequence[Moment], step: int) -> list[Moment]:
     """Return the positions from a step on, the oldest first."""

@@ -392,7 +392,10 @@ class UndoController:
         elif then is not None:  # cards may be open now that were not then
             before = redact(match.rules, then.state, facing, then.known[facing])
             key = "undo.done" if match.view(facing).zones == before.zones else "undo.done.seen"
-        self.screen.notice("undo.done.secret" if self.options.is_secret else key, n=cards)
+        say, is_secret = self.screen.words.say, self.options.is_secret
+        done = say("undo.done.secret" if is_secret else key, n=cards)
+        redo = say("undo.redo") if self.options.shows_redo else ""
+        self.screen.engine.notice(" ".join(filter(None, (done, redo))))
 
     def discard_pending(self) -> None:
         """Cancel everything under way: picked cards, pending choices, frames that wait, and the

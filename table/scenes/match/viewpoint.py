@@ -312,8 +312,7 @@ UNDO_SENTENCES, TIP_SENTENCES = 4, 2  # about what is undone, at most: in a dial
 
 class UndoOptions:
     """What may be taken back (undo) or brought back (redo) at one table, without revealing who has
-    chosen if that is a secret. `is_guided`: nothing may, as the guide of the hand cannot go
-    back."""
+    chosen if that is a secret. `is_guided`: nothing may, as a guide cannot go back."""
 
     def __init__(self, session: GameSession, viewpoint: Viewpoint) -> None:
         self.session, self.match, self.viewpoint = session, session.match, viewpoint
@@ -372,9 +371,10 @@ class UndoOptions:
         return self.session.deal_of is not None and not self.match.can_undo_alone(seat)
 
     def redo_seat(self) -> int | None:
-        """The person who may bring back a choice now, not at the curtain of another; None for
-        nobody."""
-        seats = [seat for seat in self.viewpoint.people if self.match.can_redo(seat)]
+        """The person who may now bring back choices that are theirs alone; None for nobody, as at
+        the curtain of another."""
+        people = {*self.viewpoint.people}
+        seats = [seat for seat in people if self.match.can_redo(seat, people - {seat})]
         if not seats:
             return None
         due, facing = self.viewpoint.next_due(), self.viewpoint.facing
