@@ -12,18 +12,7 @@ from rules.kit.cards import UNKNOWN, Card
 from rules.kit.hands import gains
 from rules.kit.move import Target
 from rules.kit.state import Value, View, Why, why
-from rules.kit.story import (
-    CLIMAX,
-    LINE,
-    TURN,
-    Beat,
-    Climax,
-    Made,
-    Told,
-    fact_of,
-    join,
-    visible_cards,
-)
+from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of, join
 from rules.pukk.betting import combinations_in, count_seats_in, winners_of
 from rules.pukk.board import (
     BEFORE,
@@ -44,7 +33,7 @@ from rules.pukk.board import (
 )
 from rules.pukk.combinations import SIX, Combination, Options, shortfall
 from rules.pukk.play import last_deal, reason_unheld, spared_from_paying
-from rules.pukk.remarks import hand_note, pays_note, row_of, with_shown_hands
+from rules.pukk.remarks import OF_THE_PUKK, hand_note, pays_note, row_of, with_shown_hands
 
 
 def edge(every: Sequence[Combination], options: Options) -> Why:
@@ -84,18 +73,10 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
     swaps = any(choice.verb == "exchange" for choice in made.values())
     if phase in OPENING or swaps:
         yield from _tell_opening(before, after, made)
-    elif phase in ("entry", "raising", "matching"):
+    elif phase in OF_THE_PUKK:
         yield from _tell_stakes(before, after, made)
-    elif phase == "shown":
-        yield from _tell_winner(before, after)
-    elif phase in ("lead", "follow"):
-        yield from _tell_play(before, after)
-    elif phase == "pay":
-        yield from _tell_payments(before, after)
-    elif phase == "divide":
-        yield from _tell_shares(before, after)
     else:
-        yield from _tell_dealer(before, after)
+        yield from _TELLERS.get(phase, _tell_dealer)(before, after)
     if after.phase == "shown":
         for seat, hand, cards in shown_combinations(after):
             text = why("shows", who=f"seat.{seat}", hand=hand_fact(hand), cards=cards)
@@ -119,10 +100,9 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
     dealer = f"seat.{after.table.dealer}"
     if before.phase == "dress":
         yield Told(why("dresses"), points=gains(before, after, "chips"))
-    elif before.phase == "three":
-        yield Told(why("gives_three", who=dealer))
-    elif before.phase == "two":
-        yield Told(why("gives_two", who=dealer))
+    elif before.phase in ("three", "two"):
+        is_first = before.phase == "three"
+        yield Told(why("gives_three", who=dealer) if is_first else why("gives_two", who=dealer))
     elif before.phase == "turn":
         turned = after.zones["trump"][0]
         yield Told(why("turns_up", card=f"card.{turned.name}", suit=f"suit.{turned.suit}"))
@@ -177,13 +157,10 @@ def _collection_sentence(view: View, seat: int, chips: int) -> Why:
     """Return the sentence for who collects which pools with the shown card, and how many chips. (If
     clubs are trump, the jack of clubs collects two pools.)"""
     (card,) = view.shown
-    names = [
-        Why(f"story.{pool.replace(':', '_')}")
-        for pool in POOLS_WON[view.zones["trump"][0].suit][card]
-    ]
-    taken = names[0]
-    if len(names) > 1:
-        taken = Why("story.pools", (("first", names[0]), ("second", names[1])))
+    pools = POOLS_WON[view.zones["trump"][0].suit][card]
+    taken, *second = [Why(f"story.{pool.replace(':', '_')}") for pool in pools]
+    if second:
+        taken = Why("story.pools", (("first", taken), ("second", second[0])))
     return why("collects", who=f"seat.{seat}", pools=taken, card=f"card.{card.name}", n=chips)
 
 
@@ -219,10 +196,8 @@ def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
 def shown_combinations(view: View) -> list[tuple[int, Combination, str]]:
     """Return each shown combination with its seat and cards, the weakest first."""
     combinations = sorted(combinations_in(with_shown_hands(view)), key=lambda each: each[1].key)
-    hands = {
-        seat: sorted(_shown(view, seat), key=lambda card: card.order) for seat, _ in combinations
-    }
-    return [(seat, held, fact_of(hands[seat])) for seat, held in combinations]
+    in_order = [sorted(_shown(view, seat), key=lambda card: card.order) for seat, _ in combinations]
+    return [(*each, fact_of(cards)) for each, cards in zip(combinations, in_order)]
 
 
 def hand_fact(combination: Combination) -> Why:
@@ -349,7 +324,8 @@ def _collected(view: View, seat: int) -> int | None:
     own = {*view.zones[PLAYED[seat]], *view.zones[HAND[seat]]}
     won = POOLS_WON[view.zones["trump"][0].suit]
     taken = [card for card, pools in won.items() if not view.tallies[pools[0]]]
-    if UNKNOWN in own and not visible_cards(view).issuperset(taken):
+    seen = {card for cards in view.zones.values() for card in cards}
+    if UNKNOWN in own and not seen.issuperset(taken):
         return None
     return sum(_pool_chips(view, card) for card in own.intersection(taken))
 
@@ -371,6 +347,12 @@ def total_sentence(view: View) -> Why:
     """Return the sentence for the total that the player who is out gets."""
     return why("is_paid", who=f"seat.{view.turn}", n=sum(payments(view).values()))
 
+
+_TELLERS = {
+    "shown": _tell_winner, "lead": _tell_play, "follow": _tell_play, "pay": _tell_payments,
+    "divide": _tell_shares,
+}  # fmt: skip
+"""By the phase in which a step of the dealer or of the play begins, its sentences."""
 
 ALONE = 2  # the beats of a showdown in which a single hand is shown
 FEW = 3  # up to so many payments are shown one after another
@@ -399,27 +381,22 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _showdown_beats(view: View) -> Iterator[Beat]:
-    """Yield each hand, the weakest first; then the best, and what it takes."""
+    """Yield each hand, the weakest first; then the best, and what it takes: equal ones share that,
+    or leave it."""
     shown = shown_combinations(view)
     for seat, hand, cards in shown:
         sentence = why("shows", who=f"seat.{seat}", hand=hand_fact(hand), cards=cards)
         yield Beat(sentence, (seat, *_shown(view, seat)), marks={HAND[seat]: hand_note(hand)})
-    yield _winner_beat(view, [(seat, hand) for seat, hand, _ in shown])
-
-
-def _winner_beat(view: View, every: list[tuple[int, Combination]]) -> Beat:
-    """Return the beat for the best combination and what it wins; equal ones share that, or leave
-    it."""
-    winners, pool = winners_of(every), view.tallies[PUKK]
+    winners, pool = winners_of([(seat, hand) for seat, hand, _ in shown]), view.tallies[PUKK]
     best = f"seat.{winners[0]}"
     if len(winners) > 1:
         carries = view.table.options["pukk_tie"] == "carry"
         sentence = why("carries", n=pool) if carries else why("will_share", n=pool)
-    elif len(every) > 1:
+    elif len(shown) > 1:
         sentence = why("will_win", who=best, n=pool, edge=edge_shown(view))
     else:
         sentence = why("will_win_alone", who=best, n=pool)
-    return Beat(sentence, (*winners, *(card for seat in winners for card in _shown(view, seat))))
+    yield Beat(sentence, (*winners, *(card for seat in winners for card in _shown(view, seat))))
 
 
 def _shown(view: View, seat: int) -> list[Card]:

@@ -235,8 +235,8 @@ def test_the_parts_of_a_gain_are_what_was_told(seed: str) -> None:
     """What the last sentence of a hand gives as parts of a gain is the sum of what the sentences
     before it brought to that seat, part by part, as the rows of the sheet have them. Only where
     nobody else can tell them apart pools and púkk are one part."""
-    match, brought = Match(pukk, players(3), {}, seed), Counter[tuple[int, str]]()
-    met = set[str]()
+    brought, met = Counter[tuple[int, str]](), set[str]()
+    match = Match(pukk, players(3), {}, seed)
     while not match.over:
         if not match.advance():
             (seat,) = match.seats_to_choose()
@@ -249,16 +249,13 @@ def test_the_parts_of_a_gain_are_what_was_told(seed: str) -> None:
             facts = dict(line.why.facts)
             if "parts" in facts:
                 who = int(str(facts["who"]).removeprefix("seat."))
-                rows = {part: sum(brought[who, key] for key in ROWS[part]) for part in ROWS}
                 own = redact(pukk, past.state, who), redact(pukk, now.state, who)
                 for told in (line.why, pukk.story(*own, now.made)[-1].why):
-                    parts = parts_of(told)
-                    met.update(parts)
-                    if both := parts.pop("part_both", 0):
-                        parts["part_pools"] = both - (
-                            parts.setdefault("part_pukk", rows["part_pukk"])
-                        )
+                    rows = {part: sum(brought[who, key] for key in ROWS[part]) for part in ROWS}
+                    if "part_both" in (parts := parts_of(told)):
+                        rows["part_both"] = rows.pop("part_pools") + rows.pop("part_pukk")
                     assert parts == {part: n for part, n in rows.items() if n}, line
+                    met.update(parts)
             for seat, points in line.points.items():
                 brought[seat, line.why.key.removesuffix("_unevenly")] += points
         if pukk.outcome(after):
