@@ -154,11 +154,18 @@ def _card_poses(renderer: TableRenderer, moved: list[Pose], end: Room, zone: str
     width = [*widths, *(min(pose.width, end.width) for pose in moved), 0.0][0]
     (x, y), gaps = end.middle, len(moved) - 1
     spacing = min(SPACING * width, max(MIN_SPACING * width, (end.width - width) / max(1, gaps)))
-    left = x - spacing * gaps / 2
+    cloth = _cloth(renderer)
+    left = min(x - spacing * gaps / 2, cloth.x + cloth.width - width / 2 - spacing * gaps)
     return [
         pose._replace(x=left + spacing * number, y=y, width=width, angle=0.0)
         for number, pose in enumerate(moved)
     ]
+
+
+def _cloth(renderer: TableRenderer) -> Room:
+    """The table within its rail, where all previews stay."""
+    margin = 2 * round(RAIL * scale_of(renderer.size))
+    return Room(*pygame.Rect(0, 0, *renderer.room).inflate(-margin, -margin))
 
 
 def preview_items(
@@ -186,10 +193,8 @@ def preview_items(
         pools = [stack.room for stack in renderer.arrangement.stacks.values() if stack.pool]
         boxes = [*visible_boxes(renderer), *pools]
         others = [box for box in boxes if not (box.overlap(start) or box.overlap(end))]
-        margin = 2 * round(RAIL * scale_of(renderer.size))
-        cloth = Room(*pygame.Rect(0, 0, *renderer.room).inflate(-margin, -margin))
         goal = end if cards else Room(*end.middle, 0, 0)
-        arrow = way_item(leaves, goal, width, theme, cloth, [*words, *others])
+        arrow = way_item(leaves, goal, width, theme, _cloth(renderer), [*words, *others])
         if arrow is not None:
             items["way"] = arrow
         if arrow is None and not preview.lit:

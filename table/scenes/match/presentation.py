@@ -35,8 +35,8 @@ from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 
 RECAP_STEPS = 5  # of which a recap is made, at most: the log has what is older
-RECAP_SECONDS = 1.0  # that a recap takes at most
-RECAP_STEP_SECONDS = 0.35  # for each of its steps, if there are few
+RECAP_SECONDS = 1.1  # that a recap takes at most
+RECAP_STEP_SECONDS = 0.6  # for each of its steps, if there are few
 FIRST_SECONDS = 0.05  # for its first frame
 RECAP_SENTENCES = 2  # in the banner at once during a recap: the last ones
 RECAPPED_PATIENCE = 0.5  # of the time to read what a recap will tell the next person again

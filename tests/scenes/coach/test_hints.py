@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import UNKNOWN, card
 from rules.kit.catalogue import games
 from rules.kit.foresight import has_player
 from rules.kit.move import Move
@@ -20,6 +20,7 @@ from table.felt.furniture import rect_of
 from table.input.press_guard import SLEEP_SECONDS
 from table.layout.ring import Room
 from table.scenes.coach.anchors import protected_rects
+from table.scenes.coach.hint_preview import preview_of
 from table.storage.settings import Help
 from table.storage.store import Store
 from table.widgets.tooltip import TOOLTIP_DELAY
@@ -201,6 +202,19 @@ def test_turn_after_turn_a_hint_hides_nothing_and_enter_takes_it(
             break
         pilot.until_free()
     assert shown <= seen, f"{shown} is wanted, and seen is {seen}"
+
+
+@pytest.mark.parametrize("size", [SIZE, LARGE])
+def test_a_ghost_of_many_cards_stays_on_the_cloth(home: Path, size: tuple[int, int]) -> None:
+    """The cards of a heap at the edge are shown as large as in the hand, and none is cut off."""
+    with Pilot(home, size, speed=4.0) as pilot:
+        begin(pilot, "punk")
+        play_until(pilot, lambda: pilot.free() and pilot.match.state.phase == "keep")
+        hand = tuple(map(card, pilot.hand()))
+        cards = preview_of(pilot.scene.controls, Move("discard", hand)).cards
+        assert len(cards) == len(hand) > 1
+        over = [pose for pose in cards if pose.box.x + pose.box.width > size[0]]
+        assert not over, f"{over} are cut off at the edge of {size}"
 
 
 def test_it_is_asked_for_by_button_and_key(pilot: Pilot) -> None:
