@@ -8,7 +8,7 @@ from rules.kit.cards import SUITS, Card
 from rules.kit.move import Move, Target
 from rules.kit.said import Fact
 from rules.kit.state import Table, View, Why, why
-from rules.kit.story import CLIMAX, IDLE, LINE, QUIET, TURN, Beat, Climax, Made, Told
+from rules.kit.story import CLIMAX, IDLE, LINE, QUIET, TURN, Beat, Climax, Made, Told, fact_of
 from rules.paks.sides import (
     HAND,
     OWNER,
@@ -107,8 +107,14 @@ def _tell_choice(before: View, choice: Move) -> Told:
 def play_sentence(before: View, choice: Move) -> Why:
     """Return the sentence for a pak or a steal: the cards taken, or only their number if they are
     many, from whom, the cards used, and both sums."""
-    lost, facts = taken_cards(before, choice), _sums(before, choice)
-    facts["who"] = f"seat.{before.turn}"
+    lost, who = taken_cards(before, choice), f"seat.{before.turn}"
+    sum_ = _sum_text(choice.cards, is_one_pair(before.table))
+    facts: dict[str, Fact] = {
+        "used": cards_said(choice.cards),
+        "sum": sum_,
+        "worth": worth(lost),
+        "who": who,
+    }
     if choice.verb == "pak":
         return why("takes", taken=f"card.{choice.targets[0]}", **facts)
     facts["whom"] = f"seat.{OWNER[str(choice.targets[0])]}"
@@ -118,17 +124,21 @@ def play_sentence(before: View, choice: Move) -> Why:
     return why("steals", stolen=cards_said(lost), **facts)
 
 
+def pak_name(move: Move) -> Why:
+    """Return the name of a pak as a fact of a sentence: the card taken and the cards used."""
+    facts = (("card", f"card.{move.targets[0]}"), ("cards", fact_of(move.cards)))
+    return Why("story.play_pak", facts)
+
+
+def steal_name(victim: int, suit: str) -> Why:
+    """Return the name of a steal as a fact of a sentence."""
+    return Why("story.play_steal", (("who", f"seat.{victim}"), ("suit", f"suit.{suit}")))
+
+
 def taken_cards(before: View, choice: Move) -> list[Card]:
     """Return the board card, or the cards of all paks, that a move takes."""
     zones = ([aim] if isinstance(aim, Card) else before.zones[aim] for aim in choice.targets)
     return [card for cards in zones for card in cards]
-
-
-def _sums(before: View, choice: Move) -> dict[str, Fact]:
-    """Return the facts of a sum: the cards used, how they add up, and the worth they beat."""
-    sum_ = _sum_text(choice.cards, is_one_pair(before.table))
-    worth_taken = worth(taken_cards(before, choice))
-    return {"used": cards_said(choice.cards), "sum": sum_, "worth": worth_taken}
 
 
 def _sum_text(used: Sequence[Card], one_pair: bool) -> str:

@@ -150,11 +150,9 @@ class BeatAnimation:
             yield card_item(self.looks.deck, pose, round(4 * part) / 4, zoom=zoom)
         word = self.beat.together
         if word is not None and part > 1 - 1 / 24:
-            counting = passed - self._gather_seconds
-            counted = _share_of(word, ease(min(1.0, max(0.0, counting) / COUNT)))
             height = next(iter(self.together.values())).box.height
             around = around_all([pose.leaning for pose in self.together.values()])
-            picture = badge(self.overlay.mark_text(counted), round(WORD * height), self.looks.theme)
+            picture = badge(self.overlay.mark_text(word), round(WORD * height), self.looks.theme)
             below = round(around.middle[0]), round(around.y + around.height + WORD_GAP * height)
             yield item(TOP + 100, (picture, picture.get_rect(midtop=below).topleft, 0))
 

@@ -22,6 +22,7 @@ from rules.paks import rules as paks
 from rules.paks.likely import ways
 from rules.paks.player.lastcard import endings
 from rules.paks.sides import BIT, OWNER, current_suit, is_one_pair, playing, sides, spared_seats
+from rules.paks.story import pak_name, steal_name
 from rules.paks.values import SCORE, WORTH, capture, score, worth
 from tests.reasoning import Reason, readings
 
@@ -307,37 +308,37 @@ class PaksReason(Estimates):
     def since_cannot(self) -> bool:
         return not any(move.verb == "pak" for move in moves(paks, self.view, self.seat))
 
-    def since_best_pak(self) -> bool:
-        (card,) = self.cards("card")
-        value, top = self.whole(card), self.best(self.takings(card))
-        assert value is not None
-        told = self.estimate(Move("pak", tuple(sorted(self.cards())), (card,))).value
-        right = abs(told - top) <= CLOSE and card in self.board
-        return self.made.verb == "pass" and right and max([value, *self.rest(card)]) <= CLOSE
-
-    def since_best_steal(self) -> bool:
-        every = [(owner_of(move), f"suit.{move.cards[0].suit}") for move in self.declined()]
-        return self.made.verb == "done" and (self.who, self.facts["suit"]) in every
+    def named(self) -> list[Estimate]:
+        """What the best plays that the fact `play` may mean come to."""
+        return [
+            self.estimate(move)
+            for move in self.declined()
+            if self.facts["play"]
+            == (
+                pak_name(move)
+                if move.targets[0] in self.board
+                else steal_name(owner_of(move), move.cards[0].suit)
+            )
+        ]
 
     def since_costs(self) -> bool:
-        """So they are for one of the best plays that were left, less what may be stolen of it; none
-        of these is worth it, and the number for later is no smaller."""
-        every = [self.estimate(move) for move in self.declined()]
-        more = self.facts["n"] <= self.facts["keep"]
+        """So they are for the play that is named, less what may be stolen of it; none of the best
+        plays is worth it, and the number for later is no smaller."""
+        stays = self.facts.get("stays", self.facts["n"])
         return (
-            more
-            and all(each.value <= CLOSE for each in every)
+            stays <= self.facts["keep"]
+            and all(self.estimate(move).value <= CLOSE for move in self.declined())
             and any(
-                self.near("n", max(0.0, each.gain - each.risk)) and self.near("keep", each.keep)
-                for each in every
+                self.near("n", each.gain)
+                and self.near("keep", each.keep)
+                and abs(stays - max(0.0, each.gain - each.risk)) <= NEAR
+                for each in self.named()
             )
         )
 
     def since_costs_more(self) -> bool:
-        """And one of those plays may be stolen."""
-        return self.since_costs() and any(
-            self.estimate(it).risk > NEAR - 0.01 for it in self.declined()
-        )
+        """And the play may be stolen."""
+        return self.since_costs() and any(it.risk > NEAR - 0.01 for it in self.named())
 
     def since_beats_none(self) -> bool:
         legal = moves(paks, self.view, self.seat)
@@ -391,7 +392,7 @@ def kind(made: Move) -> tuple[object, ...]:
 PLAIN = {
     "since_nobody": lambda it: not it.view.zones["stock"],
     "since_own_last": lambda it: len(it.view.zones["stock"]) < len(playing(it.view.table)),
-    "since_no_gain": lambda it: any(it.estimate(move).gain <= NEAR for move in it.declined()),
+    "since_no_gain": lambda it: any(play.gain <= NEAR for play in it.named()),
     "since_ends_ahead": lambda it: it.since_ends_level() and it.ends[0] > 0,
     "since_ends_behind": lambda it: it.since_ends_level() and it.ends[0] < 0,
     "since_instead": lambda it: it.near("n", it.ends[0] - it.ends[1]),

@@ -87,7 +87,7 @@ def test_example_07_feeding_is_told_and_that_it_fills_the_table() -> None:
     """The card that was drawn, why it may not be kept, and who must take from the full table.
     The last turns and the very last one are announced; one's own lost turn is told longer."""
     draw = told(at(2, "draw", 0, board="7C JD 3D", hand_1="6C", stock="2C 5S QH"))
-    feeds = "Anna feeds the board the QH: its suit is missing, so the turn ends."
+    feeds = "Anna puts the QH on the board, where its suit was missing. The turn ends."
     last = "Last turns: 2 cards are left in the stock."
     assert draw.short() == [last, feeds] and not told(draw.after).short()
     assert [draw.told(seat)[-1].weight for seat in (0, 1)] == [TURN, QUIET]

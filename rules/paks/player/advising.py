@@ -11,7 +11,6 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from rules.kit.story import fact_of
 from rules.paks.player.choosing import NERVES, is_last_card
 from rules.paks.player.holdings import (
     holding_of,
@@ -35,7 +34,7 @@ from rules.paks.player.plays import (
 )
 from rules.paks.player.rollout_policy import DONE, PASS, move_values, pak_move
 from rules.paks.sides import HAND, OWNER
-from rules.paks.story import settled_facts
+from rules.paks.story import pak_name, settled_facts, steal_name
 from rules.paks.values import score
 
 EVEN = 0.5  # points: what is nearer is as good
@@ -190,8 +189,7 @@ def _why_pass(turn: AdvisedTurn, made: Move | None = None) -> Iterator[Why]:
     if made is None:
         yield why("since_cannot")
         return
-    yield why("since_best_pak", card=f"card.{made.targets[0]}", cards=fact_of(made.cards))
-    yield from _why_costly(_pak_estimate(turn, made))
+    yield _why_costly(pak_name(made), _pak_estimate(turn, made))
 
 
 def _pak_estimate(turn: AdvisedTurn, made: Move) -> PlayEstimate:
@@ -200,16 +198,16 @@ def _pak_estimate(turn: AdvisedTurn, made: Move) -> PlayEstimate:
     return turn.estimate_pak(CODE[card], sum(map(holding_of, made.cards)))
 
 
-def _why_costly(estimate: PlayEstimate) -> Iterator[Why]:
-    """Yield what a play would bring, less what is likely to be stolen from it, against what its
+def _why_costly(play: Why, estimate: PlayEstimate) -> Why:
+    """Return what a play would bring, less what is likely to be stolen from it, against what its
     cards may bring later."""
-    stays, keep = max(0, round(estimate.gain - estimate.risk)), round(estimate.keep)
-    if round(estimate.gain) <= 0:
-        yield why("since_no_gain")
-    elif round(estimate.risk) > 0:
-        yield why("since_costs_more", n=stays, keep=keep)
-    else:
-        yield why("since_costs", n=stays, keep=keep)
+    gain, keep = round(estimate.gain), round(estimate.keep)
+    if gain <= 0:
+        return why("since_no_gain", play=play)
+    if round(estimate.risk) > 0:
+        stays = max(0, round(estimate.gain - estimate.risk))
+        return why("since_costs_more", play=play, n=gain, stays=stays, keep=keep)
+    return why("since_costs", play=play, n=gain, keep=keep)
 
 
 # --- steals -------------------------------------------------------------------------------------
@@ -238,8 +236,7 @@ def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
         yield why("since_beats_none")
         return
     _, suit, victim, estimate = max(thefts)
-    yield why("since_best_steal", who=f"seat.{victim}", suit=f"suit.{SUITS[suit]}")
-    yield from _why_costly(estimate)
+    yield _why_costly(steal_name(victim, SUITS[suit]), estimate)
 
 
 def _estimate_thefts(turn: AdvisedTurn, suit: int) -> Iterator[tuple[int, PlayEstimate]]:
