@@ -20,12 +20,20 @@ HALF_SPOT, ARC_STEPS = 0.2, 4  # half the angle of a spot on the rim; the lines 
 SPOTS = 6
 TURNS = 3
 
-# All chips are worth the same, and so are of one colour.
-LIGHT, BODY, SHADE, SPOT, LINE = "#d4545a", "#b3262e", "#7c141d", "#f6ead2", "#f1c9a5"
+# Light, body, shade, spots, line. All chips are worth the same; towers differ to please the eye.
+COLOURS = (
+    ("#d4545a", "#b3262e", "#7c141d", "#f6ead2", "#f1c9a5"),
+    ("#fbf3df", "#ece0c4", "#b9a67c", "#a3302f", "#a08248"),
+    ("#4d72b8", "#264a8c", "#152c5a", "#f2ead6", "#a9bfe4"),
+    ("#57565e", "#2d2c33", "#121116", "#d8a63a", "#d8a63a"),
+    ("#f0bf58", "#d7952a", "#8f5a10", "#fff4d8", "#7a4a0c"),
+)
 
 
-def chip_svg(turn: int, size: tuple[int, int]) -> str:
-    """Return a chip turned by `turn` (0 to TURNS - 1) of TURNS steps from one spot to the next."""
+def chip_svg(colour: int, turn: int, size: tuple[int, int]) -> str:
+    """Return a chip of one of the COLOURS, turned by `turn` (0 to TURNS - 1) of TURNS steps from
+    one spot to the next."""
+    light, body, shade, spot, line = COLOURS[colour]
     rx, ry, y = 49.2, TILT / 2 - 0.6, TILT / 2
     edge = (
         f"M{num(50 - rx)} {num(y)}V{num(y + THICK)}A{num(rx)} {num(ry)} 0 0 0 {num(50 + rx)} "
@@ -33,26 +41,26 @@ def chip_svg(turn: int, size: tuple[int, int]) -> str:
     )
     shift = turn / TURNS / SPOTS
     middles = [(number / SPOTS + shift) * 2 * pi for number in range(SPOTS)]
-    defs = linear("edge", (0, 0, 100, 0), (0, SHADE), (0.3, BODY), (0.62, BODY), (1, SHADE))
+    defs = linear("edge", (0, 0, 100, 0), (0, shade), (0.3, body), (0.62, body), (1, shade))
     defs += linear("dim", (0, 0, 100, 0), (0, "#000000", 0.5), (0.3, "#000000", 0.0),
                    (0.65, "#000000", 0.0), (1, "#000000", 0.55))  # fmt: skip
-    defs += radial("face", -14, -18, 70, (0, LIGHT), (0.55, BODY), (1, BODY))
+    defs += radial("face", -14, -18, 70, (0, light), (0.55, body), (1, body))
     face = [
         circle(0, 0, 49, "url(#face)"),
-        path("".join(_spot(middle, 35.5, 48.4) for middle in middles), SPOT),
-        circle(0, 0, 34.5, "none", stroke=LINE, stroke_width=1.8, stroke_opacity=0.85),
-        circle(0, 0, 29, SHADE, fill_opacity=0.28),
-        petals(0, 0, 21, 6, LINE, BODY),
+        path("".join(_spot(middle, 35.5, 48.4) for middle in middles), spot),
+        circle(0, 0, 34.5, "none", stroke=line, stroke_width=1.8, stroke_opacity=0.85),
+        circle(0, 0, 29, shade, fill_opacity=0.28),
+        petals(0, 0, 21, 6, line, body),
     ]
     return document(
         (100, TALL), size,
         path(edge, "url(#edge)"),
-        path("".join(_stripe(middle, rx, ry, y) for middle in middles), SPOT),
+        path("".join(_stripe(middle, rx, ry, y) for middle in middles), spot),
         path(edge, "url(#dim)"),
         group(f"translate(50 {num(y)}) scale(1 {ry / 49.2:.4f})", *face),
         ellipse(50, y, rx - 0.8, ry - 0.8, "none", stroke="#ffffff", stroke_width=1.3,
                 stroke_opacity=0.42),
-        path(edge, "none", stroke=SHADE, stroke_width=1.1, stroke_opacity=0.8),
+        path(edge, "none", stroke=shade, stroke_width=1.1, stroke_opacity=0.8),
         defs=defs,
     )  # fmt: skip
 
@@ -89,10 +97,11 @@ def chip_height(width: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def chip(turn: int, width: int) -> pygame.Surface:
-    """Return the picture of a chip, width x chip_height(width) pixels; `turn` as in `chip_svg`."""
+def chip(colour: int, turn: int, width: int) -> pygame.Surface:
+    """Return the picture of a chip, width x chip_height(width) pixels; colour and turn are as in
+    `chip_svg`."""
     size = (width, chip_height(width))
-    return rasterise(chip_svg(turn, size), size)
+    return rasterise(chip_svg(colour, turn, size), size)
 
 
 @lru_cache(maxsize=64)

@@ -210,7 +210,7 @@ def stack_item(stack: Stack, theme: Theme) -> Item:
 
 def _chip_blit(chip: Chip, lift: float = 0.0) -> Blit:
     """A chip, `lift` pixels above the table."""
-    picture = chips.chip(chip.turn, max(6, round(chip.width)))
+    picture = chips.chip(chip.colour, chip.turn, max(6, round(chip.width)))
     width, height = picture.get_size()
     return picture, (round(chip.x - width / 2), round(chip.y - height / 2 - lift)), PREMUL
 

@@ -25,17 +25,18 @@ ABREAST = 1.1  # from tower to tower, in chip widths
 FULL = 10  # chips a tower holds where there is room for all towers
 POOL_HOLDS, SEAT_HOLDS = 60, 180  # chips a room takes in full towers
 POOL_PILE, SEAT_PILE = 1, 10  # chips put on one tower before the next is begun
-TURNS = 3  # how many ways a chip may be turned
+COLOURS, TURNS = 5, 3  # how many kinds of chip there are, and how they may be turned
 SHRINK = 0.96  # from one width of a chip tried to the next
 FRONT = 3.5  # weight of the distance behind the middle: towers are put beside others first
 
 
 class Chip(NamedTuple):
-    """A chip: middle and width of its picture, and turn; the greatest `depth` is drawn last."""
+    """A chip: middle and width of its picture, colour, turn; the greatest `depth` is drawn last."""
 
     x: float
     y: float
     width: float
+    colour: int
     turn: int
     depth: int
 
@@ -168,7 +169,9 @@ def build_stack(tally: str, number: int, ground: StackGround, unit: float) -> St
         noise = crc32(f"{tally}/{place}".encode())
         askew = (noise // 64 % 5 - 2) * 0.011 * width
         depth = rows.index(y) * 1000 + level
-        chips.append(Chip(x + askew, y - level * step, width, noise // 512 % TURNS, depth))
+        colour = (site + level // SEAT_PILE) % COLOURS
+        turn = noise // 512 % TURNS
+        chips.append(Chip(x + askew, y - level * step, width, colour, turn, depth))
     return Stack(tally, number, ground, unit, tuple(chips))
 
 

@@ -42,7 +42,7 @@ def flight(source: str, end: str, way: tuple[float, float], faces: str = "?? ??"
     return Flight(spot, pose(way[0], before), pose(way[1], after), 0.0, 0.25, source)
 
 
-CHIP = Chip(250.0, 100.0, 30.0, 0, 1)
+CHIP = Chip(250.0, 100.0, 30.0, 0, 0, 1)
 TOSS = Throw("chips:0", "pool:pot", 0.0, 0.0, (CHIP,), 0.2, 0.3)
 CUBE = pose(500)._replace(cube=True, face=die(1, 2))
 ROLLED = [

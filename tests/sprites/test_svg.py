@@ -5,6 +5,7 @@ draws it wrongly, so this lint is the only guard.
 """
 
 import os
+from itertools import product
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -15,7 +16,7 @@ import pygame
 import pytest
 
 from sprites.backs import BACKS
-from sprites.chips import TURNS, chip, chip_shadow
+from sprites.chips import COLOURS, TURNS, chip, chip_shadow
 from sprites.deck import Deck
 from sprites.emblems import emblem
 from sprites.icon import program_icon_svg
@@ -127,13 +128,13 @@ def test_chips_and_the_mat_are_in_the_safe_subset(drawn):
     timber = Timber(*("#40302a", "#30241f", "#201814", "#e8a623", "#104028", "#08241a", "#205030"))
     wells = [Well(20, 20, 200, 90), Well(240, 10, 280, 280, True), Well(20, 130, 60, 150)]
     for width in (17, 90):
-        for turn in range(TURNS):
-            chip(turn, width)
+        for colour, turn in product(range(len(COLOURS)), range(TURNS)):
+            chip(colour, turn, width)
         for lift in range(4):
             chip_shadow(width, lift)
     for size in ((540, 300), (2160, 1200)):
         rasterise(mat_svg((540, 300), wells, timber, size), size)
-    safe(drawn, 2 * (TURNS + 4 + 1))
+    safe(drawn, 2 * (len(COLOURS) * TURNS + 4 + 1))
 
 
 def test_icons_are_in_the_safe_subset_and_each_is_a_picture_of_its_own(drawn):
