@@ -117,9 +117,15 @@ class ScoreSheet(NumberedParts):
         return place if place >= 0 and self.can_open(place) else -1
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
-        """The tooltip at a point; None in the head, beneath which words may be scrolled away."""
-        is_above = at is not None and at[1] < self.area[1] + HEAD_HEIGHT
-        return None if is_above else super().tooltip_at(at)
+        """The tooltip at a point; in the head, beneath which words may be scrolled away, only that
+        of a number of hints."""
+        if at is None or at[1] >= self.area[1] + HEAD_HEIGHT:
+            return super().tooltip_at(at)
+        for name, count, column in zip(self.names, self.hints, self.columns()[1:]):
+            head = (*column[:3], HEAD_HEIGHT)
+            if count and self.writer and inside(at, head):
+                return Tooltip(self.writer.words.say("scores.hints", name=name, n=count)), head
+        return None
 
     def can_open(self, place: int) -> bool:
         """Whether the row at a place has an account."""
@@ -371,20 +377,20 @@ class ScoreSheet(NumberedParts):
         x, y, width, height = area
         shift = 16 if width < NARROW_COLUMN else 10 if width < ROOMY_COLUMN else 0
         middle = x + width / 2 - shift
-        y += (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.4  # uneven, as if written by hand
+        y += (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.2  # uneven, as if written by hand
         is_last, totals = place == self.last, self.rows.rows[place].totals
         total = totals[seat]
         if is_last:  # it is counted up in whole points, unless a total has a fraction
             has_fractions = any(other % self.rows.parts for other in totals)
             unit = 1 if has_fractions else self.rows.parts
             total = round(total / unit * self.counted_share) * unit
-        total_area = (x, y + 2, middle + 18 - x, height)
+        total_area = (x, y - 1, middle + 18 - x, height)
         text = self._out_text(place, seat) or points_text(total, self.rows.parts)
         self._draw_total(brush, text, total_area, is_last, is_last and seat in self.winners)
         gain = self._gain(place, seat)
         if gain:
             start = middle + (32 if is_last else 26)
-            gain_area = (start, y + 3, x + width - 3 - start, height)
+            gain_area = (start, y, x + width - 3 - start, height)
             text, faint = signed_points_text(gain, self.rows.parts), brush.theme.faint
             brush.write(text, gain_area, Type.SMALL, "hand", faint, "left", KEPT_WHOLE)
 

@@ -89,7 +89,9 @@ class Overlays:
         scene.undo_options = {"undo": options.shows_undo, "redo": options.shows_redo}
         scene.offers_chairs = self.saved and not self.hides_deal
         scene.see_through = scene.offers_scores = not self.hides_deal
-        scene.seals = self.seals
+        scene.seals, panel = self.seals, self.screen.coach_panel
+        scene.ended_row = panel.ended_row
+        scene.coach = panel.coach if panel.ended_row else None
         return scene
 
     def open_rules(self, anchor: str, words: Words) -> None:

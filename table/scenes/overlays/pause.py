@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -22,6 +23,9 @@ from table.session.seals import Seals
 from table.theme.style import Type
 from table.widgets import LOGICAL, Box, Form, IconButton, Rule
 from table.widgets.tooltip import Tooltip
+
+if TYPE_CHECKING:
+    from table.scenes.overlays.scores import SheetCoach
 
 WIDTH, TOP, FOOT = 680.0, 74.0, 12.0  # width of the page; space at its top and its bottom
 NOTICE_HEIGHT = 74.0  # above the page, for a notice
@@ -45,7 +49,10 @@ class PauseScene(Page):
     offers_chairs = True  # whether seats may change, or another match of the game may begin
     offers_scores = True  # whether the score sheet may be seen
     undo_options: Mapping[str, bool] = {}  # whether `undo` and `redo` are enabled
-    seals: Seals | None = None  # for the score sheet that is opened from here
+    # for the score sheet that is opened from here and leads back to the table
+    seals: Seals | None = None
+    coach: SheetCoach | None = None
+    ended_row: tuple[int, int] | None = None
 
     def __init__(
         self, app: App, game: OpenGame, match: Match, rows: ScoreRows, is_saved: bool = True
@@ -125,7 +132,7 @@ class PauseScene(Page):
 
         app, game, match = self.app, self.game, self.match
         sheet = ScoresScene(app, game, match, self.rows, final=False)
-        sheet.seals = self.seals
+        sheet.seals, sheet.coach, sheet.ended_row = self.seals, self.coach, self.ended_row
         anchor = current_anchor(game, match)
         pages: dict[str, Page] = {
             "scores": sheet,
@@ -133,11 +140,11 @@ class PauseScene(Page):
             "howto": HowToScene(app, game, match.options, anchor),  # with the house rules
             "settings": SettingsScene(app),
         }
-        self.engine.open(pages[name])
+        self.engine.open(pages[name], self.close if name == "scores" else None)
 
     def resume(self, value: object) -> None:
         self.form.set_focus(self.form.find("on"))  # Enter goes on, and not to the same page again
-        if value is not None:  # from the score sheet of a hand that is over
+        if value is not None:  # from the page of the chairs
             self.close(value)
 
     def open_help(self) -> None:

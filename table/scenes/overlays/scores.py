@@ -87,6 +87,7 @@ class ScoresScene(Page):
     they can check the dealer."""
 
     coach: SheetCoach | None = None
+    ended_row: tuple[int, int] | None = None  # of the round that ended last; it is open at first
     seals: Seals | None = None
     remark: SheetRemark | None = None
     pauses: Callable[[], Scene] | None = None  # makes the pause page for Esc; None: Esc goes on
@@ -224,8 +225,9 @@ class ScoresScene(Page):
         hint_seats = [mark.seat for mark in self.match.marks if mark.kind == HINT]
         sheet.hints = [sum(seat in seats for seat in hint_seats) for seats in columns]
         sheet.reads_reasons = self.app.voice.reads_focus
-        if self.match.rules.outcome(self.match.state) is not None:
-            sheet.set_open(sheet.last, True)
+        for place, row in enumerate(self.rows.rows):
+            if place == sheet.last if self._is_hand_over else row.place == self.ended_row:
+                sheet.set_open(place, True)
         if self.rows.sheet.holdings:  # who has nothing left is out, at the latest at the end
             seats_out = (
                 range(len(players)) if self.final else out(self.match.rules, self.match.view(None))
@@ -239,8 +241,7 @@ class ScoresScene(Page):
         describes."""
         rows, outcomes = self.rows.rows, self.match.outcomes
         hand = rows[place].hand
-        is_over = self.match.rules.outcome(self.match.state) is not None
-        told_hands = len(outcomes) - is_over
+        told_hands = len(outcomes) - self._is_hand_over
         if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > told_hands:
             return []
         names = [player.name for player in self.rows.players_at(place) or self.match.players]
@@ -318,7 +319,7 @@ class ScoresScene(Page):
     def _add_coach(self, form: Form, left: float, top: float) -> None:
         """Add the button for the review, and the line for the coach's sentence."""
         label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
-        if self.coach is not None and self.coach.has_choices:
+        if self.coach is not None and self.coach.has_choices and self._is_hand_over:
             open_review = partial(self.coach.open_review, self.engine)
             form.add(Button(area, label, open_review, name="coach"))
         height, deck = self._tip_lines * TIP_LINE, self.app.themes.deck(form.theme)
@@ -363,10 +364,13 @@ class ScoresScene(Page):
     @property
     def _can_undo(self) -> bool:
         """Whether the hand is over and a person may still take a choice of it back."""
-        match = self.match
-        if self.final or match.rules.outcome(match.state) is None:
+        if self.final or not self._is_hand_over:
             return False
-        return any(match.undo_step(seat) is not None for seat in self._people)
+        return any(self.match.undo_step(seat) is not None for seat in self._people)
+
+    @property
+    def _is_hand_over(self) -> bool:
+        return self.match.rules.outcome(self.match.state) is not None
 
     def event(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):

@@ -84,8 +84,9 @@ def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
 
 
 def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
-    """It begins as soon as the hand is over, and the next hand ends it. On the sheet from the
-    pause, where nobody has chosen anything, there is no coach."""
+    """It begins as soon as the hand is over, and the next hand ends it. The sheet from the pause
+    has the hand that ended open, with the coach's sentence, shows no choices while the next one
+    is being played, and leads straight back to the table."""
     with at_sheet(tmp_path) as pilot:
         coach, hand = coaching(pilot), pilot.match.table.hand
         assert coach.verdicts, "it waits for the sheet"
@@ -99,7 +100,14 @@ def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
         assert not coach._requests and "coach" not in pilot.scene.renderer.extras
         pilot.key(pygame.K_ESCAPE)
         pilot.click(pilot.button("scores"))
-        assert isinstance(pilot.engine.top, ScoresScene) and pilot.engine.top.coach is None
+        sheet = pilot.engine.top
+        assert isinstance(sheet, ScoresScene) and sheet.coach and sheet.sheet
+        names = [getattr(widget, "name", "") for widget in sheet.form.widgets]
+        assert sheet.sheet.open_rows == {0} and "coach" not in names
+        pilot.until(lambda: not coach.busy, 200)
+        assert sheet.form.find("tip").paragraphs, "the sentence of the hand that ended"
+        pilot.click(pilot.button("on"))
+        assert pilot.engine.top is pilot.scene
 
 
 def pressed_as_then(page: ReviewScene) -> None:
