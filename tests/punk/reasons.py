@@ -5,12 +5,13 @@ own drawn for the others, so that it may be a little off where the others' hands
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from math import comb, exp
 
 from rules.kit.cards import UNKNOWN
 from rules.punk import rules as punk
+from rules.punk.player.choosing import weigh
 from rules.punk.player.prospects import loss_risk
 from rules.punk.sizes import last_round, tricks_in
 from tests.reasoning import Reason, readings
@@ -95,11 +96,29 @@ class PunkReason(Reason):
         return self.made.verb == "play" and self.cards("card") == list(self.made.cards)
 
     def pays(self, most: int) -> bool:
-        """Whether the card pays what is said, and may be stopped. How often it wins is held by
+        """Whether the card pays what is said, may be stopped, and pays no less on average than one
+        that surely wins. How often it wins is held by
         `test_cards_win_about_as_often_as_hints_say`."""
         may_fail = self.lower + self.pool[self.rank] > 0
         pays = self.number() == self.rank and 1 <= self.number("times") <= most
-        return self.played() and pays and may_fail
+        mean = self.rank * self.chances[self.rank]
+        return self.played() and pays and may_fail and mean >= max(self.sure_ranks, default=0)
+
+    @property
+    def sure_ranks(self) -> list[int]:
+        """The ranks held that are lower than all that the others may hold."""
+        lowest = min((rank for rank, count in self.pool.items() if count > 0), default=0)
+        return [card.rank for card in self.hand if card.rank < lowest]
+
+    @cached_property
+    def chances(self) -> Mapping[int, float]:
+        """How likely each rank wins, as the player takes it."""
+        return weigh(punk, self.view, self.seat, sorted(self.hand)).chances
+
+    def leads(self, value: Callable[[int], float]) -> bool:
+        """Whether the card that is played has more of something than any other of the hand."""
+        others = [value(card.rank) for card in self.hand if card.rank != self.rank]
+        return all(value(self.rank) > other for other in others)
 
     def since_few(self) -> bool:
         told = self.facts["unseen"], self.facts["n"]
@@ -110,7 +129,8 @@ class PunkReason(Reason):
         """Cards of different numbers, the one that is played among them."""
         named = [card.rank for card in self.cards()]
         unlike = len(set(named)) == len(named) > 1
-        return unlike and self.rank in named and set(self.cards()) <= set(self.hand)
+        is_held = self.rank in named and set(self.cards()) <= set(self.hand)
+        return unlike and is_held and not self.sure_ranks
 
     def since_wins_game(self) -> bool:
         sure = all(self.pool[rank] <= 0 for rank in range(1, self.rank + 1))
@@ -169,10 +189,15 @@ PLAIN = {
     "since_lowest": lambda it: (
         it.played() and not it.lower and not it.pool[it.rank] and it.number() == it.rank
     ),
-    "since_often": lambda it: it.pays(10),
-    "since_pays": lambda it: it.pays(3),
-    "since_seldom": lambda it: it.pays(3),
+    "since_pays": lambda it: it.pays(10),
     "since_hardly": lambda it: it.pays(5),
+    "since_pays_most": lambda it: it.played() and it.leads(lambda rank: rank * it.chances[rank]),
+    "since_surest": lambda it: it.played() and it.leads(it.chances.__getitem__),
+    "since_keeps": lambda it: (
+        it.cards() == [card for card in it.hand if card.rank < it.rank]
+        and min(it.chances[card.rank] for card in it.cards()) > it.chances[it.rank]
+        and it.tricks(it.view.tallies["round"]) > 1
+    ),
     "since_less": lambda it: max(it.gains) < 0,
     "since_more": lambda it: set(it.cards()) <= set(it.kept) and min(it.gains) > 0,
     "since_coin": lambda it: max(map(abs, it.gains)) < CLOSE,

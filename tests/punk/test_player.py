@@ -51,7 +51,7 @@ from tests.punk.rounds import Drawn, at, dealt, heap_of, kept, ranks, seen, tabl
 from tests.sampling import drawn, luck as luck_of, seed
 from tests.tables import LONG, choices
 
-ODDS = ("since_often", "since_pays", "since_seldom")
+ODDS = ("since_pays",)
 CARELESS = [level.name for level in LEVELS if level.blunder_rate]
 HANDS = [(1, 3, 4, 6), (2, 3, 5, 6), (2, 4, 5, 7)]
 

@@ -91,7 +91,9 @@ def test_example_05_no_winner() -> None:
     """Of 2, 2, 5 and 5 both pairs are struck out, and it is said why a 2 is put aside."""
     nobody = trick(2, 2, 5, 5)
     assert nobody.points() == [("alike", {}), ("nobody_wins", {})]
-    aside = "Nobody wins. One of the lowest, 2 of diamonds, is put aside."
+    aside = (
+        "Nobody wins. 2 of diamonds is put aside: the first of the lowest, counted from the dealer."
+    )
     assert nobody.spoken()[-1] == aside
 
 

@@ -1,5 +1,6 @@
-"""Why a Punk player plays or gives up what it does: how often a card wins, what that pays, and how
-few unseen cards stop it. Every reason speaks for the card that is advised."""
+"""Why a Punk player plays or gives up what it does: how often a card wins, what that pays, what it
+has over the other cards, and how few unseen cards stop it. Every reason speaks for the card that is
+advised."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.kit.story import fact_of
 from rules.punk.player.choosing import (
+    HandEstimate,
     against_fresh,
     choose,
     given_share,
@@ -29,7 +31,6 @@ from rules.punk.player.stakes import is_out_of_reach, sure_win, threats
 
 WORLDS = 600  # as many as the coach looks ahead in, so that both name the same probabilities
 OFTEN = 0.5  # of the likeliest rank's probability: a rank of less is not named as good
-SELDOM = 3  # times in ten: a card that wins no oftener is played for its points
 NAMED = 4  # cards at most that are named as equally good
 FEW = 0.25  # of the unseen cards: if no more of them stop a card, that is a reason
 SAFER = 0.1  # so much less likely than with the worst card somebody else wins the game
@@ -46,11 +47,23 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
         choice = max(moves, key=lambda move: (moves[move], move == choice))
         return Advice(choice, tuple(_gift_reasons(rules, view, hand, choice.cards)))
     shares = {card: moves.get(Move("play", (card,)), 0.0) for card in hand}
-    by_rank = _shares_by_rank(shares)
+    by_rank, chances = _shares_by_rank(shares), weigh(rules, view, seat, hand).chances
     best = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
+    sure = _sure_card(hand, pool_of(rules, view, hand))
+    if sure is not None and best * chances[best] < sure.rank:
+        best = sure.rank
     if choice.cards[0].rank != best:
         choice = Move("play", (next(card for card in hand if card.rank == best),))
     return Advice(choice, tuple(_play_reasons(rules, view, seat, choice.cards[0], shares)))
+
+
+def _sure_card(hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
+    """Return the highest card that surely wins the trick, since the others can only hold higher
+    ones; None for none."""
+    lowest = min((rank for rank, count in pool.items() if count > 0), default=0)
+    return max(
+        (card for card in hand if card.rank < lowest), key=lambda card: card.rank, default=None
+    )
 
 
 def _shares_by_rank(shares: Mapping[Card, float]) -> dict[int, float]:
@@ -74,34 +87,49 @@ def _play_reasons(
         return
     stakes = list(_stake_reasons(rules, view, seat, hand, card))
     yield from stakes
-    lower, like = sum(pool[rank] for rank in pool if rank < card.rank), pool[card.rank]
-    if not lower and not like:
+    stopping, unseen = sum(pool[rank] for rank in pool if rank <= card.rank), sum(pool.values())
+    if not stopping:
         yield why("since_lowest", card=named, n=card.rank)
         return
-    yield _odds_reason(weigh(rules, view, seat, hand).chances[card.rank], card, hand)
-    unseen = sum(pool.values())
-    if lower + like <= FEW * unseen:
-        yield why("since_few", card=named, n=int(lower + like), unseen=int(unseen))
+    weighed = weigh(rules, view, seat, hand)
     by_rank = _shares_by_rank(shares)
     often = [rank for rank in by_rank if by_rank[rank] >= OFTEN * max(by_rank.values())]
-    if len(often) > 1 and not stakes:
+    varies = len(often) > 1 and not stakes and _sure_card(hand, pool) is None
+    yield from _odds_reasons(weighed, card, hand, varies)
+    if stopping <= FEW * unseen:
+        yield why("since_few", card=named, n=int(stopping), unseen=int(unseen))
+    if varies:
         some = sorted(often, key=lambda rank: (rank != card.rank, -by_rank[rank]))[:NAMED]
         alike = [next(other for other in hand if other.rank == rank) for rank in sorted(some)]
         yield why("since_mixed", cards=fact_of(alike))
 
 
-def _odds_reason(chance: float, card: Card, hand: Sequence[Card]) -> Why:
-    """Return the reason that names how often a card wins, and what it pays then: that it wins
-    seldom but pays well, if it is one of the higher cards of the hand."""
-    named, points, times = f"card.{card}", card.rank, round(10 * chance)
-    ranks = [other.rank for other in hand]
-    if times == 0:
-        return why("since_hardly", card=named, times=max(1, round(100 * chance)), n=points)
-    if times > SELDOM:
-        return why("since_often", card=named, times=times, n=points)
-    if 2 * points > min(ranks) + max(ranks):
-        return why("since_seldom", card=named, times=times, n=points)
-    return why("since_pays", card=named, times=times, n=points)
+def _odds_reasons(
+    weighed: HandEstimate, card: Card, hand: Sequence[Card], varies: bool
+) -> Iterator[Why]:
+    """Yield how often a card wins and what it pays then; and what it has over the others: that it
+    pays most on average, that it wins most often, or, unless it `varies` with others, that it keeps
+    lower cards, which win more often, for the tricks to come."""
+    named, points, chances = f"card.{card}", card.rank, weighed.chances
+    times, others = round(10 * chances[points]), [held for held in hand if held.rank != points]
+    if times:
+        yield why("since_pays", card=named, times=times, n=points)
+    else:
+        times = max(1, round(100 * chances[points]))
+        yield why("since_hardly", card=named, times=times, n=points)
+    lower = [held for held in others if held.rank < points]
+    keeps = lower and weighed.tricks > 1 and not varies
+    if all(mean_gain(chances, held) < mean_gain(chances, card) for held in others):
+        yield why("since_pays_most", card=named)
+    elif all(chances[held.rank] < chances[points] for held in others):
+        yield why("since_surest", card=named)
+    elif keeps and all(chances[held.rank] > chances[points] for held in lower):
+        yield why("since_keeps", cards=fact_of(lower), n=len(lower))
+
+
+def mean_gain(chances: Mapping[int, float], card: Card) -> float:
+    """Return the points that a card pays on average if it is played now."""
+    return chances[card.rank] * card.rank
 
 
 def _stake_reasons(
