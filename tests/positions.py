@@ -148,8 +148,8 @@ class Step(NamedTuple):
         """The key and the points of every sentence, for the room."""
         return [(sentence.why.key, dict(sentence.points)) for sentence in self.told()]
 
-    def climax(self) -> Climax | None:
-        views = [redact(self.rules, state, None) for state in (self.before, self.after)]
+    def climax(self, seat: int | None = None) -> Climax | None:
+        views = [redact(self.rules, state, seat) for state in (self.before, self.after)]
         return climax(self.rules, *views, self.made)
 
     def beats(self) -> list[Beat]:

@@ -97,11 +97,16 @@ def _tell_choice(before: View, choice: Move) -> Told:
     and of a great steal, the score sheet tells too."""
     who, is_last = f"seat.{before.turn}", not before.zones["stock"]
     if choice.cards:
-        is_great = choice.verb == "steal" and score(taken_cards(before, choice)) >= GREAT
-        return Told(play_sentence(before, choice), TURN if is_last or is_great else LINE)
+        is_told_again = is_last or is_great(before, choice)
+        return Told(play_sentence(before, choice), TURN if is_told_again else LINE)
     if choice.verb == "pass":
         return Told(why("makes_none", who=who), TURN if is_last else IDLE)
     return Told(why("ends", who=who), QUIET)
+
+
+def is_great(before: View, choice: Move) -> bool:
+    """Whether a choice is a steal of many points."""
+    return choice.verb == "steal" and score(taken_cards(before, choice)) >= GREAT
 
 
 def play_sentence(before: View, choice: Move) -> Why:
@@ -267,13 +272,16 @@ def best_sentence(view: View) -> Why:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show a capture or steal with its sum; paks that are given up, with what they cost, before
-    they go; and the final count of a hand, which stays."""
+    """Show a capture or steal with its sum, which stays for the player who loses many points; paks
+    that are given up, with what they cost, before they go; and the final count of a hand."""
     if before is None:
         return None
     if before.phase in CHOOSING:
         choice = made[before.turn]
-        return Climax([_play_beat(before, choice)], stays=False) if choice.cards else None
+        if not choice.cards:
+            return None
+        stays = is_great(before, choice) and OWNER[str(choice.targets[0])] == after.seat
+        return Climax([_play_beat(before, choice)], stays)
     if before.phase in ("give", "sweep"):
         gone = given_up(before, after)
         lost: dict[Target, Why] = {name: why("lost", n=score(before.zones[name])) for name in gone}

@@ -192,11 +192,6 @@ class Estimates(Reason):
         rest = [suit for suit in SUITS if suit != card.suit]
         return self.best(takings) + sum(map(self.loot, rest)) if takings else None
 
-    def rest(self, but: Card) -> list[float]:
-        """What the other board cards that can be taken are worth."""
-        values = [self.whole(card) for card in self.board if not alike(card, but)]
-        return [value for value in values if value is not None]
-
     def declined(self) -> list[Move]:
         """What was better left: the best of each board card, or of all steals."""
         if self.made.verb == "pass":
@@ -211,10 +206,6 @@ class Estimates(Reason):
             for move in plays
             if self.estimate(move).value > top - CLOSE
         ]
-
-
-def alike(card: Card, other: Card) -> bool:
-    return card.suit == other.suit and min(card.rank, 10) == min(other.rank, 10)
 
 
 def owner_of(made: Move) -> int:
@@ -246,15 +237,6 @@ class PaksReason(Estimates):
     def weight(self) -> int:
         return worth(self.taken_by(self.made))
 
-    @property
-    def stolen(self) -> list[Card]:
-        return [card for name in self.made.targets for card in self.view.zones[str(name)]]
-
-    @property
-    def mate(self) -> bool:
-        """Whether the paks that are stolen are a mate's."""
-        return owner_of(self.made) % self.count == self.seat % self.count
-
     def since_gains(self) -> bool:
         right = self.facts["suit"] == f"suit.{self.suit}"
         return right and self.number() > 0 and self.near("n", self.estimate(self.made).gain)
@@ -276,8 +258,9 @@ class PaksReason(Estimates):
 
     def since_joins(self) -> bool:
         owner = owner_of(self.made)
-        told = {"who": f"seat.{owner}", "worth": worth(self.stolen) + worth(self.made.cards)}
-        return self.mate and owner != self.seat and self.facts == told
+        told = {"who": f"seat.{owner}", "worth": self.weight}
+        is_mate = owner % self.count == self.seat % self.count
+        return is_mate and owner != self.seat and self.facts == told
 
     def since_safe(self) -> bool:
         most = capture(self.unseen(self.suit))
@@ -291,8 +274,8 @@ class PaksReason(Estimates):
     # --- declined
 
     def since_must(self) -> bool:
-        rest = max(self.rest(self.taken), default=self.own)
-        return self.view.phase == "must" and self.own <= CLOSE and self.own > rest - MOOD
+        rest = [value for card in self.board if (value := self.whole(card)) is not None]
+        return self.view.phase == "must" and self.own <= CLOSE and self.own > max(rest) - MOOD
 
     def since_tried(self) -> bool:
         """Something else is better by rule of thumb."""
@@ -308,32 +291,24 @@ class PaksReason(Estimates):
     def since_cannot(self) -> bool:
         return not any(move.verb == "pak" for move in moves(paks, self.view, self.seat))
 
-    def named(self) -> list[Estimate]:
+    def named(self) -> Iterator[Estimate]:
         """What the best plays that the fact `play` may mean come to."""
-        return [
-            self.estimate(move)
-            for move in self.declined()
-            if self.facts["play"]
-            == (
-                pak_name(move)
-                if move.targets[0] in self.board
-                else steal_name(owner_of(move), move.cards[0].suit)
-            )
-        ]
+        paks_left = self.made.verb == "pass"
+        for move in self.declined():
+            name = pak_name(move) if paks_left else steal_name(owner_of(move), move.cards[0].suit)
+            if name == self.facts["play"]:
+                yield self.estimate(move)
 
     def since_costs(self) -> bool:
         """So they are for the play that is named, less what may be stolen of it; none of the best
         plays is worth it, and the number for later is no smaller."""
-        stays = self.facts.get("stays", self.facts["n"])
-        return (
-            stays <= self.facts["keep"]
-            and all(self.estimate(move).value <= CLOSE for move in self.declined())
-            and any(
-                self.near("n", each.gain)
-                and self.near("keep", each.keep)
-                and abs(stays - max(0.0, each.gain - each.risk)) <= NEAR
-                for each in self.named()
-            )
+        stays, left = self.facts.get("stays", self.facts["n"]), map(self.estimate, self.declined())
+        is_wait = stays <= self.facts["keep"] and all(each.value <= CLOSE for each in left)
+        return is_wait and any(
+            self.near("n", each.gain)
+            and self.near("keep", each.keep)
+            and abs(stays - max(0.0, each.gain - each.risk)) <= NEAR
+            for each in self.named()
         )
 
     def since_costs_more(self) -> bool:

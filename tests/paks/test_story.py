@@ -100,6 +100,14 @@ def test_example_07_feeding_is_told_and_that_it_fills_the_table() -> None:
     )
 
 
+@pytest.mark.parametrize(("stolen", "waits"), [("AS QS", [1]), ("9S 8S", [])])
+def test_a_great_steal_waits_for_the_player_it_takes_from(stolen: str, waits: list[int]) -> None:
+    """So that nobody loses many points unseen, not even who skips ahead; nobody else waits."""
+    steal = told(at(3, "steal", 0, hand_0="5S 4S", pak_1_0=stolen), "steal 4S 5S > pak:1:0")
+    shown = {seat: steal.climax(seat) for seat in range(3)}
+    assert [seat for seat, large in shown.items() if large and large.stays] == waits
+
+
 @pytest.mark.parametrize(("hand", "key"), [("6C", "shows_hand"), ("6C 3C", "draws_hidden")])
 def test_examples_08_and_09_a_draw_from_a_full_table(hand: str, key: str) -> None:
     """Whoever can take nothing shows the hand; of a card drawn unseen nobody is told more."""
