@@ -13,7 +13,6 @@ import pytest
 from rules.kit.catalogue import games
 from table.bench import rules as bench_rules
 from table.bench.controls import count_controls, press_until_table
-from tests.app.albums import play_and_leave, start_match
 from tests.cli.line import GAME, RULES
 from tests.laws.modules import ROOT
 from tests.sampling import drawn
@@ -61,8 +60,6 @@ def test_a_page_shows_few_controls(pilot: Pilot) -> None:
         pilot.key(pygame.K_ESCAPE)
         pilot.scene.controller.leave()
         pilot.wait(1.0)
-        play_and_leave(pilot.app, start_match(pilot.app))
-        pilot.menu.rebuild()
 
     pages: tuple[tuple[str, int, Callable[[], None]], ...] = (
         ("menu, first start", 12, pilot.wait),
