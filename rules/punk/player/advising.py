@@ -117,19 +117,14 @@ def _odds_reasons(
     else:
         times = max(1, round(100 * chances[points]))
         yield why("since_hardly", card=named, times=times, n=points)
-    lower = [held for held in others if held.rank < points]
+    lower, mean = [held for held in others if held.rank < points], points * chances[points]
     keeps = lower and weighed.tricks > 1 and not varies
-    if all(mean_gain(chances, held) < mean_gain(chances, card) for held in others):
+    if all(held.rank * chances[held.rank] < mean for held in others):
         yield why("since_pays_most", card=named)
     elif all(chances[held.rank] < chances[points] for held in others):
         yield why("since_surest", card=named)
     elif keeps and all(chances[held.rank] > chances[points] for held in lower):
         yield why("since_keeps", cards=fact_of(lower), n=len(lower))
-
-
-def mean_gain(chances: Mapping[int, float], card: Card) -> float:
-    """Return the points that a card pays on average if it is played now."""
-    return chances[card.rank] * card.rank
 
 
 def _stake_reasons(

@@ -49,8 +49,7 @@ class PauseScene(Page):
     offers_chairs = True  # whether seats may change, or another match of the game may begin
     offers_scores = True  # whether the score sheet may be seen
     undo_options: Mapping[str, bool] = {}  # whether `undo` and `redo` are enabled
-    # for the score sheet that is opened from here and leads back to the table
-    seals: Seals | None = None
+    seals: Seals | None = None  # for the score sheet, as are these
     coach: SheetCoach | None = None
     ended_row: tuple[int, int] | None = None
 

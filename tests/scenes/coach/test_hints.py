@@ -282,7 +282,10 @@ def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot):
         ask(pilot)
     pilot.key(pygame.K_PAUSE)
     pilot.click(pilot.button("scores"))
-    assert pilot.engine.top.sheet.hints == [1, 0, 0]
+    sheet = pilot.engine.top.sheet
+    (x, y, *_), (tooltip, _) = sheet.columns()[2], sheet.tooltip_at(sheet.columns()[1][:2])
+    assert sheet.hints == [1, 0, 0] and " asked for 1 hint " in tooltip.title
+    assert sheet.tooltip_at((x + 9, y + 9)) is None
 
 
 def test_asking_closes_the_tooltip_of_the_button_and_is_not_taken_back(pilot: Pilot) -> None:
