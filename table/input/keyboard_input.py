@@ -187,22 +187,28 @@ class KeyboardInput:
             self.click_place(cursor[1])
 
     def _send(self) -> None:
-        """Play the picked cards, or the focused one, if only one move is possible (Enter)."""
+        """Play the picked cards, the focused one, or the chosen places, if only one move is
+        possible (Enter)."""
         builder, cursor = self.builder, self.lights.cursor
         if isinstance(cursor, tuple):
             self._activate_cursor()
             return
         if not builder.picked and isinstance(cursor, Card):
             builder.toggle(cursor)
-        if not builder.picked:
+        if not builder.picked and not builder.chosen:
             return
-        places = [place for place in builder.places() if _plays(builder.drop((place,)))]
-        verbs = [verb for verb in builder.buttons() if _plays(builder.press(verb))]
+        places = [place for place in builder.places() if self._plays(builder.drop((place,)))]
+        verbs = [verb for verb in builder.buttons() if self._plays(builder.press(verb))]
         if len(places) == 1:
             self.finish(*builder.drop((places[0],)), self.lights.room(places[0]))
         elif len(verbs) == 1:
             self.press(verbs[0])
         self.refresh()
+
+    def _plays(self, result: tuple[Move | None, Why | None]) -> bool:
+        """Whether there is a move and it plays cards or chosen places, unlike drawing."""
+        choice, _ = result
+        return choice is not None and bool(choice.cards or (self.builder.chosen and choice.targets))
 
     # the order of the own cards
 
@@ -268,11 +274,6 @@ class KeyboardInput:
         zone, poses = self.lights.spots()[card].zone, self.renderer.arrangement.poses
         cards = [pose for spot, pose in poses.items() if spot.zone == zone]
         return [pose.face for pose in sorted(cards, key=lambda pose: pose.x)]
-
-
-def _plays(result: tuple[Move | None, Why | None]) -> bool:
-    """Whether there is a move and it plays cards, unlike drawing."""
-    return result[0] is not None and bool(result[0].cards)
 
 
 def _next_of(values: Sequence[T], now: T | None, step: int) -> T:

@@ -53,8 +53,13 @@ class Estimate(NamedTuple):
         return self.gain - self.risk - self.keep
 
 
-class Estimates(Reason):
-    """What plays come to, by the player's rules of thumb."""
+def owner_of(made: Move) -> int:
+    (owner,) = {OWNER[str(name)] for name in made.targets}
+    return owner
+
+
+class PaksReason(Reason):
+    """What is said of a play made or declined, of the last turn but one, of what is given up."""
 
     @property
     def count(self) -> int:
@@ -207,15 +212,6 @@ class Estimates(Reason):
             if self.estimate(move).value > top - CLOSE
         ]
 
-
-def owner_of(made: Move) -> int:
-    (owner,) = {OWNER[str(name)] for name in made.targets}
-    return owner
-
-
-class PaksReason(Estimates):
-    """What is said of a play made or declined, of the last turn but one, of what is given up."""
-
     @property
     def taken(self) -> Card:
         (target,) = self.made.targets
@@ -288,9 +284,6 @@ class PaksReason(Estimates):
         other = 0.0 if is_pak and self.view.phase == "pak" else -1e9
         return max(other, *every) > (self.own if is_pak else 0.0)
 
-    def since_cannot(self) -> bool:
-        return not any(move.verb == "pak" for move in moves(paks, self.view, self.seat))
-
     def named(self) -> Iterator[Estimate]:
         """What the best plays that the fact `play` may mean come to."""
         paks_left = self.made.verb == "pass"
@@ -311,13 +304,8 @@ class PaksReason(Estimates):
             for each in self.named()
         )
 
-    def since_costs_more(self) -> bool:
-        """And the play may be stolen."""
-        return self.since_costs() and any(it.risk > NEAR - 0.01 for it in self.named())
-
-    def since_beats_none(self) -> bool:
-        legal = moves(paks, self.view, self.seat)
-        return self.made.verb == "done" and not any(move.verb == "steal" for move in legal)
+    def may(self, verb: str) -> bool:
+        return any(move.verb == verb for move in moves(paks, self.view, self.seat))
 
     # --- the last turn but one of two
 
@@ -367,6 +355,9 @@ def kind(made: Move) -> tuple[object, ...]:
 PLAIN = {
     "since_nobody": lambda it: not it.view.zones["stock"],
     "since_own_last": lambda it: len(it.view.zones["stock"]) < len(playing(it.view.table)),
+    "since_cannot": lambda it: not it.may("pak"),
+    "since_beats_none": lambda it: it.made.verb == "done" and not it.may("steal"),
+    "since_costs_more": lambda it: it.since_costs() and any(e.risk > 0.5 for e in it.named()),
     "since_no_gain": lambda it: any(play.gain <= NEAR for play in it.named()),
     "since_ends_ahead": lambda it: it.since_ends_level() and it.ends[0] > 0,
     "since_ends_behind": lambda it: it.since_ends_level() and it.ends[0] < 0,

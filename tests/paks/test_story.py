@@ -15,6 +15,7 @@ from rules.paks import rules as paks
 from rules.paks.remarks import ENDING
 from rules.paks.story import totals
 from rules.paks.values import score
+from table.engine.page import QUIET_SECONDS
 from table.felt import picture
 from table.felt.furniture import rect_of
 from table.felt.notes import note_at
@@ -407,3 +408,17 @@ def test_a_turn_that_has_nothing_left_ends_by_itself(tmp_path: Path) -> None:
                 assert back == step, f"undo goes to step {back}, not to {step}, before the pak"
                 return
         pytest.fail("no turn had nothing left: take another seed")
+
+
+def test_enter_gives_up_the_marked_paks(tmp_path: Path) -> None:
+    """The cheapest are marked, so that the only button needs no other key."""
+    with Pilot(tmp_path, speed=4.0) as pilot:
+        match = pilot.at_turn("Ösp,bot", game="paks").match
+        for _ in pilot.as_long_as(lambda: match.state.phase != "give", 9000):
+            if pilot.free():
+                pilot.scene.turns.choose(0, paks.candidates(match.view(0), 0)[0])
+            pilot.key(pygame.K_RETURN)
+        pilot.until(pilot.free)
+        pilot.wait(QUIET_SECONDS)
+        pilot.key(pygame.K_RETURN)
+        assert [moment.made[0].verb for moment in match.history if 0 in moment.made][-1] == "give"
