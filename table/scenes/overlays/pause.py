@@ -132,6 +132,7 @@ class PauseScene(Page):
         app, game, match = self.app, self.game, self.match
         sheet = ScoresScene(app, game, match, self.rows, final=False)
         sheet.seals, sheet.coach, sheet.ended_row = self.seals, self.coach, self.ended_row
+        sheet.offers_review = False
         anchor = current_anchor(game, match)
         pages: dict[str, Page] = {
             "scores": sheet,

@@ -87,6 +87,7 @@ class ScoresScene(Page):
     they can check the dealer."""
 
     coach: SheetCoach | None = None
+    offers_review = True  # of choices, which shows cards of a hand that may still be played
     ended_row: tuple[int, int] | None = None  # of the round that ended last; it is open at first
     seals: Seals | None = None
     remark: SheetRemark | None = None
@@ -319,7 +320,7 @@ class ScoresScene(Page):
     def _add_coach(self, form: Form, left: float, top: float) -> None:
         """Add the button for the review, and the line for the coach's sentence."""
         label, area = self.game.words.say("coach.look"), (left, top, 300.0, 48.0)
-        if self.coach is not None and self.coach.has_choices and self._is_hand_over:
+        if self.coach is not None and self.coach.has_choices and self.offers_review:
             open_review = partial(self.coach.open_review, self.engine)
             form.add(Button(area, label, open_review, name="coach"))
         height, deck = self._tip_lines * TIP_LINE, self.app.themes.deck(form.theme)
