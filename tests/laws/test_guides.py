@@ -85,14 +85,16 @@ def sentences(pilot: Pilot) -> Iterator[TutorialScene | TutorialSheet]:
 )
 def test_a_guide_is_followed_to_its_end(game, tongue, size, large, tmp_path):
     """By Enter, and by the moves it asks for, in usual and in large print; nothing of it is
-    kept."""
+    kept but the match that is dealt after it."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:
         pilot.app.settings.language, pilot.app.settings.large = tongue, large
         pilot.app.set_language(tongue)
         pilot.engine.restyle(pilot.app.theme, pilot.app.words)
         pilot.menu.play(pilot.app.learn(pilot.app.open(game.name), "Gunna"))
         follow(pilot)
-    assert not list(tmp_path.glob("games/*")) and not list(tmp_path.glob("finished/*"))
+    kept = list(tmp_path.glob("games/*.jsonl"))
+    assert len(kept) == 1, "the match after it alone"
+    assert not list(tmp_path.glob("finished/*"))
     assert not (tmp_path / "results.jsonl").exists()
 
 

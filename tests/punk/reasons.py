@@ -96,13 +96,11 @@ class PunkReason(Reason):
         return self.made.verb == "play" and self.cards("card") == list(self.made.cards)
 
     def pays(self, most: int) -> bool:
-        """Whether the card pays what is said, may be stopped, and pays no less on average than one
-        that surely wins. How often it wins is held by
+        """Whether the card pays what is said and may be stopped. How often it wins is held by
         `test_cards_win_about_as_often_as_hints_say`."""
         may_fail = self.lower + self.pool[self.rank] > 0
         pays = self.number() == self.rank and 1 <= self.number("times") <= most
-        mean = self.rank * self.chances[self.rank]
-        return self.played() and pays and may_fail and mean >= max(self.sure_ranks, default=0)
+        return self.played() and pays and may_fail
 
     @property
     def sure_ranks(self) -> list[int]:
@@ -194,7 +192,7 @@ PLAIN = {
     "since_pays_most": lambda it: it.played() and it.leads(lambda rank: rank * it.chances[rank]),
     "since_surest": lambda it: it.played() and it.leads(it.chances.__getitem__),
     "since_keeps": lambda it: (
-        it.cards() == [card for card in it.hand if card.rank < it.rank]
+        sorted(it.cards()) == sorted(card for card in it.hand if card.rank < it.rank)
         and min(it.chances[card.rank] for card in it.cards()) > it.chances[it.rank]
         and it.tricks(it.view.tallies["round"]) > 1
     ),

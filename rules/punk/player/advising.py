@@ -50,7 +50,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     by_rank, chances = _shares_by_rank(shares), weigh(rules, view, seat, hand).chances
     best = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
     sure = _sure_card(hand, pool_of(rules, view, hand))
-    if sure is not None and best * chances[best] < sure.rank:
+    if sure is not None and shares[sure] > 0 and best * chances[best] < sure.rank:
         best = sure.rank
     if choice.cards[0].rank != best:
         choice = Move("play", (next(card for card in hand if card.rank == best),))

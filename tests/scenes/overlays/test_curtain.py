@@ -187,11 +187,15 @@ def test_the_pause_leads_back_to_a_button_that_fills_anew_or_away(
     assert pilot.said("away") == patient
     pilot.keys("esc")
     pause_page = pilot.top
-    pages = {"scores": ScoresScene, "howto": HowToScene, "settings": SettingsScene}
-    for name, page in pages.items():
+    for name, page in (("howto", HowToScene), ("settings", SettingsScene)):
         pilot.click(name)
         assert isinstance(pilot.top, page)
         pilot.keys("esc")
         assert pilot.top is pause_page
+    pilot.click("scores")
+    assert isinstance(pilot.top, ScoresScene)
+    pilot.keys("esc")
+    assert pilot.top is curtain, "the sheet leads straight back"
+    pilot.keys("esc")
     pilot.click("leave")
     assert below.values == ["leave"]
