@@ -153,7 +153,7 @@ def pictures_of_climax(pilot: Pilot) -> Iterator[Taken]:
         if sequence.number >= 0:
             last = sequence.number, pilot.engine.surface.copy()
         scoring = sequence._scoring
-        half = scoring is not None and pilot.now > scoring.began + scoring.thrown[0].lasts / 2
+        half = scoring is not None and pilot.now > scoring.began + scoring.landings[0] / 2
         if last is not None and half and not flying_shown:
             yield last
             flying_shown = True
