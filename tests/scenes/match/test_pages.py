@@ -50,10 +50,14 @@ def named(page: Page) -> list[str]:
 
 
 def back_to(pilot: Pilot, page: Page) -> None:
-    """Whatever lies above it goes, and a window that was to be closed stays."""
+    """Whatever lies above it goes, and a window that was to be closed stays; a page that goes with
+    what lies above it is opened again."""
     pilot.engine.quitting = False
-    while pilot.engine.top is not page:
+    while page in pilot.engine.stack and pilot.engine.top is not page:
         pilot.engine.close(pilot.engine.top)
+    if page not in pilot.engine.stack:
+        pilot.engine.open(page)
+        page.resize(SIZE)
     pilot.wait(0.6)
 
 
