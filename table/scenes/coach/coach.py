@@ -54,10 +54,10 @@ class Coach:
         return words.say("coach.working", n=len(self.coaching.people))
 
     def sentence(self, seat: int, words: Words) -> Pieces:
-        """The sentence to the person at a seat about the round that ended last; empty while it is
-        not known, and for a person who does not want it."""
+        """The sentence to the person at a seat about the round that ended last; empty until all is
+        judged, so that it never changes, and for a person who does not want it."""
         coaching = self.coaching
-        if coaching is None or seat not in coaching.people:
+        if coaching is None or coaching.busy or seat not in coaching.people:
             return ()
         if not coaching.app.profiles.help(coaching.match.players[seat]).tips:
             return ()
