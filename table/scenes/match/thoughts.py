@@ -85,9 +85,8 @@ class Thoughts:
         they are, perhaps none."""
         self._begun_at, self.secret, self.shown_since = now, secret, None
         # Alone: nobody else, computer or person, chooses at the same time.
-        self._is_alone = [*self.match.seats_to_choose()] == [*seats][
-            :1
-        ] and not self.match.waiting_choices
+        is_only_chooser = [*self.match.seats_to_choose()] == [*seats][:1]
+        self._is_alone = is_only_chooser and not self.match.waiting_choices
         for seat in seats:
             self.pending[seat] = self.start_choice(seat)
 
