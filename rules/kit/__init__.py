@@ -23,7 +23,7 @@ Begin in `contract.py`.
 | `seal` | seals what is dealt |
 | `player_info` | who sits at a seat |
 | `chairs` | who sat where, from first hand to last |
-| `part` | a match that belongs to a series |
+| `series_part` | a match that belongs to a series |
 | `undo` | what goes back, and who must agree |
 | `journal` | one game, one file: its lines, choices and marks |
 | `heading` | its first line |
@@ -44,7 +44,7 @@ Begin in `contract.py`.
 | `advice` | a move with its reasons |
 | `packed_numbers` | numbers in a file beside a computer player |
 | `rehearsal` | plays some hands to try a game out |
-| `whole` | whether rules are complete |
+| `rules_check` | whether rules are complete |
 | `beats` | whether a great moment can be shown |
 | `strangers` | runs code that may fail or never end |
 """

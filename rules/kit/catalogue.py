@@ -16,9 +16,9 @@ from typing import NamedTuple, cast
 import rules as games_package
 from rules.kit.contract import Rules
 from rules.kit.outside import text_of_file
+from rules.kit.rules_check import rules_fault
 from rules.kit.state import Why, why
 from rules.kit.strangers import PATIENCE, Endless, error_text, reraise_ctrl_c, time_limited
-from rules.kit.whole import rules_fault
 
 UNTRIED = why("game.untried")  # the error of a game of the player's own that was not tried yet
 LARGEST = 4_000_000  # bytes of the largest rules.py in which lines are looked up

@@ -17,8 +17,8 @@ from rules.kit.fortune import Drawing, MatchLuck, Origin
 from rules.kit.handicap import Handicap, handicap_of
 from rules.kit.heading import FORMAT, GIVEN, LAST_TOLD, SEALED
 from rules.kit.move import Move
-from rules.kit.part import SeriesPart, part_of
 from rules.kit.seal import Salt, Seal, is_sealed, with_seal
+from rules.kit.series_part import SeriesPart, part_of
 from rules.kit.state import State, Table
 from rules.kit.undo import Moment, seats_chosen_openly
 

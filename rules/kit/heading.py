@@ -55,7 +55,7 @@ class OriginHead(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeriesHead(msgspec.Struct, forbid_unknown_fields=True):
-    """The fields of a `rules.kit.part.SeriesPart`."""
+    """The fields of a `rules.kit.series_part.SeriesPart`."""
 
     series: Word
     at: Annotated[int, Meta(ge=0, le=1_000)] = 0

@@ -22,10 +22,10 @@ from rules.kit.journal import OPENED, REDO, UNDO, BadJournal, Line, Mark, choice
 from rules.kit.move import BadMove, Move
 from rules.kit.moves import why_not
 from rules.kit.options import full_options
-from rules.kit.part import with_agreed_end
 from rules.kit.player_info import PERSON as PERSON, PlayerInfo as PlayerInfo
 from rules.kit.said import SaidError
 from rules.kit.seal import Salt, Seal, is_sealed
+from rules.kit.series_part import with_agreed_end
 from rules.kit.sight import NOTHING, Known, memories, redact
 from rules.kit.state import Outcome, State, Table, Value, View, Why, why
 from rules.kit.undo import Moment, Undone

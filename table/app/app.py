@@ -14,9 +14,9 @@ from rules.kit.catalogue import UNTRIED, Game
 from rules.kit.handicap import Handicap
 from rules.kit.journal import BadJournal, Journal, Past
 from rules.kit.outside import TooLarge, bytes_of
-from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why, os_reason, why
+from rules.kit.series_part import SeriesPart
 from rules.kit.state import Value
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.defaults import seed_or_fresh

@@ -94,7 +94,7 @@ class Profiles:
             try:
                 self._words[key] = Words.load(language, [game.folder])
             except BadFile:
-                return game.words
+                self._words[key] = game.words
         return self._words[key]
 
     def portraits(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ class Profiles:
         person = self._person(who[seat])
         if person is not None:
             return self.people.change(msgspec.structs.replace(person, portrait=faces[seat]))
-        self._save_portraits(who, faces)  # of all, or freeing one would change another
+        self._set_portraits(who, faces)  # of all, or freeing one would change another
         return self.saved.save()
 
     def move_portraits(
@@ -174,8 +174,8 @@ class Profiles:
             result[seat] = ChosenPortrait(chosen[seat].portrait, previous)
         return result
 
-    def _save_portraits(self, who: Sequence[PlayerInfo | str], faces: Sequence[str]) -> None:
-        """Put the portraits of guests among these players into the settings, without saving."""
+    def _set_portraits(self, who: Sequence[PlayerInfo | str], faces: Sequence[str]) -> None:
+        """Set the portraits of the guests among these players in the settings, not yet on disk."""
         portraits = self.saved.settings.portraits
         for key, player, face in zip(self._portrait_keys(who), who, faces, strict=True):
             if self._person(player) is None:
@@ -194,7 +194,7 @@ class Profiles:
             and not _character_portrait(player)
         }
         if new:
-            self._save_portraits([*new], [*new.values()])
+            self._set_portraits([*new], [*new.values()])
             self.saved.write()  # an error is reported when the setup is saved
 
     def help(self, who: PlayerInfo | str) -> Help:

@@ -18,11 +18,11 @@ from rules.kit.heading import Seat
 from rules.kit.ondisk import delete_drafts, set_aside, write_whole
 from rules.kit.options import full_options
 from rules.kit.outside import files_in
-from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
 from rules.kit.ranking import ranking
 from rules.kit.remarks import partners, whole
 from rules.kit.said import SaidError, Why, os_reason, why
+from rules.kit.series_part import SeriesPart
 from rules.kit.state import Table, Value
 from table.app import deals
 from table.app.app import App, GameSession

@@ -133,7 +133,7 @@ def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
         right -= width + shape.px // 2
     left = min((button.x - rect.x for button in presses.values()), default=rect.w)
     paper = _paint_paper(note, shape, paint, left)
-    items: dict[Hashable, Item] = {("guide", "leaf"): item(TOP + 1, (paper, rect.topleft, 0))}
+    items: dict[Hashable, Item] = {("guide", "panel"): item(TOP + 1, (paper, rect.topleft, 0))}
     for press in note.presses:
         place, look = presses[press.name], Look(letters=0.56)
         drawn = button_item(place, press.says, paint.theme, True, press.meant, look)

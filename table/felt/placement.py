@@ -150,10 +150,10 @@ class Obstacles:
 
 
 def find_place(
-    options: Sequence[PlacementOption], obstacles: Obstacles, least: float = float("inf")
+    options: Sequence[PlacementOption], obstacles: Obstacles, limit: float = float("inf")
 ) -> Placement | None:
-    """The cheapest place for one of the options, if any costs less than `least`."""
-    best = Placement(least, -1, obstacles.within)
+    """The cheapest place for one of the options, if any costs less than `limit`."""
+    best = Placement(limit, -1, obstacles.within)
     sizes = [option.size for option in options if option.near is not None]
     if sizes:  # the free rectangles are found once for all of them
         obstacles.rooms((min(width for width, _ in sizes), min(height for _, height in sizes)))

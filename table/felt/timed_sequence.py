@@ -279,14 +279,16 @@ class TimedSequence:
             self._scoring = PointAnimation(flying, source, table, looks.theme, now, pace)
 
     def _pay_chips(self, beat: Beat, now: float) -> float:
-        """Let the chips of a beat fly, from the pools with the last one; return for how long."""
+        """Let the chips of a beat fly to their stacks, with the last payment also out of the pools.
+        Returns the seconds until they land; 0.0 if none fly."""
         renderer, chips = self.renderer, self._chips(beat)
         if not chips or renderer.view is None or self.view is None or self.climax.ahead:
             return 0.0
         paid = copy_view(renderer.view)
         for seat, count in chips.items():
             paid.tallies[f"{self._column}:{seat}"] += count
-        if not any(map(self._chips, self.climax.beats[self.number + 1 :])):
+        is_last = not any(map(self._chips, self.climax.beats[self.number + 1 :]))
+        if is_last:  # the pools show what they hold after the step
             paid.tallies = dict(self.view.tallies)
         renderer.show(paid, renderer.company, renderer.bottom, now, self.host.motion_factor)
         self._pays = True

@@ -26,7 +26,7 @@ class Thing(NamedTuple):
     `kind`: `card` (what: its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer` (a
     seat), `verb` or `toolbar` (a button, by its name), `note` (what the game says there, where its
     words explain it), `head` (the line at the head, likewise), `sealed` (the words of the deal's
-    seal), `word` (one that the game explains, by its key), `leaf` (the log). `room`: the
+    seal), `word` (one that the game explains, by its key), `panel` (the log). `room`: the
     rectangle it covers, in pixels; `spot`: the card under the pixel, None without one.
     """
 
@@ -67,7 +67,7 @@ def thing_at(renderer: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Butto
 def words_at(renderer: TableRenderer) -> list[Thing]:
     """The explained words on the table in reading order, the log last; not those in tooltips."""
     words = [
-        (key == "leaf", word.rect.bottom, word.rect.x, word)
+        (key == "panel", word.rect.bottom, word.rect.x, word)
         for key, item in renderer.canvas.items.items()
         for word in item.words
         if key != "tip" and not (isinstance(key, tuple) and key[0] == "tip")
@@ -79,7 +79,7 @@ def words_at(renderer: TableRenderer) -> list[Thing]:
 def _word_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
     """The explained word at a pixel, in the topmost text there, with the card beneath it."""
     items = renderer.canvas.items
-    overlays = [items[key] for key in ("leaf", "paper") if key in items]
+    overlays = [items[key] for key in ("panel", "paper") if key in items]
     overlays = [item for item in overlays if item.rect.collidepoint(pos)]
     words = [(item.depth, word) for item in overlays or items.values() for word in item.words]
     words = [(depth, word) for depth, word in words if word.rect.collidepoint(pos)]
@@ -88,8 +88,10 @@ def _word_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
         return Thing(
             "word", word.key, Room(*word.rect), None if overlays else spot_at(renderer, pos)
         )
-    leaf = items.get("leaf")
-    return Thing("leaf", "", Room(*leaf.rect)) if leaf in overlays and leaf is not None else None
+    panel = items.get("panel")
+    return (
+        Thing("panel", "", Room(*panel.rect)) if panel in overlays and panel is not None else None
+    )
 
 
 def _plate_or_dealer_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:

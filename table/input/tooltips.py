@@ -61,7 +61,7 @@ class TooltipText:
         if kind == "toolbar":
             key = f"about.{name}"
             text = (label, [words.say(key)]) if words.has(key) else None
-        elif kind == "leaf" or view is None:
+        elif kind == "panel" or view is None:
             pass
         elif kind == "verb":
             text = self._verb_text(name, label)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules.kit.handicap import Handicap, handicap_of
 from rules.kit.heading import SEALED
 from rules.kit.journal import BadJournal, DamagedJournal, Journal, Line, Past, read_journal
-from rules.kit.part import SeriesPart
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
+from rules.kit.series_part import SeriesPart
 from rules.kit.state import Value, why
 from table.session.open_game import Broken, OpenGame, rules_and_layout
 

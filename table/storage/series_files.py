@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules.kit.journal import BadJournal, journal_summary
 from rules.kit.outside import files_in
-from rules.kit.part import SeriesPart, part_of
+from rules.kit.series_part import SeriesPart, part_of
 from table.storage.series import BadSeries, Series, read_series
 from table.storage.store import Store
 from table.storage.unfinished import SERIES_FILE

@@ -13,8 +13,8 @@ import msgspec
 
 from rules.kit.ondisk import set_aside, write_whole
 from rules.kit.outside import TooLarge, bytes_of
-from rules.kit.part import part_of
 from rules.kit.said import Why, os_reason
+from rules.kit.series_part import part_of
 from table.files.badfile import unwritten_message
 from table.players.roster import FILE, clean_name
 

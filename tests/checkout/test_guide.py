@@ -17,9 +17,9 @@ import pytest
 
 from rules.kit import bidding, contract, hands, tricks
 from rules.kit.catalogue import ROOMS
+from rules.kit.rules_check import DEFAULTED, FUNCTIONS
 from rules.kit.said import FACT_PREFIXES
 from rules.kit.story import Beat
-from rules.kit.whole import DEFAULTED, FUNCTIONS
 from table.cli.line import COMMANDS
 from table.cli.new import LONGEST
 from table.i18n.words import HOME

@@ -1,5 +1,5 @@
-"""Sentences on the felt, in the prompt, on buttons, in the banner and on the leaf of a hint: whole,
-as large as their room lets them be, and where they cover nothing."""
+"""Sentences on the felt, in the prompt, on buttons, in the banner and on a hint's panel: whole, as
+large as their room lets them be, and where they cover nothing."""
 
 from itertools import product
 from pathlib import Path
@@ -160,7 +160,7 @@ def test_cards_are_seen_and_not_spelled() -> None:
     assert [run.text for run in words_of(SHORT)[-1]] == ["", "."]
 
 
-# --- the leaf of a hint
+# --- the panel of a hint
 
 WINDOW = (1024, 640)
 CLOTH = Room(15, 15, 994, 610)
@@ -178,7 +178,7 @@ HOME = (530, 345)
 
 
 def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:
-    """The leaf, where these had better stay in sight."""
+    """The panel, where these had better stay in sight."""
     return hint.advice_panel(
         SAID, HOME, WINDOW, THEME, DECK, 17, AdviceSurroundings(keep, (*rather,))
     )
@@ -270,7 +270,7 @@ def test_a_way_shorter_than_a_card_is_not_drawn() -> None:
 def test_no_reason_begins_beside_the_move(close: bool) -> None:
     """In whatever form: cards may end the one and begin the other, and would be read together."""
     said = AdviceText(["Lay 1: ", card("6D")], [[card("9S"), " is your highest."]], "Enter: do it")
-    for leaf in hint.layouts(said, THEME, 17, [120, 240, 480, 900], WINDOW, close):
-        lines = [{run.card for word in line.words for run in word} for line, _ in leaf.lines]
+    for panel in hint.layouts(said, THEME, 17, [120, 240, 480, 900], WINDOW, close):
+        lines = [{run.card for word in line.words for run in word} for line, _ in panel.lines]
         assert not [row for row in lines if {"6D", "9S"} <= row]
         assert {"6D", "9S"} <= set().union(*lines)

@@ -308,8 +308,8 @@ def test_words_are_explained_in_the_log_and_on_papers(pilot: Pilot) -> None:
     assert said is not None and said.lines[0] == words.glossary.terms["hit"].means
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
-    leaf = scene.renderer.canvas.items["leaf"]
-    pilot.point(leaf.words[0].rect.center, TOOLTIP_DELAY + 0.1)
+    panel = scene.renderer.canvas.items["panel"]
+    pilot.point(panel.words[0].rect.center, TOOLTIP_DELAY + 0.1)
     assert len(titles(pilot)) == 1
-    pilot.point((leaf.rect.right - 4, leaf.rect.bottom - 4), TOOLTIP_DELAY + 0.1)
-    assert scene.hover.thing is not None and scene.hover.thing.kind == "leaf" and not titles(pilot)
+    pilot.point((panel.rect.right - 4, panel.rect.bottom - 4), TOOLTIP_DELAY + 0.1)
+    assert scene.hover.thing is not None and scene.hover.thing.kind == "panel" and not titles(pilot)

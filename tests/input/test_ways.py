@@ -66,10 +66,10 @@ def test_a_lesson_by_two_switches(home: Path, game: str) -> None:
         for _ in pilot.as_long_as(lambda: scene.tutorial.number < end, 3000):
             if pilot.engine.top is not scene or scene.tutorial.over:
                 break
-            leaf = scene.coach_mark.mark if scene.shows_coach_mark else None
+            panel = scene.coach_mark.mark if scene.shows_coach_mark else None
             wish = scene.tutorial.wished_move()
-            if leaf is not None and "next" in leaf.presses:
-                hand.reach(("leaf", "next"))
+            if panel is not None and "next" in panel.presses:
+                hand.reach(("panel", "next"))
             elif wish is not None and pilot.free() and scene.shows_coach_mark:
                 make(pilot, hand, wish)
             elif scene.highlights.is_staying:

@@ -15,7 +15,7 @@ from rules.kit.catalogue import (
     own_games_folder,
     set_own_games_folder,
 )
-from rules.kit.whole import CONSTANTS, FUNCTIONS, NEEDED
+from rules.kit.rules_check import CONSTANTS, FUNCTIONS, NEEDED
 
 GIVEN = ["NAME = __name__.split('.')[1]", "BEST = 'most'", "SEATS = (2,)", "OPTIONS = ()"]
 GIVEN += ["SIGHT = {'hand': 'owner'}", "PHASES = ('play',)", "VERBS = ('play',)", "REASONS = {}"]

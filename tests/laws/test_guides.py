@@ -121,19 +121,19 @@ def follow(pilot: Pilot) -> None:
 
 
 def check_leaf(scene: TutorialScene | TutorialSheet) -> None:
-    """The leaf is in the window, short, on nothing that it speaks of, and all of that is seen."""
-    leaf, step = scene.coach_mark.mark, scene.tutorial.shown_step
-    assert leaf is not None
+    """The panel is in the window, short, on nothing that it speaks of, and all of that is seen."""
+    panel, step = scene.coach_mark.mark, scene.tutorial.shown_step
+    assert panel is not None
     where = f"{scene.tutorial.number}: {step.say}"
-    assert leaf.lines <= MOST_LINES, where
+    assert panel.lines <= MOST_LINES, where
     window = pygame.Rect(0, 0, *scene.engine.size)
-    assert window.contains(leaf.rect), where
-    for rect in leaf.presses.values():
-        assert leaf.rect.contains(rect), where
+    assert window.contains(panel.rect), where
+    for rect in panel.presses.values():
+        assert panel.rect.contains(rect), where
     for point in step.points:
         room = scene.point_rect(point)
         assert room is not None, f"{where}: {point} is not to be seen"
-        assert not leaf.rect.colliderect(room), f"{where}: {point} is covered"
+        assert not panel.rect.colliderect(room), f"{where}: {point} is covered"
         assert room.colliderect(window), where
         if isinstance(scene, TutorialSheet) and scene.sheet and point == "account":
             sheet = scene._rect(scene.sheet.area)
@@ -141,24 +141,24 @@ def check_leaf(scene: TutorialScene | TutorialSheet) -> None:
     if isinstance(scene, TutorialSheet):
         assert scene.sheet is not None
         above, page = scene._rect(scene.sheet.area), scene._rect(PAPER)
-        assert page.contains(leaf.rect) and not leaf.rect.colliderect(above), f"{where}: across"
+        assert page.contains(panel.rect) and not panel.rect.colliderect(above), f"{where}: across"
     else:
         for key, item in scene.renderer.guide_items.items():
             if key[1] == "arrow":
-                assert item.rect.colliderect(leaf.rect), f"{where}: an arrow comes from elsewhere"
+                assert item.rect.colliderect(panel.rect), f"{where}: an arrow comes from elsewhere"
                 assert max(item.rect.size) < window.h / 3, f"{where}: an arrow is long"
         poses, ends = scene.move_targets()
         for room in [*(rect_of(pose.box) for pose in poses), *ends]:
-            assert not leaf.rect.colliderect(room), f"{where}: it lies where the move goes"
+            assert not panel.rect.colliderect(room), f"{where}: it lies where the move goes"
         for name, room in parts_to_read(scene):
-            assert not leaf.rect.colliderect(room), f"{where}: {name} is covered"
+            assert not panel.rect.colliderect(room), f"{where}: {name} is covered"
         if scene.engine.theme.large == 1.0:
             for name, room in parts_around(scene):
-                assert not leaf.rect.colliderect(room), f"{where}: {name} is covered"
+                assert not panel.rect.colliderect(room), f"{where}: {name} is covered"
 
 
 def parts_to_read(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
-    """What must be read while a leaf lies there: the prompt, the buttons, the plates, the own
+    """What must be read while a panel lies there: the prompt, the buttons, the plates, the own
     hand."""
     renderer, table = scene.renderer, scene.renderer.table
     assert table is not None
@@ -174,7 +174,7 @@ def parts_to_read(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
 
 
 def parts_around(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
-    """What stands round a leaf at the usual height of letters: what has just happened, what lies
+    """What stands round a panel at the usual height of letters: what has just happened, what lies
     staked, counts and notes, pools, the places, and every card of which a face is seen."""
     renderer, table = scene.renderer, scene.renderer.table
     assert table is not None

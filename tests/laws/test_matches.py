@@ -9,7 +9,7 @@ from rules.kit.dealer import PLAIN, Terms
 from rules.kit.journal import Line
 from rules.kit.match import Match
 from rules.kit.move import move
-from rules.kit.part import SeriesPart
+from rules.kit.series_part import SeriesPart
 from rules.kit.sight import Known
 from tests.sampling import luck
 from tests.tables import (

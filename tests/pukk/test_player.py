@@ -334,7 +334,7 @@ def test_deals_are_as_often_as_they_fit() -> None:
         if not (others and count_ways(found) < 900 and class_fits(view, 1 - seat)):
             continue
         exact, weights = Counter[int](), 0.0
-        for hands in possible_hands(view, seat, found):
+        for hands in possible_hands(view, found):
             world = view.copy()
             world.zones[f"hand:{1 - seat}"] = [CARD[bit] for bit in bits(hands[1 - seat])]
             weight = believed(view, world) * signs(world, others)

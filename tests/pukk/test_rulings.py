@@ -10,7 +10,7 @@ from rules.kit.cards import UNKNOWN, Card, cards
 from rules.kit.dealer import Terms
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.part import SeriesPart
+from rules.kit.series_part import SeriesPart
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Why, why
 from rules.pukk import play as pukk_play, rules as pukk

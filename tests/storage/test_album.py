@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.part import SeriesPart
 from rules.kit.said import SaidError
+from rules.kit.series_part import SeriesPart
 from table.app.app import App
 from table.app.series import (
     begin_deals,

@@ -59,7 +59,7 @@ def lead_values(
     free = bool(view.table.options["next_card_free"])
     sums = dict.fromkeys(bits(known.cards[seat]), 0.0)
     count = 0
-    for hands in possible_hands(view, seat, known):
+    for hands in possible_hands(view, known):
         count += 1
         way = _DealSolver(hands, free)
         for bit in sums:
@@ -76,7 +76,7 @@ def count_ways(known: KnownHands) -> int:
     return count
 
 
-def possible_hands(view: View, seat: int, known: KnownHands) -> Iterator[Hands]:
+def possible_hands(view: View, known: KnownHands) -> Iterator[Hands]:
     """Yield all possible hands in which those who came in were allowed to (1.4 E)."""
     came = [
         other

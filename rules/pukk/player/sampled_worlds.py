@@ -66,40 +66,41 @@ _class_cache = cache(_ClassCache)
 
 
 def deal_worlds(view: View, known: KnownHands, rng: Rng, most: int) -> Iterator[Hands]:
-    """Yield sampled hands that fit what the seat knows, out of at most `most` deals.
+    """Yield sampled hands that fit what the seat knows, from at most `most` deals.
 
-    The cards are shuffled once, and dealt from each position of the ring, so that each card is
-    equally often in every hand. A deal is accepted whenever the weights since the last one add up
-    to 1, which varies less than a random draw for each.
+    One shuffle serves several deals: the unseen cards form a ring, and each deal begins further on,
+    so that every card is in every hand equally often. A deal weighs as much as it fits, from 0 to 1,
+    and is yielded whenever the sum of the weights passes a whole number, which varies less than a
+    random draw for each deal.
     """
     classes = _class_cache(tuple([view.table.options[key] for key in HEEDED]))
     sampled, hands = _hands_to_sample(view, known), list(known.cards)
     leaders = [(hand.seat, hand.leads) for hand in sampled if hand.leads]
     unseen = [bit | MARK[bit] for bit in bits(known.unseen)]
-    whole, random = len(unseen), rng.random
+    random = rng.random
     # As in `rules.kit.chance.Luck`: a sort key that draws a number for each card.
-    step, random_key = max(known.unknown), partial(next, starmap(random, repeat(())))
-    due = due_of_leads = random()
-    for number in range(most):
-        start = number * step % whole
+    step, draw_key = max(known.unknown), partial(next, starmap(random, repeat(())))
+    classes_sum = leads_sum = random()
+    for deal in range(most):
+        start = deal * step % len(unseen)
         if start < step:
-            unseen.sort(key=random_key)
-            ring = [0, *accumulate(unseen + unseen)]
-        likely = 1.0
+            unseen.sort(key=draw_key)
+            sums = [0, *accumulate(unseen + unseen)]  # of the cards up to each place
+        fits = 1.0
         for seat, total, unknown, fit, _ in sampled:
-            total += ring[start + unknown] - ring[start]
+            total += sums[start + unknown] - sums[start]
             start += unknown
             hands[seat] = total & EVERY
             if fit:
-                likely *= fit[classes[total >> HIGH]]
-                if not likely:
+                fits *= fit[classes[total >> HIGH]]
+                if not fits:
                     break
-        due += likely
-        if due >= 1.0:
-            due -= 1.0
-            due_of_leads += prod([_fit_of_leads(hands[seat], leads) for seat, leads in leaders])
-            if due_of_leads >= 1.0:
-                due_of_leads -= 1.0
+        classes_sum += fits
+        if classes_sum >= 1.0:
+            classes_sum -= 1.0
+            leads_sum += prod([_fit_of_leads(hands[seat], leads) for seat, leads in leaders])
+            if leads_sum >= 1.0:
+                leads_sum -= 1.0
                 yield tuple(hands)
 
 

@@ -30,7 +30,7 @@ NOTES = ("note", "count", "said", "bubble", "owner")
 READ_NAMES = ("head", "sealed", "beside", "even")  # keys of the items with words and numbers,
 READ_KINDS = ("note", "count", "sealed", "beside", "stack")  # and beginnings of their keys
 SENTENCE = 20.0  # how bad it is for a notice to hide a pixel of one
-SENTENCES = ("band", "prompt", "talk", "advice", "paper", "leaf", "tip", ("guide", "leaf"))
+SENTENCES = ("band", "prompt", "talk", "advice", "paper", "panel", "tip", ("guide", "panel"))
 MIN_FRAME = 4  # pixels; a smaller frame is not visible
 
 

@@ -129,12 +129,12 @@ class CoachMarkPlacement:
         return {**self.mark.items, ("guide", "at"): item(above, (picture, ring.topleft, 0))}
 
     def take_event(self, event: pygame.event.Event) -> str:
-        """Return the name of the button that an event presses, "leaf" for the paper between them
+        """Return the name of the button that an event presses, "panel" for the paper between them
         and for a press that comes too early, "" if the event is for somebody else. “Next”, “back”
         and “show” take effect here."""
         name = self._pressed_name(event)
         if name and self.engine.now < self._appeared[1] + QUIET_SECONDS:
-            return "leaf"
+            return "panel"
         if name == "next":
             self.tutorial.go_next()
         elif name == "back":
@@ -151,10 +151,10 @@ class CoachMarkPlacement:
             return ""
         if event.type == pygame.MOUSEBUTTONDOWN and mark.rect.collidepoint(event.pos):
             names = [name for name, rect in mark.presses.items() if rect.collidepoint(event.pos)]
-            return names[0] if names else "next" if tutorial.waits_for_next else "leaf"
+            return names[0] if names else "next" if tutorial.waits_for_next else "panel"
         if key == pygame.K_TAB:
             self._move_focus(bool(event.mod & pygame.KMOD_SHIFT))
-            return "leaf" if self.focused else ""
+            return "panel" if self.focused else ""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.focused = ""
         if key in ENTERS:

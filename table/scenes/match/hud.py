@@ -118,7 +118,7 @@ class HudLayout:
         """Lay out the log alone."""
         keys = self.renderer.extras
         leaves = [
-            key for key in keys if key == "leaf" or (isinstance(key, tuple) and key[0] == "leaf")
+            key for key in keys if key == "panel" or (isinstance(key, tuple) and key[0] == "panel")
         ]
         self._replace_items(leaves, self.log.items(self.engine.now))
 

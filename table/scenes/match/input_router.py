@@ -129,7 +129,8 @@ class InputRouter:
         return True
 
     def _show_again(self, event: pygame.event.Event) -> bool:
-        """Show the last climax or the last steps once more; False if neither is possible now."""
+        """Show the last climax or the last steps once more, or say that there are none; False while
+        nobody is choosing and no climax stays."""
         controls = self.screen.controls
         if self.highlights.is_staying:
             self.highlights.replay()

@@ -98,7 +98,7 @@ class Log:
         corner = left, self.rect.y
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
         words = (word for word in panel.term_spots if sheet.rect.contains(word.rect.move(corner)))
-        marks: Marks = {"leaf": with_words(sheet, words, corner)}
+        marks: Marks = {"panel": with_words(sheet, words, corner)}
         if self._lit_row is not None and self._lit_row.told is not None:
             marks.update(self._light_items(self._lit_row.told.why))
         return marks
@@ -202,10 +202,10 @@ class Log:
         cards, seats = mentioned(message)
         for spot, pose in table.poses.items():
             if pose.face in cards and spot not in table.covered:
-                yield ("leaf", spot), renderer.glow(spot)
+                yield ("panel", spot), renderer.glow(spot)
         for seat in seats & set(table.ring.stations):
             plate = table.ring.stations[seat].plate
-            yield ("leaf", seat), ring_item(plate, renderer.looks.theme, True)
+            yield ("panel", seat), ring_item(plate, renderer.looks.theme, True)
 
     def event(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it was for the log."""
@@ -217,7 +217,7 @@ class Log:
             if event.button == 1:
                 thumb = self._panel.thumb(self.rect.h, self._offset)
                 on_bar = event.pos[0] - self.rect.x >= thumb.x - 4
-                self.grip = "bar" if on_bar else "leaf", event.pos[1], self._offset
+                self.grip = "bar" if on_bar else "panel", event.pos[1], self._offset
             return True
         if event.type == pygame.MOUSEBUTTONUP and self.grip is not None:
             self.grip = None

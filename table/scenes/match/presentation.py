@@ -398,9 +398,9 @@ class PresentationQueue:
         """The signs on a plate for the kinds of help that its person has switched on."""
         if seat not in self.viewpoint.people:
             return ()
-        help = self.app.profiles.help(self.match.players[seat])
-        lamp = (LAMP,) if help.hints else ()
-        return (*lamp, HOURGLASS) if help.pace < 1 else lamp
+        chosen = self.app.profiles.help(self.match.players[seat])
+        lamp = (LAMP,) if chosen.hints else ()
+        return (*lamp, HOURGLASS) if chosen.pace < 1 else lamp
 
     # what is heard
 

@@ -213,8 +213,8 @@ class TutorialScene(TableScene):
         stops: list[Node] = []
         for name, rect in mark.presses.items() if mark else ():
             press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=rect.center, button=1)
-            stops.append(Stop(("leaf", name), rect.copy, partial(self.event, press)))
-        return [*group_nodes("leaf", stops), *super().switch_targets()]
+            stops.append(Stop(("panel", name), rect.copy, partial(self.event, press)))
+        return [*group_nodes("panel", stops), *super().switch_targets()]
 
     def _is_premature(self, event: pygame.event.Event) -> bool:
         """Whether an event is Enter or Space before the person has done anything in this sentence:

@@ -58,12 +58,12 @@ def is_waiting(scene: TutorialScene) -> bool:
 
 
 def text_of(scene: TutorialScene) -> str:
-    """The sentence on the leaf."""
+    """The sentence on the panel."""
     return "".join(map(scene.words.as_text, scene.coach_mark.note(scene.words).pieces))
 
 
 def own_answer(scene: TutorialScene) -> bool:
-    """Whether the leaf answers with the step's own sentence."""
+    """Whether the panel answers with the step's own sentence."""
     own = scene.words.card_pieces(scene.words.say(f"{scene.tutorial.step.key}.else"))
     return text_of(scene) == "".join(map(scene.words.as_text, own))
 
@@ -139,8 +139,8 @@ def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch):
 
 
 def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
-    """By buttons, the leaf itself, Enter, Space and Backspace; each is spoken, with how far one has
-    come. Tab walks over the buttons, and Enter presses one."""
+    """By buttons, the panel itself, Enter, Space and Backspace; each is spoken, with how far the
+    lesson has come. Tab walks over the buttons, and Enter presses one."""
     ears, scene = listening(pilot, home / "said"), learn(pilot, "paks")
     tutorial, key = scene.tutorial, partial(partial, pilot.key)
     button = partial(partial, press, pilot, scene)
@@ -174,7 +174,7 @@ def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
 
 
 def test_a_ring_is_where_its_card_is(pilot: Pilot):
-    """It rises with a picked card; the leaf stays, within the rail in any corner. A move may come
+    """It rises with a picked card; the panel stays, within the rail in any corner. A move may come
     before its sentence. Nothing is taken back, and nobody comes or goes."""
     scene = learn(pilot)
     pilot.key(pygame.K_s)
@@ -182,13 +182,13 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     pilot.key(pygame.K_t)
     assert scene.tutorial.number == 2 and scene.match.state.phase == "play"
     to_wish(pilot, scene)
-    leaf, ring = scene.coach_mark.mark, ("guide", "glow", 0)
+    panel, ring = scene.coach_mark.mark, ("guide", "glow", 0)
     before = scene.renderer.guide_items[ring].rect
     pilot.click(pilot.card("7H"))
     pilot.wait()
     after = scene.renderer.guide_items[ring].rect
     assert after.top < before.top and after.center == scene.point_rect("7H").center
-    assert scene.coach_mark.mark is leaf
+    assert scene.coach_mark.mark is panel
     step, number = scene.match.step, scene.tutorial.number
     for key in (pygame.K_y, pygame.K_z):
         pilot.key(key, pygame.KMOD_LCTRL)
@@ -204,11 +204,11 @@ def test_a_ring_is_where_its_card_is(pilot: Pilot):
     felt = pygame.Rect(0, 0, *WINDOW).inflate(-2 * int(RAIL), -2 * int(RAIL))
     for corner in ((0, 0), (width - 20, 0), (0, height - 20), (width - 20, height - 20)):
         rooms = CoachRooms([pygame.Rect(*corner, 20, 20)])
-        leaf = coach_mark(scene.coach_mark.note(scene.words), rooms, WINDOW, style)
-        assert felt.contains(leaf.rect), f"the leaf at {leaf.rect} lies over the rail"
-    foot = leaf.rect.bottomright
+        panel = coach_mark(scene.coach_mark.note(scene.words), rooms, WINDOW, style)
+        assert felt.contains(panel.rect), f"the panel at {panel.rect} lies over the rail"
+    foot = panel.rect.bottomright
     note = CoachNote(("One more sentence, and a longer one than that before it. " * 3,))
-    for meant, stays in ((pygame.Rect(0, 0, 20, 20), True), (leaf.rect, False)):
+    for meant, stays in ((pygame.Rect(0, 0, 20, 20), True), (panel.rect, False)):
         rooms = CoachRooms([meant], foot=foot)
         corner = coach_mark(note, rooms, WINDOW, style).rect.bottomright
         assert (corner == foot) == stays, "the buttons stay, unless they would cover what is meant"

@@ -50,7 +50,7 @@ def begin(pilot: Pilot, game="tunk", seats="", seed="7") -> None:
 
 
 def lies(pilot: Pilot) -> bool:
-    """Whether a hint lies there; then its leaf is on the felt."""
+    """Whether a hint lies there; then its panel is on the felt."""
     found = pilot.scene.screen.hints.is_shown_for(pilot.scene.controls)
     assert found == ("advice" in pilot.scene.renderer.canvas.items)
     return found
@@ -71,7 +71,7 @@ def asked(pilot: Pilot) -> list[int]:
     return marks
 
 
-def leaf(pilot: Pilot) -> Room:
+def panel(pilot: Pilot) -> Room:
     return Room(*pilot.scene.screen.hints.panel.rect)
 
 
@@ -90,7 +90,7 @@ def hidden_rooms(pilot: Pilot) -> list[Room]:
     ghost, never = hints._preview, protected_rects(renderer, pilot.scene.toolbar, controls)
     meant = [*hints._move_areas(ghost, controls), *ghost.aims, *(pose.box for pose in ghost.cards)]
     meant += [Room(*rect) for rect in never]
-    return [room for room in meant if leaf(pilot).overlap(room) > 0]
+    return [room for room in meant if panel(pilot).overlap(room) > 0]
 
 
 def check_way(pilot: Pilot, choice: Move) -> None:
@@ -129,11 +129,11 @@ def check_panel(pilot: Pilot, choice: Move) -> None:
     near = [zone for zone, box in cards if around.overlap(box) > 0]
     decks = [zone for zone in near if zone in ("stub", "stock", "deck:0", "discard")]
     assert not decks, f"it is upon {decks}"
-    covers_back = any(leaf(pilot).overlap(box) > 0 for _, box in cards)
+    covers_back = any(panel(pilot).overlap(box) > 0 for _, box in cards)
     assert covers_back or not near, f"it is too near to {near}; see GAP of table/felt/hint.py"
     poses = [pose for _, pose in renderer.table.uncovered() if pose.face is not UNKNOWN]
     rooms = [*(pose.box for pose in poses), *filter(None, [renderer.table.mat])]
-    hidden = [room for room in rooms if leaf(pilot).overlap(room) > 0]
+    hidden = [room for room in rooms if panel(pilot).overlap(room) > 0]
     assert not hidden, f"an open card or the mat is covered: {hidden}; see OPEN_COST"
     items = renderer.canvas.items
     assert "band" not in items or not items["band"].rect.colliderect(rect), "it is upon the band"

@@ -31,23 +31,25 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
     log = scene.log
-    assert log.open and "leaf" in scene.renderer.canvas.items
-    leaf = log._panel
+    assert log.open and "panel" in scene.renderer.canvas.items
+    panel = log._panel
     discarded = scene.renderer.view.zones["discard"][-1]
-    row = next(row for row in leaf.rows if row.told and discarded in mentioned(row.told.why)[0])
-    down = log.rect.y + leaf.pad + (row.top + row.bottom) // 2 - log._offset
+    row = next(row for row in panel.rows if row.told and discarded in mentioned(row.told.why)[0])
+    down = log.rect.y + panel.pad + (row.top + row.bottom) // 2 - log._offset
     pilot.post(pygame.MOUSEMOTION, pos=(log.rect.centerx, down), rel=(1, 1), buttons=(0, 0, 0))
     pilot.wait()
-    assert ("leaf", pilot.spot(discarded.name)) in scene.renderer.canvas.items
+    assert ("panel", pilot.spot(discarded.name)) in scene.renderer.canvas.items
     seats = mentioned(row.told.why)[1]
-    assert seats and all(("leaf", seat) in scene.renderer.canvas.items for seat in seats)
+    assert seats and all(("panel", seat) in scene.renderer.canvas.items for seat in seats)
     step = pilot.match.step
     pilot.click((log.rect.centerx, down))
     assert pilot.match.step == step
     pilot.click(scene.toolbar.rect("log").center)
     pilot.wait(0.5)
-    assert not log.open and "leaf" not in scene.renderer.canvas.items
-    assert not [key for key in scene.renderer.extras if isinstance(key, tuple) and key[0] == "leaf"]
+    assert not log.open and "panel" not in scene.renderer.canvas.items
+    assert not [
+        key for key in scene.renderer.extras if isinstance(key, tuple) and key[0] == "panel"
+    ]
 
 
 def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Path) -> None:
@@ -155,6 +157,6 @@ def test_nothing_in_the_log_is_written_beyond_its_lines(pilot: Pilot, large: int
     pilot.at_turn("Anna,bot,bot")
     pilot.key(pygame.K_l)
     pilot.wait(0.5)
-    leaf = pilot.scene.log._panel
-    room = leaf.width - round(leaf.px * BAR) - 2 * leaf.pad
-    assert leaf.rows and all(line.width <= room for row in leaf.rows for line in row.lines)
+    panel = pilot.scene.log._panel
+    room = panel.width - round(panel.px * BAR) - 2 * panel.pad
+    assert panel.rows and all(line.width <= room for row in panel.rows for line in row.lines)

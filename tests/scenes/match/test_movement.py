@@ -327,7 +327,7 @@ def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, s
 )
 def test_hints_and_pages_do_not_flash(home: Path, key: int):
     """What a key brings and another takes away, twice a second, is seen come and go no oftener
-    than that; a hint, a light, a leaf does not blink by itself."""
+    than that; a hint, a light, a panel does not blink by itself."""
     with Watched(home, linger=LINGER_SECONDS[0]) as pilot:
         pilot.at_turn("Anna,bot,bot")
         for _ in range(4):
