@@ -1,10 +1,12 @@
 """The rule player's move, with the two or three facts that decided it.
 
     advise(rules, view, seat, rng) -> Advice      optional in a game's `player`
-    reasons_for(rules, view, seat, move, made=None) -> Iterable[Why]    optional, in its place
+    reasons_for(rules, view, seat, move, made=None, gain=None)
+        -> Iterable[Why]                          optional, in its place
 
 A game that can give reasons for any move has `reasons_for`: its hints are moves that were tried
-out, as the coach's are. With `made` they are the reasons against that move.
+out, as the coach's are. With `made` they are the reasons against that move; with `gain` it is the
+rule player's, and `move` brought so many points more on average when both were tried out.
 
 A reason is a fact that the player used in this choice, the weightiest first, at most REASONS of
 them: a key of the words under `reason.`, with what was counted or seen. Like the move, it comes
@@ -53,10 +55,16 @@ def can_explain(rules: Rules) -> bool:
 
 
 def reasons_for(
-    rules: Rules, view: View, seat: int, move: Move, made: Move | None = None
+    rules: Rules,
+    view: View,
+    seat: int,
+    move: Move,
+    made: Move | None = None,
+    gain: float | None = None,
 ) -> tuple[Why, ...]:
-    """Return the reasons for a move, against the move `made` if given; empty if the game has no
-    reasons for any move."""
+    """Return the reasons for a move, against the move `made` if given, on which it had this average
+    `gain` if that was measured; empty if the game has no reasons for any move."""
     if not can_explain(rules):
         return ()
-    return tuple(islice(player_of(rules).reasons_for(rules, view, seat, move, made), REASONS))
+    found = player_of(rules).reasons_for(rules, view, seat, move, made, gain)
+    return tuple(islice(found, REASONS))

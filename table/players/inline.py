@@ -25,7 +25,15 @@ from rules.kit.strangers import error_text, reraise_ctrl_c
 from table.players.difficulty import USUAL_DIFFICULTY, difficulty_of
 from table.players.levels import Level, level_of
 from table.players.playing_style import blunder, choose_by_quirk, first_fair_move
-from table.players.policy_improvement import Policy, Search, improve, never_stop, policy_of
+from table.players.policy_improvement import (
+    Gains,
+    Policy,
+    Search,
+    improve,
+    mean_and_error,
+    never_stop,
+    policy_of,
+)
 
 SEARCH_WORLDS = 600  # at most, to find the sharp player's choice
 MAX_ERROR_LETTERS = 400  # of an error message of a game's player
@@ -154,16 +162,18 @@ def look_ahead(
     worlds: int,
     enough: Callable[[], bool] = never_stop,
     character: str = "",
+    gains: Gains | None = None,
 ) -> Move:
     """The move found by looking ahead in `worlds` sampled worlds: the one the game's player has
-    solved, if it can, in its character; else `first`, unless another clearly gains on it."""
+    solved, if it can, in its character; else `first`, unless another clearly gains on it, as is
+    then in `gains`."""
     solve = getattr(_player_of(rules.NAME), "solved", None)
     if solve is not None:
         solution: Move | None = solve(rules, view, seat, random.Random(seed), worlds)
         if solution is not None:
             return _choose_in_character(rules, view, seat, solution, character)
     search = Search(seed, worlds, enough, playout_policy(rules.NAME))
-    return improve(rules, view, seat, first, search)
+    return improve(rules, view, seat, first, search, gains)
 
 
 def think_or_guess(
@@ -217,8 +227,11 @@ def hint(
             if advised is not None:
                 require_legal(rules, view, seat, advised.move)
                 if worlds and can_explain(rules) and not mixture(rules, view, seat):
-                    best = sharp_choice(rules, view, seat, advised.move, worlds, enough)
-                    advised = Advice(best, reasons_for(rules, view, seat, best))
+                    first, gains = advised.move, dict[Move, list[float]]()
+                    best = sharp_choice(rules, view, seat, first, worlds, enough, gains)
+                    gain = mean_and_error(gains[best])[0] if gains.get(best) else None
+                    made = None if gain is None else first
+                    advised = Advice(best, reasons_for(rules, view, seat, best, made, gain))
                 reasons = (reason for reason in advised.reasons if isinstance(reason, Why))
                 return Advice(advised.move, tuple(reasons)), None
     except BaseException as error:  # an unknown module may raise anything
@@ -234,9 +247,12 @@ def sharp_choice(
     first: Move,
     worlds: int = SEARCH_WORLDS,
     enough: Callable[[], bool] = never_stop,
+    gains: Gains | None = None,
 ) -> Move:
-    """The sharp player's choice, from the rule player's `first`. Raises BadPlayer if illegal."""
-    choice = look_ahead(rules, view, seat, first, hint_seed(view), worlds, enough)
+    """The sharp player's choice, from the rule player's `first`; its gain by world is in `gains`
+    if it was tried out. Raises BadPlayer if illegal."""
+    seed = hint_seed(view)
+    choice = look_ahead(rules, view, seat, first, seed, worlds, enough, gains=gains)
     require_legal(rules, view, seat, choice)
     return first_fair_move(rules, view, seat, [choice, first])
 

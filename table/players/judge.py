@@ -185,8 +185,8 @@ def _measured_verdict(
     by_hint = _is_ahead(gains, hinted.move, sharp)
     best = sharp if _is_notable(gains, sharp, hinted.move) and not by_hint else hinted.move
     reasons = tuple(hinted.reasons) if best == hinted.move else ()
-    if reasons and best != made:
-        reasons = reasons_for(rules, view, seat, best, made) or reasons
+    if reasons and best != made and can_explain(rules):
+        reasons = reasons_for(rules, view, seat, best, made)
     rows = (MoveGain.from_differences(move, row) for move, row in gains.items() if row)
     return Verdict(made, best, tuple(rows), reasons, by_hint=by_hint, hinted=hinted.move)
 

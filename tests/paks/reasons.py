@@ -22,7 +22,7 @@ from rules.paks import rules as paks
 from rules.paks.likely import ways
 from rules.paks.player.lastcard import endings
 from rules.paks.sides import BIT, OWNER, current_suit, is_one_pair, playing, sides, spared_seats
-from rules.paks.story import pak_name, steal_name
+from rules.paks.story import pak_name, play_name, steal_name
 from rules.paks.values import SCORE, WORTH, capture, score, worth
 from tests.reasoning import Reason, readings
 
@@ -77,8 +77,7 @@ class PaksReason(Reason):
         return left if left < seats else min(6, -(-left // seats)) * seats
 
     def held(self, suit: str) -> list[Card]:
-        held = [card for card in self.hand if card.suit == suit]
-        return sorted(held, key=lambda card: card.rank)
+        return sorted(card for card in self.hand if card.suit == suit)
 
     def paks(self, suit: str) -> list[Pak]:
         zones = self.view.zones.items()
@@ -274,15 +273,12 @@ class PaksReason(Reason):
         return self.view.phase == "must" and self.own <= CLOSE and self.own > max(rest) - MOOD
 
     def since_tried(self) -> bool:
-        """Something else is better by rule of thumb."""
-        if self.made.verb in ("steal", "done"):
-            every = [self.estimate(move).value for suit in SUITS for move in self.thefts(suit)]
-            own = self.estimate(self.made).value if self.made.cards else 0.0
-            return max(every) > own + CLOSE
-        is_pak = self.made.verb == "pak"
-        every = [value for card in self.board if (value := self.whole(card)) is not None]
-        other = 0.0 if is_pak and self.view.phase == "pak" else -1e9
-        return max(other, *every) > (self.own if is_pak else 0.0)
+        """It names another legal move of the turn."""
+        takings = (move for card in self.board for move in self.takings(card))
+        thefts = (move for suit in SUITS for move in self.thefts(suit))
+        plays = takings if self.view.phase in ("pak", "must") else thefts
+        ends = [move for move in (Move("pass"), Move("done")) if self.may(move.verb)]
+        return self.facts["play"] in [play_name(m) for m in (*plays, *ends) if m != self.made]
 
     def named(self) -> Iterator[Estimate]:
         """What the best plays that the fact `play` may mean come to."""
@@ -361,6 +357,7 @@ PLAIN = {
     "since_no_gain": lambda it: any(play.gain <= NEAR for play in it.named()),
     "since_ends_ahead": lambda it: it.since_ends_level() and it.ends[0] > 0,
     "since_ends_behind": lambda it: it.since_ends_level() and it.ends[0] < 0,
+    "since_tried_close": lambda it: it.since_tried(),
     "since_instead": lambda it: it.near("n", it.ends[0] - it.ends[1]),
     "since_same": lambda it: 0 <= it.ends[0] - it.ends[1] < SAME,
 }

@@ -25,9 +25,11 @@ from rules.paks.player.lastcard import endings as weighed
 from rules.paks.player.playout import PaksPlayout, resting, standing
 from rules.paks.player.rollout_policy import PASS, habit, rivals
 from rules.paks.sides import OWNER, projected_scores, sides
+from rules.paks.story import play_name
 from rules.paks.values import WORTH, capture, score, worth
-from table.players.inline import think
+from table.players.inline import hint, hint_seed, playout_policy, think
 from table.players.levels import LEVELS, RULE_PLAYER
+from table.players.policy_improvement import Search, gains_over, mean_and_error
 from tests.paks.hands import at, cards, table
 from tests.paks.reasons import kind
 from tests.sampling import drawn
@@ -36,6 +38,7 @@ from tests.tables import LONG, choices
 FLAWLESS = [level.name for level in LEVELS if not level.blunder_rate]
 CARELESS = [level.name for level in LEVELS if level.blunder_rate]
 EVERY = [level.name for level in LEVELS]
+WORLDS_OF_HINT = 24
 
 
 # --- the last turns -----------------------------------------------------------------------------
@@ -230,6 +233,25 @@ def test_waiting_is_explained_by_the_pak_one_would_make(made: str, card: str) ->
     told = reasons_for(paks, view, 0, PASS, played if made else None)
     play = dict(told[0].facts)["play"]
     assert isinstance(play, Why) and dict(play.facts)["card"] == f"card.{card}", told
+
+
+def test_a_hint_that_was_tried_out_says_what_it_gains_on_the_rule_of_thumb() -> None:
+    """Its first reason names the rule player's move and says, in whole points, by how much that
+    came out lower on average in the very worlds in which both were tried out."""
+    policy = playout_policy("paks")
+    for state, seat in (each for deal in range(4) for each in choices(paks, table(2), deal)):
+        view = redact(paks, state, seat)
+        first = advice(paks, view, seat, Random(hint_seed(view)))
+        found, _ = hint("paks", view, seat, WORLDS_OF_HINT)
+        tried = {reason.key for reason in found.reasons} & {"since_tried", "since_tried_close"}
+        assert first and bool(tried) == (first.move != found.move), found
+        if tried:
+            break
+    search = Search(hint_seed(view), WORLDS_OF_HINT, policy=policy)
+    (gains,) = gains_over(paks, view, seat, first.move, [found.move], search).values()
+    gain, facts = round(mean_and_error(gains)[0]), dict(found.reasons[0].facts)
+    assert facts.pop("play") == play_name(first.move)
+    assert facts == ({"n": gain} if gain else {}), "say what `improve` measured"
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -115,7 +115,7 @@ def test_a_level_that_looks_ahead_tries_as_many_worlds_as_it_says(monkeypatch):
     view, worlds = begun().view(0), []
     player = _Told(random_move(RULES, view, 0, random.Random(1)))
 
-    def improved(rules, view, seat, first, search) -> Move:
+    def improved(rules, view, seat, first, search, gains) -> Move:
         worlds.append(search.worlds)
         return first
 

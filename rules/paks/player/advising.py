@@ -11,7 +11,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from rules.paks.player.choosing import NERVES, is_last_card
+from rules.paks.player.choosing import is_last_card
 from rules.paks.player.holdings import (
     holding_of,
     measure,
@@ -34,7 +34,7 @@ from rules.paks.player.plays import (
 )
 from rules.paks.player.rollout_policy import DONE, PASS, move_values, pak_move
 from rules.paks.sides import HAND, OWNER
-from rules.paks.story import pak_name, settled_facts, steal_name
+from rules.paks.story import pak_name, play_name, settled_facts, steal_name
 from rules.paks.values import score
 
 EVEN = 0.5  # points: what is nearer is as good
@@ -73,12 +73,6 @@ class AdvisedTurn:
         best = self.look.pak(self.place, self.held, code).value
         return best + sum(play.value for play in self.opened_steals(suit_of(code)))
 
-    def is_best(self, move: Move) -> bool:
-        """Whether no other move has a higher value; of paks, one that is clearly higher."""
-        values = move_values(self.view, self.seat)
-        less = max(values.values()) - values.get(move, -1e9)
-        return less <= (NERVES if move.verb == "pak" else 0.0)
-
     def opened_steals(self, suit: int) -> list[Capture]:
         """Return the steals in other suits that are worthwhile after a pak of this suit."""
         return [play for other, play in enumerate(self.loot) if other != suit and play.used]
@@ -106,9 +100,15 @@ class AdvisedTurn:
 
 
 def reasons_for(
-    rules: Rules, view: View, seat: int, move: Move, made: Move | None = None
+    rules: Rules,
+    view: View,
+    seat: int,
+    move: Move,
+    made: Move | None = None,
+    gain: float | None = None,
 ) -> Iterator[Why]:
-    """Yield the reasons for a move; of passing, those against the pak `made`, if given."""
+    """Yield the reasons for a move; of passing, those against the pak `made`, if given. What a rule
+    of thumb contradicts has none but the `gain` on `made` in worlds tried out."""
     if view.phase == "give":
         yield from _why_give_up(view, move)
         return
@@ -116,10 +116,10 @@ def reasons_for(
         yield from _why_ending(view, seat, move)
         return
     turn = AdvisedTurn(view, seat)
-    if not turn.is_best(move):
-        yield why("since_tried")
-        if move in (PASS, DONE):
-            return
+    if made is not None and gain is not None:
+        yield _why_tried(made, gain)
+    if move in (PASS, DONE) and max(move_values(view, seat).values()) > 0:
+        return
     if move.verb == "pak":
         yield from _why_take(turn, move)
     elif move.verb == "steal":
@@ -128,6 +128,14 @@ def reasons_for(
         yield from _why_pass(turn, made if made is not None and made.verb == "pak" else None)
     else:
         yield from _why_no_steal(turn)
+
+
+def _why_tried(instead: Move, gain: float) -> Why:
+    """Return by how much the rule of thumb's move came out lower."""
+    play = play_name(instead)
+    if round(gain) > 0:
+        return why("since_tried", play=play, n=round(gain))
+    return why("since_tried_close", play=play)
 
 
 # --- a pak --------------------------------------------------------------------------------------

@@ -71,7 +71,12 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
 
 
 def reasons_for(
-    rules: Rules, view: View, seat: int, move: Move, made: Move | None = None
+    rules: Rules,
+    view: View,
+    seat: int,
+    move: Move,
+    made: Move | None = None,
+    gain: float | None = None,
 ) -> Sequence[Why]:
     """Return the reasons for a move; they are the same against any move `made`."""
     if view.phase == "lead":

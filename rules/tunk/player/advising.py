@@ -39,7 +39,12 @@ WORLDS = 150  # in which it is counted how often a drop wins
 
 
 def reasons_for(
-    rules: Rules, view: View, seat: int, move: Move, made: Move | None = None
+    rules: Rules,
+    view: View,
+    seat: int,
+    move: Move,
+    made: Move | None = None,
+    gain: float | None = None,
 ) -> Iterator[Why]:
     """Return the reasons for a move; they are the same against any move `made`."""
     hand = sorted(view.zones[HAND[seat]])
