@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
@@ -37,6 +37,10 @@ class Drag:
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
         self.before = self.builder.picked[:]  # picked when this press began
+        self._under: Sequence[Target] | None = (
+            None  # the places at which the rules were asked last,
+        )
+        self._is_free = False  # and whether they had no reason of their own against a drop
         self.spot = spot_at(self.renderer, pos)
         self.stack, self._offset = "", (0.0, 0.0)  # of the pointer from the middle of the card
         if self.spot is not None:
@@ -186,8 +190,11 @@ class Drag:
         ring = self.renderer.arrangement.ring
         if not (ring.middle.holds(*pos) or ring.stations[self.builder.seat].room.holds(*pos)):
             return False
-        refusal = self.builder.why_not_there(places_at(self.renderer, pos, self.carried))
-        return refusal is None or refusal.key == "wrong_place"
+        under = places_at(self.renderer, pos, self.carried)
+        if under != self._under:
+            refusal = self.builder.why_not_there(under)
+            self._under, self._is_free = under, refusal is None or refusal.key == "wrong_place"
+        return self._is_free
 
 
 def own_place_for(

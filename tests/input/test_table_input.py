@@ -211,3 +211,19 @@ def test_dimmed_means_not_playable_and_lit_means_where_a_card_may_go() -> None:
     assert felt.dimmed() == ["9D"] and felt.lit() == {"right", "7S"}
     felt.hold("2C", (300.0, 200.0))
     assert felt.dimmed() == ["9D"] and Felt("take").dimmed() == []
+
+
+def test_over_bare_felt_the_rules_are_asked_once(monkeypatch) -> None:
+    """Whether a drop there means the only place that is lit changes with what is under the
+    pointer, not with each motion."""
+    felt, asked = Felt("shed"), list[object]()
+    felt.builder.offers = [offer for offer in felt.builder.offers if offer.verb == "throw"]
+    why_not_there = felt.builder.why_not_there
+    monkeypatch.setattr(
+        felt.builder, "why_not_there", lambda under: asked.append(under) or why_not_there(under)
+    )
+    felt.hold("2C", (100, 150))
+    for step in range(10):
+        felt.send(pygame.MOUSEMOTION, (felt.held[0] + step, felt.held[1]))
+        assert felt.controls.lights.over == "pot", "a low card may be thrown into the pot alone"
+    assert len(asked) == 1, "ask why_not_there only when the thing under the pointer changes"
