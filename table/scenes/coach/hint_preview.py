@@ -215,7 +215,7 @@ def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
     without = f"verb.{move.verb}.none"
     is_bare = not count and builder.takes_cards(move.verb) and words.has(without)
     key = without if is_bare else f"verb.{move.verb}"
-    verb, place = words.say(key, n=count), _target_text(builder.view, move.targets, words)
+    verb, place = words.say(key, n=count), target_text(builder.view, move.targets, words)
     facts: dict[str, object] = {"cards": fact_of(move.cards)} if move.cards else {}
     if place:
         facts["place"] = place
@@ -224,7 +224,7 @@ def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
     return words.pieces(".".join(["hint.move", *facts]), {"verb": verb, **facts})
 
 
-def _target_text(view: View, places: Sequence[Target], words: Words) -> Fact:
+def target_text(view: View, places: Sequence[Target], words: Words) -> Fact:
     """The targets of a move as a fact for the words file: their cards if these are few and visible,
     else how many places of one owner they are, or their names."""
     groups = [[each] if isinstance(each, Card) else view.zones.get(each, []) for each in places]

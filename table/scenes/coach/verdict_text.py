@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from rules.kit.move import Move
+from rules.kit.sight import kind_and_owner
+from rules.kit.state import View
+from rules.kit.story import fact_of
 from table.felt.picture import head_tallies, head_text
 from table.felt.typeset import Pieces
 from table.i18n.words import Words
@@ -22,7 +25,7 @@ from table.players.judge import (
     Verdict,
 )
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
-from table.scenes.coach.hint_preview import move_pieces
+from table.scenes.coach.hint_preview import move_pieces, target_text
 from table.session.open_game import rules_and_layout
 
 MAX_SHARES = 5  # moves of a drawn lot that are listed
@@ -135,20 +138,18 @@ def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> li
 
 
 def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
-    """The sentence about a seat's choices in the round that ended last, which it names: the one
-    that cost most, of those judged so far, and what was better; or that none cost anything, once
-    all are judged. A choice is not blamed if it was that of a hint, or if a hint would have named
-    another one than the coach does: the review says why they differ. Empty while it is not known,
-    and if no choice could be judged."""
+    """The sentence about a seat's choices in the round that ended last, which it names and which
+    are all judged: the one that cost most and what was better, or that none cost anything. A choice
+    is not blamed if it was that of a hint, or if a hint would have named another one than the coach
+    does: the review says why they differ. Empty if no choice could be judged."""
     choices, row = coaching.choices_of_round(seat), f"head.{coaching.row_name}"
     at = words.say(row, n=coaching.row) if words.has(row) else words.say("coach.title")
     if not choices:
         return [words.say("coach.none", at=at)]
-    steps = [(seat, choice.step) for choice in choices]
     judged = [
         (choice, verdict)
-        for choice, step in zip(choices, steps, strict=True)
-        if (verdict := coaching.verdicts.get(step)) is not None and verdict.opinion != UNKNOWN
+        for choice in choices
+        if (verdict := coaching.verdicts[seat, choice.step]) and verdict.opinion != UNKNOWN
     ]
     costs = [
         (_cost(verdict), choice, verdict)
@@ -160,15 +161,15 @@ def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
         cost, choice, verdict = max(costs, key=lambda entry: entry[0])
         if cost > GOOD_CHOICE:
             return _better_choice_pieces(coaching, choice, verdict, words)
-    is_known = judged and all(step in coaching.verdicts for step in steps)
-    return [words.say("coach.tip.none", at=at)] if is_known else ()
+    return [words.say("coach.tip.none", at=at)] if judged else ()
 
 
 def _better_choice_pieces(
     coaching: HandReview, choice: CoachedChoice, verdict: Verdict, words: Words
 ) -> Pieces:
     """The sentence about a choice that cost something: when it was, and what was better. Two moves
-    of one verb are told by their cards alone, two verbs by their infinitives if there are any."""
+    of one verb are told by their cards and targets alone, two verbs by their infinitives if there
+    are any."""
     rules, layout = rules_and_layout(coaching.game)
     made, view = coaching.choices_of_round(choice.seat), choice.view
     tallies = [each.view.tallies for each in made]
@@ -178,7 +179,8 @@ def _better_choice_pieces(
     if changing.isdisjoint(keys) and len(made) > 1:
         moments.append(words.say("coach.choice", at=made.index(choice) + 1, all=len(made)))
     moves = verdict.best, verdict.made
-    texts, ending = [*map(_cards_alone, moves)], ""
+    named = words.with_names([player.name for player in choice.players])
+    texts, ending = [_cards_and_target(move, view, named) for move in moves], ""
     if not all(texts) or texts[0] == texts[1] or moves[0].verb != moves[1].verb:
         infinitives = [f"verb.{move.verb}.to" for move in moves]
         if infinitives[0] != infinitives[1] and all(map(words.has, infinitives)):
@@ -186,7 +188,6 @@ def _better_choice_pieces(
             texts, ending = [" ".join(filter(None, pair)) for pair in pairs], ".to"
         else:
             builder = builder_for(rules, layout, view, choice.seat)
-            named = words.with_names([player.name for player in choice.players])
             whole = (move_pieces(move, builder, named) for move in moves)
             texts = [words.say("coach.move", move=_with_braces(pieces)) for pieces in whole]
     later = [moment[:1].lower() + moment[1:] for moment in moments[1:]]
@@ -198,9 +199,18 @@ def _better_choice_pieces(
     return words.card_pieces(words.say(key + ending, **facts))
 
 
-def _cards_alone(move: Move) -> str:
-    """The cards of a move for `card_pieces`; "" if it is more, or less, than cards."""
-    return " ".join(f"{{{card.name}}}" for card in move.cards) if move.amount is None else ""
+def _cards_and_target(move: Move, view: View, words: Words) -> str:
+    """The cards of a move for `card_pieces`, and what they take or join, with its owner; "" for a
+    move without cards, or with an amount."""
+    if not move.cards or move.amount is not None:
+        return ""
+    facts: dict[str, object] = {"cards": fact_of(move.cards)}
+    if target := target_text(view, move.targets, words):
+        facts["place"] = target
+        owners = {kind_and_owner(place)[1] for place in move.targets if isinstance(place, str)}
+        if isinstance(target, str) and len(owners) == 1 and min(owners) >= 0:
+            facts["who"] = f"seat.{min(owners)}"
+    return _with_braces(words.pieces(".".join(["coach.cards", *list(facts)[1:]]), facts))
 
 
 def _with_braces(pieces: Pieces) -> str:

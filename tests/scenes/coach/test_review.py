@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from rules.kit.cards import cards
 from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
@@ -200,14 +201,32 @@ def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) 
         coach = coaching(pilot)
         coach.pause()
         coach._queue.clear()
-        coach.verdicts.clear()
         coach.since, coach.row = 0, 1
-        best, second, later = coach.made[0][0].made, coach.made[0][1], coach.made[0][-1]
-        for judged in (later, second):
-            assert coach_sentence(coach, 0, coach.game.words) == ()
-            coach.verdicts[0, judged.step] = Verdict(judged.made, best, shares={best: 1.0})
+        best, second = coach.made[0][0].made, coach.made[0][1]
+        coach.verdicts = {(0, each.step): Verdict(each.made, each.made) for each in coach.made[0]}
+        coach.verdicts[0, second.step] = Verdict(second.made, best, shares={best: 1.0})
         said = coach_sentence(coach, 0, coach.game.words)
         assert str(said[0]).startswith("Round 1, trick 2 of 3: by what you")
+
+
+def test_the_tip_names_what_a_move_takes_and_whose_it_is(tmp_path: Path) -> None:
+    """Both moves with their cards and targets: a card of the table by itself, a place of somebody's
+    by its cards and the owner."""
+    with at_sheet(tmp_path, "paks", "Anna,bot") as pilot:
+        coach, words = coaching(pilot), pilot.app.words.with_names(["Anna", "Birkir"])
+        coach.pause()
+        coach._queue.clear()
+        made = next(choice for choice in coach.made[0] if choice.made.verb == "pak")
+        took, used = made.made.targets[0], ", ".join(card.name for card in made.made.cards)
+        coach.made[0] = [made]
+        made.view.zones["pak:1:9"] = cards("9C 4C")
+        best = Move("pak", made.made.cards, ("pak:1:9",))
+        coach.verdicts = {(0, made.step): Verdict(made.made, best, (MoveGain(best, 80, 1, 500),))}
+        coach.since, said = 0, coach_sentence(coach, 0, coach.game.words)
+        text = "".join(piece if isinstance(piece, str) else piece.name for piece in said)
+        name = words.display_name(made.players[1].name)
+        assert f"{used} → 9C, 4C ({name}) brings about 80 points" in text, text
+        assert f"than your {used} → {took}." in text, text
 
 
 def test_what_was_taken_back_is_not_looked_at() -> None:
