@@ -35,8 +35,7 @@ from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 
 RECAP_STEPS = 5  # of which a recap is made, at most: the log has what is older
-RECAP_SECONDS = 1.1  # that a recap takes at most
-RECAP_STEP_SECONDS = 0.6  # for each of its steps, if there are few
+RECAP_STEP_SECONDS = 0.5  # for each of its steps, so that it can be followed
 FIRST_SECONDS = 0.05  # for its first frame
 RECAP_SENTENCES = 2  # in the banner at once during a recap: the last ones
 RECAPPED_PATIENCE = 0.5  # of the time to read what a recap will tell the next person again
@@ -287,19 +286,17 @@ class PresentationQueue:
         return not self.skipping and not self.banner.read(now)
 
     def queue_recap(self, seat: int) -> bool:
-        """Queue a recap of the steps that the person at this seat has missed, one after the other,
-        RECAP_SECONDS long at most at the usual speed; False if there are none. The last sentences
-        stay in the banner until the person's choice."""
+        """Queue a recap of the steps that the person at this seat has missed, one after the other;
+        False if there are none. The last sentences stay in the banner until the person's choice."""
         past = [*self.viewpoint.recap_views(seat), PastView(self.match.step, self.viewpoint.view())]
         changed = [at for at, after in pairwise(past) if _picture(at.view) != _picture(after.view)]
         if not changed:
             return False
         start, (before, *missed) = past[0].step, [*changed[-RECAP_STEPS:], past[-1]]
-        seconds = min(RECAP_STEP_SECONDS, (RECAP_SECONDS - FIRST_SECONDS) / len(missed))
         frames = [self._first_frame(before.view)]
         for step, view in missed:
             sentences = self.event_log.sentences(seat, start + 1, step)[-RECAP_SENTENCES:]
-            frames.append(Frame(view, sentences, seconds * self.pause_factor))
+            frames.append(Frame(view, sentences, RECAP_STEP_SECONDS * self.pause_factor))
         self._queue_past(frames)
         return True
 

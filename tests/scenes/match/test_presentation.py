@@ -20,7 +20,6 @@ from table.felt.celebration import beat_sentence
 from table.i18n.words import Words
 from table.scenes.match import hud
 from table.scenes.match.highlights import GUARD_SECONDS
-from table.scenes.match.presentation import RECAP_SECONDS
 from tests.sampling import drawn
 from tests.scenes.match.evening import (
     ANNA,
@@ -30,12 +29,13 @@ from tests.scenes.match.evening import (
     step_on,
     until_curtain,
 )
-from tests.table_pilot import FRAME, Pilot
+from tests.table_pilot import Pilot
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
 TWO = "Anna,Björn"
 LONGEST = 2.2  # seconds in the band, of a move at the usual speed
+BEAT, RECAP_LIMIT = 0.5, 3.0  # seconds at the usual speed: of a step of a recap, and of the whole
 
 
 def band_lines(pilot: Pilot) -> list[str]:
@@ -138,7 +138,7 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
     pilot.here()
     began, name = pilot.now, pilot.match.players[first].name
     lines = lines_until_free(pilot)
-    assert pilot.now - began <= RECAP_SECONDS + 4 * FRAME
+    assert pilot.now - began <= RECAP_LIMIT
     for verb in ("draws", "discards"):
         assert any(name in line and verb in line for line in lines), lines
     pilot.wait(20.0)
@@ -160,7 +160,8 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
 
 def test_a_recap_shows_what_was_missed_choice_by_choice(pilot: Pilot) -> None:
     """Who comes back sees only what the others did since, each step by itself, so that no card
-    seems to go to another seat; the last sentence in the band is the last thing that happened."""
+    seems to go to another seat, and long enough to follow; the last sentence in the
+    band is the last thing that happened."""
     scene, recaps = pilot.sit("Anna,Björn,bot", game="tunk", seed="4"), list[int]()
     for _ in pilot.as_long_as(lambda: len(recaps) < 6):
         if pilot.top == "CurtainScene":
@@ -168,7 +169,9 @@ def test_a_recap_shows_what_was_missed_choice_by_choice(pilot: Pilot) -> None:
             views = dict(scene.viewpoint.recap_views(seat))
             pilot.engine.close(pilot.engine.top, True)
             frames, views[pilot.match.step] = [*scene.presentation.frames], scene.viewpoint.view()
-            assert sum(frame.seconds for frame in frames) < RECAP_SECONDS + FRAME
+            beats = [frame.seconds / scene.presentation.pause_factor for frame in frames]
+            assert all(beat >= BEAT for beat in beats[1:]), "too quick to follow"
+            assert sum(beats) <= RECAP_LIMIT, "a recap keeps the next person waiting"
             for frame, after in pairwise(frames):
                 moment = next(past[step] for step, view in views.items() if view == after.view)
                 is_deal = frame.view.seat is None  # of which only the end is shown
