@@ -308,7 +308,7 @@ class Tooltips:
         """Place a tooltip near its thing, never on its word; None where there is no room."""
         near, earlier = rect_of(thing.room), [shown.item.rect for shown in self.shown]
         count = self.renderer.canvas.items.get(("count", thing.what))
-        if count is not None:  # which is part of its heap
+        if count is not None and thing.kind != "word":  # which is part of its heap
             near = near.union(count.rect)
         spare, items = self._rects_to_spare(), self.renderer.canvas.items
         reading = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
@@ -316,10 +316,9 @@ class Tooltips:
         forbidden = [*(controls.buttons.values() if controls is not None else ())]
         forbidden += self.toolbar.rects.values()
         sentences = [items[key].rect for key in ("band", "prompt") if key in items]
-        forbidden += [near] if thing.kind == "word" else sentences  # rather than far from a word
-        attempts = [[*forbidden, *reading], forbidden]
-        if thing.kind == "word":
-            spare, attempts = [*spare, *earlier], [*attempts, [near, *reading], [near]]
+        attempts = [[*forbidden, *sentences, *reading], [*forbidden, *sentences]]
+        if thing.kind == "word":  # rather on a sentence than far from the word
+            spare, attempts = [*spare, *reading, *earlier], [[*forbidden, near], [near]]
         for never in attempts:
             theme, size = self.renderer.looks.theme, self.renderer.size
             if (placed := place_tooltip(tip, near, theme, size, spare, never)) is not None:

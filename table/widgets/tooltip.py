@@ -95,10 +95,11 @@ def place_tooltip(
     max_height: float | None = None,
 ) -> PlacedTooltip | None:
     """Draw a tooltip and place it in a window: below `near`, above, beside it or further off, where
-    it covers least of `near` and of the rectangles to `avoid`; if need be in longer lines. The
-    letters have the size of the theme's print, or a smaller one if there is no room. With
-    `max_height`, a share of the window's height, they are not made smaller. None if every position
-    covers one of `forbidden`, and if it would be higher than `max_height`."""
+    it covers least of `near` and of the rectangles to `avoid`; if need be in longer lines. That of
+    a word opens right below or above it wherever that covers nothing forbidden. The letters have
+    the size of the theme's print, or a smaller one if there is no room. With `max_height`, a share
+    of the window's height, they are not made smaller. None if every position covers one of
+    `forbidden`, and if it would be higher than `max_height`."""
     margin = max(3, round(7 * scale_of(window)))
     window_area = pygame.Rect(0, 0, *window).inflate(-2 * margin, -2 * margin)
     limit = window_area.h if max_height is None else round(max_height * window[1])
@@ -112,8 +113,9 @@ def place_tooltip(
             if size.h <= limit or (max_height is None and px == heights[-1]):
                 rects = (rect.clamp(window_area) for rect in _candidate_rects(size, near, margin))
                 spots += [(panel, rect) for rect in rects if rect.collidelist(forbidden) < 0]
+        close = [spot for spot in spots if tip.word and _is_close(spot[1], near, margin)]
         if spots:
-            return min(spots, key=lambda spot: _cost(spot[1], near, avoid))
+            return min(close or spots, key=lambda spot: _cost(spot[1], near, avoid))
     return None
 
 
@@ -140,6 +142,12 @@ def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[
     counts = (-1, 1, -2, 2, -3, 3)
     aside = [rect.move(0, step * count) for count in counts for rect in (right, left)]
     return [below, above, right, left, *farther, *aside]
+
+
+def _is_close(candidate: pygame.Rect, near: pygame.Rect, margin: int) -> bool:
+    """Whether a tooltip would lie right below or above `near`, and not on it."""
+    gap = max(near.top - candidate.bottom, candidate.top - near.bottom)
+    return 0 <= gap <= margin and candidate.left < near.right and near.left < candidate.right
 
 
 def term_tooltip(glossary: Glossary, key: str) -> Tooltip:

@@ -185,6 +185,7 @@ def test_where_a_button_was_no_other_comes(language: str) -> None:
 
 
 SMALL = (1024, 640)
+CLOSE = 24  # pixels above and below a word together
 AWAY = (3, 240)
 
 
@@ -213,7 +214,8 @@ def titles(pilot: Pilot) -> list[str]:
     ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) -> None:
-    """In the smallest window and the largest print every word stays readable beside it."""
+    """In the smallest window and the largest print every word stays readable, right above or
+    below its explanation."""
     assert game.rules is not None
     with Pilot(tmp_path, SMALL, speed=4.0) as pilot:
         pilot.app.settings.large = large  # type: ignore[assignment]
@@ -226,6 +228,7 @@ def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) 
             words, word = Words.load(tongue, [game.folder]), pygame.Rect(*map(round, thing.room))
             rect = tooltips.place_all([thing], words, pilot.scene.controls)["tip"].rect
             assert pygame.Rect(0, 0, *SMALL).contains(rect) and not rect.colliderect(word), thing
+            assert word.inflate(0, CLOSE).colliderect(rect), f"{thing} is explained far off: {rect}"
             assert tooltips.shown[0].tip == term_tooltip(words.glossary, str(thing.what))
 
 
