@@ -3,7 +3,7 @@
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.sight import kind_and_owner
-from table.input.move_builder import Gesture, MoveBuilder, gestures_for
+from table.input.move_builder import Gesture, MoveBuilder, gestures_for, verb_of
 from table.layout.layout import fill_seat
 from tests.input.heaps import made_by
 from tests.laws.test_words import layout_of
@@ -60,8 +60,12 @@ def test_law_08_every_legal_move_has_its_gesture(position: Position) -> None:
 @at_positions
 def test_law_08_a_hand_can_pick_what_a_move_needs(position: Position) -> None:
     """The cards of every legal move can be picked one by one, and its places then light up. Where a
-    click on somebody's heap is a move, dragging its top card to oneself is that move as well."""
+    click on somebody's heap is a move, dragging its top card to oneself is that move as well. No
+    two buttons have one key."""
     for seat in position.actors:
+        verbs = {verb_of(button) for button in builder_of(position, seat).buttons()}
+        keys = [layout_of(position.game).verbs[verb].key for verb in verbs]
+        assert len({*keys}) == len(keys), f"two of the buttons {verbs} have one key"
         for move in some_moves(position, seat)[:6]:
             builder = builder_of(position, seat)
             heaps = [str(heap) for heap in move.targets if heap in builder.view.zones]

@@ -90,7 +90,8 @@ class Overlays:
         scene.offers_chairs = self.saved and not self.hides_deal
         scene.see_through = scene.offers_scores = not self.hides_deal
         scene.seals, panel = self.seals, self.screen.coach_panel
-        scene.ended_row = panel.ended_row
+        before = self.rows.rows[-2:-1]  # the row in play is the last one
+        scene.ended_row = panel.ended_row or next((row.place for row in before), None)
         scene.coach = panel.coach if panel.ended_row else None
         return scene
 

@@ -111,6 +111,22 @@ def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
         assert pilot.engine.top is pilot.scene
 
 
+def test_a_resumed_game_shows_the_hand_that_ended_before(tmp_path: Path) -> None:
+    """The sheet from the pause has it open, although nothing has ended since it was resumed."""
+    with at_sheet(tmp_path) as pilot:
+        hand = pilot.match.table.hand
+        pilot.click(pilot.button("on"))
+        pilot.until(lambda: pilot.match.table.hand == hand + 1)
+        pilot.until(pilot.free)
+        pilot.engine.close(pilot.scene, "menu")
+        pilot.resume(tmp_path / "games" / "tunk.jsonl")
+        pilot.until(pilot.free)
+        pilot.key(pygame.K_ESCAPE)
+        pilot.click(pilot.button("scores"))
+        sheet = pilot.engine.top.sheet
+        assert sheet.open_rows == {0} and len(sheet.rows.rows) == 2
+
+
 def pressed_as_then(page: ReviewScene) -> None:
     """The button of the move made is called what it was, and is no grey one."""
     controls, made = page._lay_table(), page.choice.made
