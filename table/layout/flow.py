@@ -6,7 +6,7 @@ into lines. Nothing here knows what a part is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -149,10 +149,13 @@ def _cell_height(cell: Cell, unit: float, width: float) -> float:
     return sum([atom.height(unit, width) for atom in cell]) + between
 
 
-def place_cells(flow: Flow, room: Room, align: str, hand: str = "") -> Iterator[tuple[str, Room]]:
+def place_cells(
+    flow: Flow, room: Room, align: str, hand: str = "", start: float | None = None
+) -> Iterator[tuple[str, Room]]:
     """The room of each part: the lines are in the middle of the room's height, the parts of a line
     at its `left`, its `right`, or its `middle` and then further apart. `hand`: a part that is in
-    the middle of its line if there is room, with the others at the ends of the line."""
+    the middle of its line if there is room, with the others at the ends of the line. `start`: where
+    the first line begins, if there is room; what follows there is in the middle without it."""
     leading = LEADING * flow.unit
     y = room.y + (room.height - flow.height) / 2
     for line in flow.lines:
@@ -168,10 +171,23 @@ def place_cells(flow: Flow, room: Room, align: str, hand: str = "") -> Iterator[
                 gap, spare = gap + more, spare - more * (len(line.cells) - 1)
             before = {"left": 0.0, "middle": spare / 2, "right": spare}[align]
             lefts = [before + sum(widths[:cell]) + gap * cell for cell in range(len(widths))]
+            if start is not None and line is flow.lines[0]:
+                lefts = _begin_line(lefts, widths, gap, room.width, start - room.x)
         for cell, width, left, share in zip(line.cells, widths, lefts, shares, strict=True):
             place = Room(room.x + left, y, width, line.height)
             yield from _stack_parts(cell, flow.unit, place, share)
         y += line.height + leading
+
+
+def _begin_line(
+    lefts: Sequence[float], widths: Sequence[float], gap: float, width: float, start: float
+) -> list[float]:
+    """The left ends of the cells of a line that begins at `start`, or before where the others need
+    the room; these are in the middle of its `width`, or as near as the first lets them be."""
+    others = lefts[-1] + widths[-1] - lefts[1] + gap if len(lefts) > 1 else 0.0
+    first = max(0.0, min(start, width - others - widths[0]))
+    middle = max(first + widths[0] + gap, (width - others + gap) / 2)
+    return [first, *(middle + left - lefts[1] for left in lefts[1:])]
 
 
 def _centre_part(

@@ -6,7 +6,7 @@ the left, the top and the right, clockwise from the bottom seat's left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import floor, log
@@ -25,6 +25,7 @@ from table.layout.need import (
     merge_needs,
     own_needs,
     rows_wanted,
+    usual_needs,
 )
 from table.layout.room import Room as Room, around_all as around_all
 from table.layout.seating import (
@@ -34,7 +35,6 @@ from table.layout.seating import (
     SeatingPlan,
     best_plan,
     middle_room,
-    plate_scale,
     trick_places,
     trick_size,
     upright_rows,
@@ -137,33 +137,17 @@ def ring(
 ) -> Ring:
     """Arrange all seats in a window, with `head` pixels free at the top. `needed`: the items of
     `Needs`; `writing`: the scale of the writing."""
-    needs, (width, height), text = dict(needed), size, writing.text
-    share, hand = next(height for most, height in OWN if places <= most), layout.hand
-    held = needs.get((hand, bottom))
-    if held is None or held.cards <= FEW_CARDS:
-        large = text / min(width / LOGICAL[0], height / LOGICAL[1])
-        share = max(share, OWN_FEW / large)  # large writing needs the room
-    unit = min(share * height / RATIO, width / ABREAST)
-    mine = rows_wanted(layout, "mine", needs, bottom, writing)
-    own = _own_station(mine, unit, (width, height), text, hand)
-    front = min(own.room.y, own.parts["banner"].y)
-    groups = [row[0][0].part for row in mine if len(row) == 1 and row[0][0].groups]
-    if groups:  # many are made: the others' come down to the own ones, beside the prompt
-        low = min(own.parts[part].y for part in groups)
-        below = own.room._replace(y=low, height=own.room.y + own.room.height - low)
-        own = replace(own, room=below)
-    bounds = Bounds(width, head, own.room.y - GAP * text, front, text)
-    first_scale = next(row for row, (most, _) in enumerate(OWN) if places <= most)
-    plates = plate_scale(layout, bounds, unit, places, writing, SMALLER[first_scale:])
-    writing = writing._replace(small=plates)
-    seats, score = usual_seating(layout, bounds, unit, places, writing)
-    shown = flat_needs(needs) if score < CROWDED else needs
+    needs = dict(needed)
+    usual, is_crowded, writing, lefts = _usual_seats(layout, size, places, head, writing)
+    seats = usual.side, usual.top
+    own, unit, bounds, groups = _own_share(layout, needs, size, bottom, places, head, writing)
+    shown = flat_needs(needs) if is_crowded else needs
     others = rows_wanted(layout, "theirs", needs, bottom, writing)
     middle_rows = rows_wanted(layout, "here", shown, bottom, writing, trick_size(*seats))
     plan = best_plan(others, middle_rows, seats, bounds, unit)
     plan = plan._replace(unit=_even_step(plan.unit, unit), middle=_even_step(plan.middle, unit))
     stations = {bottom: _fit_plate(own, writing.width(bottom, own=True))}
-    for step, station in enumerate(_other_stations(others, plan, bounds, bool(groups)), 1):
+    for step, station in enumerate(_other_stations(others, plan, bounds, groups, lefts), 1):
         seat = (bottom + step) % places
         stations[seat] = _fit_plate(station, writing.width(seat, own=False))
     middle = middle_room(plan, bounds)
@@ -175,6 +159,48 @@ def ring(
     room = parts_there.get("trick")
     trick = trick_places(room, plan.side, plan.top, plan.middle, tuple(stations)) if room else {}
     return Ring(unit, stations, middle, plan.middle, banner, parts_there, trick)
+
+
+@lru_cache(maxsize=16)
+def _usual_seats(
+    layout: Layout, size: tuple[int, int], places: int, head: float, writing: Writing
+) -> tuple[SeatingPlan, bool, Writing, list[float]]:
+    """What of the others' seats is the same whatever is on the table: how many are at each side,
+    whether the middle is crowded, the scale of their plates, and where those along the upper edge
+    begin; as on a table that needs what a hand of the game usually needs."""
+    needs, first_scale = usual_needs(layout), [places <= most for most, _ in OWN].index(True)
+    _, unit, bounds, _ = _own_share(layout, needs, size, 0, places, head, writing)
+    score, plan, writing = usual_seating(
+        layout, bounds, unit, places, writing, SMALLER[first_scale:]
+    )
+    others = rows_wanted(layout, "theirs", needs, 0, writing)
+    stations = _other_stations(others, plan, bounds)
+    lefts = [station.plate.x for station in stations if station.side == "top"]
+    return plan, score < CROWDED, writing, lefts
+
+
+def _own_share(
+    layout: Layout, needs: Needs, size: tuple[int, int], bottom: int, places: int, head: float,
+    writing: Writing,
+) -> tuple[Station, float, Bounds, bool]:  # fmt: skip
+    """The player's own station, the width of a card there, and what it leaves of the window;
+    whether the others' stations come down beside the own numbered zones."""
+    (width, height), text, hand = size, writing.text, layout.hand
+    share = next(height for most, height in OWN if places <= most)
+    held = needs.get((hand, bottom))
+    if held is None or held.cards <= FEW_CARDS:
+        large = text / min(width / LOGICAL[0], height / LOGICAL[1])
+        share = max(share, OWN_FEW / large)  # large writing needs the room
+    unit = min(share * height / RATIO, width / ABREAST)
+    mine = rows_wanted(layout, "mine", needs, bottom, writing)
+    own = _own_station(mine, unit, size, text, hand)
+    front = min(own.room.y, own.parts["banner"].y)
+    groups = [row[0][0].part for row in mine if len(row) == 1 and row[0][0].groups]
+    if groups:  # many are made: the others' come down to the own ones, beside the prompt
+        low = min(own.parts[part].y for part in groups)
+        below = own.room._replace(y=low, height=own.room.y + own.room.height - low)
+        own = replace(own, room=below)
+    return own, unit, Bounds(width, head, own.room.y - GAP * text, front, text), bool(groups)
 
 
 def _even_step(size: float, unit: float) -> float:
@@ -263,9 +289,13 @@ def _own_rows(rows: Rows, hand: str) -> tuple[Rows, tuple[Rows, Rows], Atom]:
     return tuple(cards[:above]), (with_plate, tuple(below)), plate
 
 
-def _other_stations(rows: Rows, plan: SeatingPlan, bounds: Bounds, fill: bool) -> Iterator[Station]:
+def _other_stations(
+    rows: Rows, plan: SeatingPlan, bounds: Bounds, fill: bool = False,
+    lefts: Sequence[float | None] = (),
+) -> Iterator[Station]:  # fmt: skip
     """The other players' stations, clockwise from the bottom seat's left. `fill`: at the sides the
-    numbered zones have all the height that is left."""
+    numbered zones have all the height that is left; `lefts`: where plates along the upper edge
+    begin."""
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     column_width = plan.broad - edge
     height = (bounds.low - bounds.top - gap * (plan.side - 1)) / max(1, plan.side)
@@ -275,23 +305,26 @@ def _other_stations(rows: Rows, plan: SeatingPlan, bounds: Bounds, fill: bool) -
     left = max(plan.broad, edge) + gap
     neighbour_gap = APART * gap  # so that no cards seem to belong to the neighbour
     width = (bounds.width - 2 * left - neighbour_gap * (plan.top - 1)) / max(1, plan.top)
-    for number in range(plan.top):
+    for number, plate in enumerate(lefts or [None] * plan.top):
         room = Room(left + (width + neighbour_gap) * number, bounds.top, width, plan.depth)
-        yield _station(rows, plan.unit, room, "top")
+        yield _station(rows, plan.unit, room, "top", plate=plate)
     for y in column:
         room = Room(bounds.width - edge - column_width, y, column_width, height)
         yield _station(rows, plan.unit, room, "right", fill)
 
 
-def _station(rows: Rows, unit: float, room: Room, side: str, fill: bool = False) -> Station:
-    """Another player's station, at a `side` of the window; `fill` as in `_other_stations`."""
+def _station(
+    rows: Rows, unit: float, room: Room, side: str, fill: bool = False, plate: float | None = None
+) -> Station:
+    """Another player's station, at a `side` of the window; `fill` as in `_other_stations`; `plate`:
+    where its plate begins, None for its place among its neighbours."""
     is_column = side in ("left", "right")
     rows = upright_rows(rows) if is_column else rows
     flow = squeeze(rows, room.width, room.height, unit)
     align = side if is_column else "middle"
     down = 0.0 if fill else min(FROM_TOP * flow.unit, (room.height - flow.height) / 2)
     used = room._replace(y=room.y + down, height=flow.height)  # the plate moves with no card
-    parts = dict(place_cells(flow, used, align))
+    parts = dict(place_cells(flow, used, align, start=plate))
     if fill and flow.lines[-1].cells[0][0].groups:
         last = flow.lines[-1].cells[0][0].part
         parts[last] = parts[last]._replace(height=room.y + room.height - parts[last].y)

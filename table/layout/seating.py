@@ -54,36 +54,37 @@ class SeatingPlan(NamedTuple):
     depth: float
 
 
-@lru_cache(maxsize=64)
 def usual_seating(
+    layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing,
+    scales: Sequence[float],
+) -> tuple[float, SeatingPlan, Writing]:  # fmt: skip
+    """How well what a hand of the game usually needs fits, 1.0 where cards have the sizes they
+    should have; its seating; and the writing, with the others' plates at the first of `scales` that
+    leaves enough room for cards, or else at the one that leaves most."""
+    found = list[tuple[float, SeatingPlan, Writing]]()
+    for scale in scales:
+        scaled = writing._replace(small=scale)
+        found.append((*_roundest_plan(layout, bounds, unit, places, scaled), scaled))
+        if found[-1][0] >= ENOUGH:
+            return found[-1]
+    return max(found, key=lambda fit: fit[0])
+
+
+def _roundest_plan(
     layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing
-) -> tuple[tuple[int, int], float]:
-    """The number of players at each side and at the top, and how well that fits what a hand of the
-    game usually needs: 1.0 where cards have the sizes they should have."""
-    best: tuple[float, tuple[int, int]] | None = None
+) -> tuple[float, SeatingPlan]:
+    """How well the roundest seating fits that is not much worse than another, and its plan."""
+    best: tuple[float, SeatingPlan] | None = None
     sides = sorted(range((places + 1) // 2), key=lambda side: abs(side - (places - 1) / 3.4))
     for side in sides[:3]:  # the roundest seatings, roundest first
         seats = side, places - 1 - 2 * side
         theirs = rows_wanted(layout, "theirs", usual_needs(layout), 0, writing)
         middle = rows_wanted(layout, "here", usual_needs(layout), 0, writing, trick_size(*seats))
-        score = _score(best_plan(theirs, middle, seats, bounds, unit), unit)
+        plan = best_plan(theirs, middle, seats, bounds, unit)
+        score = _score(plan, unit)
         if best is None or score > best[0] * ROUNDER:
-            best = score, seats
-    return (best[1], best[0]) if best else ((0, 0), 1.0)
-
-
-def plate_scale(
-    layout: Layout, bounds: Bounds, unit: float, places: int, writing: Writing,
-    sizes: Sequence[float],
-) -> float:  # fmt: skip
-    """The scale of the others' plates: the first of `sizes` that leaves enough room for cards, or
-    else the one that leaves most."""
-    scores = {}
-    for size in sizes:
-        scores[size] = usual_seating(layout, bounds, unit, places, writing._replace(small=size))[1]
-        if scores[size] >= ENOUGH:
-            return size
-    return max(scores, key=lambda size: scores[size])
+            best = score, plan
+    return best or (1.0, SeatingPlan(0, 0, unit, unit, 0.0, 0.0))
 
 
 def _score(plan: SeatingPlan, unit: float) -> float:

@@ -55,6 +55,25 @@ def test_the_own_plate_stays_where_it_is(laid: Laid) -> None:
     assert not moved, f"by window, where its left edge is: {moved}"
 
 
+def test_the_others_plates_stay_where_they_are(laid: Laid) -> None:
+    """In one window each seat is at the same side, and a plate along the upper edge begins at the
+    same place whatever is on the table, while its line is not full and its station as wide; see
+    `_usual_seats` in table/layout/ring.py."""
+    sides, lefts = dict[object, set[str]](), dict[object, set[int]]()
+    for _, table in laid.everywhere():
+        for step, station in enumerate(table.ring.stations.values()):
+            sides.setdefault((table.size, step), set()).add(station.side)
+            x, _, width, _ = map(round, station.room)
+            end = max(part.x + part.width for part in station.parts.values())
+            if station.side == "top" and end < x + width - 1:
+                where = table.size, step, x, width
+                lefts.setdefault(where, set()).add(round(station.plate.x))
+    changed = {where: seen for where, seen in sides.items() if len(seen) > 1}
+    assert not changed, f"by window and seat from the bottom, at which sides it is: {changed}"
+    moved = {where: seen for where, seen in lefts.items() if max(seen) - min(seen) > 1}
+    assert not moved, f"by window, seat and station, where its plate begins: {moved}"
+
+
 def test_the_parts_of_a_station_stay_apart(laid: Laid) -> None:
     """Zones in one seat's station lie inside it, and those that hold cards or mark their place
     do not overlap; nor do those in the middle that mark theirs. No zone is under the name plate;
