@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
 from math import hypot, pi, sin
 
 from rules.kit.changes import Spot
@@ -58,21 +57,32 @@ class Animation:
         self._is_crowded = sum(flight.hidden for flight in flying) > CROWD
         self._gathered = dict[Spot, Item]()  # as they were where they began
         self._deepest_first = sorted(flying, key=lambda flight: flight.old.depth)
+        tops = {
+            (flight.old[:4], flight.pile, flight.start): flight for flight in self._deepest_first
+        }
+        self._tops = {flight.spot for flight in tops.values()}  # the others are right beneath one
 
     def waiting_items(self, now: float, table: Arrangement, looks: Looks) -> dict[Hashable, Item]:
-        """The items of the cards that wait for their flight, as far as they are seen in a heap, and
-        the counts of the heaps."""
-        cards = {key: resting_item(looks.deck, pose) for key, pose in self._waiting_poses(now)}
-        return {**cards, **dict(self._changed_counts(table, looks.theme))}
+        """The items of the cards that wait for their flight, as far as they are seen in a heap, the
+        counts of the heaps, and the outlines they leave, which are named when all have landed."""
+        outlines = {("frame", flight.source) for flight in self.tween.flights}
+        items: dict[Hashable, Item] = {
+            key: self.canvas.items[key] for key in outlines & self.canvas.items.keys()
+        }
+        items.update((key, resting_item(looks.deck, at)) for key, at in self._waiting_poses(now))
+        items.update(self._changed_counts(table, looks.theme))
+        return items
 
     def _waiting_poses(self, now: float) -> Iterator[tuple[Hashable, Pose]]:
         """The key and pose of each of these cards."""
-        heaps: dict[tuple[float, float], list[Flight]] = {}  # cards within 8 pixels are one
+        heaps: dict[tuple[float, float], dict[object, Flight]] = {}  # cards within 8 pixels are one
         for flight in self._deepest_first:
             if now < self.tween.began + flight.start:
-                heaps.setdefault((flight.old.x // 8, flight.old.y // 8), []).append(flight)
-        for flight in chain.from_iterable(heap[-SEEN:] for heap in heaps.values()):
-            yield ("card", flight.spot), flight.old
+                heap = heaps.setdefault((flight.old.x // 8, flight.old.y // 8), {})
+                heap[flight.old[:4]] = flight  # it hides those right beneath it
+        for heap in heaps.values():
+            for flight in [*heap.values()][-SEEN:]:
+                yield ("card", flight.spot), flight.old
 
     def step(self, now: float, table: Arrangement, looks: Looks) -> None:
         """Move everything in flight to the `table`, and put down what has landed."""
@@ -96,6 +106,8 @@ class Animation:
                 continue
             self.canvas.take(card)
             is_gathered = now >= self.tween.began + flight.start + flight.prelude
+            if flight.hidden and (is_gathered or spot not in self._tops):
+                continue
             if not is_gathered and flight.pile and flight.pile.angle == flight.old.angle:
                 pose, first = self.tween.airborne(flight, now).pose, flight.old
                 if spot not in self._gathered:
@@ -103,7 +115,7 @@ class Animation:
                     self._gathered[spot] = resting_item(looks.deck, flat)._replace(depth=pose.depth)
                 way = round(pose.x - first.x), round(pose.y - first.y)
                 movers.append(shift(self._gathered[spot], way))
-            elif not (is_gathered and flight.hidden):
+            else:
                 movers.append(self._mover(flight, now, looks.deck))
         if has_left:  # those beneath it in its heap are seen now
             for key, pose in self._waiting_poses(now):

@@ -108,17 +108,19 @@ def flights(
     travel = [change for change in moved if change.start in old and change.end in new]
     result = []
     for change in sorted(travel, key=_dealing_order):
-        poses = old[change.start], new[change.end]
-        giver, taker = (kind_and_owner(spot.zone)[1] for spot in (change.start, change.end))
+        before, after = old[change.start], new[change.end]
+        source, goal = change.start.zone, change.end.zone
+        giver, taker = kind_and_owner(source)[1], kind_and_owner(goal)[1]
         is_torn = -1 < giver != taker > -1 and UNKNOWN not in (change.before, change.after)
-        flight = direct_flight(change.end, poses, diagonal, pace)._replace(
-            source=change.start.zone, prelude=TUG * pace * is_torn
+        prelude, rolls = TUG * pace * is_torn, after.cube and before.face is not after.face
+        settle = 0.0 if rolls else SETTLE * pace
+        if rolls or source == goal:
+            lasts = (ROLL if rolls else FLIP) * pace
+        else:
+            lasts = flight_seconds(before, after, diagonal) * pace + settle
+        result.append(
+            Flight(change.end, before, after, 0.0, lasts + prelude, source, False, settle, prelude)
         )
-        if change.start.zone == change.end.zone:
-            flight = flight._replace(lasts=FLIP * pace)
-        if flight.new.cube and flight.turns:
-            flight = flight._replace(lasts=ROLL * pace, settle=0.0)
-        result.append(flight._replace(lasts=flight.lasts + flight.prelude))
     piles = _gather(result, diagonal, pace) if len(result) > 1 else {}
     others = [flight for flight in result if flight.spot not in piles]
     staggered = [*_stagger(others, pace), *piles.values()]
@@ -171,14 +173,12 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> dict[Spot
         lasts = prelude + (flight_seconds(pile, top.new, diagonal) + SETTLE) * pace
         gap = gap or max(0.0, min(PILE_STAGGER * pace, (LONGEST - lasts) / len(groups)))
         for flight in group:
-            pose = flight.old if alone else pile  # cards of one zone are not turned to its angle
+            # cards of one zone are not turned to its angle
+            turned = alone and flight.old.angle != pile.angle
             gathered[flight.spot] = flight._replace(
-                start=begins,
-                lasts=lasts,
-                prelude=prelude,
-                pile=pose._replace(x=x, y=y, face=flight.old.face, width=flight.old.width),
-                hidden=flight is not top,
-            )
+                start=begins, lasts=lasts, prelude=prelude, hidden=flight is not top,
+                pile=pile._replace(angle=flight.old.angle) if turned else pile,
+            )  # fmt: skip
         begins += gap
     return gathered
 
