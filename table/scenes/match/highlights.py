@@ -38,15 +38,16 @@ MODIFIER_KEYS = (
 class Highlights:
     """Finds the climax of a step, and plays it as a `sequence` (None: none plays).
 
-    `awaits_messages`: the messages before it are still being shown. `needs_redraw`: it is over, and
-    the table must be shown as it is now. `is_disabled`: no climax is played any more. `on_failure`
-    is called once, with the reason, if the game's code for climaxes fails.
+    `awaits_messages`: the messages before it are still being shown. `is_skipped`: of the climax of
+    the last step only a glimpse is shown, as steps are skipped. `needs_redraw`: it is over, and the
+    table must be shown as it is now. `is_disabled`: no climax is played any more. `on_failure` is
+    called once, with the reason, if the game's code for climaxes fails.
     """
 
     def __init__(self, presentation: PresentationQueue, on_failure: Callable[[Why], None]) -> None:
         self.presentation, self.renderer = presentation, presentation.renderer
         self.viewpoint, self.match = presentation.viewpoint, presentation.match
-        self.is_disabled = self.needs_redraw = self.awaits_messages = False
+        self.is_disabled = self.needs_redraw = self.awaits_messages = self.is_skipped = False
         self.sequence: TimedSequence | None = None
         self._on_failure: Callable[[Why], None] | None = on_failure
         self.last_climax: Climax | None = None  # that was played last
@@ -84,7 +85,7 @@ class Highlights:
     def note_step(self) -> None:
         """Begin the climax of the last step, if the match has taken a step with a climax since the
         last call. One that stays in view is shown as everybody sees it."""
-        last_step, self._noted_step = self._noted_step, self.match.step
+        last_step, self._noted_step, self.is_skipped = self._noted_step, self.match.step, False
         if self._noted_step == last_step or self.is_disabled:
             return
         facing, several = self.viewpoint.facing, len(self.viewpoint.people) > 1
@@ -93,7 +94,8 @@ class Highlights:
             self.viewpoint.look_away()  # it is shown to everybody
         elif facing is not None and several:
             climax = self._find_climax(facing)
-        if climax is not None:
+        self.is_skipped = climax is not None and not climax.stays and self.presentation.skipping
+        if climax is not None and not self.is_skipped:
             factor = 1.0 if climax.stays else self.presentation.shared_factor
             self.sequence = TimedSequence(climax, self.renderer, self.presentation, factor)
             self._is_hurried = False

@@ -48,12 +48,12 @@ class MatchController:
     def step(self, now: float) -> None:
         """Do what is due, unless the current frame must stay in view; then at least let computers
         begin to think. While steps are skipped, do as much as a frame allows."""
-        if self.presentation.skipping:
-            self._skip_steps(now)
-        elif not self.presentation.is_holding(now):
-            self._do_next(now)
-        else:
+        if self.presentation.is_holding(now):
             self.start_computers_early(now)
+        elif self.presentation.skipping:
+            self._skip_steps(now)
+        else:
+            self._do_next(now)
 
     def start_computers_early(self, now: float) -> None:
         """Let computers begin to think while the last steps are still being shown; not if it is a
@@ -77,13 +77,14 @@ class MatchController:
         return Due("over") if deal_over else self.viewpoint.next_due()
 
     def _skip_steps(self, now: float) -> None:
-        """Do as much as fits into SKIP_SECONDS; end earlier if a computer still thinks, a climax or
-        a page begins, or the players change."""
+        """Do as much as fits into SKIP_SECONDS; end earlier if a computer still thinks, a climax,
+        a glimpse of one or a page begins, or the players change."""
         ends_at, thoughts = perf_counter() + SKIP_SECONDS, self.thoughts
         while self.presentation.skipping and not thoughts.is_next_pending():
             self._do_next(now)
             is_stopped = (
                 self.highlights.is_active
+                or self.presentation.is_holding(now)
                 or not self.screen.is_on_top
                 or self.screen.has_new_players
             )

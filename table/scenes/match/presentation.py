@@ -117,7 +117,12 @@ class PresentationQueue:
     @property
     def motion_factor(self) -> float:
         """The factor for the durations of animations; 0: no animation."""
-        still = self.app.settings.reduced_motion or self.skipping or self.at_once
+        return 0.0 if self.skipping else self._flight_factor
+
+    @property
+    def _flight_factor(self) -> float:
+        """The factor for the durations of flights, also while skipping."""
+        still = self.app.settings.reduced_motion or self.at_once
         return 0.0 if still else 1.0 / self.app.settings.speed
 
     @property
@@ -125,8 +130,11 @@ class PresentationQueue:
         """The factor for the lengths of pauses, by the speed of the settings and the pace that the
         slowest person at the screen wants; 0 while skipping. Reduced motion does not shorten
         them."""
-        if self.skipping:
-            return 0.0
+        return 0.0 if self.skipping else self._usual_pause_factor
+
+    @property
+    def _usual_pause_factor(self) -> float:
+        """The factor for the lengths of pauses, also while skipping."""
         speed, facing = self.app.settings.speed, self.viewpoint.facing
         watching = self.viewpoint.people if facing is None else (facing,)
         players = [self.match.players[seat] for seat in watching]
@@ -205,12 +213,13 @@ class PresentationQueue:
         `flight_factor` multiplies the duration of its flights, 0: cards do not fly. `gather`: as in
         `TableRenderer.show`."""
         self.last_shown_at = now
-        self.renderer.pace = self.motion_factor
+        motion_factor = self.motion_factor if frame.seconds is None else self._flight_factor
+        self.renderer.pace = motion_factor
         self.renderer.steady = frame.room_needs or self.renderer.steady
         view, seconds = frame.view, frame.seconds
         flight_limit = None if seconds is None else seconds * FLIGHT_SHARE
         step_factor = self.step_factor
-        factor = self.motion_factor * flight_factor * step_factor
+        factor = motion_factor * flight_factor * step_factor
         company, match = self.company(view), self.match
         if not (match.history[-1].made or match.waiting_choices):  # lit when the deal has landed
             company = replace(company, owes=())
@@ -280,6 +289,11 @@ class PresentationQueue:
             turned |= down
         covered.shown = view.shown - cards
         return covered, turned
+
+    def glimpse(self, view: View) -> Frame:
+        """The frame of a step with a climax that is skipped: its flights and sentences, as long as
+        a step of a recap."""
+        return Frame(view, seconds=RECAP_STEP_SECONDS * self._usual_pause_factor)
 
     def is_banner_unread(self, now: float) -> bool:
         """Whether the banner has not been shown for as long as it takes to read it."""

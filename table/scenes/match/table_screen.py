@@ -224,10 +224,11 @@ class TableScreen:
         """Show a frame with everything beside the cards. `flight_factor` multiplies the duration
         of its flights; 0: none. A climax that plays keeps the view before its step."""
         self.presentation.is_outdated, gather = False, None
+        is_too_soon = now < self.presentation.last_shown_at + GLIMPSE_SECONDS
         if self.highlights.is_active and not self.highlights.awaits_messages:
             frame = frame._replace(view=self.highlights.view_before(frame.view), messages=())
             gather = self.highlights.gathered_poses
-        elif self.presentation.skipping and now < self.presentation.last_shown_at + GLIMPSE_SECONDS:
+        elif self.presentation.skipping and is_too_soon and frame.seconds is None:
             return
         self._settled = False
         self.toolbar.objection = None
@@ -260,7 +261,8 @@ class TableScreen:
             if self.renderer.tween is not None:  # such as cards that are being sorted
                 self.renderer.settle()
             self.presentation.shows_past, self.presentation.is_outdated = False, True
-            self.presentation.frames.extend([first, *rest])
+            glimpse = [self.presentation.glimpse(view)] if self.highlights.is_skipped else None
+            self.presentation.frames.extend(glimpse or [first, *rest])
 
     def refresh_hud(self) -> None:
         """Lay out everything beside the cards anew, unless a frame is due that does so anyway."""

@@ -13,6 +13,7 @@ from rules.kit.remarks import candidates, out
 from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.app.saved_settings import AT_ONCE
+from table.felt.banner import sentence
 from table.input.hit_testing import words_at
 from table.players.inline import rules_of
 from table.players.roster import parse_roster
@@ -20,7 +21,7 @@ from table.scenes.match.highlights import UNATTENDED_SECONDS, Highlights
 from table.scenes.match.table_scene import TableScene
 from table.session.open_game import rules_and_layout
 from table.widgets.tooltip import TOOLTIP_DELAY
-from tests.scenes.match.evening import ANNA, written_in
+from tests.scenes.match.evening import ANNA, choose_as_computer, written_in
 from tests.table_pilot import FRAME, Pilot
 
 LINGER = 0.0  # great moments stay until somebody goes on
@@ -158,6 +159,29 @@ def test_at_once_the_end_is_shown_and_stays(pilot: Pilot, skips: bool) -> None:
     assert highlights.is_staying
     pilot.key(pygame.K_RETURN)
     pilot.until(pilot.free, 3)
+
+
+def test_a_capture_is_seen_while_skipping(pilot: Pilot) -> None:
+    """Where a step that is skipped has a climax, its sentence is in the banner, and its cards fly
+    there, for long enough to follow them; then the skipping goes on."""
+    scene = pilot.sit(ANNA, game="paks", seed="4")
+    scene.presentation.app.settings.speed = 1.0
+    seen = dict[int, tuple[int, int]]()  # by step: frames with its sentence, and with flights
+    for _ in pilot.as_long_as(lambda: len(seen) < 5):
+        if pilot.free():
+            choose_as_computer(pilot)
+        elif scene.controls is None and not scene.presentation.skipping:
+            pilot.key(pygame.K_f)
+        pilot.wait(FRAME)
+        if scene.highlights.is_skipped:
+            told, flown = seen.get(pilot.match.step, (0, 0))
+            latest = scene.event_log.latest(0, pilot.match.step).sentences
+            is_told = [sentence(line, scene.words) for line in latest] == scene.banner.sentences()
+            flies = scene.renderer.tween is not None
+            seen[pilot.match.step] = told + is_told, flown + flies
+    seen.popitem()  # which has just begun
+    short = {step: each for step, each in seen.items() if each[0] * FRAME < 0.4 or each[1] < 5}
+    assert not short, f"gone before they were seen: {short}"
 
 
 @pytest.mark.parametrize(
