@@ -56,7 +56,7 @@ def test_the_cards_that_are_turned_up_are_told_by_name() -> None:
 def test_example_01_four_different_cards() -> None:
     """Of 2, 3, 5 and 6 the 2 wins: nothing is struck out, and its two points fly from it."""
     plain = trick(2, 3, 5, 6)
-    assert plain.said() == ["2 of clubs is lowest and alone: Anna wins it, worth 2 points."]
+    assert plain.said() == ["2 of clubs is the lowest that stands alone: Anna wins 2 points."]
     assert plain.points() == [("wins_trick", {0: 2})]
     (beat,) = plain.beats()
     assert beat.lit == (card("2C"), 0) and beat.points == {0: 2} and beat.source is card("2C")
@@ -67,11 +67,23 @@ def test_example_02_a_pair_of_aces() -> None:
     there."""
     pair = trick(A, A, 4, 6)
     assert pair.said()[0] == "Equal, so struck out: ace of clubs, ace of diamonds."
-    wins = "4 of hearts is lowest and alone: Dagný wins it, worth 4 points."
+    wins = "4 of hearts is the lowest that stands alone: Dagný wins 4 points."
     assert pair.spoken() == [pair.said()[0], wins]
     assert pair.beats()[0].struck == (card("AC"), card("AD"))
     climax = pair.climax()
     assert climax is not None and climax.stays and climax.ahead
+
+
+@pytest.mark.parametrize(
+    ("language", "lowest"),
+    [("en", "lowest that stands alone"), ("is", "lægsta staka spilið"),
+     ("da", "laveste, der står alene")],
+)  # fmt: skip
+def test_a_winner_is_called_the_lowest_only_of_cards_that_stand_alone(language, lowest) -> None:
+    """Since lower cards may lie beside it, struck out; so too where the Dummy is paid nothing."""
+    for seats, ranks in ((4, [4, 4, 4, 7]), (2, [3, 3, 7])):
+        said = settled(at(seats, [[rank, 0] for rank in ranks]))
+        assert lowest in said.short(language=language)[-1]
 
 
 @pytest.mark.parametrize(
@@ -88,12 +100,10 @@ def test_example_03_all_matched_cards_are_struck_out_at_once(ranks, struck) -> N
 
 
 def test_example_05_no_winner() -> None:
-    """Of 2, 2, 5 and 5 both pairs are struck out, and it is said why a 2 is put aside."""
+    """Of 2, 2, 5 and 5 both pairs are struck out, and a 2 is put aside, as one of the lowest."""
     nobody = trick(2, 2, 5, 5)
     assert nobody.points() == [("alike", {}), ("nobody_wins", {})]
-    aside = (
-        "Nobody wins. 2 of diamonds is put aside: the first of the lowest, counted from the dealer."
-    )
+    aside = "Nobody wins. 2 of diamonds, one of the lowest, is put aside."
     assert nobody.spoken()[-1] == aside
 
 
@@ -104,7 +114,7 @@ def test_the_end_of_a_round_says_what_everybody_won_in_it() -> None:
     before = at(4, hands, {"round": 3, "trick": 4, "points:1": 9, "won:1": 2})
     before.zones["cache:1"] = [card(text) for text in ("AC", "6C", "2S")]
     step = settled(before)
-    winner = "2 of clubs is lowest and alone: Anna wins it, worth 2 points."
+    winner = "2 of clubs is the lowest that stands alone: Anna wins 2 points."
     assert (step.said()[-2], step.spoken()[-1]) == (winner, winner)
     assert step.said()[-1] == "Round 3: Anna +2, Birkir +8."
     (after,) = told_after_climax(step.climax(), step.told())
@@ -154,6 +164,6 @@ def test_example_11_how_the_last_round_decides(caches, keys) -> None:
 def test_example_13_the_dummy_wins_nothing() -> None:
     """The Dummy's card may be the lowest: it is told, nobody is paid, and nothing flies."""
     vain = settled(at(2, [[5, 7], [6, 7], [2, 7]]))
-    assert vain.said() == ["2 of hearts is lowest and alone, but Dummy scores nothing."]
+    assert vain.said() == ["2 of hearts is the lowest that stands alone, but Dummy scores nothing."]
     assert vain.points() == [("wins_in_vain", {})]
     assert [beat.points for beat in vain.beats()] == [{}]
