@@ -346,19 +346,25 @@ class CelebrationOverlay:
         tries = [(keep, priced, None)]
         if not isinstance(own, Card):
             faces = [boxes[spot] for spot in theirs if table.poses[spot].face is not UNKNOWN]
-            near_others = []
+            near_others, reach = [], near.inflate((2 * round(BESIDE * table.size[1]),) * 2)
             if isinstance(own, int):  # close to others' plates or cards it would seem to be theirs
-                others = [at.plate for seat, at in table.ring.stations.items() if seat != own]
-                keep = [*keep, *(rect_of(plate).inflate(2 * px, px) for plate in others)]
+                stations = table.ring.stations.items()
+                plates = [rect_of(station.plate) for seat, station in stations if seat != own]
+                keep = [*keep, *(plate.inflate(2 * px, px) for plate in plates)]
+                parts = [(spot.zone, boxes[spot]) for spot, _ in table.uncovered()]
+                chips = [(name, rect_of(stack.room)) for name, stack in table.stacks.items()]
                 near_others = [
-                    boxes[spot].inflate(2 * px, 2 * px)
-                    for spot, _ in table.uncovered()
-                    if kind_and_owner(spot.zone)[1] not in (own, -1)
+                    rect.inflate(2 * px, 2 * px)
+                    for name, rect in (*parts, *chips)
+                    if kind_and_owner(name)[1] not in (own, -1)
                 ]
+                own_chips = [rect for name, rect in chips if kind_and_owner(name)[1] == own]
             clear = [*keep, *boxes.values(), *near_others]
-            reach = near.inflate((2 * round(BESIDE * table.size[1]),) * 2)
             beside = [*keep, *faces]
             tries = [(clear, (), reach), (beside, priced, reach), (keep, priced, reach), *tries]
+            if isinstance(own, int):  # rather upon its own chips and backs than at a neighbour's
+                bare = [rect for rect in (*beside, *near_others) if rect not in own_chips]
+                tries.insert(1, (bare, [(rect, CARD) for rect in own_chips], reach))
         heights = [max(MIN_PX, round(px * scale)) for scale in SCALES]
         sizes = [badge_size(text, height) for height in heights]
         aim = near.centerx, round(near.y + LOW * near.h)

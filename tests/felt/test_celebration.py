@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache, reduce
 from itertools import product
+from math import hypot
 
 import pygame
 import pytest
@@ -300,20 +301,37 @@ def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
         assert around.overlap(rect) > 0
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_points_hang_at_no_neighbours_plate(size: tuple[int, int]) -> None:
-    """At a full table too, what somebody gains is clearly closer to their plate than to others'."""
-    seen, (match, *_) = looks_of(game("punk"), 1.0), played(game("punk"), 10, "1", 30)
-    table, view = laid(match.view(0), seen, size), match.view(0)
+FULL = [("punk", 10), *(("pukk", seats) for seats in range(4, 8))]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768)], ids=str)
+@pytest.mark.parametrize(("name", "seats"), FULL)
+def test_points_hang_at_no_neighbours(name: str, seats: int, size: tuple[int, int]) -> None:
+    """At a full table too, also in a narrow place between two others, what somebody gains is
+    closer to their own plate than to the plate, the cards or the chips of anybody else."""
+    looks, (*_, match) = looks_of(game(name), 1.0), played(game(name), seats, "1", 30)
+    table, view = laid(match.view(0), looks, size), match.view(0)
+    things = [
+        *((seat, station.plate) for seat, station in table.ring.stations.items()),
+        *((kind_and_owner(spot.zone)[1], pose.box) for spot, pose in table.uncovered()),
+        *((kind_and_owner(zone)[1], stack.room) for zone, stack in table.stacks.items()),
+    ]
     for seat, station in table.ring.stations.items():
         beat = Beat(points={seat: 13})
-        gain = CelebrationOverlay(table, view_notes(table, view, seen), seen, [beat]).items(
+        gain = CelebrationOverlay(table, view_notes(table, view, looks), looks, [beat]).items(
             beats_so_far([beat])
         )
-        rect, near = Room(*gain["gain", seat].rect), station.plate.height / 3
-        wider = Room(rect.x - near, rect.y, rect.width + 2 * near, rect.height)
-        taken = [at for at, other in table.ring.stations.items() if wider.overlap(other.plate) > 0]
-        assert {*taken} <= {seat}, f"the points of seat {seat} are at the plates of {taken}"
+        rect = Room(*gain["gain", seat].rect)
+        own = space_between(rect, station.plate)
+        near = {at for at, room in things if at >= 0 and space_between(rect, room) <= own}
+        assert near <= {seat}, f"the points of seat {seat} are at what seats {near} have"
+
+
+def space_between(room: Room, other: Room) -> float:
+    """The shortest way from one room to another, 0 where they touch."""
+    across = max(room.x, other.x) - min(room.x + room.width, other.x + other.width)
+    down = max(room.y, other.y) - min(room.y + room.height, other.y + other.height)
+    return hypot(max(0.0, across), max(0.0, down))
 
 
 def test_in_large_print_nothing_is_said_at_another_seat() -> None:
