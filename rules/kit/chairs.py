@@ -86,6 +86,12 @@ class Chairs:
         others = (had for at, had in enumerate(self._had_in_hand) if at != seat)
         return not any(player.identities & had for had in others)
 
+    def others_left(self, seat: int, hand: int) -> bool:
+        """Whether a person other than the one at this seat has left a chair in this hand."""
+        here = self.now[seat].known_by
+        left = [change.before for change in self.changes if change.hand == hand]
+        return any(player.who == PERSON and player.known_by != here for player in left)
+
     def refusal(self, mark: Mark) -> Why | None:
         """Return why a SEAT or NAME mark is refused, or None; raises BadJournal if malformed."""
         if mark.kind == NAME:

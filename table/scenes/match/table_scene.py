@@ -45,8 +45,6 @@ class TableScene(Scene):
         self._build_table()
         if self.session.notice:
             engine.notice(self.words.tell(self.session.notice))
-        if len(self.viewpoint.people) == 1:
-            self.viewpoint.turn_to(self.viewpoint.people[0])
         self.screen.show_now(0.0)
 
     def _build_table(self) -> None:

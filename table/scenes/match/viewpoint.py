@@ -49,18 +49,19 @@ class PastView(NamedTuple):
 class Viewpoint:
     """Whose view the screen of one match shows, and what each person has already seen.
 
-    `facing` is the person whose hand may be drawn now, None for nobody: a single person always;
-    one of several from their answer to the curtain until others may look again. `bottom` is the
-    seat at the bottom of the screen. `shared`: there is another person at this screen, who plays
-    at this table or will play the same deal.
+    `facing`: the person whose hand may be drawn now, or None. One of several people is that from
+    their answer to the curtain until others may look; a single person always, but if another left
+    in this hand only after that answer. `bottom`: the seat at the bottom of the screen. `shared`:
+    another person plays at this table, or will play the same deal, at this screen.
     """
 
     def __init__(self, match: Match, layout: Layout, same_deal: bool = False) -> None:
         self.match, self.layout = match, layout
-        seats = enumerate(match.players)
+        chairs, seats = match.chairs, enumerate(match.players)
         self.people = tuple(seat for seat, player in seats if player.who == PERSON)
         self.shared = same_deal or len(self.people) > 1
-        self.facing: int | None = self.people[0] if len(self.people) == 1 else None
+        alone = len(self.people) == 1 and not chairs.others_left(self.people[0], match.table.hand)
+        self.facing: int | None = self.people[0] if alone else None
         self.last_looked = self.facing  # who faced the screen last, now or before
         self.bottom = self.people[0] if self.people else 0
         self.asking_in_turn = AskingInTurn(match, self.people)
@@ -328,10 +329,8 @@ class UndoOptions:
         """The people whose last choice may be taken back: of one alone where nobody need be asked.
         If it is a secret who has chosen, all people, chosen or not."""
         viewpoint, match = self.viewpoint, self.match
-        if self.is_guided:
-            return []
-        if self.is_secret:
-            return [*viewpoint.people]
+        if self.is_guided or self.is_secret:
+            return [] if self.is_guided else [*viewpoint.people]
         last = viewpoint.last_looked
         if last is not None and self.is_free(last):
             return [last]

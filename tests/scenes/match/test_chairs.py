@@ -328,6 +328,23 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
     assert pilot.match.players == players and pilot.match.chairs.planned == coming
 
 
+def test_the_last_person_is_called_after_the_other_has_left(pilot: Pilot) -> None:
+    """In the hand in which another person gives a chair to a computer, whoever stays is called by
+    name, also if the match is left and continued meanwhile: the other may be at the screen."""
+    pilot.sit(TWO, game="tunk")
+    seat = faced(pilot)
+    seat_computer(pilot, seat)
+    assert pilot.scene.viewpoint.facing is None, "the other person's cards may be open"
+    path = pilot.journal
+    pilot.scene.controller.leave()
+    scene = pilot.resume(path)
+    assert scene.viewpoint.facing is None, "continued, the cards of whoever stays are open"
+    (stays,) = scene.viewpoint.people
+    assert until_curtain(pilot) == stays and faced(pilot) == stays
+    to_next_hand(pilot)
+    assert scene.viewpoint.facing == stays
+
+
 def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> None:
     """Nothing chosen: Back. Once something is, even half of it, the button says that all stays as
     it was; it and Esc do that unasked, and it is told. What cannot be is said by its chair."""
