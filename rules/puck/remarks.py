@@ -72,7 +72,13 @@ def _round_notes(view: View) -> dict[Target, Why]:
             notes[HAND[seat]] = distinct_name(view, hand)
         elif stole > 0 and seat != view.turn:
             victims = [other for other in seats if stolen_from(view, seat, other)]
-            notes[HAND[seat]] = why("stole", n=stole, victims=seat_names(victims))
+            names = seat_names(victims)
+            is_one = len(victims) == 1
+            notes[HAND[seat]] = (
+                why("stole", n=stole, victims=names)
+                if is_one
+                else why("stole_several", n=stole, victims=names)
+            )
         elif stole == 0:
             notes[HAND[seat]] = why("held")
         if view.phase != "decide" and (robbed := stolen_from(view, view.turn, seat)):
@@ -136,16 +142,17 @@ def hand_strength(state: State, hand: Sequence[Card]) -> Strength:
     return strength(hand, bool(state.table.options.get("joker_double_rank")))
 
 
-def rank_fact(high: int) -> str:
-    """Return a height, 2 to 14, as a fact of a sentence: `rank.13`, for an ace `rank.1`."""
-    return f"rank.{1 if high == ACE else high}"
+def rank_fact(high: int, family: str = "rank") -> str:
+    """Return a height, 2 to 14, as a fact of a sentence: `rank.13`, for an ace `rank.1`; or
+    several, `ranks.13`."""
+    return f"{family}.{1 if high == ACE else high}"
 
 
 def hand_name(state: State, hand: Sequence[Card], mark: str = "") -> Why:
     """Return a hand's name: “pair of kings”, “flush, ace high”. `mark` is a prefix of its key."""
     kind, height, *_ = hand_strength(state, hand)
     family = "ranks" if kind in (PAIR, TRIPS) else "rank"
-    return Why(mark + KINDS[kind], (("rank", f"{family}.{1 if height == ACE else height}"),))
+    return Why(mark + KINDS[kind], (("rank", rank_fact(height, family)),))
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:

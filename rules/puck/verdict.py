@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.kit.cards import Card
 from rules.kit.hands import gains, leaders, points_of
 from rules.kit.state import Outcome, State, View, Why, why
-from rules.puck.combinations import KINDS, PAIR, TRIPS
+from rules.puck.combinations import HIGH, KINDS, PAIR, TRIPS
 from rules.puck.remarks import distinct_name, hand_strength, rank_fact, seat_names
 from rules.puck.seats import CARDS, DECK, HAND, TIE, seats_in_turn
 from rules.puck.showdown import best_hands, highest_turned
@@ -38,20 +38,30 @@ def hand_fact(view: View, hand: Sequence[Card]) -> Why:
 
 def why_best_wins(view: View) -> Why:
     """Return why the best of several hands beats the next best, which must be weaker."""
-    next_best, best = weakest_first(view)[-2:]
+    order = weakest_first(view)
+    next_best, best = order[-2:]
     hands = [view.zones[HAND[seat]] for seat in (best, next_best)]
     ours, theirs = (hand_strength(view, hand) for hand in hands)
     kind, other = (Why(f"note.a_{KINDS[worth[0]]}") for worth in (ours, theirs))
     if kind != other:
         return Why("note.hand_beats", (("hand", kind), ("other", other)))
     if ours[0] in (PAIR, TRIPS) and ours[1] != theirs[1]:
-        named, beaten = (hand_fact(view, hand) for hand in hands)
+        family = "a_pair_of" if ours[0] == PAIR else "trips"
+        named, beaten = (
+            Why(f"note.{family}", (("rank", rank_fact(worth[1], "ranks")),))
+            for worth in (ours, theirs)
+        )
         return Why("note.hand_beats", (("hand", named), ("other", beaten)))
     place = next(at for at, rank in enumerate(ours) if rank not in theirs[at : at + 1])
     if place >= len(theirs):  # the other hand has fewer cards, and equal ones so far
         return Why("note.card_more")
-    high, low = rank_fact(ours[place]), rank_fact(theirs[place])
-    return Why("note.rank_beats", (("hand", kind), ("rank", high), ("other", low)))
+    ranks = ("rank", rank_fact(ours[place])), ("other", rank_fact(theirs[place]))
+    n = sum(hand_strength(view, view.zones[HAND[seat]])[0] == ours[0] for seat in order)
+    if n == 2:
+        return Why("note.rank_beats", (("hand", kind), *ranks))
+    if ours[0] == HIGH:
+        return Why("note.rank_beats_none", ranks)
+    return Why("note.rank_beats_more", (("hand", kind), ("n", n), *ranks))
 
 
 def dropped_out(before: View, after: View) -> list[int]:

@@ -98,8 +98,10 @@ def tip(view: View, seat: int, verb: str) -> Why | None:
     the size of the stock; None for other verbs."""
     if verb == "drop":
         count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
-        many = view.table.seats > TWO
-        return why("drop", count=count) if many else why("drop_two", count=count)
+        if view.table.seats == TWO:
+            return why("drop_two", count=count)
+        is_each = view.table.options["difference"] == "per_opponent"
+        return why("drop_each", count=count) if is_each else why("drop", count=count)
     if verb == "take" and view.zones["discard"]:
         return why("take", card=f"card.{view.zones['discard'][-1].name}")
     if verb == "draw":

@@ -168,7 +168,8 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     view, prize = before, award(before)
     beats = []
     if view.phase == "dropped":
-        mark = why("dropped", count=counts_of(view)[view.turn])
+        dropped = ("who", f"seat.{view.turn}"), ("count", counts_of(view)[view.turn])
+        mark = Why("dropped_by", dropped)
         beats.append(Beat(lit=tuple(view.zones[HAND[view.turn]]), together=mark))
     if not prize.each:
         beats.append(Beat(why("nobody_scores"), marks=end_notes(view, ())))

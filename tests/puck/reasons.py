@@ -124,7 +124,8 @@ class PuckReason(Reason):
 
     def since_highest(self) -> bool:
         alone = len(self.hand) == 1 or self.no_two()
-        return alone and high(self.top) >= ALONE and self.stays([self.top])
+        told = self.cards("card") == [self.top]
+        return told and alone and high(self.top) >= ALONE and self.stays([self.top])
 
     def since_nothing(self) -> bool:
         return high(self.top) < ALONE and self.no_two() and self.stays([])
@@ -137,7 +138,7 @@ class PuckReason(Reason):
         count = len(self.made.cards)
         low = [size for size in self.decks.values() if size <= count]
         best = self.decks[self.who] == min(low) if low else self.owned[self.who] == self.most
-        return self.made.verb == "steal" and best
+        return self.made.verb == "steal" and best and len(self.decks) > 1
 
     def since_reach(self) -> bool:
         left = sum(self.decks.values())

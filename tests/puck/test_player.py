@@ -100,7 +100,7 @@ def test_seen_hands_are_played_by() -> None:
     advice = advise(rules, view, 0, LUCK)
     assert advice.move.verb == "steal" and solved(rules, view, 0, LUCK, 9) is None
     keys = [reason.key for reason in advice.reasons]
-    assert keys == ["since_beaten", "since_chance", "since_from"]
+    assert keys == ["since_beaten", "since_chance"]
     for reason in advice.reasons:
         assert READINGS[reason.key](view, 0, advice.move, dict(reason.facts))
     pair = step(at(["9C 7H 4D", "KH KD 4H"], [20, 20]), "hold")

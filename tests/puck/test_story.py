@@ -111,7 +111,7 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
             0,
             "Anna wins 3: both have a flush, and the 9 beats the 8",
         ),
-        (["JC JD 3H", "KH KS 2C"], 0, "Birkir wins 3: pair of kings beats pair of jacks"),
+        (["JC JD 3H", "KH KS 2C"], 0, "Birkir wins 3: a pair of kings beats a pair of jacks"),
         (["AC", "AH 7D 2S"], 0, "Birkir wins 1: one card more decides"),
         (
             ["AS 2D 3H", "2S 3D 4H"],
@@ -136,6 +136,29 @@ def test_who_wins_is_told_with_the_reason(hands: list[str], jokers: int, edge: s
     told = showdown(hands, 5, 5, **({"jokers": jokers} if jokers else {}))
     said = edge.replace("1:", "1 card:").replace("3:", "3 cards:") + "."
     assert told.spoken() == [said] and told.said()[-1] == said
+
+
+@pytest.mark.parametrize(
+    ("hands", "edge"),
+    [
+        (["QH 3H 2H", "AD 10C 5S", "JS 9C 6S"],
+         "a flush beats a high card"),
+        (["QH 3H 2D", "AD 10C 5S", "JS 9C 6S"],
+         "nobody has a pair, and the ace beats the queen"),
+        (["QH QD 2D", "AD AC 5S", "AS AH 6S"],
+         "three have a pair, and the 6 beats the 5"),
+        (["QH QD 2D", "QS QC 5S", "AS JH 6S"],
+         "both have a pair, and the 5 beats the 2"),
+        (["KH KD 2D", "KS KC 5S", "AS AC 6S", "9H 9C 4S"],
+         "a pair of aces beats a pair of kings"),
+        (["3H 4D 5D", "4H 5S 6D", "5C 6S 7S"],
+         "three have a straight, and the 7 beats the 6"),
+    ],
+)  # fmt: skip
+def test_the_reason_says_both_only_of_two(hands: list[str], edge: str) -> None:
+    """Where more than two hands are of the winning kind, the reason says how many, or that nobody
+    has a pair; a pair that is beaten by another is called a pair."""
+    assert showdown(hands).said()[-1].endswith(f" cards: {edge}.")
 
 
 def test_no_hand_shines_before_the_verdict() -> None:
@@ -239,10 +262,10 @@ def test_a_hand_says_how_many_it_stole_and_from_whom() -> None:
     state = play.steps(state, "steal 5C JS, take > deck:1, take > deck:2, steal 5S JC")
     told = step(state, "take > deck:2")
     for position, expected in (
-        (state, {"hand:0": "stole 2 from Birkir and Dagný"}),
+        (state, {"hand:0": "stole 2 in all from Birkir and Dagný"}),
         (told.after, {"deck:2": "1 stolen"}),
         (play.on(told.after), {"deck:2": "last cards: out if beaten",
-                               "hand:1": "stole 2 from Anna and Dagný"}),
+                               "hand:1": "stole 2 in all from Anna and Dagný"}),
     ):  # fmt: skip
         notes = puck.notes(redact(puck, position, None))
         said = {place: told.sentence(text, "note") for place, text in notes.items()}

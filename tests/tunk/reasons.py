@@ -130,6 +130,12 @@ class TunkReason(Reason):
         return 3 * self.least if len(self.hand) < 5 else 5 * self.least if self.least > 3 else -1
 
     def since_rule(self) -> bool:
+        return len(self.hand) < 5 and self.tells_rule()
+
+    def since_rule_whole(self) -> bool:
+        return len(self.hand) == 5 and self.tells_rule()
+
+    def tells_rule(self) -> bool:
         told = self.facts["bar"], self.facts["each"], self.facts["count"]
         right = told == (self.limit, self.limit // self.least, self.own)
         smallest = len(self.view.zones[f"hand:{self.who}"]) == self.least
@@ -232,7 +238,10 @@ class TunkReason(Reason):
 
 
 PLAIN = {
-    "since_heaviest": lambda it: counts(it.made.cards[0]) == max(map(counts, it.discards)),
+    "since_heaviest": lambda it: (
+        it.cards("card") == [*it.made.cards]
+        and it.facts["count"] == counts(it.made.cards[0]) == max(map(counts, it.discards))
+    ),
     "since_drops": lambda it: it.made.verb == "drop" and not 0 <= it.limit < it.own,
     "since_waits": lambda it: it.made.verb != "drop" and it.own <= it.limit,
     "since_holds": lambda it: it.made.verb != "drop" and it.own <= it.limit,

@@ -33,6 +33,26 @@ def test_the_deal_names_who_deals_and_who_begins() -> None:
     assert up.said() == [f"{card} is turned up, and Anna begins."]
 
 
+@pytest.mark.parametrize(
+    ("hands", "options", "wins"),
+    [
+        ([FIVE, NINE], {}, "The lower count wins the difference."),
+        ([FIVE, NINE, EIGHT], {}, "The lowest count wins what the others hold, less its own."),
+        (
+            [FIVE, NINE, EIGHT],
+            {"difference": "per_opponent"},
+            "The lowest count wins the difference to each of the others.",
+        ),
+    ],
+)
+def test_the_question_before_a_drop_says_what_is_won(hands, options, wins) -> None:
+    """Of two the difference; of three what the others hold less the winner's own count, or the
+    difference to each, by the house rule."""
+    state = at(hands, phase="begin", **options)
+    said = tunk.tip(redact(tunk, state, 0), 0, "drop")
+    assert said is not None and wins in step(state, "draw").sentence(said, "tip")
+
+
 def test_a_draw_is_told_with_its_card_to_who_sees_it() -> None:
     """The card drawn stands in the sentence of its owner alone; one taken, in everybody's."""
     state = at([FIVE, NINE], phase="begin", discard="QH")
@@ -110,12 +130,16 @@ def test_example_06_the_climax_of_a_beaten_drop() -> None:
     ],
 )
 def test_all_counts_and_their_sum_are_shown_in_one_beat(hands, text, options, total) -> None:
-    """Examples 4 to 7: one beat marks every hand and the sum, and its points fly."""
-    beats = paying(hands, text, **options).beats()
+    """Examples 4 to 7: one beat marks every hand and the sum, and its points fly. A dropped hand
+    that is shown away from its place says whose it is."""
+    told = paying(hands, text, **options)
+    beats = told.beats()
     pays = next(beat for beat in beats if beat.marks)
     assert pays.points and {"discard", "hand:1"} <= pays.marks.keys()
-    assert (beats[0].together is not None) == text.startswith("drop")
-    assert paying(hands, text, **options).marked()["discard"] == total
+    dropped = beats[0].together
+    assert (dropped is not None) == text.startswith("drop")
+    assert dropped is None or told.sentence(dropped, "note").startswith("Anna dropped with ")
+    assert told.marked()["discard"] == total
 
 
 def test_example_07_a_wash_and_a_shared_hand() -> None:

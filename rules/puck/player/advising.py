@@ -42,12 +42,13 @@ def _why_against(view: View, seat: int, found: Reply) -> Iterator[Why]:
         yield why("since_hopeless")
         return
     yield why("since_chance", cards=fact_of(found.laid), n=max(1, round(100 * found.chance)))
-    yield _from_deck(view, seat, found.laid)
+    yield from _from_deck(view, seat, found.laid)
 
 
-def _from_deck(view: View, seat: int, laid: Sequence[Card]) -> Why:
-    """Return from whose deck to steal first."""
-    return why("since_from", who=f"seat.{seat_to_rob(view, seat, len(laid))}")
+def _from_deck(view: View, seat: int, laid: Sequence[Card]) -> Iterator[Why]:
+    """Yield from whose deck to steal first, unless there is only one."""
+    if sum(bool(view.zones[DECK[other]]) for other in OTHERS[view.table.seats][seat]) > 1:
+        yield why("since_from", who=f"seat.{seat_to_rob(view, seat, len(laid))}")
 
 
 def _why_change(view: View, seat: int, choice: Move) -> Iterator[Why]:
@@ -60,7 +61,7 @@ def _why_change(view: View, seat: int, choice: Move) -> Iterator[Why]:
         return
     yield _why_keep(kept)
     if choice.verb == "steal":
-        yield _from_deck(view, seat, choice.cards)
+        yield from _from_deck(view, seat, choice.cards)
     if reach < len(hand) - len(kept):
         yield why("since_reach", n=reach)
 
@@ -70,7 +71,7 @@ def _why_keep(kept: Sequence[Card]) -> Why:
     if len(kept) == HAND_SIZE:
         return why("since_made")
     if len(kept) < 2:
-        return why("since_highest") if kept else why("since_nothing")
+        return why("since_highest", card=f"card.{kept[0]}") if kept else why("since_nothing")
     first, second = kept
     if not first.rank:
         return why("since_joker")

@@ -66,8 +66,10 @@ def _begin_reasons(view: View, seat: int, hand: Sequence[Card], verb: str) -> It
     rival = min(others, key=lambda other: len(view.zones[HAND[other]]))
     who, least = f"seat.{rival}", len(view.zones[HAND[rival]])
     limit = drop_limit(len(hand), least)
-    each = WHOLE if len(hand) == SIZE else LATER
-    rule = why("since_rule", bar=limit, each=each, who=who, count=count)
+    if len(hand) == SIZE:
+        rule = why("since_rule_whole", bar=limit, each=WHOLE, who=who, count=count)
+    else:
+        rule = why("since_rule", bar=limit, each=LATER, who=who, count=count)
     if verb == "drop":
         yield from _drop_reasons(view, seat, limit)
         if count <= limit:
@@ -232,7 +234,7 @@ def _discard_reasons(
     highest = sorted(pairs, key=worth, reverse=True)[:1]
     kept = [why("since_pair", cards=fact_of(pair)) for pair in highest]
     if is_highest:
-        yield why("since_heaviest")
+        yield why("since_heaviest", card=f"card.{shed}", count=WORTH[shed.rank])
     elif kept:
         yield kept.pop()
     elif not alike:
