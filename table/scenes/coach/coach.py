@@ -23,19 +23,27 @@ class Coach:
     def __init__(self, begin: Callable[[], HandReview]) -> None:
         self._begin = begin
         self.coaching: HandReview | None = None
+        self._latest: HandReview | None = None  # of the hand in play
         self._sentences: dict[tuple[int, str, int, int], Pieces] = {}
         self._tips: tuple[object, Sequence[Pieces]] = None, ()
 
     def judge_round(self, since: int, row: int) -> HandReview:
         """Have the choices judged that were made up to now; the sentences are about those from
         the step `since` on, in the round of this number."""
-        coaching = self.coaching
-        if coaching is None or coaching.hand != coaching.match.table.hand:
-            self.coaching = coaching = self._begin()
-        else:
-            coaching.update()
+        self.coaching = coaching = self._review_of_hand()
+        coaching.update()
         coaching.since, coaching.row = since, row
         return coaching
+
+    def judge_ahead(self) -> None:
+        """Have the choices judged that were made up to now, before their round is over."""
+        self._review_of_hand().judge_ahead()
+
+    def _review_of_hand(self) -> HandReview:
+        """The review of the present hand."""
+        if self._latest is None or self._latest.hand != self._latest.match.table.hand:
+            self._latest = self._begin()
+        return self._latest
 
     @property
     def has_choices(self) -> bool:
@@ -89,13 +97,13 @@ class Coach:
 
     def step(self) -> None:
         """Go on judging."""
-        if self.coaching is not None:
-            self.coaching.step()
+        for review in filter(None, dict.fromkeys((self.coaching, self._latest))):
+            review.step()
 
     def close(self) -> None:
         """Stop the review, until the next `step`."""
-        if self.coaching is not None:
-            self.coaching.pause()
+        for review in filter(None, dict.fromkeys((self.coaching, self._latest))):
+            review.pause()
 
     def open_review(self, engine: Engine) -> None:
         """Open the review of a person alone; if there are several, ask first who wants theirs."""

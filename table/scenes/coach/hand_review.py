@@ -29,7 +29,7 @@ from table.players.roster import PERSON
 from table.session.open_game import OpenGame, rules_and_layout
 from table.session.replay import first_own_step
 
-MAX_REQUESTS = 2  # choices that are judged at the same time
+MAX_REQUESTS = 2  # choices that are judged at the same time; 1 while a round is played
 
 
 class CoachedChoice(NamedTuple):
@@ -104,19 +104,40 @@ class HandReview:
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
         self.since, self.row, self.hinted = 0, 0, hinted
         self.row_name = rules_and_layout(game)[1].sheet.row
-        self._queue = deque[CoachedChoice]()
+        self._queue, self._is_over = deque[CoachedChoice](), False
         self._requests: list[tuple[CoachedChoice, ChoiceFuture]] = []
         self._next_step = {seat: first_own_step(app.store, match, seat) for seat in self.people}
+        self._queued_step = {**self._next_step}
         self.update()
 
-    def update(self) -> None:
-        """Add the choices that were made since the last call, to be judged."""
-        column = rules_and_layout(self.game)[1].sheet.column
+    def judge_ahead(self) -> None:
+        """Have the choices judged that were made since the last call; nobody sees them before
+        `update`."""
+        self._is_over = False
+        if any(step > self.match.step for step in self._queued_step.values()):
+            self._forget_undone()
         for seat in self.people:
-            new = choices_of_seat(self.match, seat, self._next_step[seat], column)
+            self._queue.extend(choices_of_seat(self.match, seat, self._queued_step[seat]))
+            self._queued_step[seat] = self.match.step
+
+    def update(self) -> None:
+        """Add the choices that were made since the last call, and have all judged."""
+        self.judge_ahead()
+        self._is_over, column = True, rules_and_layout(self.game)[1].sheet.column
+        for seat in self.people:
+            self.made[seat] += choices_of_seat(self.match, seat, self._next_step[seat], column)
             self._next_step[seat] = self.match.step
-            self.made[seat] += new
-            self._queue.extend(new)
+
+    def _forget_undone(self) -> None:
+        """Forget the choices that have been undone."""
+        now = self.match.step
+        self.pause()
+        self._queue = deque(choice for choice in self._queue if choice.step < now)
+        self.verdicts = {key: verdict for key, verdict in self.verdicts.items() if key[1] < now}
+        for seat, made in self.made.items():
+            self.made[seat] = [choice for choice in made if choice.step < now]
+            self._queued_step[seat] = min(self._queued_step[seat], now)
+            self._next_step[seat] = min(self._next_step[seat], now)
 
     def choices_of_round(self, seat: int) -> list[CoachedChoice]:
         """The choices of a seat in the round that ended last, as the head of the table counts."""
@@ -136,8 +157,9 @@ class HandReview:
 
     @property
     def busy(self) -> bool:
-        """Whether there are still choices to judge."""
-        return bool(self._queue or self._requests)
+        """Whether there are still choices to judge of those that were `made`."""
+        pending = [*self._queue, *[choice for choice, _ in self._requests]]
+        return any(choice.step < self._next_step[choice.seat] for choice in pending)
 
     def step(self) -> None:
         """Collect the verdicts that are ready and request more."""
@@ -145,7 +167,7 @@ class HandReview:
             if future.is_ready():
                 self.verdicts[choice.seat, choice.step] = future.verdict
                 self._requests.remove((choice, future))
-        while self._queue and len(self._requests) < MAX_REQUESTS:
+        while self._queue and len(self._requests) < (MAX_REQUESTS if self._is_over else 1):
             choice = self._queue.popleft()
             future = self.app.workers.judge(self.game.name, choice.view, choice.seat, choice.made)
             self._requests.append((choice, future))

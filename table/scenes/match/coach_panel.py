@@ -1,25 +1,34 @@
 """Show the coach's sentence at the table where no score sheet opens: to a person alone, while the
-great moment that ends a round stays in view. It is never above the buttons of what comes next."""
+great moment that ends a round stays in view. It is never above the buttons of what comes next,
+and covers no card and nothing else that can be read."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, repeat
 
 from table.app.app import GameSession
-from table.felt.banner import Sentence, banner_item, banner_room
-from table.felt.canvas import Item
+from table.felt.banner import BannerText, Sentence
+from table.felt.canvas import Item, item
+from table.felt.furniture import OVER, rect_of
+from table.felt.placement import Obstacles, PlacementOption, find_place
+from table.felt.rail import RAIL
+from table.felt.speech_bubble import speech_obstacles
 from table.felt.typeset import Pieces
-from table.layout.ring import Room
 from table.scenes.coach.coach import Coach
 from table.scenes.coach.hand_review import HandReview
 from table.scenes.coach.hints import Hints
 from table.scenes.match.appearance import Appearance
 from table.scenes.match.highlights import Highlights
+from table.theme.style import Type
+from table.widgets import scale_of
 
 KEY = "coach"  # of its item
-GAP = 0.1  # above and below the strip, in heights of the banner
+BREAKS = (1.0, 0.56, 0.4)  # its strip on one line, on two and on three, in lengths of the first
+APART = 0.2  # from everything else, in heights of its letters
+TALLER = 30.0  # what a strip as high as its letters costs; a pixel of distance costs 1.3
 
 
 class CoachPanel:
@@ -65,6 +74,7 @@ class CoachPanel:
         while self._ends and self._ends[-1][0] > match.step:  # that was undone
             self._ends.pop()
             self.coach.coaching = None
+        self.coach.judge_ahead()
         sequence, has_ended = self.highlights.sequence, match.rules.outcome(match.state) is not None
         if sequence is None and not has_ended and self._row == row_before:
             self.has_ended = False
@@ -101,24 +111,36 @@ class CoachPanel:
         """Follow the match, and judge; True if the sentence has just become known or ended."""
         if self.is_outdated:
             self.note_position()
-        if self.coach is None or not (self.is_climax_end or self.has_ended):
+        if self.coach is None:
             return False
         self.coach.step()
+        if not (self.is_climax_end or self.has_ended):
+            return False
         before, self.shown = self.shown, self.pieces()
         return self.shown != before
 
     def items(self) -> dict[Hashable, Item]:
-        """The sentence on a strip between the banner and the button that goes on; empty for
-        none."""
+        """The sentence in letters of one size, on a strip where nothing else is, as near to the
+        button that goes on as there is room; empty for none."""
         pieces, renderer = self.pieces() if self.is_climax_end else (), self.renderer
         if not pieces or renderer.table is None:
             return {}
-        table, looks = renderer.table, renderer.looks
-        banner = banner_room(table)
-        said = renderer.celebration.get("band")
-        top = banner.y + banner.height if said is None else said.rect.bottom
-        gap = GAP * banner.height
-        height = min(banner.height, table.own.buttons.y - top - 2 * gap)
-        room = Room(banner.x, top + gap, banner.width, height)
-        faces = tuple(renderer.company.portraits)
-        return {KEY: banner_item([Sentence((*pieces,))], room, looks.theme, looks.deck, faces)}
+        own, looks = renderer.table.own, renderer.looks
+        text = BannerText([Sentence((*pieces,))], looks.theme, renderer.company.portraits)
+        px = round(Type.BODY * looks.theme.large * scale_of(renderer.size))
+        full = text.size(text.lines(sys.maxsize, px), px)[0]
+        widths = [round(full * part) for part in BREAKS]
+        sizes = [text.size(text.lines(width, px), px) for width in widths]
+        near, button = rect_of(own.prompt).center, rect_of(own.buttons)
+        costs = (TALLER * size[1] / px for size in sizes)
+        options = list(map(PlacementOption, sizes, repeat(near), costs))
+        button.inflate_ip(-button.w * 2 // 3, 0)
+        cards = [rect_of(pose.box) for _, pose in renderer.table.uncovered()]
+        apart = 2 * round(APART * px)
+        rects = [*speech_obstacles(renderer), button, *cards]
+        never = [rect.inflate(apart, apart) for rect in rects]
+        place = find_place(options, Obstacles(renderer.size, never, edge=RAIL))
+        if place is None:
+            return {}
+        picture, _ = text.picture(widths[place.number], px, looks.deck)
+        return {KEY: item(OVER + 3, (picture, place.rect.topleft, 0))}

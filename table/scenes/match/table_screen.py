@@ -176,10 +176,7 @@ class TableScreen:
             self._clear_objection_and_notice()
         moods = self.presentation.moods
         calm = bool(moods.by_seat) and moods.expire(now)
-        panel = self.coach_panel
-        is_due = panel.is_outdated or panel.is_climax_end or panel.has_ended
-        is_noted = is_due and panel.step()
-        is_changed = is_noted or has_hint or woke or calm
+        is_changed = self.coach_panel.step() or has_hint or woke or calm
         if self.toolbar.expire(now) or self.banner.step(now) or is_changed:
             self.refresh_hud()
         self.table_talk.step(now, self.look.words)

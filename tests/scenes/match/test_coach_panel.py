@@ -1,11 +1,15 @@
 """The coach's sentence: at every end of a hand or a round, once to each person, and to nobody
 else."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 
 from rules.kit.catalogue import games
+from table.felt.furniture import rect_of
 from tests.scenes.match.evening import anna_near, choose_easily, step_on
 from tests.table_pilot import Pilot
 
@@ -27,6 +31,18 @@ def text_of(pilot: Pilot) -> str:
     pieces = note.pieces()
     assert bool(pieces) == ("coach" in scene.renderer.extras), "the panel is on the felt with it"
     return "".join(map(words.as_text, pieces))
+
+
+def assert_beside_all(pilot: Pilot) -> None:
+    """The sentence at the table is beside all cards, plates and words."""
+    renderer = pilot.scene.renderer
+    rect, table, items = renderer.extras["coach"].rect, renderer.table, renderer.canvas.items
+    texts = ("band", "prompt", "head", "note", "gain", "count")
+    others = {key: items[key].rect for key in items if {key, key[0]} & {*texts}}
+    others |= {seat: rect_of(table.plate(seat)) for seat in table.ring.stations}
+    others |= {spot: rect_of(pose.box) for spot, pose in table.uncovered()}
+    for name, other in others.items():
+        assert not rect.colliderect(other), f"place the coach's sentence beside {name}"
 
 
 def past_names(pilot: Pilot) -> tuple[str, ...]:
@@ -54,10 +70,32 @@ def test_each_round_ends_with_one_sentence_of_the_coach(tmp_path: Path, game: st
                 pilot.wait(2.0)
             if text := text_of(pilot):
                 assert text.startswith(past_names(pilot)), f"{game}: {text} does not say of what"
+                assert_beside_all(pilot)
                 assert not pilot.free(), f"{game}: {text} is above the buttons of what comes next"
                 told.setdefault(pilot.scene.screen.coach_panel.ended_row, set()).add(text)
             step_on(pilot, choose_easily)
         assert all(len(texts) == 1 for texts in told.values()), f"two sentences for one end: {told}"
+
+
+@pytest.mark.parametrize("large", [100, 150])
+def test_the_sentence_has_one_size_and_covers_nothing(tmp_path: Path, large: int) -> None:
+    """At the table the coach's sentence has the same letters each time, with the log open or not,
+    and covers neither cards nor other words."""
+    with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
+        pilot.app.settings.large = large
+        pilot.engine.restyle(pilot.app.theme)
+        pilot.sit("Anna,bot,bot", game="puck")
+        areas = []
+        for _ in pilot.as_long_as(lambda: len(areas) < 4):
+            if text_of(pilot):
+                for _ in range(2):
+                    assert_beside_all(pilot)
+                    areas.append(pilot.scene.renderer.extras["coach"].rect)
+                    pilot.key(pygame.K_l)
+                    pilot.wait(1.0)
+            step_on(pilot, choose_easily)
+        lines = {rect.h - 2 for rect in areas}  # without the edge
+        assert all(height % min(lines) == 0 for height in lines), f"in other letters: {lines}"
 
 
 def test_nothing_is_told_to_several_people_at_the_table(tmp_path: Path) -> None:
@@ -70,3 +108,22 @@ def test_nothing_is_told_to_several_people_at_the_table(tmp_path: Path) -> None:
             assert not text_of(pilot), "others read this"
             step_on(pilot, choose_easily)
         assert note.ended_row is not None and note.coach.has_choices
+
+
+def test_choices_are_judged_while_the_round_is_played(tmp_path: Path) -> None:
+    """A choice is judged as soon as it is made, so that the sentence is there with the result; the
+    review shows it only when the round is over."""
+    with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
+        pilot.sit("Anna,bot,bot", game="puck")
+        workers, judged, note = pilot.app.workers, [], pilot.scene.screen.coach_panel
+        workers.judge = partial(record_judging, workers.judge, judged)  # type: ignore[method-assign]
+        for _ in pilot.as_long_as(lambda: not judged):
+            assert note.ended_row is None, "judge a choice before its round is over"
+            step_on(pilot, choose_easily)
+        assert note.coach.coaching is None, "a choice is reviewed while its round is played"
+
+
+def record_judging(judge: Callable[..., object], judged: list[object], *choice: object) -> object:
+    """Have a choice judged, and note that it was."""
+    judged.append(choice)
+    return judge(*choice)
