@@ -15,7 +15,7 @@ from rules.kit.advice import Advice, can_explain, reasons_for
 from rules.kit.catalogue import time_limit
 from rules.kit.chance import derive_seed
 from rules.kit.contract import Rules
-from rules.kit.foresight import mixture_ahead
+from rules.kit.foresight import mixture_ahead, spoils
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import Why
@@ -51,6 +51,7 @@ MIN_GAIN = 0.05  # a smaller gain counts as none
 
 OPINIONS = tuple("forced lot no_lot same even better unsure likely surely unknown".split())
 FORCED, LOT, NO_LOT, SAME, EVEN, BETTER, UNSURE, LIKELY, SURELY, UNKNOWN = OPINIONS
+WORSE = (LIKELY, SURELY)  # opinions that a choice could have been better
 
 
 def is_likely(shares: Mapping[Move, float], move: Move) -> bool:
@@ -171,7 +172,10 @@ def judge(
                 seed = derive_seed(str(hint_seed(view)), "measured")
                 search = Search(seed, measured, enough, playout_policy(game))
                 gains = gains_over(rules, view, seat, made, others, search)
-            return _measured_verdict(rules, view, seat, made, best, hinted, gains)
+            verdict = _measured_verdict(rules, view, seat, made, best, hinted, gains)
+            if verdict.opinion in WORSE or not shares or not spoils(rules, view, seat, made):
+                return verdict
+            return mixture_verdict(shares, made, hinted)  # points are not all that counts
     except BaseException as error:  # an unknown module may raise anything
         reraise_ctrl_c(error)
         return Verdict(made, made, note=failure_reason(game, error))

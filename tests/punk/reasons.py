@@ -130,16 +130,49 @@ class PunkReason(Reason):
         is_held = self.rank in named and set(self.cards()) <= set(self.hand)
         return unlike and is_held and not self.sure_ranks
 
+    def lead(self, rank: int) -> int:
+        """1, 0 or -1: alone, level or behind at the end with one more card of this rank, by points
+        and then by won cards from the highest down."""
+        ends = []
+        for seat, points in enumerate(self.points):
+            more = [rank] * (seat == self.seat)
+            won = [card.rank for card in self.view.zones[f"cache:{seat}"]] + more
+            ends.append((points + sum(more), sorted(won, reverse=True)))
+        own = ends.pop(self.seat)
+        return (own > max(ends)) - (own < max(ends))
+
     def since_wins_game(self) -> bool:
         sure = all(self.pool[rank] <= 0 for rank in range(1, self.rank + 1))
         enough = self.points[self.seat] + self.rank
         last = self.view.tallies["round"] == last_round(self.view.table)
-        wins = enough >= self.target or (last and enough > max(self.points))
+        wins = enough >= self.target or (last and self.lead(self.rank) > 0)
         return sure and self.facts["points"] == enough and wins
 
     def since_hope(self) -> bool:
-        short = max(self.points) - self.points[self.seat]
-        return self.played() and [c for c in self.hand if c.rank >= short] == list(self.made.cards)
+        able = [card for card in self.hand if self.lead(card.rank) >= 0]
+        return self.played() and able == list(self.made.cards)
+
+    @property
+    def able(self) -> set[int]:
+        """The ranks in the others' hands and one's own that can win the game in the last round,
+        which is the next; in earlier rounds, or if none can, all."""
+        every = set(self.pool) | {card.rank for card in self.hand}
+        last = self.view.tallies["round"] + 1 == last_round(self.view.table)
+        if not last or self.options["play_again"]:
+            return every
+        held = {card.rank for card in self.hand}
+        return {r for r in every if (r in held or self.pool[r]) and self.lead(r) >= 0} or every
+
+    def since_new(self) -> bool:
+        """None of the cards left, which are given up, but some new one."""
+        held = {card.rank for card in self.hand}
+        return not held & self.able and not self.kept and bool(self.able & {*+self.pool})
+
+    def since_able(self) -> bool:
+        """All that are left and kept, but not all new ones."""
+        named = {card.rank for card in self.cards()}
+        is_kept = self.cards() == self.kept and named <= self.able
+        return is_kept and bool({*+self.pool} - self.able)
 
     def since_reaches(self) -> bool:
         enough = self.points[self.seat] + self.rank >= self.target
@@ -179,6 +212,7 @@ class PunkReason(Reason):
     def promises(self) -> tuple[dict[int, float], float]:
         """What each rank promises after the round, and what a fresh card does."""
         values = promised(self.pool, self.rivals)
+        values = {rank: value * (rank in self.able) for rank, value in values.items()}
         sums = sum(many * values[rank] for rank, many in self.pool.items())
         return values, sums / (self.pool.total() or 1) + FREEDOM
 

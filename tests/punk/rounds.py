@@ -51,6 +51,14 @@ def at(
     return state
 
 
+def with_won(state: State, heaps: Sequence[Sequence[int]]) -> State:
+    """The same position, in which the seats have won cards of these ranks, with their points."""
+    for seat, wanted in enumerate(heaps):
+        state.zones[f"cache:{seat}"] = picked(state.zones["pot"], wanted)
+        state.tallies[f"points:{seat}"] = sum(wanted)
+    return state
+
+
 def seen(state: State, seat: int = 0) -> View:
     return redact(punk, state, seat)
 

@@ -44,10 +44,11 @@ from rules.punk.player.logit_equilibrium import smooth_ending
 from rules.punk.player.network import is_trained, trained_shares
 from rules.punk.player.prospects import loss_risk
 from rules.punk.player.rollout_policy import habit
-from rules.punk.player.stakes import is_out_of_reach
+from rules.punk.player.stakes import is_out_of_reach, sure_wins
 from table.players.inline import think
+from table.players.judge import LOT, NO_LOT, SAME, WORSE, judge
 from table.players.levels import LEVELS
-from tests.punk.rounds import Drawn, at, dealt, heap_of, kept, ranks, seen, table, trick
+from tests.punk.rounds import Drawn, at, dealt, heap_of, kept, ranks, seen, table, trick, with_won
 from tests.sampling import drawn, luck as luck_of, seed
 from tests.tables import LONG, choices
 
@@ -61,7 +62,8 @@ HANDS = [(1, 3, 4, 6), (2, 3, 5, 6), (2, 4, 5, 7)]
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_card_that_surely_wins_the_game_is_played(seats: int) -> None:
-    """No sure win is missed, by any level, judged by trying all that the others can play."""
+    """No sure win is missed, by any level, judged by trying all that the others can play. They have
+    won no cards, so that level in points is ahead."""
     sure, target, count = 0, 21 if seats < 5 else 28, 3_000 if LONG else 50
     for number in range(count):
         luck, heap = random.Random(f"{seats} {number}"), list(drawn_heap(seats, number))
@@ -74,7 +76,7 @@ def test_a_card_that_surely_wins_the_game_is_played(seats: int) -> None:
             rank
             for rank in mine
             if all(rank not in t and winning_rank((*t, rank)) == rank for t in tricks)
-            and points[0] + rank >= min(target, max(points[1:]) + 1)
+            and points[0] + rank >= min(target, max(points[1:]))
         }
         if not wanted:
             continue
@@ -240,6 +242,63 @@ def test_the_only_card_that_wins_the_game_is_played() -> None:
     state = at(3, [(1, 7), (2, 3), (2, 4)], {"round": 6, "points:1": 10, "points:0": 4})
     for luck in (0.0, 0.5, 0.999):
         assert player.choose(punk, seen(state), 0, Drawn(luck)).cards[0].rank == 7
+
+
+@pytest.mark.parametrize("heaps", [([4, 3, 1, 1], [5, 4, 3, 2]), ([6, 3], [7, 6, 1])])
+def test_equal_points_behind_by_the_higher_cards_do_not_win(heaps) -> None:
+    """With a five, level in points but behind in cards, the game is lost: nobody plays it, no hint
+    names it, and the coach blames it, though it may bring more points than the seven."""
+    state = with_won(at(3, [(5, 7), (3, 6), (1, 4)], {"round": 6}), heaps)
+    view, (five, seven) = seen(state), sorted(state.zones["hand:0"], key=lambda card: card.rank)
+    for luck in (0.0, 0.5, 0.999):
+        assert choose(punk, view, 0, Drawn(luck)).cards == (seven,)
+    advised = advise(punk, view, 0, Drawn(0.0))
+    assert advised.move.cards == (seven,) and advised.reasons[0].key == "since_hope"
+    blamed = judge("punk", view, 0, Move("play", (five,)), measured=20)
+    assert blamed.best == advised.move and blamed.opinion in (NO_LOT, *WORSE)
+    praised = judge("punk", view, 0, advised.move, measured=20)
+    assert praised.opinion == SAME
+
+
+def test_equal_points_win_or_share_as_the_cards_decide() -> None:
+    """Level with the same cards both cards of a hand may win, so that they are drawn; an ace that
+    wins surely, and is ahead in cards, wins the game."""
+    level = with_won(at(3, [(5, 7), (6, 6), (1, 4)], {"round": 6}), [[2, 3, 4], [2, 3, 4, 5]])
+    assert len(player.last_shares(punk, seen(level), 0, level.zones["hand:0"])) == 2
+    for own, is_sure in (([7, 6], True), ([5, 4, 4], False), ([6, 4, 3], False)):
+        heaps = own, [6, 4, 3, 1]
+        state = with_won(at(3, [(1, 7), (2, 5), (2, 5)], {"round": 6}), heaps)
+        hand = sorted(state.zones["hand:0"])
+        sure = sure_wins(seen(state), 0, hand, player.pool_of(punk, seen(state), hand))
+        assert [card.rank for card in sure] == [1] * is_sure, own
+
+
+@pytest.mark.parametrize(
+    ("rank", "theirs", "reason"),
+    [
+        (3, [7, 6], "since_new"),
+        (4, [7, 6], "since_new"),
+        (5, [7, 6], "since_able"),
+        (5, [4, 4, 3, 3], "since_able"),
+    ],
+)
+def test_a_card_that_cannot_win_the_game_is_given_up_before_the_last_trick(
+    rank: int, theirs: list[int], reason: str
+) -> None:
+    """By points, and where these are level by cards, by all players; the hint says which of the two
+    it is, and the coach finds nothing better. One that can is kept."""
+    state = at(3, [(rank,), (2,), (6,)], {"round": 5, "trick": 2})
+    state = with_won(state, [[4, 3, 2], theirs])
+    state.phase = "keep"
+    view = seen(state)
+    advised = advise(punk, view, 0, Drawn(0.5))
+    assert bool(advised.move.cards) == (reason == "since_new")
+    assert [why.key for why in advised.reasons] == [reason]
+    if reason == "since_new":
+        assert choose(punk, view, 0, Drawn(0.9)).cards == advised.move.cards
+        assert solved(punk, view, 0, Drawn(0.9), 2).cards == advised.move.cards
+        assert judge("punk", view, 0, Move("discard"), measured=20).opinion == NO_LOT
+        assert judge("punk", view, 0, advised.move, measured=20).opinion == LOT
 
 
 # --- the tricks before it -----------------------------------------------------------------------

@@ -145,24 +145,24 @@ static void leaning(const int *pool, int size, int tricks, double *lean, double 
 
 /* `stakes.sure_win`: the highest card that wins the game whatever the others play; 0 for none. */
 static int sure_win(const Table *t, int seat, const int *pool) {
-    int below = 1, most, second, needed = TARGET;
+    int below = 1;
     while (below <= RANKS && !pool[below]) below++;
     if (below > RANKS) return 0;
-    rivals(t, seat, &most, &second);
-    if (t->round == LAST_ROUND && most + 1 < needed) needed = most + 1;
     for (int r = below - 1; r >= 1; r--)
-        if (t->hands[seat][r] && t->points[seat] + r >= needed) return r;
+        if (t->hands[seat][r]
+            && (t->points[seat] + r >= TARGET
+                || (t->round == LAST_ROUND && lead_with_rank(t, seat, r) > 0)))
+            return r;
     return 0;
 }
 
-/* `stakes.out_of_reach`: not even every trick to come would be as much as the leader has. */
+/* `stakes.is_out_of_reach`: behind the leader even with every trick to come. */
 static int out_of_reach(const Table *t, int seat) {
-    int own = t->points[seat], left = tricks_left(t), lead = 0;
-    for (int round = t->round + 1; round <= LAST_ROUND; round++) own += tricks_in(round) * RANKS;
+    int won[HEAP] = {0}, left = tricks_left(t);
+    for (int round = t->round + 1; round <= LAST_ROUND; round++) won[RANKS] += tricks_in(round);
     for (int r = RANKS; r >= 1; r--)
-        for (int k = 0; k < t->hands[seat][r] && left > 0; k++, left--) own += r;
-    for (int s = 0; s < SEATS; s++) lead = t->points[s] > lead ? t->points[s] : lead;
-    return own < lead;
+        for (int k = 0; k < t->hands[seat][r] && left > 0; k++, left--) won[r]++;
+    return lead_with(t, seat, won) < 0;
 }
 
 /* `choosing.Weighed`. */
@@ -233,14 +233,13 @@ static void first_shares(const double *worth, int count, int tricks, double *sha
     }
 }
 
-/* `choosing.hopes`: where the last round is solved, the one card that can still win the game, if it
+/* `choosing.hopeful_cards`: where the last round is solved, the one card that can still win the game, if it
    is just one. */
 static int last_hope(const Table *t, int seat) {
-    int most, second, found = 0, cards = 0;
+    int found = 0, cards = 0;
     if (!SOLVED || t->round != LAST_ROUND) return 0;
-    rivals(t, seat, &most, &second);
     for (int r = 1; r <= RANKS; r++)
-        if (t->hands[seat][r] && t->points[seat] + r >= most)
+        if (t->hands[seat][r] && lead_with_rank(t, seat, r) >= 0)
             found = r, cards += t->hands[seat][r];
     return cards == 1 ? found : 0;
 }
@@ -259,7 +258,7 @@ static int keen_plays(const Table *t, int seat, const Habit *habit) {
 
 /* `choosing.against_fresh`: what each rank is worth in the next round, and what a fresh card is. */
 static double against_fresh(const Table *t, int seat, double *worth, double *chances) {
-    int pool[HEAP];
+    int pool[HEAP], last = t->round + 1 == LAST_ROUND, able = 0;
     double weight[RANKS], lean[RANKS], whole = 0, kept = 0, fresh = 0, count = 0;
     pool_of(t, seat, 1, pool);
     for (int i = 0; i < RANKS; i++) whole += weight[i] = pool[i + 1] + 1e-9;
@@ -273,8 +272,11 @@ static double against_fresh(const Table *t, int seat, double *worth, double *cha
         wins(lean, chances);
     }
     for (int i = 0; i < RANKS; i++) kept += (i + 1) * lean[i] * chances[i];
+    for (int r = 1; r <= RANKS; r++)
+        able |= (pool[r] > 0 || t->hands[seat][r]) && lead_with_rank(t, seat, r) >= 0;
     for (int r = 1; r <= RANKS; r++) {
-        worth[r] = (r + kept) * chances[r - 1];
+        int vain = last && able && lead_with_rank(t, seat, r) < 0; /* `useful_ranks` */
+        worth[r] = vain ? 0 : (r + kept) * chances[r - 1];
         fresh += pool[r] * worth[r];
         count += pool[r];
     }
@@ -286,6 +288,7 @@ static void keen_gives(const Table *t, int seat, const Habit *habit, int *given)
     double lot = luck();
     for (int r = 1; r <= RANKS; r++) {
         double often = 1 / (1 + exp((worth[r] + habit->keep[r] - fresh) / (NERVE / 2)));
+        if (!worth[r]) often = VAIN;
         given[r] = lot < often ? t->hands[seat][r] : 0;
     }
     if (habit->quirk) give_by_quirk(t, seat, given, habit->quirk, worth, fresh);

@@ -161,7 +161,7 @@ static void weigh_gifts(const Table *t, int seat, Choice *choice, double *worth)
         };
         memcpy(choice->seen[n], found, sizeof found);
         choice->rank[n] = r, choice->copies[n] = hand[r], choice->ranks++;
-        choice->chance[n] = 1 / (1 + exp(-likely - leans(&to_give, found)));
+        choice->chance[n] = worth[r] ? 1 / (1 + exp(-likely - leans(&to_give, found))) : VAIN;
     }
 }
 

@@ -37,6 +37,7 @@ def known(seats: int) -> str:
         "SOLVED": int(is_solvable(seats)),
         "NERVE": choosing.NERVE,
         "CHOICE": choosing.CHOICE,
+        "VAIN": choosing.VAIN,
         "PRIZE": stakes.PRIZE,
         "FEAR": stakes.FEAR,
         "HONOUR": stakes.HONOUR,

@@ -56,6 +56,27 @@ static void rivals(const Table *t, int seat, int *most, int *second) {
     }
 }
 
+/* How a seat that has won these ranks too stands to the best of the others, by points, then by won
+   cards from the highest down: above 0 ahead, 0 level, below 0 behind. */
+static int lead_with(const Table *t, int seat, const int *won) {
+    int least = TARGET * SEATS;
+    for (int s = 0; s < SEATS; s++) {
+        int lead = t->points[seat] - t->points[s];
+        if (s == seat) continue;
+        for (int r = 1; r <= RANKS; r++) lead += r * won[r];
+        for (int r = RANKS; r >= 1 && !lead; r--)
+            if ((lead = t->caches[seat][r] + won[r] - t->caches[s][r])) break;
+        if (lead < least) least = lead;
+    }
+    return least;
+}
+
+static int lead_with_rank(const Table *t, int seat, int rank) {
+    int won[HEAP] = {0};
+    won[rank] = 1;
+    return lead_with(t, seat, won);
+}
+
 /* Fill every hand up from a heap; the rest is the pot. */
 static void deal(Table *t, const int *heap) {
     int stock[SEATS * RANKS], count = 0;

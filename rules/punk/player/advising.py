@@ -23,6 +23,7 @@ from rules.punk.player.choosing import (
     is_solved,
     others_of,
     pool_of,
+    useful_ranks,
     weigh,
 )
 from rules.punk.player.mixing import mixture_ahead
@@ -45,7 +46,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     moves = mixture_ahead(rules, view, seat, WORLDS)
     if view.phase != "select":
         choice = max(moves, key=lambda move: (moves[move], move == choice))
-        return Advice(choice, tuple(_gift_reasons(rules, view, hand, choice.cards)))
+        return Advice(choice, tuple(_gift_reasons(rules, view, seat, hand, choice.cards)))
     shares = {card: moves.get(Move("play", (card,)), 0.0) for card in hand}
     by_rank, chances = _shares_by_rank(shares), weigh(rules, view, seat, hand).chances
     best = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
@@ -151,11 +152,20 @@ def _stake_reasons(
 
 
 def _gift_reasons(
-    rules: Rules, view: View, hand: Sequence[Card], given: Sequence[Card]
+    rules: Rules, view: View, seat: int, hand: Sequence[Card], given: Sequence[Card]
 ) -> Iterator[Why]:
-    """Yield the reasons to give up some cards: the value of a new card, and which cards have less,
-    as much, or more."""
-    values, fresh = against_fresh(rules, view, hand)
+    """Yield the reasons to give up some cards: that only a new card can still win the game, or that
+    not every new one can; else the value of a new card, and which cards have less, as much, or
+    more."""
+    pool = pool_of(rules, view, hand)
+    able = useful_ranks(view, seat, hand, pool)
+    if not any(card.rank in able for card in hand):
+        yield why("since_new")
+        return
+    if not given and not all(rank in able for rank, count in pool.items() if count > 0):
+        yield why("since_able", cards=fact_of(hand))
+        return
+    values, fresh = against_fresh(rules, view, seat, hand)
     shares = dict(zip(hand, (given_share(worth, fresh) for worth in values)))
     less = [card for card in given if shares[card] > 1 - OPEN]
     more = [card for card in hand if shares[card] < OPEN and card not in given]

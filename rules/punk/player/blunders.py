@@ -26,16 +26,16 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
         best = max(values)
         losses = [(Move("play", (card,)), best - worth) for card, worth in zip(hand, values)]
     else:
-        losses = _rank_gifts(rules, view, hand)
+        losses = _rank_gifts(rules, view, seat, hand)
     mistakes = [(move, loss / MOST) for move, loss in losses if loss >= ALIKE]
     return sorted(mistakes, key=itemgetter(1))
 
 
-def _rank_gifts(rules: Rules, view: View, hand: list[Card]) -> list[tuple[Move, float]]:
+def _rank_gifts(rules: Rules, view: View, seat: int, hand: list[Card]) -> list[tuple[Move, float]]:
     """Return for each card the best set to give up, changed by keeping or adding that card, with
     what the change loses."""
     verb = "reroll" if view.table.options["dice"] else "discard"
-    values, fresh = against_fresh(rules, view, hand)
+    values, fresh = against_fresh(rules, view, seat, hand)
     gifts = [card for card, worth in zip(hand, values) if worth < fresh]
     losses: list[tuple[Move, float]] = []
     for card, worth in zip(hand, values):

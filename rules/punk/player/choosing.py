@@ -13,7 +13,7 @@ In the last round all is known except who holds which card; it is solved exactly
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from math import exp, fsum
 from typing import NamedTuple
@@ -29,17 +29,18 @@ from rules.punk.player.prospects import loss_risk, mean_points, prospects
 from rules.punk.player.stakes import (
     FEAR,
     HONOUR,
-    can_win_with,
     is_out_of_reach,
     stake,
     sure_win,
     threats,
     tricks_left,
+    winning_ranks,
 )
 from rules.punk.sizes import last_round, places, ranks
 
 NERVE = 0.12  # the temperature, in points, of the mixture by which cards are given up
 CHOICE = 0.2  # points that a fresh card is worth beyond its average, since it need not be played
+VAIN = 0.99  # how likely a card that is worth nothing is given up: hardly ever else, but drawn
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -56,7 +57,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
         weighed = weigh(rules, view, seat, hand)
         return Move("play", (hand[draw_place(weighed.worths, weighed.tricks, rng)],))
     verb = "reroll" if view.table.options["dice"] else "discard"
-    values, fresh = against_fresh(rules, view, hand)
+    values, fresh = against_fresh(rules, view, seat, hand)
     shares = {card: given_share(worth, fresh) for card, worth in zip(hand, values)}
     return Move(verb, draw_gifts(shares, rng))
 
@@ -126,24 +127,40 @@ def last_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> di
 
 def hopeful_cards(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
     """Return the cards that can still win the game in the last trick, lowest first."""
-    by_rank = sorted(hand, key=lambda card: card.rank)
-    return [card for card in by_rank if can_win_with(view, seat, card.rank)]
+    able = winning_ranks(view, seat, [card.rank for card in hand])
+    return sorted([card for card in hand if card.rank in able], key=lambda card: card.rank)
 
 
-def against_fresh(rules: Rules, view: View, hand: Sequence[Card]) -> tuple[list[float], float]:
+def against_fresh(
+    rules: Rules, view: View, seat: int, hand: Sequence[Card]
+) -> tuple[list[float], float]:
     """Return the value of each card in the next round, in points won and kept from the others, and
-    that of a new card."""
+    that of a new card. In the last round a card has none that cannot win the game, if others can.
+    """
     pool = pool_of(rules, view, hand)
     lean, chances = prospects(pool, others_of(view))
     kept = mean_points(lean, chances)
-    fresh = fsum(count * (rank + kept) * chances[rank] for rank, count in pool.items())
+    able = useful_ranks(view, seat, hand, pool)
+    worths = {rank: (rank + kept) * chances[rank] * (rank in able) for rank in pool}
+    fresh = fsum(count * worths[rank] for rank, count in pool.items())
     fresh = fresh / (fsum(pool.values()) or 1.0) + CHOICE
-    return [(card.rank + kept) * chances[card.rank] for card in hand], fresh
+    return [worths[card.rank] for card in hand], fresh
+
+
+def useful_ranks(
+    view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]
+) -> Collection[int]:
+    """Return the ranks that can win the game in the next round, if that is the last and any of them
+    can be held; else all."""
+    if view.tallies["round"] + 1 < last_round(view.table):
+        return pool
+    held = {card.rank for card in hand} | {rank for rank, count in pool.items() if count > 0}
+    return winning_ranks(view, seat, held) or pool
 
 
 def given_share(worth: float, fresh: float) -> float:
     """Return the probability of giving up a card of this value."""
-    return 1 / (1 + exp((worth - fresh) / (NERVE / 2)))
+    return 1 / (1 + exp((worth - fresh) / (NERVE / 2))) if worth else VAIN
 
 
 def draw_gifts(shares: Mapping[Card, float], rng: Rng) -> tuple[Card, ...]:

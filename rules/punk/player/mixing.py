@@ -31,7 +31,7 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
     if view.phase == "select":
         return _plays(card_shares(rules, view, seat, hand))
     verb = "reroll" if view.table.options["dice"] else "discard"
-    values, fresh = against_fresh(rules, view, hand)
+    values, fresh = against_fresh(rules, view, seat, hand)
     return _gift_sets(verb, {card: given_share(v, fresh) for card, v in zip(hand, values)})
 
 

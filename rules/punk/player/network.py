@@ -22,7 +22,7 @@ from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.packed_numbers import in_thousandths, read_packed
 from rules.kit.state import View
-from rules.punk.player.choosing import against_fresh, others_of, pool_of, weigh
+from rules.punk.player.choosing import VAIN, against_fresh, others_of, pool_of, weigh
 from rules.punk.player.holdback import first_shares
 from rules.punk.player.prospects import prospects
 from rules.punk.player.stakes import tricks_left
@@ -140,7 +140,7 @@ def trained_gifts(
 ) -> Mapping[Card, float]:
     """Return the probability of giving up each card of a hand."""
     _, network = networks(view.table.seats)
-    hand_values, fresh = against_fresh(rules, view, hand)
+    hand_values, fresh = against_fresh(rules, view, seat, hand)
     values = {card.rank: worth for card, worth in zip(hand, hand_values)}
     held = [card.rank for card in hand]
     pool = pool_of(rules, view, hand)
@@ -174,7 +174,7 @@ def trained_gifts(
             own + rank >= target,
             mean,
         )
-        gifts[rank] = 1 / (1 + exp(-likely - network.leans(inputs)))
+        gifts[rank] = 1 / (1 + exp(-likely - network.leans(inputs))) if worth else VAIN
     return {card: gifts[card.rank] for card in hand}
 
 

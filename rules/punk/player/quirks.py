@@ -27,7 +27,7 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
     empty if the trick can decide the game."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase != "select":
-        return _gift_moves(rules, view, hand)
+        return _gift_moves(rules, view, seat, hand)
     pool = pool_of(rules, view, hand)
     if is_solved(view) or sure_win(view, seat, hand, pool) or threats(view, seat, pool):
         return ()
@@ -35,9 +35,9 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
     return rank_by_value({Move("play", (card,)): value for card, value in zip(hand, values)}, 1.0)
 
 
-def _gift_moves(rules: Rules, view: View, hand: list[Card]) -> Ranked:
+def _gift_moves(rules: Rules, view: View, seat: int, hand: list[Card]) -> Ranked:
     """Return for each number of cards the set that loses least, with its loss."""
-    worths, fresh = against_fresh(rules, view, hand)
+    worths, fresh = against_fresh(rules, view, seat, hand)
     gains = sorted([(fresh - worth, card) for card, worth in zip(hand, worths)], reverse=True)
     verb = "reroll" if view.table.options["dice"] else "discard"
     values = {

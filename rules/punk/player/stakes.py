@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.state import View
-from rules.punk.sizes import last_round, ranks, tricks_in
+from rules.punk.sizes import ALL, CACHE, POINTS, last_round, ranks, tricks_in
 
 PRIZE = 8.0  # points for which winning the whole game counts
 FEAR = 16.0  # points for which losing it at once counts
@@ -22,24 +22,41 @@ def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, flo
 
 def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
     """Return all cards that win the trick and the game whatever the others play: lower than any
-    that the others can hold, and enough for the target or, in the last round, for more points than
-    anybody else has."""
+    that the others can hold, and enough for the target or, in the last round, to be ahead of
+    everybody else."""
     tallies = view.tallies
     below = min((rank for rank, count in pool.items() if count > 0), default=0)
-    own = tallies[f"points:{seat}"]
-    rivals = [tallies[f"points:{other}"] for other in range(view.table.seats) if other != seat]
+    short = tallies["target"] - tallies[POINTS[seat]]
     last = tallies["round"] == last_round(view.table) and not view.table.options["play_again"]
-    needed = min(tallies["target"], max(rivals) + 1) if last else tallies["target"]
-    return [card for card in hand if card.rank < below and own + card.rank >= needed]
+    best = _best_of_others(view, seat)
+    return [
+        card
+        for card in hand
+        if card.rank < below
+        and (card.rank >= short or (last and _final(view, seat, card.rank) > best))
+    ]
 
 
-def can_win_with(view: View, seat: int, rank: int) -> bool:
-    """Whether a seat that wins the last trick with this rank has as many points as anybody; True
-    for any rank if another game may follow."""
-    points = [view.tallies[f"points:{other}"] for other in range(view.table.seats)]
+def winning_ranks(view: View, seat: int, some: Iterable[int]) -> set[int]:
+    """Return those of some ranks with which a seat that wins the last trick wins the game or shares
+    the win: all of them if another game may follow."""
     if view.table.options["play_again"]:
-        return True
-    return points[seat] + rank >= max(points)
+        return set(some)
+    best = _best_of_others(view, seat)
+    return {rank for rank in some if _final(view, seat, rank) >= best}
+
+
+def _best_of_others(view: View, seat: int) -> tuple[int, list[int]]:
+    """Return what the best of the other seats has now."""
+    return max(_final(view, other) for other in ALL[view.table.seats] if other != seat)
+
+
+def _final(view: View, seat: int, *won: int) -> tuple[int, list[int]]:
+    """Return what decides the game after the last round, once a seat has won these ranks too: its
+    points, then its won cards from the highest down (1.8)."""
+    ranks_won = [card.rank for card in view.zones[CACHE[seat]]]
+    points = view.tallies[POINTS[seat]] + sum(won)
+    return points, sorted([*ranks_won, *won], reverse=True)
 
 
 def stake(view: View, seat: int, rank: int, wins: float, kept: float) -> float:
@@ -66,8 +83,8 @@ def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, in
 
 def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
     """Whether a seat can no longer win the game: even if it won all tricks to come, in this round
-    with its highest cards, it would have fewer points than the leader has now. False if another
-    game may follow."""
+    with its highest cards, it would be behind the leader of now. False if another game may
+    follow."""
     table, tallies = view.table, view.tallies
     if table.options["play_again"]:
         return False
@@ -75,9 +92,8 @@ def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
     tricks = tricks_left(view)
     sides = int(table.options["dice_sides"]) if table.options["dice"] else ranks(table)
     later = sum(tricks_in(table, at) for at in range(number + 1, last_round(table) + 1))
-    own = sum(sorted([card.rank for card in hand])[-tricks:]) + later * sides
-    lead = max(tallies[f"points:{at}"] for at in range(table.seats))
-    return tallies[f"points:{seat}"] + own < lead
+    own = [*sorted([card.rank for card in hand])[-tricks:], *[sides] * later]
+    return _final(view, seat, *own) < _best_of_others(view, seat)
 
 
 def tricks_left(view: View) -> int:

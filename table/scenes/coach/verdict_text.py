@@ -15,13 +15,12 @@ from table.panels.paragraphs import Paragraph
 from table.players.judge import (
     CLEAR,
     EVEN,
-    LIKELY,
     LOT,
     MIN_GAIN,
     NO_LOT,
-    SURELY,
     UNKNOWN,
     UNSURE,
+    WORSE,
     Verdict,
 )
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
@@ -29,7 +28,6 @@ from table.scenes.coach.hint_preview import move_pieces, target_text
 from table.session.open_game import rules_and_layout
 
 MAX_SHARES = 5  # moves of a drawn lot that are listed
-WORSE = (LIKELY, SURELY)  # opinions that a choice could have been better
 GOOD_CHOICE = -1.0  # the cost of a choice with which nothing is wrong: below any other
 
 
@@ -54,7 +52,7 @@ def verdict_paragraphs(
     if is_clear:
         key = "coach.same" if opinion == LOT else "coach.no_lot.clear"
     opinions = [Paragraph([words.say(key, gain=points)])]
-    if choice.scored and opinion in (*WORSE, NO_LOT):
+    if choice.scored and (opinion in WORSE or (opinion == NO_LOT and len(verdict.shares) > 1)):
         opinions.append(Paragraph([words.say("coach.scored")]))
     reasons = [
         Paragraph(words.pieces(f"reason.{why.key}", dict(why.facts))) for why in verdict.reasons

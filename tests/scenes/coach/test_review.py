@@ -397,6 +397,8 @@ def test_a_choice_that_is_seldom_drawn_is_told_so(
     said = comments(page, best, shares={best: 1 - share, made: share}, reasons=reasons)
     assert said[0] == page.words.say(heading) and len(said) == lines
     assert (page.words.say("coach.scored") in said) == (lines == 5)
+    spoilt = comments(page, best, shares={best: 1.0}, reasons=reasons)
+    assert page.words.say("coach.scored") not in spoilt, "points are not what the game was lost for"
 
 
 def test_every_opinion_is_said_in_every_language() -> None:
