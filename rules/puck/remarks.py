@@ -67,25 +67,28 @@ def _round_notes(view: View) -> dict[Target, Why]:
     notes: dict[Target, Why] = {}
     seats = range(view.table.seats)
     for seat in seats:
-        hand, stole = view.zones[HAND[seat]], view.tallies[STOLE[seat]]
+        hand = view.zones[HAND[seat]]
         if hand and UNKNOWN not in hand:
             notes[HAND[seat]] = distinct_name(view, hand)
-        elif stole > 0 and seat != view.turn:
-            victims = [other for other in seats if stolen_from(view, seat, other)]
-            names = seat_names(victims)
-            is_one = len(victims) == 1
-            notes[HAND[seat]] = (
-                why("stole", n=stole, victims=names)
-                if is_one
-                else why("stole_several", n=stole, victims=names)
-            )
-        elif stole == 0:
-            notes[HAND[seat]] = why("held")
+        elif seat != view.turn and (note := _choice_note(view, seat)):
+            notes[HAND[seat]] = note
         if view.phase != "decide" and (robbed := stolen_from(view, view.turn, seat)):
             notes[DECK[seat]] = why("robbed", n=robbed)
         elif hand and not view.zones[DECK[seat]]:
             notes[DECK[seat]] = Why("last_cards", (("who", f"seat.{seat}"),))
     return notes
+
+
+def _choice_note(view: View, seat: int) -> Why | None:
+    """Return what a seat did this round: that it held, or how many cards it stole and from whom;
+    None before its turn."""
+    stole = view.tallies[STOLE[seat]]
+    if stole <= 0:
+        return why("held") if stole == 0 else None
+    victims = [other for other in range(view.table.seats) if stolen_from(view, seat, other)]
+    if len(victims) > 1:
+        return why("stole_several", n=stole, victims=seat_names(victims))
+    return why("stole", n=stole, victims=seat_names(victims))
 
 
 def seat_names(seats: Sequence[int]) -> Fact:
@@ -95,13 +98,16 @@ def seat_names(seats: Sequence[int]) -> Fact:
 
 
 def _open_notes(view: View) -> dict[Target, Why]:
-    """Return the name of each hand; in a tie also who ties, who is still in it, or gets a share."""
+    """Return the name of each hand, and at the deck what its owner did; in a tie also who ties, who
+    is still in it, or gets a share."""
     best = [] if view.phase == "showdown" else best_hands(view)
     notes: dict[Target, Why] = {}
     for seat in range(view.table.seats):
         hand = view.zones[HAND[seat]]
         if hand and UNKNOWN not in hand:  # they are turned up after the last thief's cards
             notes[HAND[seat]] = distinct_name(view, hand, TIES if seat in best else "")
+            if note := _choice_note(view, seat):
+                notes[DECK[seat]] = note
     if view.phase == "tie":
         highest = highest_turned(view)
         best_note = why("tie_won") if len(highest) == 1 else why("tied")

@@ -138,8 +138,8 @@ def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> li
 def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
     """The sentence about a seat's choices in the round that ended last, which it names and which
     are all judged: the one that cost most and what was better, or that none cost anything. A choice
-    is not blamed if it was that of a hint, or if a hint would have named another one than the coach
-    does: the review says why they differ. Empty if no choice could be judged."""
+    is not blamed if it was that of a hint, and the better one is the hint's if that differs from
+    the coach's: the review says why. Empty if no choice could be judged."""
     choices, row = coaching.choices_of_round(seat), f"head.{coaching.row_name}"
     at = words.say(row, n=coaching.row) if words.has(row) else words.say("coach.title")
     if not choices:
@@ -149,45 +149,57 @@ def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
         for choice in choices
         if (verdict := coaching.verdicts[seat, choice.step]) and verdict.opinion != UNKNOWN
     ]
-    costs = [
-        (_cost(verdict), choice, verdict)
-        for choice, verdict in judged
-        if choice.made not in (verdict.hinted, coaching.hinted.get((seat, choice.step)))
-        and (verdict.gain is None or verdict.hinted in (None, verdict.best))
-    ]
+    costs, is_hint_equal = [], False
+    for choice, coached in judged:
+        verdict, given = _against_hint(coached), coaching.hinted.get((seat, choice.step))
+        if choice.made not in (verdict.hinted, given):
+            costs.append((_cost(verdict), choice, verdict))
+            is_hint_equal |= given == verdict.best and verdict.opinion in (EVEN, UNSURE)
     if costs:
         cost, choice, verdict = max(costs, key=lambda entry: entry[0])
         if cost > GOOD_CHOICE:
             return _better_choice_pieces(coaching, choice, verdict, words)
-    return [words.say("coach.tip.none", at=at)] if judged else ()
+    key = "coach.tip.as_hint" if is_hint_equal else "coach.tip.none"
+    return [words.say(key, at=at)] if judged else ()
+
+
+def _against_hint(verdict: Verdict) -> Verdict:
+    """A verdict whose best move is the hint's; the verdict itself if it is a mixture, or there was
+    no hint."""
+    if verdict.shares or verdict.hinted is None:
+        return verdict
+    return verdict._replace(best=verdict.hinted)
 
 
 def _better_choice_pieces(
     coaching: HandReview, choice: CoachedChoice, verdict: Verdict, words: Words
 ) -> Pieces:
-    """The sentence about a choice that cost something: when it was, and what was better. Two moves
-    of one verb are told by their cards and targets alone, two verbs by their infinitives if there
-    are any."""
+    """The sentence about a choice that cost something: when it was, and what was better. Moves are
+    told by their infinitives if there are any, but two of one verb with targets by their cards and
+    targets alone. The choice is numbered if several of the round are of its verb."""
     rules, layout = rules_and_layout(coaching.game)
     made, view = coaching.choices_of_round(choice.seat), choice.view
     tallies = [each.view.tallies for each in made]
     changing = {key for key in view.tallies if len({each.get(key) for each in tallies}) > 1}
     keys = [key for key in head_tallies(view, layout) if key in {coaching.row_name, *changing}]
     moments = [head_text(key, rules, view, layout, words) for key in keys]
-    if changing.isdisjoint(keys) and len(made) > 1:
+    is_one_of_several = sum(each.made.verb == verdict.made.verb for each in made) > 1
+    if changing.isdisjoint(keys) and is_one_of_several:
         moments.append(words.say("coach.choice", at=made.index(choice) + 1, all=len(made)))
     moves = verdict.best, verdict.made
     named = words.with_names([player.name for player in choice.players])
     texts, ending = [_cards_and_target(move, view, named) for move in moves], ""
-    if not all(texts) or texts[0] == texts[1] or moves[0].verb != moves[1].verb:
-        infinitives = [f"verb.{move.verb}.to" for move in moves]
-        if infinitives[0] != infinitives[1] and all(map(words.has, infinitives)):
-            pairs = zip(map(words.say, infinitives), texts, strict=True)
-            texts, ending = [" ".join(filter(None, pair)) for pair in pairs], ".to"
-        else:
-            builder = builder_for(rules, layout, view, choice.seat)
-            whole = (move_pieces(move, builder, named) for move in moves)
-            texts = [words.say("coach.move", move=_with_braces(pieces)) for pieces in whole]
+    is_alike = all(texts) and texts[0] != texts[1] and moves[0].verb == moves[1].verb
+    is_aimed = is_alike and any(move.targets for move in moves)
+    infinitives = [f"verb.{move.verb}.to" for move in moves]
+    differs = infinitives[0] != infinitives[1] or texts[0] != texts[1]
+    if differs and not is_aimed and all(map(words.has, infinitives)):
+        pairs = zip(map(words.say, infinitives), texts, strict=True)
+        texts, ending = [" ".join(filter(None, pair)) for pair in pairs], ".to"
+    elif not is_alike:
+        builder = builder_for(rules, layout, view, choice.seat)
+        whole = (move_pieces(move, builder, named) for move in moves)
+        texts = [words.say("coach.move", move=_with_braces(pieces)) for pieces in whole]
     later = [moment[:1].lower() + moment[1:] for moment in moments[1:]]
     facts = {"at": ", ".join([moments[0], *later]), "better": texts[0], "made": texts[1]}
     key = "coach.tip.lot"

@@ -173,9 +173,10 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.parametrize("seats", ("Anna,bot,bot", "Anna,Jón,bot"))
 def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
-    """By its number in the review and with what was better, but no move of a hint, nor one that a
-    hint contradicts. Only to a person
-    alone at the screen who wants tips: others may not know what somebody chose."""
+    """By its number in the review and with what was better: where a hint names another move than
+    the coach, what that brings. No move of a hint; one that is about as good as a hint given is
+    said to be. Only to a person alone at the screen who wants tips: others may not know what
+    somebody chose."""
     with at_sheet(tmp_path, seats=seats) as pilot:
         coach, sheet = coaching(pilot), pilot.engine.top
         coach._queue.clear()
@@ -195,10 +196,12 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
             verdict = Verdict(choice.made, others[0], gains, hinted=others[0])
             coach.verdicts[0, choice.step] = verdict
         text = "".join(map(str, coach_sentence(coach, 0, words)))
-        assert text.startswith("Hand 1, choice 2 of ") and "about 9 points" in text
+        assert text.startswith("Hand 1") and "about 9 points" in text
         assert "better to " in text and "“" not in text, "different verbs are infinitives"
         second = coach.verdicts[0, made[1].step]
-        coach.verdicts[0, made[1].step] = second._replace(hinted=Move("lay"))
+        other = MoveGain(Move("lay"), 1.0, 0.1, 500)
+        named = second._replace(hinted=other.move, gains=(*second.gains, other))
+        coach.verdicts[0, made[1].step] = named
         assert "about 2 points" in coach_sentence(coach, 0, words)[0], "a hint named another move"
         coach.verdicts[0, made[1].step] = second
         coach.hinted = {(0, made[1].step): made[1].made}
@@ -206,6 +209,12 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
         first = coach.verdicts[0, made[0].step]
         coach.verdicts[0, made[0].step] = first._replace(hinted=first.made)
         assert coach_sentence(coach, 0, words) == [faultless]
+        del made[1:]
+        coach.hinted = {(0, made[0].step): others[0]}
+        close = (MoveGain(others[0], 0.3, 0.4, 500),)
+        coach.verdicts = {(0, made[0].step): Verdict(made[0].made, others[0], close)}
+        equal = "no clear mistake. Your choice comes out about as well as the hint."
+        assert coach_sentence(coach, 0, words)[0].endswith(equal), "why it is no mistake"
         pilot.app.profiles.give_help("Anna", Help())
         assert sheet.spoken_text() == "", "who does not want tips has none"
 
@@ -223,6 +232,28 @@ def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) 
         coach.verdicts[0, second.step] = Verdict(second.made, best, shares={best: 1.0})
         said = coach_sentence(coach, 0, coach.game.words)
         assert str(said[0]).startswith("Round 1, trick 2 of 3: by what you")
+
+
+def test_the_tip_says_what_to_do_with_cards(tmp_path: Path) -> None:
+    """Two moves of one verb with cards alone are told by its infinitive; the choice has a number
+    only if several of the round are of that verb."""
+    with at_sheet(tmp_path, "puck", "Anna,bot") as pilot:
+        coach, laid = coaching(pilot), Move("steal", tuple(cards("7D 7H")))
+        coach.pause()
+        coach._queue.clear()
+        first, gain = coach.made[0][0], MoveGain(Move("steal", tuple(cards("QC"))), 5, 1, 500)
+        coach.made[0] = [first._replace(made=laid), first._replace(made=Move("take"), step=99)]
+        coach.verdicts = {(0, first.step): Verdict(laid, gain.move, (gain,))}
+        coach.verdicts[0, 99] = Verdict(Move("take"), Move("take"))
+        coach.since, coach.row = 0, first.view.tallies["round"]
+        said = coach_sentence(coach, 0, coach.game.words)
+        text = "".join(piece if isinstance(piece, str) else piece.name for piece in said)
+        assert text.endswith(
+            ": better to lay QC than lay 7D, 7H; on average it brings about 5 cards more."
+        )
+        assert text.startswith("Round ") and "choice" not in text, text
+        coach.made[0][1] = coach.made[0][1]._replace(made=laid)
+        assert "choice 1 of 2: better " in str(coach_sentence(coach, 0, coach.game.words)[0])
 
 
 def test_the_tip_names_what_a_move_takes_and_whose_it_is(tmp_path: Path) -> None:
