@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 import pygame
@@ -187,20 +187,37 @@ class BannerQueue:
     def __init__(self, words: Words) -> None:
         self.words = words
         self._pages: list[tuple[Told, ...]] = []
+        self._is_early = False  # the first page is the last one of before, until a card has landed
         self._number = 0  # of the page that is shown
         self._until = 0.0  # when that can have been read
         self._patience = 0.0
         self._awaited = True  # whether the game waits until all pages have been read
 
-    def say(self, entries: Sequence[Told], now: float, patience: float, together: int = 1) -> None:
-        """Show sentences from now on, `together` so many at once, the last for good. `patience`
-        multiplies the time they are shown."""
+    def say(
+        self,
+        entries: Sequence[Told],
+        now: float,
+        patience: float,
+        together: int = 1,
+        is_early: bool = False,
+    ) -> None:
+        """Show sentences, `together` so many at once, the last for good. `patience` multiplies the
+        time they are shown. They begin now or, if they are `is_early`, at the time given to
+        `begin`; until then the banner stays as it is."""
         pages = [tuple(entries[at : at + together]) for at in range(0, len(entries), together)]
-        if pages and self._pages == pages[-len(self._pages) :]:  # the others have been read
+        known = self._pages[self._is_early :]
+        if pages and known == pages[-len(known) :]:  # the others have been read
             return
-        self._pages, self._number, self._patience = pages, 0, patience
+        shown = self._pages[self._number : self._number + 1] or [()]
+        self._is_early = is_early and bool(pages)
+        self._pages, self._number, self._patience = [*shown[: self._is_early], *pages], 0, patience
         self._awaited = True
-        self._until = now + self._reading_time(pages[:1])
+        self._until = inf if self._is_early else now + self._reading_time(pages[:1])
+
+    def begin(self, at: float) -> None:
+        """Have sentences that were early begin at this time, as what they tell of has landed."""
+        if self._is_early and self._until == inf:
+            self._until = at
 
     @property
     def ends(self) -> float:
@@ -221,7 +238,11 @@ class BannerQueue:
         """Turn to the next page if its time has come; True if it did."""
         if now < self._until or self._number + 1 >= len(self._pages):
             return False
-        self._number += 1
+        if self._is_early:
+            self._pages.pop(0)
+        else:
+            self._number += 1
+        self._is_early = False
         self._until = now + self._reading_time(self._pages[self._number : self._number + 1])
         return True
 

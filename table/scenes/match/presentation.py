@@ -225,6 +225,7 @@ class PresentationQueue:
             company = replace(company, owes=())
         around = company, self.viewpoint.bottom, now
         self.renderer.show(view, *around, factor, flight_limit, gather)
+        self.banner.begin(self.renderer.tween.ends if self.renderer.tween else now)
         self.app.speaker.cancel()
         self.app.speaker.schedule(self.renderer.cues(), now)
         if seconds is not None:
@@ -247,11 +248,21 @@ class PresentationQueue:
         messages = latest if frame.messages is None else frame.messages
         if frame.seconds is None:
             patience = self.shared_factor * self.step_factor
-            self.banner.say(messages, now, patience * self.pause_factor)
+            is_early = bool(self.motion_factor) and self._brings_card(frame.view, messages[:1])
+            self.banner.say(messages, now, patience * self.pause_factor, is_early=is_early)
         else:
             self.banner.say(messages, now, 0.0, RECAP_SENTENCES)
         if not (self.quiet or self.frames or self.shows_past):
             self.moods.note_step(now, self.motion_factor)
+
+    def _brings_card(self, view: View, messages: Sequence[Told]) -> bool:
+        """Whether a card that messages name comes to another place, or is turned up, in a view."""
+        named = set[Card]().union(*(mentioned(line.why)[0] for line in messages))
+        before = self.renderer.view
+        return before is not None and any(
+            not named.isdisjoint({*cards}.difference(before.zones.get(zone, ())))
+            for zone, cards in view.zones.items()
+        )
 
     def latest_messages(self, view: View) -> Sequence[Told]:
         """The messages of the last step to the viewer; none if they are about another hand."""

@@ -17,6 +17,7 @@ from rules.kit.story import CLIMAX, Told
 from table.felt.banner import BannerQueue, Sentence, reading_time, sentence
 from table.felt.canvas import Item
 from table.felt.celebration import beat_sentence
+from table.i18n.phrases import mentioned
 from table.i18n.words import Words
 from table.scenes.match import hud
 from table.scenes.match.highlights import GUARD_SECONDS
@@ -29,7 +30,7 @@ from tests.scenes.match.evening import (
     step_on,
     until_curtain,
 )
-from tests.table_pilot import Pilot
+from tests.table_pilot import FRAME, Pilot
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
@@ -114,6 +115,30 @@ def test_two_sentences_of_one_step_follow_one_another() -> None:
         queue.say(both[1:], 1e9, 1.0)
         queue.say(both, 1e9, 1.0)
         assert queue.sentences() == [second], "nor where that alone was told, as after a climax"
+
+
+@pytest.mark.parametrize("game", ("pukk", "tunk"))
+def test_a_sentence_names_a_card_when_it_has_landed(pilot: Pilot, game: str) -> None:
+    """The banner tells of a step no sooner than the card that its sentence names has landed, or
+    turned over."""
+    scene, told = pilot.sit(ANNA, game=game, seed="4"), set[int]()
+    for _ in pilot.as_long_as(lambda: len(told) < 6):
+        step, tween = pilot.match.step, scene.renderer.tween
+        latest = scene.event_log.latest(0, step)
+        first = latest.sentences[0] if latest and latest.sentences else None
+        cards = set() if first is None else mentioned(first.why)[0]
+        is_told = [sentence(line, scene.words) for line in (first,) if line and cards]
+        is_new = step not in told and not scene.highlights.is_active
+        if is_told and is_new and scene.banner.sentences() == is_told:
+            told.add(step)
+            flights = tween.flights if tween else ()
+            early = {flight.new.face for flight in flights if flight.source} & cards
+            assert not early, f"the banner tells of {early} in the air"
+        if pilot.top == "ScoresScene":
+            pilot.click(pilot.button("on"))
+        elif pilot.free():
+            choose_as_computer(pilot)
+        pilot.wait(FRAME)
 
 
 def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
