@@ -56,6 +56,8 @@ class Beat(NamedTuple):
     replace its note; their whole numbers count up, except `n`. `points`: by seat, what flies from
     `source` to its plate, whose number has it at once, in the parts of the sheet's tally; chips fly
     between their stacks, with the last such beat those of the pools too.
+    `totals`: by seat, what the whole hand brought; at the plates it replaces the points so far, and
+    earlier marks are gone, which were about a part.
     `together`: if given, the lit cards are drawn together in the middle, large, with this word,
     `note.KEY`, beneath.
     """
@@ -68,6 +70,7 @@ class Beat(NamedTuple):
     source: Target | int = ""
     together: Why | None = None
     alone: bool = False
+    totals: Mapping[int, int] = {}
 
 
 class Climax(NamedTuple):

@@ -132,10 +132,12 @@ def with_shown_hands(view: View) -> State:
 
 
 def _payment_notes(view: View) -> dict[Target, Why]:
-    """Return who is out, and what the others pay for their cards."""
+    """Return who is out, and until the board is shared out what the others pay for their cards."""
     out = Why("out", (("who", f"seat.{view.turn}"),))
     notes: dict[Target, Why] = {PLAYED[view.turn]: out}
     for seat, name in enumerate(HAND[: view.table.seats]):
+        if view.phase in ("divide", "done"):
+            break
         if any(card in view.shown for card in view.zones[name]):
             notes[name] = why("free")
         elif view.zones[name]:

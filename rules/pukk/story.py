@@ -17,7 +17,6 @@ from rules.pukk.betting import combinations_in, count_seats_in, winners_of
 from rules.pukk.board import (
     BEFORE,
     CHIPS,
-    CHIPS_OF,
     HAND,
     IN_POOLS,
     LEFT,
@@ -290,32 +289,42 @@ def share_sentence(before: View, after: View) -> Why:
 def hand_sentence(before: View, after: View) -> Why | None:
     """Return who gained most chips in a hand that ends with this step, from what, and who was out
     first. None if it does not end, and if nobody has more than at its beginning."""
-    if after.phase not in ("over", "done"):
-        return None
-    start, options = after.table.standing, after.table.options
-    had = [start.get(name, int(options["chips"])) for name in CHIPS[: after.table.seats]]
-    gained = [now - then for now, then in zip(CHIPS_OF[len(had)](after.tallies), had)]
-    most, out = max(gained), after.turn
-    best = [seat for seat, chips in enumerate(gained) if chips == most]
-    who = join([f"seat.{seat}" for seat in best])
+    gained, out = hand_gains(after), after.turn
+    most = max(gained.values(), default=0)
+    best = [seat for seat, chips in gained.items() if chips == most]
     if most <= 0:
         return None
+    who = join([f"seat.{seat}" for seat in best])
     if len(best) > 1:
         return why("gain_equally", who=who, n=most)
-    (seat,), paid, shared = best, payments(after), 0
-    cards = sum(paid.values()) if seat == out else -paid.get(seat, 0)
+    (seat,), parts = best, gain_parts(before, after, best[0])
+    if seat == out:
+        return why("gains_out", who=who, n=most, parts=parts)
+    return why("gains", who=who, n=most, parts=parts, out=f"seat.{out}")
+
+
+def hand_gains(after: View) -> dict[int, int]:
+    """Return by seat the chips gained or lost in a hand that has ended; empty before."""
+    if after.phase not in ("over", "done"):
+        return {}
+    start, chips = after.table.standing, int(after.table.options["chips"])
+    had = {seat: start.get(CHIPS[seat], chips) for seat in players(after)}
+    return {seat: after.tallies[CHIPS[seat]] - then for seat, then in had.items()}
+
+
+def gain_parts(before: View, after: View, seat: int) -> Why:
+    """Return from what a seat gained or lost chips in a hand that ends with this step."""
+    paid, shared = payments(after), 0
+    cards = sum(paid.values()) if seat == after.turn else -paid.get(seat, 0)
     if before.phase == "divide":
         shared = gains(before, after, "chips").get(seat, 0)
     board = -len(POOLS)
-    rest = most - cards - shared - board
+    rest = hand_gains(after)[seat] - cards - shared - board
     collected = _collected(before, seat) if after.tallies[STAKE[seat]] else rest
     pools, pukk = ("part_both", 0) if collected is None else ("part_pools", rest - collected)
     sums = {"part_board": board, pools: rest - pukk, "part_pukk": pukk, "part_cards": cards}
     sums["part_shared"] = shared
-    parts = join([Why(f"story.{key}", (("n", _signed(n)),)) for key, n in sums.items() if n])
-    if seat == out:
-        return why("gains_out", who=who, n=most, parts=parts)
-    return why("gains", who=who, n=most, parts=parts, out=f"seat.{out}")
+    return join([Why(f"story.{key}", (("n", _signed(n)),)) for key, n in sums.items() if n])
 
 
 def _collected(view: View, seat: int) -> int | None:
@@ -376,7 +385,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
         shared = gains(before, after, "chips")
         said, end = share_sentence(before, after), hand_sentence(before, after)
         beats = [Beat(said, (*shared,), points=shared, source=PUKK)]
-        return Climax([*beats, Beat(end, alone=True)] if end else beats)
+        return Climax([*beats, _end_beat(before, after, end)])
     return None
 
 
@@ -417,4 +426,16 @@ def _payment_beats(before: View, after: View) -> Iterator[Beat]:
         notes, lines = {}, lines[len(paying) :]
     for line, (seat, note) in zip(lines, [*notes.items(), (spared, why("free"))]):
         yield Beat(line.why, (seat, HAND[seat]), (), {HAND[seat]: note}, line.points, source=seat)
-    yield Beat(end.why, (winner,), marks=marks, alone=True)
+    over = _end_beat(before, after, end.why)
+    yield over._replace(lit=(winner,), marks=over.marks if over.totals else marks)
+
+
+def _end_beat(before: View, after: View, end: Why | None) -> Beat:
+    """Return the last beat of a hand: at each plate what the hand brought, and at the own cards
+    from what, unless the sentence says so."""
+    seat, totals, facts = after.seat, hand_gains(after), dict(end.facts) if end else {}
+    if seat not in totals or ("parts" in facts and facts["who"] == f"seat.{seat}"):
+        return Beat(end, alone=True, totals=totals)
+    place = HAND[seat] if after.zones[HAND[seat]] else PLAYED[seat]
+    mark = why("brought", parts=gain_parts(before, after, seat))
+    return Beat(end, marks={place: mark}, alone=True, totals=totals)

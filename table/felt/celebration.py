@@ -67,9 +67,9 @@ class BeatsSoFar(NamedTuple):
 
     `said`: the last sentence, and before it the one about the seat that gained most, if that is
     another; `lit`: what the last beat lights; `struck`: by card the number of the beat that struck
-    it out, counted among those that strike; `marks`: texts by place; `gained`: points by seat, in
-    the parts of the sheet's tally; `beaten`: cards that an earlier beat lit, where the last one
-    lights others.
+    it out, counted among those that strike; `marks`: texts by place; `gained`: points or totals by
+    seat, in the parts of the sheet's tally; `beaten`: cards that an earlier beat lit, where the
+    last one lights others.
     """
 
     said: tuple[Why, ...]
@@ -92,6 +92,8 @@ def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
         marks.update(beat.marks)
         for seat, points in beat.points.items():
             gained[seat] = gained.get(seat, 0) + points
+        if beat.totals:
+            gained, marks = dict(beat.totals), dict(beat.marks)
     lit = beats[-1].lit if beats else ()
     cards = [{card for card in beat.lit if isinstance(card, Card)} for beat in beats]
     earlier = set[Card]().union(*cards[:-1]) - struck.keys() if cards and cards[-1] else set[Card]()

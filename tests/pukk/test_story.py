@@ -225,6 +225,28 @@ def test_the_hand_ends_with_who_gained_most(chips: Sequence[int], said: str) -> 
     assert end.replace("\u00a0", " ") == said
 
 
+def test_the_hand_ends_with_what_it_brought_to_each() -> None:
+    """At the end of a hand every plate shows what the whole hand brought, as the headline has it;
+    a player whom that does not account for reads from what at the own cards. No tag still says
+    what somebody pays, nor while the board is shared out."""
+    for hand in (1, 3):
+        state = at(table(3)._replace(hand=hand), ("6H", "7D KD", "8C KC"), "AH", "lead")
+        state.tallies.update({"chips:0": 97, "chips:1": 95, "chips:2": 85})
+        before = on(step(state, "lead 6H"), "divide") if hand == 3 else step(state, "lead 6H")
+        after, said = step(before), "part_shared" if hand == 3 else "part_cards"
+        for eye in (0, 2):
+            shown = pukk.climax(seen(before, eye), seen(after, eye), {})
+            assert shown is not None
+            end = shown.beats[-1]
+            assert end.totals == {seat: after.tallies[f"chips:{seat}"] - 100 for seat in range(3)}
+            assert end.said and end.totals[0] == dict(end.said.facts)["n"]
+            own = [] if eye == 0 else ["brought"]
+            assert [mark.key for mark in end.marks.values()] == own
+            for mark in end.marks.values():
+                assert sum(parts_of(mark).values()) == end.totals[eye] and said in parts_of(mark)
+        assert hand == 1 or not [note for note in noted(after, 0).values() if note.key == "pays"]
+
+
 @pytest.mark.parametrize("seed", ["board", "púkk", "cards"])
 def test_the_parts_of_a_gain_are_what_was_told(seed: str) -> None:
     """What the last sentence of a hand gives as parts of a gain is the sum of what the sentences
