@@ -9,6 +9,7 @@ from collections.abc import Hashable
 from functools import partial
 from itertools import pairwise, repeat
 
+from rules.kit.state import State
 from table.app.app import GameSession
 from table.felt.banner import BannerText, Sentence
 from table.felt.canvas import Item, item
@@ -56,8 +57,11 @@ class CoachPanel:
 
     def _current_row(self) -> tuple[int, int]:
         """The hand and the row of the score sheet that the match is in."""
+        return self._row_of(self.match.state)
+
+    def _row_of(self, state: State) -> tuple[int, int]:
         hand, sheet = self.match.table.hand, self.renderer.looks.layout.sheet
-        return hand, self.match.state.tallies.get(sheet.row, hand)
+        return hand, state.tallies.get(sheet.row, hand)
 
     @property
     def ended_row(self) -> tuple[int, int] | None:
@@ -66,7 +70,7 @@ class CoachPanel:
 
     def note_position(self) -> None:
         """Have the choices of a round judged if it is over: the match has gone on to another row,
-        or to another phase after a great moment that stays, or the hand has ended."""
+        or to another phase after a great moment that pays and stays, or the hand has ended."""
         match, row_before = self.match, self._row
         self.is_outdated, self._row = False, self._current_row()
         if self.coach is None:
@@ -86,7 +90,11 @@ class CoachPanel:
         chosen_in = (earlier.state.phase for later, earlier in pairwise(moments) if later.made)
         is_new_phase = match.state.phase != next(chosen_in, match.state.phase)
         stays = sequence is not None and sequence.climax.stays
-        self.is_climax_end = stays and is_new_phase and not (has_ended and self._has_sheet)
+        pays = sequence is not None and any(beat.points for beat in sequence.climax.beats)
+        # What pays nothing, with a choice of the same row to come, is a stage of that row.
+        is_row_end = pays or after is None or has_ended or self._row_of(after) != self._row
+        is_end = stays and is_new_phase and is_row_end
+        self.is_climax_end = is_end and not (has_ended and self._has_sheet)
         ended = self._row if has_ended or self.is_climax_end else row_before
         is_over = has_ended or self.is_climax_end or self._row != row_before
         if is_over and self.ended_row == ended:  # after a stage of it, told large

@@ -127,3 +127,18 @@ def record_judging(judge: Callable[..., object], judged: list[object], *choice: 
     """Have a choice judged, and note that it was."""
     judged.append(choice)
     return judge(*choice)
+
+
+def test_a_stage_of_a_hand_is_not_judged_as_if_it_were_the_hand(tmp_path: Path) -> None:
+    """After a showdown in the middle of a hand, which pays nothing yet, the coach is silent: of the
+    hand it speaks at its end."""
+    with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
+        pilot.sit("Anna,bot,bot,bot", game="pukk", options={})
+        scene, match = pilot.scene, pilot.match
+        for _ in pilot.as_long_as(lambda: True):
+            step_on(pilot, choose_easily)
+            if match.state.phase == "shown" and scene.highlights.is_staying:
+                break
+        pilot.wait(2.0)
+        assert (match.table.hand, match.table.hand) != scene.screen.coach_panel.ended_row
+        assert not text_of(pilot), "this hand has not ended"
