@@ -25,7 +25,8 @@ from table.input.hit_testing import zone_boxes
 from table.input.move_builder import MoveBuilder
 from table.input.table_input import TableInput
 from table.layout.arrange import Pose
-from table.layout.layout import fill_seat
+from table.layout.fans import card_order
+from table.layout.layout import Layout, fill_seat
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
 from table.widgets import scale_of
@@ -216,12 +217,19 @@ def move_pieces(move: Move, builder: MoveBuilder, words: Words) -> Pieces:
     is_bare = not count and builder.takes_cards(move.verb) and words.has(without)
     key = without if is_bare else f"verb.{move.verb}"
     verb, place = words.say(key, n=count), target_text(builder.view, move.targets, words)
-    facts: dict[str, object] = {"cards": fact_of(move.cards)} if move.cards else {}
+    cards = cards_in_view(move.cards, builder.layout, builder.view)
+    facts: dict[str, object] = {"cards": fact_of(cards)} if cards else {}
     if place:
         facts["place"] = place
     if move.amount is not None and str(move.amount) not in verb:
         facts["n"] = move.amount
     return words.pieces(".".join(["hint.move", *facts]), {"verb": verb, **facts})
+
+
+def cards_in_view(cards: Sequence[Card], layout: Layout, view: View) -> Sequence[Card]:
+    """The cards of a move in the order in which the table shows the zone that has them all."""
+    zone = next((name for name, held in view.zones.items() if {*cards} <= {*held}), "")
+    return [cards[at] for at in card_order(cards, layout.zone(zone))] if zone else cards
 
 
 def target_text(view: View, places: Sequence[Target], words: Words) -> Fact:

@@ -11,6 +11,7 @@ from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for
 from table.input.move_builder import MoveBuilder
+from table.layout.layout import Layout
 from table.panels.paragraphs import Paragraph
 from table.players.judge import (
     CLEAR,
@@ -24,7 +25,7 @@ from table.players.judge import (
     Verdict,
 )
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
-from table.scenes.coach.hint_preview import move_pieces, target_text
+from table.scenes.coach.hint_preview import cards_in_view, move_pieces, target_text
 from table.session.open_game import rules_and_layout
 
 MAX_SHARES = 5  # moves of a drawn lot that are listed
@@ -139,11 +140,14 @@ def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
     """The sentence about a seat's choices in the round that ended last, which it names and which
     are all judged: the one that cost most and what was better, or that none cost anything. A choice
     is not blamed if it was that of a hint, and the better one is the hint's if that differs from
-    the coach's: the review says why. Empty if no choice could be judged."""
+    the coach's: the review says why. Empty if no choice could be judged, or the seat had none to
+    make, as one that is out."""
     choices, row = coaching.choices_of_round(seat), f"head.{coaching.row_name}"
     at = words.say(row, n=coaching.row) if words.has(row) else words.say("coach.title")
     if not choices:
-        return [words.say("coach.none", at=at)]
+        later = (moment for moment in coaching.match.history if moment.step > coaching.since)
+        is_in = any(seat in moment.made for moment in later)
+        return [words.say("coach.none", at=at)] if is_in else ()
     judged = [
         (choice, verdict)
         for choice in choices
@@ -188,7 +192,7 @@ def _better_choice_pieces(
         moments.append(words.say("coach.choice", at=made.index(choice) + 1, all=len(made)))
     moves = verdict.best, verdict.made
     named = words.with_names([player.name for player in choice.players])
-    texts, ending = [_cards_and_target(move, view, named) for move in moves], ""
+    texts, ending = [_cards_and_target(move, layout, view, named) for move in moves], ""
     is_alike = all(texts) and texts[0] != texts[1] and moves[0].verb == moves[1].verb
     is_aimed = is_alike and any(move.targets for move in moves)
     infinitives = [f"verb.{move.verb}.to" for move in moves]
@@ -209,12 +213,12 @@ def _better_choice_pieces(
     return words.card_pieces(words.say(key + ending, **facts))
 
 
-def _cards_and_target(move: Move, view: View, words: Words) -> str:
+def _cards_and_target(move: Move, layout: Layout, view: View, words: Words) -> str:
     """The cards of a move for `card_pieces`, and what they take or join, with its owner; "" for a
     move without cards, or with an amount."""
     if not move.cards or move.amount is not None:
         return ""
-    facts: dict[str, object] = {"cards": fact_of(move.cards)}
+    facts: dict[str, object] = {"cards": fact_of(cards_in_view(move.cards, layout, view))}
     if target := target_text(view, move.targets, words):
         facts["place"] = target
         owners = {kind_and_owner(place)[1] for place in move.targets if isinstance(place, str)}

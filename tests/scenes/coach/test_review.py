@@ -15,17 +15,20 @@ from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.sight import redact
 from table.i18n.words import HOME, Words, languages
+from table.input.asking_in_turn import builder_for
 from table.input.hit_testing import zone_boxes
 from table.players.inline import rules_of
 from table.players.judge import FORCED, LIKELY, OPINIONS, MoveGain, Verdict
 from table.players.roster import BOT, parse_roster
 from table.scenes.coach.hand_review import MAX_REQUESTS, HandReview, choices_of_seat
+from table.scenes.coach.hint_preview import move_pieces
 from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.coach.verdict_text import coach_sentence
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
-from table.session.open_game import open_game
+from table.session.open_game import open_game, rules_and_layout
 from table.storage.settings import Help
+from tests.puck.positions import at
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
 from tests.tables import LONG
@@ -254,6 +257,31 @@ def test_the_tip_says_what_to_do_with_cards(tmp_path: Path) -> None:
         assert text.startswith("Round ") and "choice" not in text, text
         coach.made[0][1] = coach.made[0][1]._replace(made=laid)
         assert "choice 1 of 2: better " in str(coach_sentence(coach, 0, coach.game.words)[0])
+
+
+def test_who_was_not_asked_is_told_nothing(tmp_path: Path) -> None:
+    """A player who could only make one move is told that there was no choice, and who made none, as
+    one that is out, nothing at all."""
+    with at_sheet(tmp_path, "puck", "Anna,bot") as pilot:
+        coach = coaching(pilot)
+        coach.pause()
+        coach._queue.clear()
+        coach.made[0], coach.since, coach.row = [], 0, 1
+        said = coach_sentence(coach, 0, coach.game.words)
+        assert said == ["Round 1: there was nothing to choose."]
+        coach.since = coach.match.step
+        assert not coach_sentence(coach, 0, coach.game.words)
+
+
+def test_a_move_names_its_cards_as_the_hand_shows_them() -> None:
+    """From the lowest up in a hand that is sorted by rank, whatever the suits."""
+    game = open_game(next(game for game in games() if game.name == "puck"))
+    rules, layout = rules_and_layout(game)
+    state = at(["10H 5C 2D", "KS KD 4H"], [9, 9])
+    builder = builder_for(rules, layout, redact(rules, state, 0), 0)
+    move = Move("steal", tuple(sorted(cards("10H 5C 2D"))))
+    pieces = move_pieces(move, builder, game.words)
+    assert [piece.name for piece in pieces if not isinstance(piece, str)] == ["2D", "5C", "10H"]
 
 
 def test_the_tip_names_what_a_move_takes_and_whose_it_is(tmp_path: Path) -> None:
