@@ -52,7 +52,7 @@ def test_a_name_is_said_as_it_is_and_stands_for_nothing_else():
     for name in ("seat.0", "card.QH", "cards.9S 6S", "rank.13", "ranks.2", "suit.H"):
         called = clean_name(name)
         assert clean_name(called) == called and called.replace("·", ".") == name
-        title = words.say("undo.title", name="?").replace("?", called)
+        title = words.say("undo.title", name="#").replace("#", called)
         assert words.say("undo.title", name=called) == title
     assert clean_name("Anna B. Seat.0") == "Anna B. Seat.0"
 

@@ -335,20 +335,20 @@ class UndoController:
             self._ask_others(seats[0])
 
     def _ask_others(self, seat: int) -> None:
-        """Ask the other people, all on one page, and take the choice back if they agree. It is said
-        before what that would be, unless that is a secret."""
-        others = [other for other in self.viewpoint.people if other != seat]
-        words, say, options = self.screen.words, self.screen.words.say, self.options
-        names = list_names(words, [self._display_name(other) for other in others])
+        """Ask all people on one page, and take the choice back if they agree. The page says what that
+        would undo, unless it is a secret."""
+        people, options = self.viewpoint.people, self.options
+        words, say = self.screen.words, self.screen.words.say
+        names = list_names(words, [*map(self._display_name, people)])
         undone = "" if options.is_secret else options.undone_text(seat, words)
         title = say("undo.title", name=self._display_name(seat))
-        text = " ".join(filter(None, (undone, say("undo.text", asked=names))))
+        text = " ".join(filter(None, (undone, say("undo.text", names=names))))
         scene = AskScene(title, text, say("undo.yes"), say("undo.no"))
         scene.quiet, scene.asks = QUIET_SECONDS, True
 
         def take_answer(value: object) -> None:
             if value is True:
-                self._undo_choice(seat, others)
+                self._undo_choice(seat, [other for other in people if other != seat])
             else:
                 self.screen.notice("undo.refused")
 
@@ -392,9 +392,9 @@ class UndoController:
             key = "undo.done.again"
         elif then is not None:  # cards may be open now that were not then
             before = redact(match.rules, then.state, facing, then.known[facing])
-            key = "undo.done" if match.view(facing).zones == before.zones else "undo.done.seen"
+            key = "undo.done" if match.view(facing).zones == before.zones else "undo.done.known"
         say, is_secret = self.screen.words.say, self.options.is_secret
-        done = say("undo.done.secret" if is_secret else key, n=cards)
+        done = say("undo.done.known" if is_secret else key, n=cards)
         redo = say("undo.redo") if self.options.shows_redo else ""
         self.screen.engine.notice(" ".join(filter(None, (done, redo))))
 

@@ -319,7 +319,7 @@ def test_a_hint_sends_away_what_lies_before_it(pilot: Pilot) -> None:
     ask(pilot)
     pilot.wait()
     assert lies(pilot) and scene.toolbar.objection is None and pilot.engine._notice is None
-    pilot.engine.notice(say("undo.done.seen"))
+    pilot.engine.notice(say("undo.done.known"))
     pilot.wait()
     assert lies(pilot)
     assert not pilot.engine.notice_rect.colliderect(scene.screen.hints.panel.rect)

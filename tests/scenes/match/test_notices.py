@@ -47,7 +47,7 @@ def test_a_notice_covers_no_plate_and_no_hand(pilot: Pilot, game: str, size: tup
     rects += [*scene.toolbar.rects.values(), *scene.controls.buttons.values()]
     for tongue in tongues("notices", game, most=2):
         pilot.app.set_language(tongue)
-        for key in ("undo.done", "undo.done.seen", "undo.done.again"):
+        for key in ("undo.done", "undo.done.known", "undo.done.again"):
             paper = notice_picture(pilot.app.words.say(key, n=4), pilot.app.theme, size)
             rect = paper.get_rect(topleft=scene.notice_position(paper.get_size()))
             assert pygame.Rect(0, 0, *size).contains(rect)
@@ -66,7 +66,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(pilot: Pilot
     bubbles = [(line, bubble) for line in lines if (bubble := speech_item(renderer, line))]
     if bubbles:
         renderer.canvas.put("talk", bubbles[0][1])
-    pilot.engine.notice(pilot.app.words.say("undo.done.seen"))
+    pilot.engine.notice(pilot.app.words.say("undo.done.known"))
     pilot.wait()
     notice = pilot.engine.notice_rect
     assert notice is not None and pygame.Rect(0, 0, *SIZE).contains(notice)
@@ -116,7 +116,7 @@ def test_a_notice_gives_way_to_what_comes_up_beneath_it(pilot: Pilot) -> None:
     """A sentence, or a curtain with two buttons in large print: it covers none of them."""
     pilot.engine.restyle(larger_print(pilot.app.theme, 1.5))
     scene = pilot.at_turn("Anna,bot,bot", game="tunk")
-    canvas, text = scene.renderer.canvas, pilot.app.words.say("undo.done.seen")
+    canvas, text = scene.renderer.canvas, pilot.app.words.say("undo.done.known")
     pilot.engine.notice(text)
     pilot.wait()
     before = pilot.engine.notice_rect

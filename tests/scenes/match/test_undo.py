@@ -127,7 +127,7 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> Non
 
 def asked_about(pilot: Pilot, name: str) -> None:
     """The others are asked about this person's choice, with No beside Yes, over nobody's hand."""
-    assert pilot.top == "AskScene" and pilot.engine.top.title.startswith(name)
+    assert pilot.top == "AskScene" and name in pilot.engine.top.title
     assert "Takes back" in pilot.engine.top.text and {"yes", "no"} <= widget_names(pilot)
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     assert pilot.scene.renderer.view.seat is None
@@ -284,7 +284,7 @@ def test_a_great_moment_is_taken_back_with_what_led_to_it(pilot: Pilot) -> None:
     scene.log.hides_last_step = False
     assert withheld == rows[: len(withheld)] != rows == log_rows(scene.log)
     undo(pilot)
-    assert not scene.highlights.is_active and "stay open" in pilot.engine._notice[0]
+    assert not scene.highlights.is_active and "stay known" in pilot.engine._notice[0]
     pilot.until_turn()
     assert stand(pilot) == before and len(pilot.match.outcomes) == outcomes - 1
     account = scene.session.rows.account(len(scene.session.rows.rows) - 1)
