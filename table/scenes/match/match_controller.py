@@ -335,8 +335,8 @@ class UndoController:
             self._ask_others(seats[0])
 
     def _ask_others(self, seat: int) -> None:
-        """Ask all people on one page, and take the choice back if they agree. The page says what that
-        would undo, unless it is a secret."""
+        """Ask all people on one page, and take the choice back if they agree. The page says what
+        that would undo, unless it is a secret."""
         people, options = self.viewpoint.people, self.options
         words, say = self.screen.words, self.screen.words.say
         names = list_names(words, [*map(self._display_name, people)])
