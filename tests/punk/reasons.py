@@ -116,7 +116,11 @@ class PunkReason(Reason):
     def leads(self, value: Callable[[int], float]) -> bool:
         """Whether the card that is played has more of something than any other of the hand."""
         others = [value(card.rank) for card in self.hand if card.rank != self.rank]
-        return all(value(self.rank) > other for other in others)
+        return bool(others) and all(value(self.rank) > other for other in others)
+
+    def is_surer(self, rank: int) -> bool:
+        """Whether a rank wins more often than the card that is played."""
+        return self.chances[rank] > self.chances[self.rank]
 
     def since_few(self) -> bool:
         told = self.facts["unseen"], self.facts["n"]
@@ -226,10 +230,12 @@ PLAIN = {
     "since_pays_most": lambda it: it.played() and it.leads(lambda rank: rank * it.chances[rank]),
     "since_surest": lambda it: it.played() and it.leads(it.chances.__getitem__),
     "since_keeps": lambda it: (
-        sorted(it.cards()) == sorted(card for card in it.hand if card.rank < it.rank)
-        and min(it.chances[card.rank] for card in it.cards()) > it.chances[it.rank]
+        [card.rank for card in it.cards()]
+        == sorted(card.rank for card in it.hand if card.rank < it.rank and it.is_surer(card.rank))
         and it.tricks(it.view.tallies["round"]) > 1
     ),
+    "since_all_alike": lambda it: {card.rank for card in it.hand} == {it.rank},
+    "since_highest": lambda it: it.leads(lambda rank: rank),
     "since_less": lambda it: max(it.gains) < 0,
     "since_more": lambda it: set(it.cards()) <= set(it.kept) and min(it.gains) > 0,
     "since_coin": lambda it: max(map(abs, it.gains)) < CLOSE,

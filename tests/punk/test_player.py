@@ -176,6 +176,27 @@ def test_cards_win_about_as_often_as_hints_say() -> None:
         assert count[often] > 40 and abs(told - true) <= 1.5, f"said {told:.1f}, true {true:.1f}"
 
 
+def test_a_hint_says_what_a_card_has_over_the_others() -> None:
+    """How often it wins might speak against it, so that it is alone in fewer than one of ten hints.
+    Cards are named from the lowest up."""
+    said = Counter[str]()
+
+    def counted(state: State, seat: int, rng: random.Random) -> Move:
+        view = seen(state, seat)
+        reasons = advise(punk, view, seat, rng).reasons
+        said[reasons[-1].key] += 1
+        for why in reasons:
+            named = str(dict(why.facts).get("cards", ".")).partition(".")[2].split()
+            assert named == sorted(named, key=lambda text: "A234567".index(text[0]))
+        return choose(punk, view, seat, rng)
+
+    list(choices(punk, table(4), 0, counted))
+    assert 10 * (said["since_pays"] + said["since_hardly"]) < said.total()
+    assert {"since_keeps", "since_highest"} <= {*said}
+    alike = seen(at(4, [(4, 4), (2, 3), (5, 6), (7, 7)], {"round": 6}))
+    assert advise(punk, alike, 0, Drawn(0.5)).reasons[1].key == "since_all_alike"
+
+
 # --- the last round -----------------------------------------------------------------------------
 
 NEAR = 0.001

@@ -110,7 +110,8 @@ def _odds_reasons(
 ) -> Iterator[Why]:
     """Yield how often a card wins and what it pays then; and what it has over the others: that it
     pays most on average, that it wins most often, or, unless it `varies` with others, that it keeps
-    lower cards, which win more often, for the tricks to come."""
+    lower cards that win more often for the tricks to come, or that it is the highest. Cards that
+    are all alike have nothing over each other."""
     named, points, chances = f"card.{card}", card.rank, weighed.chances
     times, others = round(10 * chances[points]), [held for held in hand if held.rank != points]
     if times:
@@ -118,14 +119,19 @@ def _odds_reasons(
     else:
         times = max(1, round(100 * chances[points]))
         yield why("since_hardly", card=named, times=times, n=points)
-    lower, mean = [held for held in others if held.rank < points], points * chances[points]
-    keeps = lower and weighed.tricks > 1 and not varies
-    if all(held.rank * chances[held.rank] < mean for held in others):
+    mean, often = points * chances[points], chances[points]
+    surer = [held for held in others if held.rank < points and chances[held.rank] > often]
+    if not others:
+        yield why("since_all_alike")
+    elif all(held.rank * chances[held.rank] < mean for held in others):
         yield why("since_pays_most", card=named)
-    elif all(chances[held.rank] < chances[points] for held in others):
+    elif all(chances[held.rank] < often for held in others):
         yield why("since_surest", card=named)
-    elif keeps and all(chances[held.rank] > chances[points] for held in lower):
-        yield why("since_keeps", cards=fact_of(lower), n=len(lower))
+    elif surer and weighed.tricks > 1 and not varies:
+        surer.sort(key=lambda held: held.rank)
+        yield why("since_keeps", cards=fact_of(surer), n=len(surer))
+    elif all(held.rank < points for held in others) and not varies:
+        yield why("since_highest")
 
 
 def _stake_reasons(
@@ -166,10 +172,11 @@ def _gift_reasons(
         yield why("since_able", cards=fact_of(hand))
         return
     values, fresh = against_fresh(rules, view, seat, hand)
-    shares = dict(zip(hand, (given_share(worth, fresh) for worth in values)))
-    less = [card for card in given if shares[card] > 1 - OPEN]
-    more = [card for card in hand if shares[card] < OPEN and card not in given]
-    coin = [card for card in hand if OPEN <= shares[card] <= 1 - OPEN]
+    by_card = sorted(zip(hand, values), key=lambda held: held[0].rank)
+    shares = {card: given_share(worth, fresh) for card, worth in by_card}
+    less = [card for card in shares if card in given and shares[card] > 1 - OPEN]
+    more = [card for card in shares if shares[card] < OPEN and card not in given]
+    coin = [card for card in shares if OPEN <= shares[card] <= 1 - OPEN]
     if less:
         yield why("since_less", cards=fact_of(less))
     if coin:
