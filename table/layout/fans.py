@@ -156,10 +156,8 @@ def place_groups(
     fit = fit_rows(*scaled, tuple(counts))
     width, step, row_step, gap = (size * largest for size in fit[:4])
     height = RATIO * width
-    spare = (
-        room.height - height
-    )  # in a room for one row it is in the middle, else rows begin at the top
-    y = room.y + (max(0.0, spare / 2) if spare < row_step else 0.0)
+    spare = room.height - height  # the only row is in the middle, unless there is room for more
+    y = room.y + (max(0.0, spare / 2) if spare < row_step / 2 else 0.0)
     for row in fit.rows:
         widths = [width + step * (counts[group] - 1) for group in row]
         spare = max(0.0, room.width - sum(widths) - gap * (len(row) - 1))

@@ -230,6 +230,16 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
                 return name.partition(":")[0]
         return ""
 
+    @property
+    def beside_hand(self) -> str:
+        """The kind of numbered zones in the row of the player's hand; "" for none."""
+        for row in self.stations.mine if self.hand else ():
+            kinds = [part for part in row if isinstance(part, str)]
+            for kind in kinds if self.hand in kinds else ():
+                if f"{kind}:{{seat}}:{{n}}" in self.zones:
+                    return kind
+        return ""
+
     def over(self, kind: str, side: str) -> list[str]:
         """The kinds of zones that share the room of this one."""
         return [

@@ -27,6 +27,7 @@ USUAL, USUAL_GROUPS = 4, 4  # cards of a zone, and numbered zones
 GROUP_CARDS = 3  # of a numbered zone of the usual size
 MIN_FACE_STEP = 0.4  # from card to card at least, where faces overlap, in card widths
 MIN_OWN_STEP = 0.3  # and of the player's own cards, which are larger
+BESIDE = 2.5  # own card widths: the least room for numbered zones beside the hand
 MIN_BACK_STEP = 0.16  # and of backs
 BACK_STEP = 0.8  # of backs where there is room
 ROW_STEP, FEW_ROWS_STEP = 0.3, 0.42  # from card to card in a column: of many and of few
@@ -228,6 +229,9 @@ def _side_rows(
     for row in {"mine": stations.mine, "theirs": stations.theirs}.get(side, layout.middle):
         cells = [map(atom_of, [cell] if isinstance(cell, str) else cell) for cell in row]
         filled = [tuple(atom for atom in cell if not atom.empty) for cell in cells]
+        if side == "mine" and layout.beside_hand in row:  # no higher than the hand
+            wide = Atom("", BESIDE, ALL_LEFT, RATIO)
+            filled = [(wide._replace(part=c[0].part),) if c and c[0].groups else c for c in filled]
         full, before = list[Cell](), ""
         for cell in filter(None, filled):
             how = hows.get(cell[0].part, "")

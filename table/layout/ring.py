@@ -16,6 +16,7 @@ from table.layout.fans import RATIO
 from table.layout.flow import Atom, Cell, Rows, flow_rows, place_cells, squeeze
 from table.layout.layout import Layout
 from table.layout.need import (
+    NO_CARDS,
     Need,
     Needs,
     Writing,
@@ -34,7 +35,9 @@ from table.layout.seating import (
     Bounds,
     SeatingPlan,
     best_plan,
+    column_rows,
     middle_room,
+    shallow_rows,
     trick_places,
     trick_size,
     upright_rows,
@@ -140,21 +143,24 @@ def ring(
     needs = dict(needed)
     usual, is_crowded, writing, lefts = _usual_seats(layout, size, places, head, writing)
     seats = usual.side, usual.top
-    own, unit, bounds, groups = _own_share(layout, needs, size, bottom, places, head, writing)
+    own, unit, bounds = _own_share(layout, needs, size, bottom, places, head, writing)
+    beside = layout.beside_hand
     shown = flat_needs(needs) if is_crowded else needs
     others = rows_wanted(layout, "theirs", needs, bottom, writing)
     middle_rows = rows_wanted(layout, "here", shown, bottom, writing, trick_size(*seats))
     plan = best_plan(others, middle_rows, seats, bounds, unit)
     plan = plan._replace(unit=_even_step(plan.unit, unit), middle=_even_step(plan.middle, unit))
     stations = {bottom: _fit_plate(own, writing.width(bottom, own=True))}
-    for step, station in enumerate(_other_stations(others, plan, bounds, groups, lefts), 1):
+    for step, station in enumerate(_other_stations(others, plan, bounds, bool(beside), lefts), 1):
         seat = (bottom + step) % places
         stations[seat] = _fit_plate(station, writing.width(seat, own=False))
     middle = middle_room(plan, bounds)
     flow = flow_rows(middle_rows, middle.width, plan.middle)
     parts_there = dict(place_cells(flow, middle, "middle")) if flow else {}
-    for part in LINES if groups and plan.side else LINES[-1:]:
+    for part in LINES if beside and plan.side else LINES[-1:]:
         own.parts[part] = own.parts[part]._replace(x=middle.x, width=middle.width)
+    if beside in own.parts and not plan.side and needs.get((beside, bottom), NO_CARDS).cards > 2:
+        stations[bottom] = _raise_beside(stations[bottom], beside, size[0])
     banner = own.parts["banner"]
     room = parts_there.get("trick")
     trick = trick_places(room, plan.side, plan.top, plan.middle, tuple(stations)) if room else {}
@@ -169,7 +175,7 @@ def _usual_seats(
     whether the middle is crowded, the scale of their plates, and where those along the upper edge
     begin; as on a table that needs what a hand of the game usually needs."""
     needs, first_scale = usual_needs(layout), [places <= most for most, _ in OWN].index(True)
-    _, unit, bounds, _ = _own_share(layout, needs, size, 0, places, head, writing)
+    _, unit, bounds = _own_share(layout, needs, size, 0, places, head, writing)
     score, plan, writing = usual_seating(
         layout, bounds, unit, places, writing, SMALLER[first_scale:]
     )
@@ -182,9 +188,8 @@ def _usual_seats(
 def _own_share(
     layout: Layout, needs: Needs, size: tuple[int, int], bottom: int, places: int, head: float,
     writing: Writing,
-) -> tuple[Station, float, Bounds, bool]:  # fmt: skip
-    """The player's own station, the width of a card there, and what it leaves of the window;
-    whether the others' stations come down beside the own numbered zones."""
+) -> tuple[Station, float, Bounds]:  # fmt: skip
+    """The player's own station, the width of a card there, and what it leaves of the window."""
     (width, height), text, hand = size, writing.text, layout.hand
     share = next(height for most, height in OWN if places <= most)
     held = needs.get((hand, bottom))
@@ -193,14 +198,10 @@ def _own_share(
         share = max(share, OWN_FEW / large)  # large writing needs the room
     unit = min(share * height / RATIO, width / ABREAST)
     mine = rows_wanted(layout, "mine", needs, bottom, writing)
-    own = _own_station(mine, unit, size, text, hand)
-    front = min(own.room.y, own.parts["banner"].y)
-    groups = [row[0][0].part for row in mine if len(row) == 1 and row[0][0].groups]
-    if groups:  # many are made: the others' come down to the own ones, beside the prompt
-        low = min(own.parts[part].y for part in groups)
-        below = own.room._replace(y=low, height=own.room.y + own.room.height - low)
-        own = replace(own, room=below)
-    return own, unit, Bounds(width, head, own.room.y - GAP * text, front, text), bool(groups)
+    own = _own_station(mine, unit, size, text, hand, layout.beside_hand)
+    front, gap = min(own.room.y, own.parts["banner"].y), GAP * text
+    low = own.room.y - gap * (APART if layout.beside_hand else 1)
+    return own, unit, Bounds(width, head, low, front, text)
 
 
 def _even_step(size: float, unit: float) -> float:
@@ -219,11 +220,13 @@ def _fit_plate(station: Station, width: float) -> Station:
 
 
 def _own_station(
-    rows: Rows, unit: float, size: tuple[float, float], text: float, hand: str
+    rows: Rows, unit: float, size: tuple[float, float], text: float, hand: str, beside: str
 ) -> Station:
     """The player's own station along the lower edge, about the middle of the window: rows before
     that of the prompt, the banner, the prompt, the buttons, and the cards with the plate beside
-    them; if these are so many that the `hand` would not be in the middle, beside the buttons."""
+    them; if these are so many that the `hand` would not be in the middle, beside the buttons.
+    `beside`: numbered zones in the line of the hand, or ""; the others' stations come down to
+    them, beside the prompt."""
     edge, gap, axis = EDGE * text, GAP * text, size[0] / 2
     across = size[0] - 2 * edge
     above, lines, plate = _own_rows(rows, hand)
@@ -236,17 +239,14 @@ def _own_station(
         parts = dict(place_cells(main, Room(edge, y, across, main.height), "middle", hand))
         if hand not in parts or abs(parts[hand].middle[0] - axis) < 1:
             break
-    if hand in parts:  # its cards must rise below those of the rows above
-        top = parts[hand].y - (PICKED + AIR) * parts[hand].height
-        for part, room in parts.items():
-            if part != "plate" and room.y + room.height <= parts[hand].y:
-                parts[part] = room._replace(y=min(room.y, top - room.height))
     # above the cards room is kept for those that rise and the notes on them
     tops = [
         room.y - (air if part == "plate" else max((PICKED + AIR) * room.height, CAPTION * text))
         for part, room in parts.items()
     ]
-    y = min(tops, default=y) + air
+    y = top = min(tops, default=y) + air
+    if beside in parts:  # the room for cards that rise is theirs too
+        parts[beside] = parts[beside]._replace(y=y, height=low - y)
     banner = max(BANNER * size[1], MIN_BANNER * text)
     for part, height in (("buttons", BUTTONS), ("prompt", PROMPT), ("banner", banner / text)):
         y -= air + height * text
@@ -260,7 +260,19 @@ def _own_station(
         upper = squeeze(above, across, UPPER_ROWS * size[1], unit)
         y = parts["banner"].y - gap - upper.height
         parts |= dict(place_cells(upper, Room(edge, y, across, upper.height), "middle"))
+    y = top if beside else y
     return Station(Room(edge, y, across, low - y), main.unit, "bottom", parts)
+
+
+def _raise_beside(own: Station, beside: str, width: float) -> Station:
+    """Give numbered zones in the hand's line the room beside prompt and buttons too, in a window of
+    this `width` where nobody sits at the sides."""
+    room, low, top = own.parts[beside], own.room.y + own.room.height, own.prompt.y
+    parts = own.parts | {beside: room._replace(y=top, height=low - top)}
+    left = width - room.x + EDGE
+    for part in LINES[:2]:
+        parts[part] = parts[part]._replace(x=left, width=width - 2 * left)
+    return replace(own, room=own.room._replace(y=top, height=low - top), parts=parts)
 
 
 @lru_cache(maxsize=64)
@@ -318,11 +330,16 @@ def _station(
 ) -> Station:
     """Another player's station, at a `side` of the window; `fill` as in `_other_stations`; `plate`:
     where its plate begins, None for its place among its neighbours."""
-    is_column = side in ("left", "right")
-    rows = upright_rows(rows) if is_column else rows
+    if side in ("left", "right"):
+        align, upright = side, upright_rows(rows)
+        rows = column_rows(rows, room.width, room.height, unit) or upright
+        if side == "right" and rows is not upright:  # the plate is at the window's edge
+            rows = (rows[0][::-1], *rows[1:])
+    else:
+        usual, rows = rows, shallow_rows(rows, room.width, unit)
+        align = "middle" if rows is usual else "left"
     flow = squeeze(rows, room.width, room.height, unit)
-    align = side if is_column else "middle"
-    down = 0.0 if fill else min(FROM_TOP * flow.unit, (room.height - flow.height) / 2)
+    down = min(FROM_TOP * flow.unit, (room.height - flow.height) / 2)
     used = room._replace(y=room.y + down, height=flow.height)  # the plate moves with no card
     parts = dict(place_cells(flow, used, align, start=plate))
     if fill and flow.lines[-1].cells[0][0].groups:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from table.layout.fans import RATIO
-from table.layout.flow import Cell, Rows, flow_rows, largest_unit
+from table.layout.flow import Cell, Rows, fits, flow_rows, largest_unit
 from table.layout.layout import Layout
 from table.layout.need import Writing, rows_wanted, usual_needs
 from table.layout.room import Room
@@ -75,14 +75,15 @@ def _roundest_plan(
 ) -> tuple[float, SeatingPlan]:
     """How well the roundest seating fits that is not much worse than another, and its plan."""
     best: tuple[float, SeatingPlan] | None = None
-    sides = sorted(range((places + 1) // 2), key=lambda side: abs(side - (places - 1) / 3.4))
+    off = {side: round(abs(side - (places - 1) / 3.4), 1) for side in range((places + 1) // 2)}
+    sides = sorted(off, key=lambda side: off[side])
     for side in sides[:3]:  # the roundest seatings, roundest first
         seats = side, places - 1 - 2 * side
         theirs = rows_wanted(layout, "theirs", usual_needs(layout), 0, writing)
         middle = rows_wanted(layout, "here", usual_needs(layout), 0, writing, trick_size(*seats))
         plan = best_plan(theirs, middle, seats, bounds, unit)
         score = _score(plan, unit)
-        if best is None or score > best[0] * ROUNDER:
+        if best is None or score > best[0] * (ROUNDER if off[side] > off[best[1].side] else 1):
             best = score, plan
     return best or (1.0, SeatingPlan(0, 0, unit, unit, 0.0, 0.0))
 
@@ -137,13 +138,12 @@ def _plan_for_size(
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     best: SeatingPlan | None = None
     height = (bounds.low - bounds.top - gap * (side - 1)) / max(1, side)
-    for broad in (
-        _column_widths(upright_rows(theirs), size, height, bounds.width) if side else (0.0,)
-    ):
+    for broad in _column_widths(theirs, size, height, bounds.width) if side else (0.0,):
         plan = SeatingPlan(side, top, size, 0.0, broad + edge, 0.0)
         if top:
             width = (bounds.width - 2 * (broad + edge) - gap * (top + 1)) / top
-            flow = flow_rows(theirs, width, size) if width > 0 else None
+            rows = shallow_rows(theirs, width, size)
+            flow = flow_rows(rows, width, size) if width > 0 else None
             if flow is None:
                 break
             plan = plan._replace(depth=flow.height)
@@ -171,13 +171,40 @@ def upright_rows(rows: Rows) -> Rows:
     return tuple(upright)
 
 
+def shallow_rows(rows: Rows, width: float, unit: float) -> Rows:
+    """The rows of a station at the top: numbered zones are in a row of their own below the rest
+    where that takes less height."""
+    apart = _apart(rows)
+    after, before = apart and flow_rows(apart, width, unit), flow_rows(rows, width, unit)
+    return apart if after and (before is None or after.height < before.height) else rows
+
+
+@lru_cache(maxsize=64)
+def _apart(rows: Rows) -> Rows:
+    """The rows with the numbered zones in a row of their own below the rest; () for none."""
+    lower = tuple(cell for row in rows for cell in row if cell[0].groups)
+    rest = [tuple(cell for cell in row if not cell[0].groups) for row in rows]
+    return (*filter(None, rest), lower) if lower else ()
+
+
 def _column_widths(rows: Rows, unit: float, height: float, window: float) -> Iterator[float]:
     """The widths of a column at which the rows are no higher than `height`, the least first."""
     for part in range(3, 11):
         column = MAX_COLUMN * window * part / 10
-        flow = flow_rows(rows, column, unit)
-        if flow is not None and flow.height <= height:
+        if column_rows(rows, column, height, unit):
             yield column
+
+
+@lru_cache(maxsize=1024)
+def column_rows(rows: Rows, width: float, height: float, unit: float) -> Rows | None:
+    """The rows of a station at a side, in a column no higher than `height`: upright, or with hand
+    and plate abreast if there are numbered zones below them; None if neither fits."""
+    upright = upright_rows(rows)
+    abreast = _apart(rows)
+    for each in (upright, abreast) if abreast else (upright,):
+        if fits(each, width, height, unit):
+            return each
+    return None
 
 
 def middle_room(plan: SeatingPlan, bounds: Bounds) -> Room:
