@@ -42,6 +42,7 @@ class MatchController:
         self.narrator = Narrator(screen, session.rows)
         self.turns = TurnController(screen, overlays, self.narrator, self.choose, lesson)
         self.onlookers_asked = False  # whether to watch the rest, once all people are out
+        self._is_watched = False  # their answer
         self._checked_step = -1  # the last step at which `_all_people_out` was false
         self._plays_simply = False  # as the notice about the computers last said
 
@@ -79,6 +80,8 @@ class MatchController:
     def _skip_steps(self, now: float) -> None:
         """Do as much as fits into SKIP_SECONDS; end earlier if a computer still thinks, a climax,
         a glimpse of one or a page begins, or the players change."""
+        if self.onlookers_asked and self._is_watched:  # they have no next choice to skip to
+            self.highlights.is_disabled = True
         ends_at, thoughts = perf_counter() + SKIP_SECONDS, self.thoughts
         while self.presentation.skipping and not thoughts.is_next_pending():
             self._do_next(now)
@@ -168,8 +171,10 @@ class MatchController:
         return self.onlookers_asked
 
     def _skip_to_score(self, value: object) -> None:
-        """Skip the rest of the match, without climaxes, if an answer is True."""
-        if value is True:
+        """Skip the rest of the match, without climaxes, if an answer is True; otherwise once the
+        onlookers skip."""
+        self._is_watched = value is not True
+        if not self._is_watched:
             self.highlights.is_disabled = self.presentation.skipping = True
 
     def _is_speaking(self) -> bool:

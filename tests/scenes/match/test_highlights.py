@@ -296,17 +296,20 @@ def lost() -> tuple[Match, list[Line]]:
 
 
 @pytest.mark.parametrize("linger", [0.1])
-@pytest.mark.parametrize("answer", ["yes", "no"])
+@pytest.mark.parametrize("answer", ["yes", "no", "skip"])
 def test_who_is_out_may_go_to_the_score_or_watch(
     home: Path, pilot: Pilot, lost: tuple[Match, list[Line]], answer: str
 ) -> None:
     """It is asked once; to the score leads there at once, past all that is still to be told; else
-    the others play on as ever, and nobody asks again."""
+    the others play on as ever, and nobody asks again. Whoever watches may still skip to there."""
     pilot.resume(written_in(home, *lost))
     pilot.until(lambda: pilot.top == "AskScene")
     step = pilot.match.step
-    pilot.click(pilot.button(answer))
-    if answer == "yes":
+    pilot.click(pilot.button("yes" if answer == "yes" else "no"))
+    if answer == "skip":
+        pilot.wait(0.5)
+        pilot.key(pygame.K_f)
+    if answer != "no":
         pilot.until(lambda: pilot.top == "ScoresScene", 10)
         assert not any(isinstance(scene, TableScene) for scene in pilot.engine.stack)
     else:
