@@ -1,12 +1,12 @@
 """The rule player's move, with the two or three facts that decided it.
 
     advise(rules, view, seat, rng) -> Advice      optional in a game's `player`
-    reasons_for(rules, view, seat, move, made=None, gain=None)
-        -> Iterable[Why]                          optional, in its place
+    reasons_for(rules, view, seat, move, made=None, gain=None) -> Iterable[Why]    optional
 
-A game that can give reasons for any move has `reasons_for`: its hints are moves that were tried
-out, as the coach's are. With `made` they are the reasons against that move; with `gain` it is the
-rule player's, and `move` brought so many points more on average when both were tried out.
+A game that can give reasons for any move has `reasons_for` in place of `advise`: its hints are
+moves that were tried out, as the coach's are. With `made` they are the reasons against that move;
+with `gain` it is the rule player's, and `move` brought so many points more on average when both
+were tried out.
 
 A reason is a fact that the player used in this choice, the weightiest first, at most REASONS of
 them: a key of the words under `reason.`, with what was counted or seen. Like the move, it comes
