@@ -313,9 +313,10 @@ class App:
         guide, fault = self.guide_of(game)
         if guide is None:
             raise Broken(fault or "guide.none")
-        self.profiles.fix_portraits([who])  # and is drawn alike at the table afterwards
+        lesson = start_lesson(game, guide, who)
+        self.profiles.fix_portraits(lesson.match.players)  # they look alike at the table afterwards
         self.note_offered(game)
-        return start_lesson(game, guide, who)
+        return lesson
 
     def note_offered(self, game: OpenGame) -> bool:
         """Save that a game's lesson has been offered; returns whether this is the first time."""

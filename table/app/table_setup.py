@@ -185,8 +185,10 @@ def is_newcomer(app: App) -> bool:
     return not (app.safe or app.settings.setups or app.people.all())
 
 
-def first_game(games: Sequence[OpenGame]) -> OpenGame | None:
+def first_game(app: App) -> OpenGame | None:
     """The game for a newcomer: that for the fewest people, of those with a lesson; None if there is
-    none. Layouts are not read for it: a fault in one is noticed with the menu's pictures."""
+    none, if anything has been played here, and in safe mode. Layouts are not read for it: a fault
+    in one is noticed with the menu's pictures."""
+    games = () if app.safe or app.settings.setups else app.games
     known = [game for game in games if game.rules and game.teaches and not game.known_error]
     return min(known, key=lambda game: max(game.rules.SEATS if game.rules else ()), default=None)

@@ -51,6 +51,7 @@ HELD_TIER = 1.0  # all that is as bad as this to cover moves the buttons from wh
 SHORT = 0.25  # of the window's height: the longest arrow to what a panel speaks of
 LONG = 0.065  # likewise: the shortest
 LONGEST = 0.33  # likewise: the widest or highest, with its way round other things
+FREE = ""  # the name of a place without a button
 LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
 
 
@@ -127,6 +128,7 @@ def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
     rect, shape = _place_panel(note, rooms, size, paint)
     widths, height = _button_sizes(note, shape.px)
     presses, right = dict[str, pygame.Rect](), rect.right - shape.px * 2 // 3
+    right -= widths[FREE] + shape.px // 2 if FREE in widths else 0
     for press in reversed(note.presses):
         width, top = widths[press.name], rect.bottom - height - shape.px // 2
         presses[press.name] = pygame.Rect(right - width, top, width, height)
@@ -199,13 +201,17 @@ def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Sh
 
 
 def _button_sizes(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
-    """The width of each button by name, and the height of all, in pixels."""
+    """The width of each button by name, and the height of all, in pixels. Where none is meant, the
+    place of that one stays FREE: a second press there presses no other."""
     least, height = (round(side * px / LETTERS) for side in BUTTON)
     letters = round(height * 0.56)
-    return {
+    widths = {
         button.name: max(least, text_width(button.says, "strong", letters) + height)
         for button in note.presses
-    }, height
+    }
+    if note.presses and not any(button.meant for button in note.presses):
+        widths[FREE] = least
+    return widths, height
 
 
 def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -> pygame.Surface:

@@ -41,10 +41,17 @@ class Highlights:
     `awaits_messages`: the messages before it are still being shown. `is_skipped`: of the climax of
     the last step only a glimpse is shown, as steps are skipped. `needs_redraw`: it is over, and the
     table must be shown as it is now. `is_disabled`: no climax is played any more. `on_failure` is
-    called once, with the reason, if the game's code for climaxes fails.
+    called once, with the reason, if the game's code for climaxes fails. `is_lesson`: a climax waits
+    for its button though a press has shown its end: a late press would pass the next sentence.
     """
 
-    def __init__(self, presentation: PresentationQueue, on_failure: Callable[[Why], None]) -> None:
+    def __init__(
+        self,
+        presentation: PresentationQueue,
+        on_failure: Callable[[Why], None],
+        is_lesson: bool = False,
+    ) -> None:
+        self.is_lesson = is_lesson
         self.presentation, self.renderer = presentation, presentation.renderer
         self.viewpoint, self.match = presentation.viewpoint, presentation.match
         self.is_disabled = self.needs_redraw = self.awaits_messages = self.is_skipped = False
@@ -160,7 +167,8 @@ class Highlights:
             return 0.0
         linger = self.presentation.app.settings.linger
         seconds = linger or (float("inf") if self.viewpoint.people else UNATTENDED_SECONDS)
-        return min(seconds, sequence.seconds) if self._is_hurried else seconds
+        is_short = self._is_hurried and not self.is_lesson
+        return min(seconds, sequence.seconds) if is_short else seconds
 
     def replay(self) -> None:
         """Play the climax that stays in view once more."""

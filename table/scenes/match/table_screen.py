@@ -72,7 +72,9 @@ class TableScreen:
         )
         title, faces = self.game.title, app.profiles.portraits
         self.highlights = Highlights(
-            presentation, lambda fault: self.notice("climax.failed", game=title, why=fault)
+            presentation,
+            lambda fault: self.notice("climax.failed", game=title, why=fault),
+            session.guide is not None,
         )
         spoken = Talk(event_log, self.layout.talk, session.greeting)
         talk = spoken if session.guide is None else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.options import BadOptions
@@ -27,6 +28,7 @@ from table.theme.style import Type
 from table.widgets import Entry, Form
 
 PAPER = (232.0, 190.0, 560.0, 260.0)
+OFFER_SECONDS = 20.0  # that the lesson is offered at the table
 MAX_LETTERS = 4 * MAX_NAME_LETTERS  # of all names together
 
 
@@ -67,10 +69,12 @@ class FirstNameScene(PaperPage):
 
 
 class GameStarter:
-    """Starts matches for the menu `page`; `play` opens the table of a session."""
+    """Starts matches for the menu `page`; `play` opens the table of a session. `left`: the match
+    that was left for the present lesson, and goes on after it; None if it began elsewhere."""
 
     def __init__(self, app: App, page: PaperPage, play: Callable[[GameSession], None]) -> None:
         self.app, self.page, self.play = app, page, play
+        self.left: Path | None = None
 
     def start_as_usual(self, game: OpenGame, is_duel: bool = False) -> None:
         """Start a match with the players and rules of last time; a newcomer is asked for a name
@@ -122,7 +126,8 @@ class GameStarter:
             distinct_players = with_distinct_names(game.words, players)
             has_started = self.start_match(game, distinct_players, setup.options)
             if has_started and is_first and game.teaches and self.app.note_offered(game):
-                self.page.engine.notice(self.page.say("guide.offer", game=game.title))
+                offer = self.page.say("guide.offer", game=game.title)
+                self.page.engine.notice(offer, OFFER_SECONDS)
 
     def start_match(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
@@ -171,9 +176,12 @@ class GameStarter:
         tell(self.page.engine, self.page.words, title, game.error)
         return None
 
-    def learn(self, game: OpenGame, people: Sequence[PlayerInfo] = ()) -> None:
-        """Start the lesson of a game for the first of these people, else for who played last."""
-        app, words = self.app, self.page.words
+    def learn(
+        self, game: OpenGame, people: Sequence[PlayerInfo] = (), left: Path | None = None
+    ) -> None:
+        """Start the lesson of a game for the first of these people, else for who played last.
+        `left`: the unfinished match that is left for it."""
+        app, words, self.left = self.app, self.page.words, left
         try:
             session = app.learn(game, usual_person(app, people) or words.say("seats.you"))
         except Broken as broken:

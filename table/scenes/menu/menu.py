@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -128,9 +128,9 @@ class MenuScene(PaperPage):
             page.add(button)
             self.cards.show_statuses()
             return True
-        from table.app.table_setup import first_game, is_newcomer
+        from table.app.table_setup import first_game
 
-        game = first_game(self.app.games) if is_newcomer(self.app) else None
+        game = first_game(self.app)
         if game is None:
             return False
         first = (LEFT_COLUMNS, 44, -0.0, 40)
@@ -242,7 +242,7 @@ class MenuScene(PaperPage):
 
     # --- opening tables
 
-    @property
+    @cached_property
     def starter(self) -> GameStarter:
         """The object that starts matches; its module is imported only after the first frame."""
         from table.scenes.menu.game_starter import GameStarter
@@ -324,6 +324,8 @@ class MenuScene(PaperPage):
         a session, the next part of a series, an unfinished game or its path, or "again", "learn"
         or "seats" of the game just played."""
         played = self._store_session()
+        if value == "seats" and played and played.guide:
+            value = self.starter.left or value
         if self._continue_series(value):
             return
         self._open_next(played, value)
@@ -346,7 +348,7 @@ class MenuScene(PaperPage):
         elif value == "again" and played:
             self._play_again(played)
         elif value == "learn" and played:
-            self.starter.learn(played.game)
+            self.starter.learn(played.game, left=played.journal.path)
         elif value == "seats" and played and played.guide:
             self.starter.start_first_match(played, played.guide)
         elif value == "seats" and played:

@@ -264,6 +264,47 @@ def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot
     assert match.options == full_options(taught.rules, len(taught.players), learnt)
     assert game != "puck" or match.options["direction"] == "cutter"
     assert match.seed != taught.seed
+    faces = pilot.app.profiles.portraits
+    assert faces(match.players) == faces(taught.players), "they look as they did in the lesson"
+
+
+def test_after_a_lesson_the_match_that_was_left_for_it_goes_on(pilot: Pilot) -> None:
+    """Learnt from the pause of a match, that match is played on, and the computers of the lesson
+    keep their faces."""
+    pilot.app.profiles.add_person("Ösp")
+    pilot.click(pilot.button("game:tunk"))
+    left = pilot.scene.session.journal.path
+    pilot.key(pygame.K_PAUSE)
+    pilot.click(pilot.button("learn"))
+    pilot.scene._leave("seats")
+    pilot.wait()
+    assert pilot.scene.session.journal.path == left, "go on with the match that was left"
+
+
+def test_a_moment_of_a_lesson_waits_for_its_button(pilot: Pilot) -> None:
+    """Also after a press has shown its end: it would go just as somebody presses Enter for it, who
+    would pass the next sentence unread."""
+    scene, pilot.app.settings.linger = learn(pilot, "punk"), 0.0
+    for _ in pilot.as_long_as(lambda: not scene.highlights.is_playing, 300):
+        if is_waiting(scene):
+            choice = scene.tutorial.wished_move()
+            assert scene.controls.confirm(choice)
+            scene.controls.made(choice)
+        pilot.key(pygame.K_RETURN) if scene.shows_coach_mark else pilot.wait()
+    number = scene.tutorial.number
+    pilot.key(pygame.K_RETURN)
+    pilot.wait(30.0)
+    assert scene.highlights.is_staying and scene.tutorial.number == number, "it went by itself"
+
+
+def test_no_button_is_where_next_was(pilot: Pilot) -> None:
+    """Where a sentence waits for a move, the place of “Next” stays empty."""
+    scene = learn(pilot, "punk")
+    to_wish(pilot, scene)
+    mark = scene.coach_mark.mark
+    assert "next" not in mark.presses and "leave" in mark.presses
+    buttons = [button.right for button in mark.presses.values()]
+    assert mark.rect.right - max(buttons) > min(rect.w for rect in mark.presses.values())
 
 
 def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):

@@ -168,9 +168,11 @@ def test_it_is_asked_who_plays_where_that_is_not_known(pilot: Pilot, app: App) -
     assert people_seated(pilot)
 
 
-def test_one_press_of_the_button_for_newcomers_deals(pilot: Pilot) -> None:
+def test_one_press_of_the_button_for_newcomers_deals(pilot: Pilot, app: App) -> None:
     """By Enter too: a hand against one computer, without a question; then the button is gone."""
+    app.profiles.add_person("Ösp")  # who has played nothing
     pilot.menu()
+    assert "begin" in pilot.names(), "somebody who has only given a name is still new here"
     pilot.keys("enter")
     assert len(people_seated(pilot)) == 1 and len(pilot.top.session.match.players) == 2
     back_to_menu(pilot)
