@@ -227,8 +227,8 @@ PLAIN = {
     ),
     "since_pays": lambda it: it.pays(10),
     "since_hardly": lambda it: it.pays(5),
-    "since_pays_most": lambda it: it.played() and it.leads(lambda rank: rank * it.chances[rank]),
-    "since_surest": lambda it: it.played() and it.leads(it.chances.__getitem__),
+    "since_pays_most": lambda it: it.leads(lambda rank: rank * it.chances[rank]),
+    "since_surest": lambda it: it.leads(it.chances.__getitem__),
     "since_keeps": lambda it: (
         [card.rank for card in it.cards()]
         == sorted(card.rank for card in it.hand if card.rank < it.rank and it.is_surer(card.rank))

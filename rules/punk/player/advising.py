@@ -124,9 +124,9 @@ def _odds_reasons(
     if not others:
         yield why("since_all_alike")
     elif all(held.rank * chances[held.rank] < mean for held in others):
-        yield why("since_pays_most", card=named)
+        yield why("since_pays_most")
     elif all(chances[held.rank] < often for held in others):
-        yield why("since_surest", card=named)
+        yield why("since_surest")
     elif surer and weighed.tricks > 1 and not varies:
         surer.sort(key=lambda held: held.rank)
         yield why("since_keeps", cards=fact_of(surer), n=len(surer))
