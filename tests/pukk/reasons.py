@@ -186,7 +186,19 @@ class StakingReason(Reason):
         return right and self.often(self.least_beaten, NEARLY)
 
     def since_against(self) -> bool:
-        return self.since_strength() and self.shows and self.beaten(self.who) > 0
+        right = self.since_strength() and self.shows and self.beaten(self.who) > 0
+        return right and len(self.rivals) == 1
+
+    def since_against_best(self) -> bool:
+        """As of a single rival, of the one of several who is beaten least."""
+        right = self.since_strength() and self.shows and self.beaten(self.who) > 0
+        least = self.beaten(self.who) <= self.least_beaten + NEARLY
+        return right and least and len(self.rivals) > 1
+
+    def drawn(self) -> bool:
+        """Whether luck decides about a chip, and what is advised is done more often than not."""
+        by_luck = 0 < self.likely < 1 and self.often(self.likely)
+        return by_luck and self.staked == (self.likely >= 0.5)
 
     def since_beaten(self) -> bool:
         leaves = self.made.verb in ("decline", "drop", "stand", "demand")
@@ -205,8 +217,11 @@ class StakingReason(Reason):
     def least_beaten(self) -> float:
         """How many hands of the others who are in or still to be asked are weaker: of the one who
         is beaten least, where there is any."""
-        rivals = [seat for seat in self.others if self.parts[seat] in (IN, UNASKED)]
-        return min(map(self.beaten, rivals), default=self.share)
+        return min(map(self.beaten, self.rivals), default=self.share)
+
+    @property
+    def rivals(self) -> list[int]:
+        return [seat for seat in self.others if self.parts[seat] in (IN, UNASKED)]
 
     def beaten(self, rival: int) -> float:
         """How many hands of a rival are weaker by luck of the deal: with the cards that it shows,
@@ -360,7 +375,16 @@ class LeadReason(StakingReason):
     def since_stop_waits(self) -> bool:
         """The card is another one of the hand, and nobody can have the next; the lead is not so."""
         after = NEXT[self.card]
-        waits = self.card in self.hand and self.card is not self.lead and after not in self.hand
+        end, waits = self.facts["end"], self.card in self.hand and self.card is not self.lead
+        assert isinstance(end, Why)
+        lying = [name for name in self.view.zones if name.startswith(("played", "trump"))]
+        is_gone = any(after in self.view.zones[name] for name in lying)
+        is_open = after is not None and after in nowhere(self.view) and self.pool(after) > 0
+        ends = {
+            "end_ace": after is None, "end_gone": is_gone, "end_nobody": after is not None,
+            "end_lies": is_open,
+        }  # fmt: skip
+        waits = waits and after not in self.hand and ends[end.key.removeprefix("note.")]
         return waits and (after is None or self.held(after) == 0) and self.back() < 1
 
     def since_follows(self) -> bool:
@@ -399,11 +423,8 @@ PLAIN = {
     "since_no_chip": lambda it: it.view.tallies[f"chips:{it.seat}"] < 1 and not it.staked,
     "since_raises": lambda it: it.made.verb == "raise" and not it.two and it.likely == 1,
     "since_stands": lambda it: it.made.verb == "stand" and not it.two and it.likely == 0,
-    "since_lot": lambda it: (
-        0 < it.likely < 1
-        and it.often(it.likely)
-        and it.staked == (it.likely >= 0.5)  # what is advised is done more often than not
-    ),
+    "since_lot": lambda it: it.drawn() and it.staked,
+    "since_lot_left": lambda it: it.drawn() and not it.staked,
     "since_out": lambda it: it.hand == [it.lead],
     "since_brings": lambda it: it.told(it.number()),
     "since_costs": lambda it: it.told(-it.number()),

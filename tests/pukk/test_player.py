@@ -15,6 +15,7 @@ from rules.kit.cards import Card, card, cards
 from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
+from rules.kit.said import why
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 from rules.pukk import combinations, rules as pukk
@@ -108,6 +109,9 @@ def test_a_lead_is_told_by_how_its_row_ends() -> None:
     assert "since_away" in reasons and not reasons.keys() & {"since_back", "since_returns"}
 
 
+LIES = why("note.end_lies", card="card.JH")
+
+
 def test_a_sure_stop_that_waits_is_told() -> None:
     """Where another lead is advised than one that surely stops, since its pool was not taken, the
     first two reasons, which a hint shows, say that this one can wait."""
@@ -119,7 +123,9 @@ def test_a_sure_stop_that_waits_is_told() -> None:
         lead = Move("lead", (card(name),))
         told = [*reasons_for(pukk, view, 0, lead)]
         found = [reason for reason in told[:2] if reason.key == "since_stop_waits"]
-        assert [dict(reason.facts) for reason in found] == [{"card": "card.10H"}] * waits, told
+        assert [dict(reason.facts) for reason in found] == [
+            {"card": "card.10H", "end": LIES}
+        ] * waits, told
         assert all(READINGS[each.key](view, 0, lead, dict(each.facts)) for each in told), told
 
 
@@ -130,8 +136,8 @@ def test_a_sure_stop_that_waits_is_told() -> None:
         ("AC AD 9H QD KS", "", 0, "pukka", ["since_strength", "since_alone"]),
         ("5C 5D 9H QD KS", "", 2, "decline", ["since_strength", "since_loses"]),
         ("KC KD 9H QD 5S", "JC", 1, "decline", ["since_beaten_pamfill"]),
-        ("KC KD KH QD 5S", "JC", 1, "pukka", ["since_against"]),
-        ("KC KD 9H QD 5S", "6C", 0, "pukka", ["since_alone", "since_against"]),
+        ("KC KD KH QD 5S", "JC", 1, "pukka", ["since_against_best"]),
+        ("KC KD 9H QD 5S", "6C", 0, "pukka", ["since_alone", "since_against_best"]),
     ],
 )
 def test_a_stake_is_told_why(mine, shown, ready, move, reasons) -> None:

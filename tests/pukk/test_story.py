@@ -180,7 +180,7 @@ def test_example_12_stops_and_who_pays_what() -> None:
         "Birkir must follow with the 9S.",
         "7S, 8S, 9S, 10S: nobody has the jack of spades. Dagný leads.",
         "Dagný leads the 6S. Nobody can follow, so Dagný leads again.",
-        "Dagný leads the AH. An ace ends its suit: Dagný leads again.",
+        "Dagný leads the AH. Nothing follows an ace: Dagný leads again.",
     ]
     assert lines[-6:] == [
         "Birkir is out with the 6D! All pay a chip for each card left.",

@@ -151,14 +151,17 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     beaten = rival.share if rival else share
     strength = why("since_strength", hand=_hand_name(hand, view), tenths=_tenths(beaten))
     if rival is not None and rival.shown:
-        against = _shown_by(rival)
-        tenths = _tenths(beaten)
-        strength = why("since_against", hand=_hand_name(hand, view), tenths=tenths, **against)
+        facts = {**_shown_by(rival), "hand": _hand_name(hand, view), "tenths": _tenths(beaten)}
+        parts = PARTS_OF[view.table.seats](view.tallies)
+        rivals = sum([part in (IN, UNASKED) for part in parts]) - 1
+        strength = Why(
+            "since_against_best" if rivals > 1 else "since_against", tuple(facts.items())
+        )
     pays = [_why_it_pays(view)] if stakes and view.phase != "raising" else []
     if between_two and highest_stake(view) <= sure_stake(class_of(share)):
         pays = []  # it is staked for its strength, no matter what lies there
     explains = stakes == (beaten >= HALF)
-    yield from [strength, *pays] if explains else [*pays, strength] if stakes else []
+    yield from [strength, *pays] if explains or not stakes else [*pays, strength]
     if not may_stake(view, seat):
         enough = view.tallies[CHIPS[seat]] >= 1
         yield why("since_enough_raises") if enough else why("since_no_chip")
@@ -166,12 +169,10 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
         yield why("since_hardly_beaten", n=sure_stake(class_of(share)))
     else:
         chance = chip_odds(view, seat)
-        if chance or not between_two:
-            yield from _why_by_lot(view, chance)
         if between_two and not stakes:
             yield why("since_two_left")
-    if not (explains or stakes):
-        yield strength
+        if chance or not between_two:
+            yield from _why_by_lot(view, chance, stakes)
 
 
 def _tenths(chance: float) -> int:
@@ -202,13 +203,14 @@ def _why_it_pays(view: View) -> Why:
     return why("since_alone", n=chips)
 
 
-def _why_by_lot(view: View, chance: float) -> Iterator[Why]:
+def _why_by_lot(view: View, chance: float, stakes: bool) -> Iterator[Why]:
     """Yield how often such a hand stakes a chip here, unless it always comes in or stays."""
     raising = view.phase == "raising"
     if chance == 0.0:
         yield why("since_stands") if raising else why("since_loses")
     elif 0.0 < chance < 1.0:
-        yield why("since_lot", tenths=_tenths(chance))
+        tenths = _tenths(chance)
+        yield why("since_lot", tenths=tenths) if stakes else why("since_lot_left", tenths=tenths)
     elif chance and raising:
         yield why("since_raises")
 
@@ -281,7 +283,7 @@ def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterat
     stops = [held for held, after in ends.items() if not after or reason_unheld(view, after)]
     told = [reason for _, reason in sorted(reasons, key=lambda each: -each[0])]
     if kept <= SURE and stops:  # a hint shows the first two
-        told.insert(1, why("since_stop_waits", card=f"card.{stops[0]}"))
+        told.insert(1, why("since_stop_waits", card=f"card.{stops[0]}", end=_end(view, stops[0])))
     yield from told
 
 
@@ -321,6 +323,15 @@ def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: flo
     if kept > SURE:
         return why("since_returns", card=card, own=f"card.{_end_of_row(known, following)}")
     return why("since_away", card=card)
+
+
+def _end(view: View, stop: Card) -> Why:
+    """Return why nobody can follow a stop, as a fact of a sentence."""
+    following = NEXT[stop]
+    if following is None:
+        return why("note.end_ace")
+    facts = (("card", f"card.{following}"),)
+    return Why(f"note.end_{reason_unheld(view, following)}", facts)
 
 
 def _end_of_row(known: KnownHands, card: Card) -> Card:
