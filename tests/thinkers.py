@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.state import View, Why
-from table.players.inline import choice_seed, hint, rules_of, safe_difficulty, think, think_or_guess
+from rules.kit.state import View
+from table.players.evaluation import Evaluation, hint
+from table.players.inline import choice_seed, rules_of, safe_difficulty, think, think_or_guess
 from table.players.judge import Verdict, judge
 from table.players.roster import parse_roster
 
@@ -21,8 +22,8 @@ class Thought:
     note = None
     difficulty = 0.0
 
-    def __init__(self, choice: Move, reasons: tuple[Why, ...] = ()) -> None:
-        self.choice, self.reasons = choice, reasons
+    def __init__(self, choice: Move, found: Evaluation | None = None) -> None:
+        self.choice, self.found = choice, found
         self.verdict: Verdict | None = None
         self.cancelled = False
 
@@ -37,13 +38,13 @@ class Thought:
 
 
 class Slow(Thought):
-    """A choice that is thought over until it is hurried; `found`: whether there is any then."""
+    """A choice that is thought over until it is hurried; `has_any`: whether there is any then."""
 
-    found = True
+    has_any = True
     started: ClassVar[list[Slow]] = []
 
-    def __init__(self, choice: Move, reasons: tuple[Why, ...] = ()) -> None:
-        super().__init__(choice, reasons)
+    def __init__(self, choice: Move, found: Evaluation | None = None) -> None:
+        super().__init__(choice, found)
         self.settled = False
         Slow.started.append(self)
 
@@ -51,7 +52,7 @@ class Slow(Thought):
         return self.settled and not self.cancelled
 
     def settle_early(self) -> bool:
-        self.settled = self.found
+        self.settled = self.has_any
         return self.is_ready()
 
 
@@ -69,13 +70,15 @@ class Thinkers:
     def hint(self, game: str, view: View, seat: int) -> Thought:
         found, note = hint(game, view, seat, FEW)
         assert note is None, note
-        return Thought(found.move, found.reasons)
+        return Thought(found.move, found)
 
-    def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
+    def judge(
+        self, game: str, view: View, seat: int, made: Move, shown: Evaluation | None = None
+    ) -> Thought:
         """In few worlds: enough for a look."""
-        found = Thought(made)
-        found.verdict = judge(game, view, seat, made, FEW, FEW)
-        return found
+        thought = Thought(made)
+        thought.verdict = judge(game, view, seat, made, FEW, shown=shown)
+        return thought
 
     def close(self) -> None:
         self.closed = True

@@ -1,12 +1,11 @@
 """The rule player's move, with the two or three facts that decided it.
 
     advise(rules, view, seat, rng) -> Advice      optional in a game's `player`
-    reasons_for(rules, view, seat, move, made=None, gain=None) -> Iterable[Why]    optional
+    reasons_for(rules, view, seat, move) -> Iterable[Why]    optional
 
-A game that can give reasons for any move has `reasons_for` in place of `advise`: its hints are
-moves that were tried out, as the coach's are. With `made` they are the reasons against that move;
-with `gain` it is the rule player's, and `move` brought so many points more on average when both
-were tried out.
+`reasons_for` stands in place of `advise`. Hint and coach name the move that the game has solved or
+that was tried out. What the trying measured is said by the table, and the game's reasons only for
+its rule player's move or, by `reasons_for`, for one that it has solved.
 
 A reason is a fact that the player used in this choice, the weightiest first, at most REASONS of
 them: a key of the words under `reason.`, with what was counted or seen. Like the move, it comes
@@ -59,12 +58,8 @@ def reasons_for(
     view: View,
     seat: int,
     move: Move,
-    made: Move | None = None,
-    gain: float | None = None,
 ) -> tuple[Why, ...]:
-    """Return the reasons for a move, against the move `made` if given, on which it had this average
-    `gain` if that was measured; empty if the game has no reasons for any move."""
+    """Return the reasons for a move; empty if the game has no reasons for any move."""
     if not can_explain(rules):
         return ()
-    found = player_of(rules).reasons_for(rules, view, seat, move, made, gain)
-    return tuple(islice(found, REASONS))
+    return tuple(islice(player_of(rules).reasons_for(rules, view, seat, move), REASONS))

@@ -140,15 +140,6 @@ def steal_name(victim: int, suit: str) -> Why:
     return Why("story.play_steal", (("who", f"seat.{victim}"), ("suit", f"suit.{suit}")))
 
 
-def play_name(move: Move) -> Why:
-    """Return the name of any choice of a turn as a fact of a sentence."""
-    if move.verb == "pak":
-        return pak_name(move)
-    if move.verb == "steal":
-        return steal_name(OWNER[str(move.targets[0])], move.cards[0].suit)
-    return Why(f"story.play_{move.verb}")
-
-
 def taken_cards(before: View, choice: Move) -> list[Card]:
     """Return the board card, or the cards of all paks, that a move takes."""
     zones = ([aim] if isinstance(aim, Card) else before.zones[aim] for aim in choice.targets)

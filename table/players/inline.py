@@ -1,4 +1,4 @@
-"""Compute a computer player's choice, or a hint, from a view in this process."""
+"""Compute a computer player's choice from a view in this process."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Protocol
 
-from rules.kit.advice import Advice, advice, can_explain, reasons_for
 from rules.kit.catalogue import error_place, game as game_named, time_limit
 from rules.kit.chance import Rng, derive_seed
 from rules.kit.contract import Rules
-from rules.kit.foresight import hasty, mixture, player_of, quirks
+from rules.kit.foresight import hasty, player_of, quirks
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import why_not
@@ -30,12 +29,10 @@ from table.players.policy_improvement import (
     Policy,
     Search,
     improve,
-    mean_and_error,
     never_stop,
     policy_of,
 )
 
-SEARCH_WORLDS = 600  # at most, to find the sharp player's choice
 MAX_ERROR_LETTERS = 400  # of an error message of a game's player
 
 
@@ -165,8 +162,8 @@ def look_ahead(
     gains: Gains | None = None,
 ) -> Move:
     """The move found by looking ahead in `worlds` sampled worlds: the one the game's player has
-    solved, if it can, in its character; else `first`, unless another clearly gains on it, as is
-    then in `gains`."""
+    solved, if it can, in its character; else `first`, unless another clearly gains on it. The gains
+    by world of the moves tried out are then in `gains`."""
     solve = getattr(_player_of(rules.NAME), "solved", None)
     if solve is not None:
         solution: Move | None = solve(rules, view, seat, random.Random(seed), worlds)
@@ -204,57 +201,6 @@ def hint_seed(view: View) -> int:
         *sorted(map(str, view.shown)),
     ]
     return derive_seed("hint", *parts)
-
-
-def hint(
-    game: str,
-    view: View,
-    seat: int,
-    worlds: int = SEARCH_WORLDS,
-    enough: Callable[[], bool] = never_stop,
-) -> tuple[Advice, Why | None]:
-    """Return the advice of the game's player and None; a random move if the game has no player or
-    it fails, with the reason of the failure or None.
-
-    If the game can give reasons for any move, the advice is the sharp player's choice found in
-    `worlds` sampled worlds, as in the coach's verdict, so that the two never differ; except where
-    the best choice is drawn by lot.
-    """
-    rules, seed, note = rules_of(game), hint_seed(view), None
-    try:
-        with time_limit(folder_of(game)):
-            advised = advice(rules, view, seat, random.Random(seed))
-            if advised is not None:
-                require_legal(rules, view, seat, advised.move)
-                if worlds and can_explain(rules) and not mixture(rules, view, seat):
-                    first, gains = advised.move, dict[Move, list[float]]()
-                    best = sharp_choice(rules, view, seat, first, worlds, enough, gains)
-                    gain = mean_and_error(gains[best])[0] if gains.get(best) else None
-                    made = None if gain is None else first
-                    advised = Advice(best, reasons_for(rules, view, seat, best, made, gain))
-                reasons = (reason for reason in advised.reasons if isinstance(reason, Why))
-                return Advice(advised.move, tuple(reasons)), None
-    except BaseException as error:  # an unknown module may raise anything
-        reraise_ctrl_c(error)
-        note = failure_reason(game, error)
-    return Advice(random_move(rules, view, seat, random.Random(seed))), note
-
-
-def sharp_choice(
-    rules: Rules,
-    view: View,
-    seat: int,
-    first: Move,
-    worlds: int = SEARCH_WORLDS,
-    enough: Callable[[], bool] = never_stop,
-    gains: Gains | None = None,
-) -> Move:
-    """The sharp player's choice, from the rule player's `first`; its gain by world is in `gains`
-    if it was tried out. Raises BadPlayer if illegal."""
-    seed = hint_seed(view)
-    choice = look_ahead(rules, view, seat, first, seed, worlds, enough, gains=gains)
-    require_legal(rules, view, seat, choice)
-    return first_fair_move(rules, view, seat, [choice, first])
 
 
 def safe_difficulty(game: str, view: View, seat: int, choice: Move) -> float:

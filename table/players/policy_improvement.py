@@ -84,14 +84,15 @@ class Search(NamedTuple):
 
 
 def improve(
-    rules: Rules, view: View, seat: int, first: Move, search: Search, gains: Gains | None = None
+    rules: Rules, view: View, seat: int, first: Move, search: Search, tried: Gains | None = None
 ) -> Move:
-    """Return `first`, the rule player's move, or another that clearly gains on it; its gain by
-    world is then in `gains`, if given. A sampled world in which the rules raise an error is
-    skipped; if they do in all, the last error is raised."""
-    gains = {} if gains is None else gains
+    """Return `first`, the rule player's move, or another that clearly gains on it. The gains of all
+    by world, also of those dropped early, are then in `tried`, if given. A sampled world in which
+    the rules raise an error is skipped; if they do in all, the last error is raised."""
     others = [move for move in rivals(rules, view, seat) if move != first]
-    gains.update((move, []) for move in others[: MAX_CANDIDATES - 1])
+    gains: Gains = {move: [] for move in others[: MAX_CANDIDATES - 1]}
+    if tried is not None:
+        tried.update(gains)
     failure: Exception | None = None
     for number, problem in _simulate_worlds(rules, view, seat, first, gains, search):
         failure = problem or failure

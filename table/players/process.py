@@ -25,7 +25,8 @@ from rules.kit.catalogue import own_games_folder, set_own_games_folder
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from table.players.difficulty import USUAL_DIFFICULTY
-from table.players.inline import hint, random_move, rules_of, think_or_guess
+from table.players.evaluation import Evaluation, hint
+from table.players.inline import random_move, rules_of, think_or_guess
 from table.players.judge import Verdict
 from table.players.levels import RULE_PLAYER, level_of, with_level
 from table.players.process_main import READY, ChoiceAnswer, Request
@@ -41,7 +42,7 @@ START_LOCK = Lock()  # held while one is started, so that an exit leaves no half
 class ChoiceFuture:
     """A choice that is being made by Workers.
 
-    `note`: what went wrong on the way, or None; `reasons`: of a hint; `verdict`: on a move that
+    `note`: what went wrong on the way, or None; `found`: of a hint; `verdict`: on a move that
     was made, or None; `difficulty`: of the choice, from 0 to 1. `so_far`: the best move yet, or
     None. `file`: of the guest that is asked, else "". `deaths`: how many processes died over it;
     `must_choose_here`: no process is asked again. `listen` takes answers, waiting so many seconds
@@ -57,7 +58,7 @@ class ChoiceFuture:
     ) -> None:
         self.request, self.file = request, file
         self.note: Why | None = None
-        self.reasons: tuple[Why, ...] = ()
+        self.found: Evaluation | None = None
         self.verdict: Verdict | None = None
         self.difficulty = USUAL_DIFFICULTY
         self.so_far: Move | None = None
@@ -101,7 +102,7 @@ class ChoiceFuture:
     def settle(self, answer: ChoiceAnswer) -> None:
         """Take this answer as the choice, unless there is one already."""
         if self._move is None:
-            self._move, self.reasons = answer.choice, answer.reasons
+            self._move, self.found = answer.choice, answer.found
             self.difficulty, self.verdict = answer.difficulty, answer.verdict
             self.note = answer.note or self.note
 
@@ -117,8 +118,8 @@ class ChoiceFuture:
             rng = random.Random(request.seed)
             answer = ChoiceAnswer(random_move(rules_of(game), view, seat, rng))
         elif request.hint:
-            advice, note = hint(game, view, seat, worlds=0)
-            answer = ChoiceAnswer(advice.move, note, advice.reasons)
+            found, note = hint(game, view, seat, worlds=0)
+            answer = ChoiceAnswer(found.move, note, found)
         else:
             looks_ahead = level_of(request.level).worlds > 0
             level = with_level(request.level, RULE_PLAYER) if looks_ahead else request.level

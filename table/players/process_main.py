@@ -33,7 +33,8 @@ from rules.kit.outside import bytes_of
 from rules.kit.said import Why, why
 from rules.kit.state import View
 from table.players.difficulty import USUAL_DIFFICULTY
-from table.players.inline import hint, rules_of, safe_difficulty, think_or_guess
+from table.players.evaluation import Evaluation, hint
+from table.players.inline import rules_of, safe_difficulty, think_or_guess
 from table.players.judge import Verdict, judge
 from table.players.levels import RULE_PLAYER
 from table.players.roster import MAX_GUEST_BYTES, printable_text
@@ -56,7 +57,8 @@ ChooseFunction = Callable[..., object]
 class Request(NamedTuple):
     """All that is sent to a worker: a game's name, a view, the seat that chooses, its level, a
     seed, and the most seconds for it. `hint`: a move with reasons is wanted, for a person;
-    `judged`: the move to be judged, or None. A guest's file is run anew when `hand` changes."""
+    `judged`: the move to be judged, or None; `shown`: the hint that was shown there. A guest's
+    file is run anew when `hand` changes."""
 
     game: str
     view: View
@@ -67,16 +69,17 @@ class Request(NamedTuple):
     hint: bool = False
     judged: Move | None = None
     hand: int = 0
+    shown: Evaluation | None = None
 
 
 class ChoiceAnswer(NamedTuple):
-    """A worker's choice. `note`: what went wrong, or None; `reasons`: of a hint; `difficulty`: from
+    """A worker's choice. `note`: what went wrong, or None; `found`: of a hint; `difficulty`: from
     0 to 1; `verdict`: on a judged move, or None. If not `final` it is the best move yet, and the
     worker goes on thinking."""
 
     choice: Move
     note: Why | None = None
-    reasons: tuple[Why, ...] = ()
+    found: Evaluation | None = None
     difficulty: float = USUAL_DIFFICULTY
     verdict: Verdict | None = None
     final: bool = True
@@ -93,14 +96,17 @@ def run_worker(pipe: Connection) -> None:
 def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
     """Compute the answer to a request in this process; a message on the pipe stops it early."""
     game, view, seat, seconds = request.game, request.view, request.seat, request.seconds
+    parts = (seconds, seconds / 2, seconds / 4)
+    enough, halfway, quarter = (stop_condition(pipe, part, part) for part in parts)
     if request.judged is not None:
-        halfway = stop_condition(pipe, seconds / 2, seconds / 2)
-        enough = stop_condition(pipe, seconds, seconds)
-        verdict = judge(game, view, seat, request.judged, enough=enough, halfway=halfway)
-        return ChoiceAnswer(request.judged, verdict.note, verdict=verdict)
+        made, shown = request.judged, request.shown
+        verdict = judge(
+            game, view, seat, made, enough=enough, shown=shown, halfway=halfway, quarter=quarter
+        )
+        return ChoiceAnswer(made, verdict.note, verdict=verdict)
     if request.hint:
-        advice, note = hint(game, view, seat, enough=stop_condition(pipe, seconds, seconds))
-        return ChoiceAnswer(advice.move, note, advice.reasons, difficulty=0.0)
+        found, note = hint(game, view, seat, enough=enough, halfway=halfway)
+        return ChoiceAnswer(found.move, note, found, difficulty=0.0)
 
     def send_so_far(choice: Move) -> None:
         send(pipe, pickle.dumps(ChoiceAnswer(choice, final=False)))

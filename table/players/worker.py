@@ -15,6 +15,7 @@ from time import monotonic
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
+from table.players.evaluation import Evaluation
 from table.players.inline import think_or_guess
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.process import BROKEN, ChoiceFuture, SeatProcess
@@ -92,9 +93,13 @@ class Workers:
         """Begin to find a move for a person at a seat, with reasons, from its own view."""
         return self._queue_request(Request(game, view, seat, seconds=HINT_SECONDS, hint=True))
 
-    def judge(self, game: str, view: View, seat: int, made: Move) -> ChoiceFuture:
-        """Begin to judge a move that a person made, from the view of then. Choices go first."""
-        return self._queue_request(Request(game, view, seat, seconds=JUDGING_SECONDS, judged=made))
+    def judge(
+        self, game: str, view: View, seat: int, made: Move, shown: Evaluation | None = None
+    ) -> ChoiceFuture:
+        """Begin to judge a move that a person made, from the view of then, by the hint `shown` in
+        it. Choices go first."""
+        request = Request(game, view, seat, seconds=JUDGING_SECONDS, judged=made, shown=shown)
+        return self._queue_request(request)
 
     def _queue_request(self, request: Request, file: str = "") -> ChoiceFuture:
         """Queue a request and return its future; `file`: of a guest, else ""."""

@@ -14,7 +14,7 @@ from rules.kit.foresight import mixture, mixture_ahead, player_of
 from rules.kit.moves import why_not
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
-from table.players.inline import hint
+from table.players.evaluation import Evaluation, hint
 from table.session.faults import Sentences
 from tests.laws.test_players import seats_asked
 from tests.laws.test_words import spoken
@@ -43,7 +43,7 @@ def readings(game: str) -> Mapping[str, object]:
     return found
 
 
-def hold(game: str, view: View, seat: int, found: Advice) -> None:
+def hold(game: str, view: View, seat: int, found: Advice | Evaluation) -> None:
     """Every reason is so, by its other reading."""
     known = readings(game)
     for reason in found.reasons if known else ():

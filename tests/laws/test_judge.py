@@ -9,7 +9,7 @@ from math import sqrt
 
 import pytest
 
-from rules.kit.advice import Advice, can_explain
+from rules.kit.advice import can_explain
 from rules.kit.cards import card
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
@@ -22,10 +22,12 @@ from rules.kit.remarks import candidates
 from rules.kit.said import why
 from rules.kit.sight import determinize, redact
 from rules.kit.state import View
+from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for
-from table.players.inline import hint, hint_seed, look_ahead
+from table.input.move_builder import MoveBuilder
+from table.players.evaluation import Evaluation, MoveGain, hint
+from table.players.inline import hint_seed, look_ahead
 from table.players.judge import (
-    BETTER,
     EVEN,
     FORCED,
     LIKELY,
@@ -36,17 +38,15 @@ from table.players.judge import (
     SAME,
     SURELY,
     UNKNOWN,
-    UNSURE,
-    MoveGain,
     Verdict,
     is_likely,
     judge,
     mixture_verdict,
-    sharp_choice,
     without_suits,
 )
 from table.players.policy_improvement import gains_over, play_out
 from table.scenes.coach.hand_review import CoachedChoice
+from table.scenes.coach.hint_preview import reason_pieces
 from table.scenes.coach.verdict_text import verdict_paragraphs
 from table.session.open_game import open_game, rules_and_layout
 from tests import sampling
@@ -84,27 +84,24 @@ def test_a_verdict_keeps_to_the_view(game) -> None:
     met = set()
     for number, (view, seat, made) in enumerate(positions(game, POSITIONS)):
         before = redact(game.rules, view, seat, view.known)
-        found = judge(game.name, view, seat, made, WORLDS, WORLDS)
+        found = judge(game.name, view, seat, made, WORLDS)
         assert view == before, f"position {number}: the view of seat {seat} is changed"
         is_told = found.note is None and found.opinion in OPINIONS
         assert is_told, f"position {number}: the player fails: {found.note}"
         met.add(found.opinion)
-        better = [worth.move for worth in found.gains]
-        for move in (found.best, *better, *found.shares):
+        for move in (found.best, *found.shares):
             assert why_not(game.rules, view, seat, move) is None, f"“{move}” is refused"
-        assert made not in better, f"“{made}” is better than itself"
         assert pickle.loads(pickle.dumps(found)) == found, f"not whole after a pickle: {found}"
         world = determinize(game.rules, view, Luck(number))
         again = redact(game.rules, world, seat, view.known)
-        same = judge(game.name, again, seat, made, WORLDS, WORLDS)
+        same = judge(game.name, again, seat, made, WORLDS)
         assert same == found, f"“{made}” is judged otherwise when hidden cards are others"
     assert met - {FORCED}, "nothing was judged"
 
 
 @pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "as good"), ids=lambda game: game.name)
-def test_what_the_sharp_player_does_is_as_good_as_any(game) -> None:
-    """Wherever it would have chosen the same; and a move that it often draws is no mistake,
-    as the hint's is."""
+def test_what_a_hint_names_is_as_good_as_any(game) -> None:
+    """The coach would have chosen the same; and a move that it often draws is no mistake."""
     for view, seat, _ in positions(game, POSITIONS):
         first = hint(game.name, view, seat, WORLDS)[0].move
         shares = mixture_ahead(game.rules, view, seat, WORLDS)
@@ -113,19 +110,17 @@ def test_what_the_sharp_player_does_is_as_good_as_any(game) -> None:
             likely = [move for move in shares if is_likely(kinds, without_suits(move))]
             assert first in likely, f"the coach hardly ever does as the hint says: {first}"
             for move in likely:
-                found = judge(game.name, view, seat, move, WORLDS, WORLDS)
+                found = judge(game.name, view, seat, move, WORLDS)
                 is_fine = found.opinion in (LOT, FORCED) and found.best == move
                 assert is_fine, f"“{move}” may be drawn by `mixture`, and is judged {found.opinion}"
                 if not LONG:
                     break
             continue
-        own = can_explain(game.rules)
-        made = first if own else sharp_choice(game.rules, view, seat, first, WORLDS)
-        found = judge(game.name, view, seat, made, WORLDS, WORLDS)
+        found = judge(game.name, view, seat, first, WORLDS)
         forced = len(candidates(game.rules, view, seat)) == 1
         wanted = FORCED if forced else SAME
-        told = f"“{made}” of the sharp player is judged {found.opinion}, not {wanted}: {found}"
-        assert found.opinion == wanted and found.best == made and found.gains == (), told
+        told = f"“{first}” of the hint is judged {found.opinion}, not {wanted}: {found}"
+        assert found.opinion == wanted and found.best == first and found.gain is None, told
 
 
 def test_how_sure_it_is_depends_on_the_error() -> None:
@@ -134,11 +129,10 @@ def test_how_sure_it_is_depends_on_the_error() -> None:
     made, best = Move("one"), Move("other")
 
     def said(mean: float, error: float, worlds: int = 100) -> str:
-        return Verdict(made, best, (MoveGain(best, mean, error, worlds),)).opinion
+        return Verdict(made, best, MoveGain(made, mean, error, worlds)).opinion
 
-    assert said(-1.0, 0.5) == said(-4.0, 0.1) == BETTER
-    assert said(-0.9, 0.5) == said(0.0, 0.0) == said(0.3, 0.5) == said(0.01, 0.001) == EVEN
-    assert said(1.5, 1.0) == UNSURE
+    assert said(-4.0, 0.1) == said(0.0, 0.0) == said(0.3, 0.5) == said(0.01, 0.001) == EVEN
+    assert said(1.9, 1.0) == EVEN, "no more than chance may explain"
     assert said(3.0, 1.0) == LIKELY
     assert said(5.0, 1.0) == said(1.0, 0.0) == SURELY
     assert said(5.0, 1.0, 3) == UNKNOWN
@@ -151,12 +145,12 @@ def test_cards_of_one_rank_are_one_move_of_a_mixture() -> None:
     of a hint gets its reasons, and one that is seldom drawn those for the likeliest one."""
     five, other, ace = (Move("play", (card(name),)) for name in ("5H", "5S", "AC"))
     shares = {five: 0.3, other: 0.3, ace: 0.4}
-    found = mixture_verdict(shares, five, Advice(other))
+    found = mixture_verdict(shares, five, Evaluation(other))
     assert found.shares == pytest.approx({five: 0.6, ace: 0.4})
-    assert found.opinion == LOT and found.best == found.hinted == five
+    assert found.opinion == LOT and found.best == five
     reasons = (why("since_few"),)
-    assert mixture_verdict(shares, five, Advice(five, reasons)).reasons == reasons
-    found = mixture_verdict({five: 0.1, ace: 0.9}, five, Advice(ace, reasons))
+    assert mixture_verdict(shares, five, Evaluation(five, reasons)).reasons == reasons
+    found = mixture_verdict({five: 0.1, ace: 0.9}, five, Evaluation(ace, reasons))
     assert found.opinion == NO_LOT and found.reasons == reasons
 
 
@@ -168,72 +162,64 @@ def test_it_is_measured_in_other_worlds_than_it_was_found_in(monkeypatch) -> Non
         seeds.append((search.seed, hint_seed(view)))
         return gains_over(rules, view, seat, made, others, search)
 
-    monkeypatch.setattr("table.players.judge.gains_over", watched)
+    monkeypatch.setattr("table.players.evaluation.gains_over", watched)
     some = PLAYED[-1]
     for view, seat, made in positions(some, 30):
-        judge(some.name, view, seat, made, WORLDS, WORLDS)
+        judge(some.name, view, seat, made, WORLDS)
         if len(seeds) == 3:
             break
     assert seeds and all(seed != other for seed, other in seeds)
 
 
-def test_a_hint_is_what_is_told_unless_the_other_is_ahead(monkeypatch) -> None:
-    """Coach and hint name one move unless the sharp player's choice is ahead by more than chance
-    easily makes it, in the same worlds, so that what both have of luck does not count. It is told
-    as a hint where it is clearly better than that choice and than the move made."""
-    some = BY_RULE
-    rules, rows = some.rules, dict[str, list[float]]()
-    view, seat, first = next(
-        (view, seat, hint(some.name, view, seat))
-        for view, seat, _ in positions(some, 100)
-        if len(candidates(rules, view, seat)) > 3
-    )
-    hinted = first[0].move
-    best, made = [move for move in candidates(rules, view, seat) if move != hinted][:2]
-    monkeypatch.setattr("table.players.judge.sharp_choice", lambda *asked: best)
-    monkeypatch.setattr(
-        "table.players.judge.gains_over", lambda *asked: {best: rows["sharp"], hinted: rows["hint"]}
-    )
-    luck = [-6.0, 6.0] * 50
-    for ours, theirs, told, by_hint in (
-        ([1.0, 2.0] * 50, [3.0, 4.0] * 50, hinted, True),
-        ([each + 2.0 for each in luck], [each + 4.0 for each in luck], hinted, True),
-        (luck[:50] + luck[50:], luck[1:] + luck[:1], hinted, False),
-        ([-3.0, -2.0] * 50, [-2.0, -1.0] * 50, hinted, False),
-        ([3.0, 4.0] * 50, [3.0, 4.0] * 50, hinted, False),
-        ([3.0, 4.0] * 50, [1.0, 2.0] * 50, best, False),
-        ([1.0] * 3, [4.0] * 3, best, False),
-    ):
-        rows.update(sharp=ours, hint=theirs)
-        found = judge(some.name, view, seat, made)
-        assert (found.by_hint, found.best) == (by_hint, told)
-        assert (found.hint_gain is None) == (told == hinted) and found.note is None
-        assert found.reasons == (first[0].reasons if told == hinted else ())
-        assert not by_hint or found.opinion in (LIKELY, SURELY)
-
-
 @pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "one voice"), ids=lambda game: game.name)
-def test_hint_and_coach_name_one_move_or_say_why_not(game) -> None:
-    """Whatever was chosen, the comments on it say why a hint would be another move than the coach's
-    wherever it would, and only there."""
+def test_hint_and_coach_have_one_voice(game) -> None:
+    """Whatever was chosen after a hint, the coach's choice is the hint's move, and names it where
+    it was not made; of a move that the hint compared it tells the same number, and it blames none
+    that the hint called as good. Without a hint its choice is the same, unless the move made came
+    out better: then it is that one."""
+    for view, seat, random_move in positions(game, POSITIONS):
+        shown, note = hint(game.name, view, seat, WORLDS)
+        compared = [] if shown.tried is None else [shown.tried.move]
+        for made in dict.fromkeys((random_move, *compared)):
+            found = judge(game.name, view, seat, made, WORLDS, shown=shown)
+            alone = judge(game.name, view, seat, made, WORLDS)
+            if found.opinion == FORCED:
+                continue
+            told = f"“{made}”: the hint is “{shown.move}”, the coach's “{found.best}”"
+            if found.shares:
+                chosen = (LOT, made) if found.opinion == LOT else (NO_LOT, shown.move)
+                assert (found.opinion, without_suits(found.best)) == (
+                    chosen[0],
+                    without_suits(chosen[1]),
+                ), told
+                continue
+            assert note is None and found.best == shown.move, told
+            assert alone == found or (alone.best == made and alone.opinion == SAME), told
+            lines = texts_of(game, view, seat, made, found)
+            is_named = made == shown.move or any("coach.best" in line for line in lines)
+            assert is_named, f"{told}, and is not named: {lines}"
+            if made in compared:
+                assert found.gain == shown.tried, told
+                as_good = not shown.tried.is_clear
+                reason = "".join(map(str, reason_pieces(shown, *speech(game, view, seat))[0]))
+                assert ("as good" in reason) == as_good, f"{told}: {reason}"
+                assert (found.opinion == EVEN) == as_good, f"{told}: {found.opinion}"
+
+
+def speech(game: Game, view: View, seat: int) -> tuple[MoveBuilder, Words]:
+    """What moves of a seat are said with."""
     opened = open_game(game, "en")
-    words, layout = opened.words, rules_and_layout(opened)[1]
-    why_not_one = {words.say("coach.hint.why"), words.say("coach.hint.lot")}
-    for view, seat, made in positions(game, POSITIONS):
-        found = judge(game.name, view, seat, made, WORLDS, WORLDS)
-        players = [PlayerInfo("")] * view.table.seats
-        choice = CoachedChoice(0, seat, view, made, players)
-        builder = builder_for(game.rules, layout, view, seat)
-        lines = verdict_paragraphs(choice, found, builder, words)
-        told = {str(piece) for line in lines for piece in line.pieces}
-        first = hint(game.name, view, seat, WORLDS)[0].move
-        same = first == found.best
-        if found.shares:
-            same = without_suits(first) == without_suits(found.best)
-        differs = found.opinion != FORCED and not same
-        assert bool(why_not_one & told) == differs, (
-            f"“{made}”: the hint is “{first}”, the coach's “{found.best}”, and it says {told}"
-        )
+    return builder_for(game.rules, rules_and_layout(opened)[1], view, seat), opened.words
+
+
+def texts_of(game: Game, view: View, seat: int, made: Move, found: Verdict) -> list[str]:
+    """The comments on a choice, with the key of the heading above the coach's own."""
+    builder, words = speech(game, view, seat)
+    choice = CoachedChoice(0, seat, view, made, [PlayerInfo("")] * view.table.seats)
+    paragraphs = verdict_paragraphs(choice, found, builder, words)
+    lines = ["".join(map(str, line.pieces)) for line in paragraphs]
+    heading = words.say("coach.best")
+    return ["coach.best" if line == heading else line for line in lines]
 
 
 def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
@@ -248,9 +234,9 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
         for position in positions(some, 40)
         if len(candidates(some.rules, position[0], position[1])) > 1
     )
-    for where in ("hint", "sharp_choice", "gains_over"):
-        monkeypatch.setattr(f"table.players.judge.{where}", fails)
-        best = sharp_choice(some.rules, view, seat, hint(some.name, view, seat)[0].move, WORLDS)
+    best = hint(some.name, view, seat)[0].move
+    for where in ("judge.hint", "judge.measure", "evaluation.gains_over"):
+        monkeypatch.setattr(f"table.players.{where}", fails)
         others = candidates(some.rules, view, seat)
         found = judge(
             some.name, view, seat, next(other for other in others if other != best), WORLDS
@@ -278,7 +264,7 @@ def test_once_it_is_enough_nothing_more_is_tried(game: Game, monkeypatch) -> Non
     monkeypatch.setattr("table.players.policy_improvement.play_out", watched)
     for number, (view, seat, made) in enumerate(positions(game, STOPPED)):
         left = 1 + 7 * number
-        found = judge(game.name, view, seat, made, WORLDS, WORLDS, is_enough)
+        found = judge(game.name, view, seat, made, WORLDS, is_enough)
         assert found.note is None and not late, f"position {number}: {found.note}, {late}"
         is_legal = why_not(game.rules, view, seat, found.best) is None
         assert is_legal, f"position {number}: “{found.best}” is refused"
@@ -308,7 +294,7 @@ def test_a_lot_is_what_is_really_drawn(game: Game) -> None:
     the sharp player really draws each so often; which card of a rank is played is all one."""
     met, sums, ways = 0, 0.0, 0
     for view, seat, made in positions(game, max(40, LOTS * 3), "lots"):
-        found = judge(game.name, view, seat, made, FOUND, FOUND)
+        found = judge(game.name, view, seat, made, FOUND)
         if not found.shares:
             continue
         whole = sum(found.shares.values())

@@ -22,7 +22,7 @@ from rules.paks import rules as paks
 from rules.paks.likely import ways
 from rules.paks.player.lastcard import endings
 from rules.paks.sides import BIT, OWNER, current_suit, is_one_pair, playing, sides, spared_seats
-from rules.paks.story import pak_name, play_name, steal_name
+from rules.paks.story import pak_name, steal_name
 from rules.paks.values import SCORE, WORTH, capture, score, worth
 from tests.reasoning import Reason, readings
 
@@ -272,32 +272,24 @@ class PaksReason(Reason):
         rest = [value for card in self.board if (value := self.whole(card)) is not None]
         return self.view.phase == "must" and self.own <= CLOSE and self.own > max(rest) - MOOD
 
-    def since_tried(self) -> bool:
-        """It names another legal move of the turn."""
-        takings = (move for card in self.board for move in self.takings(card))
-        thefts = (move for suit in SUITS for move in self.thefts(suit))
-        plays = takings if self.view.phase in ("pak", "must") else thefts
-        ends = [move for move in (Move("pass"), Move("done")) if self.may(move.verb)]
-        return self.facts["play"] in [play_name(m) for m in (*plays, *ends) if m != self.made]
-
-    def named(self) -> Iterator[Estimate]:
-        """What the best plays that the fact `play` may mean come to."""
+    def named(self) -> Iterator[Move]:
+        """The best plays that the fact `play` may mean."""
         paks_left = self.made.verb == "pass"
         for move in self.declined():
             name = pak_name(move) if paks_left else steal_name(owner_of(move), move.cards[0].suit)
             if name == self.facts["play"]:
-                yield self.estimate(move)
+                yield move
 
     def since_costs(self) -> bool:
-        """So they are for the play that is named, less what may be stolen of it; none of the best
-        plays is worth it, and the number for later is no smaller."""
-        stays, left = self.facts.get("stays", self.facts["n"]), map(self.estimate, self.declined())
-        is_wait = stays <= self.facts["keep"] and all(each.value <= CLOSE for each in left)
-        return is_wait and any(
-            self.near("n", each.gain)
-            and self.near("keep", each.keep)
-            and abs(stays - max(0.0, each.gain - each.risk)) <= NEAR
-            for each in self.named()
+        """The play that is named makes such a pak, and is stolen so often, if that is said."""
+        return any(
+            score(cards) == self.facts["n"]
+            and abs(
+                int(str(self.facts.get("percent", 0)))
+                - 100 * self.theft(cards[0].suit, worth(cards))
+            )
+            <= NEAR
+            for cards in map(self.taken_by, self.named())
         )
 
     def may(self, verb: str) -> bool:
@@ -353,11 +345,10 @@ PLAIN = {
     "since_own_last": lambda it: len(it.view.zones["stock"]) < len(playing(it.view.table)),
     "since_cannot": lambda it: not it.may("pak"),
     "since_beats_none": lambda it: it.made.verb == "done" and not it.may("steal"),
-    "since_costs_more": lambda it: it.since_costs() and any(e.risk > 0.5 for e in it.named()),
-    "since_no_gain": lambda it: any(play.gain <= NEAR for play in it.named()),
+    "since_stolen": lambda it: it.since_costs(),
+    "since_no_gain": lambda it: any(it.estimate(play).gain <= NEAR for play in it.named()),
     "since_ends_ahead": lambda it: it.since_ends_level() and it.ends[0] > 0,
     "since_ends_behind": lambda it: it.since_ends_level() and it.ends[0] < 0,
-    "since_tried_close": lambda it: it.since_tried(),
     "since_instead": lambda it: it.near("n", it.ends[0] - it.ends[1]),
     "since_same": lambda it: 0 <= it.ends[0] - it.ends[1] < SAME,
 }

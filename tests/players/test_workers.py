@@ -20,7 +20,8 @@ from rules.kit.sight import pack_by_body, zone_visibility
 from rules.kit.state import View
 from table.cli.play import play_to_end
 from table.players import inline, process as processes, process_main, worker
-from table.players.inline import hint, think, think_or_guess
+from table.players.evaluation import hint
+from table.players.inline import think, think_or_guess
 from table.players.judge import judge
 from table.players.levels import RULE_PLAYER, level_of
 from table.players.process import ChoiceFuture, SeatProcess
@@ -95,7 +96,7 @@ def test_nothing_hidden_crosses_to_a_worker(workers: Workers, crossed: list[Requ
     assert len(crossed) == match.table.seats
     for request in crossed:
         game, view, seat, *rest = request
-        assert (game, *rest) == (GAME.name, "steady", 1, 0.0, False, None, 0)
+        assert (game, *rest) == (GAME.name, "steady", 1, 0.0, False, None, 0, None)
         assert type(view) is View and view == match.view(seat)
         sees = zone_visibility(RULES, seat)
         hidden = [cards for name, cards in view.zones.items() if cards and not sees[name]]
@@ -120,11 +121,15 @@ def test_a_hint_and_a_verdict_are_thought_out_there_as_here(workers, crossed):
         advice, note = hint(GAME.name, view, seat)
         assert note is None and advice.reasons
         for thought in [workers.hint(GAME.name, view, seat) for _ in range(2)]:
-            assert (thought.wait_for_move(), thought.reasons, thought.note) == (*advice, None)
+            assert thought.wait_for_move() == advice.move
+            assert (thought.found, thought.note) == (advice, None)
         made = ruled(match, seat, "playful", seat)
         thought = workers.judge(GAME.name, view, seat, made)
         assert thought.wait_for_move() == made
         assert thought.verdict == judge(GAME.name, view, seat, made)
+        thought = workers.judge(GAME.name, view, seat, made, advice)
+        assert thought.wait_for_move() == made
+        assert thought.verdict == judge(GAME.name, view, seat, made, shown=advice)
         match.choose(seat, advice.move)
     for request in crossed:
         assert (request.hint or request.judged) and request.seed == 0
@@ -144,7 +149,7 @@ def test_whoever_is_to_choose_goes_first():
             thought.wait_for_move() == made and thought.verdict is None for thought in judging
         )
         hinted = nobody.hint(GAME.name, view, 0)
-        assert (hinted.wait_for_move(), hinted.reasons) == hint(GAME.name, view, 0)[0]
+        assert hinted.wait_for_move() and hinted.found == hint(GAME.name, view, 0, 0)[0]
 
 
 # --- in time -----------------------------------------------------------------------------

@@ -76,7 +76,7 @@ class Lucky(Thinkers):
     def hint(self, game: str, view: View, seat: int) -> Thought:
         return Thought(random_move(rules_of(game), view, seat, self.rng))
 
-    def judge(self, game: str, view: View, seat: int, made: Move) -> Thought:
+    def judge(self, game: str, view: View, seat: int, made: Move, shown: object = None) -> Thought:
         return Thought(made)
 
 

@@ -42,8 +42,9 @@ from rules.tunk.player.playout import TunkPlayout, lead_over_others
 from rules.tunk.player.rollout_policy import habit
 from rules.tunk.spreads import is_hit, spreads_in, worth
 from table.players import levels
-from table.players.inline import hint, playout_policy, think
-from table.players.judge import SAME, judge, sharp_choice
+from table.players.evaluation import hint
+from table.players.inline import playout_policy, think
+from table.players.judge import SAME, judge
 from table.players.policy_improvement import play_out
 from tests.positions import words_of
 from tests.tables import LONG, choices
@@ -428,7 +429,7 @@ def test_what_is_said_of_the_sharp_player_is_what_it_does() -> None:
     view = seen(at(["5H 2H 6D 8S 9D", "10S QD 9H KC 3S"], phase="begin", discard="4C"))
     first = choose(tunk, view, 0, LUCK)
     assert trained_move(view, 0, first) == DROP
-    assert sharp_choice(tunk, view, 0, first) == think("tunk", view, 0, "sharp", 1) != DROP
+    assert hint("tunk", view, 0)[0].move == think("tunk", view, 0, "sharp", 1) != DROP
     view = seen(at(["3H 7D 4S 2D 9D", "9C 8C 2H 3S 5S"], phase="begin", discard="10D"))
     assert choose(tunk, view, 0, LUCK) == DRAW != hint("tunk", view, 0)[0].move
     assert judge("tunk", view, 0, hint("tunk", view, 0)[0].move).opinion == SAME

@@ -34,7 +34,7 @@ from rules.paks.player.plays import (
 )
 from rules.paks.player.rollout_policy import DONE, PASS, move_values, pak_move
 from rules.paks.sides import HAND, OWNER
-from rules.paks.story import pak_name, play_name, settled_facts, steal_name
+from rules.paks.story import pak_name, settled_facts, steal_name
 from rules.paks.values import score
 
 EVEN = 0.5  # points: what is nearer is as good
@@ -42,12 +42,15 @@ EVEN = 0.5  # points: what is nearer is as good
 
 class PlayEstimate(NamedTuple):
     """The value of a play in its parts: the gain for the side in the suit, the likely loss to later
-    steals (`risk`), the value of its cards if kept, and the worth of the pak."""
+    steals (`risk`), and the value of its cards if kept. Of its pak: the worth, what it scores, and
+    how likely it is stolen."""
 
     gain: float
     risk: float
     keep: float
     worth: int
+    score: int
+    theft: float
 
     @property
     def value(self) -> float:
@@ -91,12 +94,14 @@ class AdvisedTurn:
         after: Paks = tuple(sorted([*rest, self.seat << 20 | made]))
         camp = place.camp
         gain = lead(camp, scores_of(camp.count, after)) - lead(camp, scores_of(camp.count, before))
-        risk = score_of(made) * fear[worth_of(made)]
+        worth, score = worth_of(made), score_of(made)
+        risk = score * fear[worth]
         for each in taken:
             if owner_of(each) % camp.count == camp.side:
                 risk -= score_of(each) * fear[worth_of(each)]  # it was in danger before
         later = self.look.outlook(place, self.held, suit)
-        return PlayEstimate(gain, risk, place.dear * prospects(later, used), worth_of(made))
+        keep = place.dear * prospects(later, used)
+        return PlayEstimate(gain, risk, keep, worth, score, fear[worth] / place.loss)
 
 
 def reasons_for(
@@ -104,11 +109,9 @@ def reasons_for(
     view: View,
     seat: int,
     move: Move,
-    made: Move | None = None,
-    gain: float | None = None,
 ) -> Iterator[Why]:
-    """Yield the reasons for a move; of passing, those against the pak `made`, if given. What a rule
-    of thumb contradicts has none but the `gain` on `made` in worlds tried out."""
+    """Yield the reasons for a move, all of them facts: what a rule of thumb thinks of waiting is
+    not told, since trying out may say otherwise."""
     if view.phase == "give":
         yield from _why_give_up(view, move)
         return
@@ -116,8 +119,6 @@ def reasons_for(
         yield from _why_ending(view, seat, move)
         return
     turn = AdvisedTurn(view, seat)
-    if made is not None and gain is not None:
-        yield _why_tried(made, gain)
     if move in (PASS, DONE) and max(move_values(view, seat).values()) > 0:
         return
     if move.verb == "pak":
@@ -125,17 +126,9 @@ def reasons_for(
     elif move.verb == "steal":
         yield from _why_steal(turn, move)
     elif move == PASS:
-        yield from _why_pass(turn, made if made is not None and made.verb == "pak" else None)
+        yield from _why_pass(turn)
     else:
         yield from _why_no_steal(turn)
-
-
-def _why_tried(instead: Move, gain: float) -> Why:
-    """Return by how much the rule of thumb's move came out lower."""
-    play = play_name(instead)
-    if round(gain) > 0:
-        return why("since_tried", play=play, n=round(gain))
-    return why("since_tried_close", play=play)
 
 
 # --- a pak --------------------------------------------------------------------------------------
@@ -176,46 +169,36 @@ def _why_safe(turn: AdvisedTurn, suit: int, play: PlayEstimate) -> Iterator[Why]
         yield why("since_nobody")
         return
     unseen = reach(look.hidden[suit] - turn.held[suit], False)
-    fear = place.fear(look.unseen(place, turn.held, suit))[play.worth]
     if play.worth >= unseen:
         suits = f"suit.{SUITS[suit]}"
         yield why("since_safe", worth=play.worth, suit=suits, unseen=unseen)
-    elif percent := round(100 * fear / place.loss):
+    elif percent := round(100 * play.theft):
         yield why("since_risk", worth=play.worth, percent=percent)
     if place.leaves:
         yield why("since_own_last")
 
 
-def _why_pass(turn: AdvisedTurn, made: Move | None = None) -> Iterator[Why]:
-    """Yield why not to make the pak `made`; if None, the one that brings most at once."""
-    paks = {
-        pak_move(turn.view, turn.place, code, turn.look.pak(turn.place, turn.held, code)): code
+def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
+    """Yield why not to make a pak: none is possible, or what the one that brings most comes to."""
+    estimates = {
+        pak_move(turn.view, turn.place, code, play): turn.estimate_pak(code, play.used)
         for code in turn.look.capturable_cards(turn.held, turn.place.one_pair)
+        for play in [turn.look.pak(turn.place, turn.held, code)]
     }
-    estimates = {move: _pak_estimate(turn, move) for move in paks}
-    made = made or max(paks, key=lambda move: estimates[move].gain, default=None)
-    if made is None:
+    if not estimates:
         yield why("since_cannot")
         return
-    yield _why_costly(pak_name(made), _pak_estimate(turn, made))
+    made = max(estimates, key=lambda move: estimates[move].gain)
+    yield _why_not(pak_name(made), estimates[made])
 
 
-def _pak_estimate(turn: AdvisedTurn, made: Move) -> PlayEstimate:
-    (card,) = made.targets
-    assert isinstance(card, Card)
-    return turn.estimate_pak(CODE[card], sum(map(holding_of, made.cards)))
-
-
-def _why_costly(play: Why, estimate: PlayEstimate) -> Why:
-    """Return what a play would bring, less what is likely to be stolen from it, against what its
-    cards may bring later."""
-    gain, keep = round(estimate.gain), round(estimate.keep)
-    if gain <= 0:
+def _why_not(play: Why, estimate: PlayEstimate) -> Why:
+    """Return what a play would come to: what its pak scores, and how often such a pak is stolen."""
+    if round(estimate.gain) <= 0:
         return why("since_no_gain", play=play)
-    if round(estimate.risk) > 0:
-        stays = max(0, round(estimate.gain - estimate.risk))
-        return why("since_costs_more", play=play, n=gain, stays=stays, keep=keep)
-    return why("since_costs", play=play, n=gain, keep=keep)
+    if percent := round(100 * estimate.theft):
+        return why("since_stolen", play=play, n=estimate.score, percent=percent)
+    return why("since_costs", play=play, n=estimate.score)
 
 
 # --- steals -------------------------------------------------------------------------------------
@@ -244,7 +227,7 @@ def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
         yield why("since_beats_none")
         return
     _, suit, victim, estimate = max(thefts)
-    yield _why_costly(steal_name(victim, SUITS[suit]), estimate)
+    yield _why_not(steal_name(victim, SUITS[suit]), estimate)
 
 
 def _estimate_thefts(turn: AdvisedTurn, suit: int) -> Iterator[tuple[int, PlayEstimate]]:

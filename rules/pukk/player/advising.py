@@ -75,10 +75,8 @@ def reasons_for(
     view: View,
     seat: int,
     move: Move,
-    made: Move | None = None,
-    gain: float | None = None,
 ) -> Sequence[Why]:
-    """Return the reasons for a move; they are the same against any move `made`."""
+    """Return the reasons for a move."""
     if view.phase == "lead":
         return [*_why_lead(view, seat, move.cards[0])]
     if move.verb in ("exchange", "keep"):

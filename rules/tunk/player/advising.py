@@ -43,10 +43,8 @@ def reasons_for(
     view: View,
     seat: int,
     move: Move,
-    made: Move | None = None,
-    gain: float | None = None,
 ) -> Iterator[Why]:
-    """Return the reasons for a move; they are the same against any move `made`."""
+    """Return the reasons for a move."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return _begin_reasons(view, seat, hand, move.verb)

@@ -23,6 +23,7 @@ from rules.kit.story import visible_cards
 from rules.kit.strangers import reraise_ctrl_c
 from rules.kit.undo import Moment
 from table.app.app import App
+from table.players.evaluation import Evaluation
 from table.players.judge import Verdict
 from table.players.process import ChoiceFuture
 from table.players.roster import PERSON
@@ -88,21 +89,21 @@ class HandReview:
     """Has the choices judged that people made in one hand. `made`: the choices by seat; if the
     match continues another one, also those made there by the same person. `verdicts`: by seat and
     step, None if judging failed. `since`: the first step of the round that ended last; `row`: its
-    number, in the tally `row_name`. `hinted`: the moves of hints, by seat and step."""
+    number, in the tally `row_name`. `shown`: the hints that were shown, by seat and step."""
 
     def __init__(
         self,
         app: App,
         game: OpenGame,
         match: Match,
-        hinted: Mapping[tuple[int, int], Move] = MappingProxyType({}),
+        shown: Mapping[tuple[int, int], Evaluation] = MappingProxyType({}),
     ) -> None:
         self.app, self.game, self.match, self.hand = app, game, match, match.table.hand
         seats = enumerate(match.players)
         self.people = [seat for seat, player in seats if player.who == PERSON]
         self.made: dict[int, list[CoachedChoice]] = {seat: [] for seat in self.people}
         self.verdicts: dict[tuple[int, int], Verdict | None] = {}
-        self.since, self.row, self.hinted = 0, 0, hinted
+        self.since, self.row, self.shown = 0, 0, shown
         self.row_name = rules_and_layout(game)[1].sheet.row
         self._queue, self._is_over = deque[CoachedChoice](), False
         self._requests: list[tuple[CoachedChoice, ChoiceFuture]] = []
@@ -169,7 +170,8 @@ class HandReview:
                 self._requests.remove((choice, future))
         while self._queue and len(self._requests) < (MAX_REQUESTS if self._is_over else 1):
             choice = self._queue.popleft()
-            future = self.app.workers.judge(self.game.name, choice.view, choice.seat, choice.made)
+            seat, shown = choice.seat, self.shown.get((choice.seat, choice.step))
+            future = self.app.workers.judge(self.game.name, choice.view, seat, choice.made, shown)
             self._requests.append((choice, future))
 
     def prioritise(self, seat: int) -> None:

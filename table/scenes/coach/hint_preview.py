@@ -29,6 +29,7 @@ from table.layout.fans import card_order
 from table.layout.layout import Layout, fill_seat
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
+from table.players.evaluation import Evaluation
 from table.widgets import scale_of
 
 SPACING, MIN_SPACING = 0.34, 0.28  # between previewed cards, in card widths
@@ -230,6 +231,48 @@ def cards_in_view(cards: Sequence[Card], layout: Layout, view: View) -> Sequence
     """The cards of a move in the order in which the table shows the zone that has them all."""
     zone = next((name for name, held in view.zones.items() if {*cards} <= {*held}), "")
     return [cards[at] for at in card_order(cards, layout.zone(zone))] if zone else cards
+
+
+def reason_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Sequence[Pieces]:
+    """The reasons of a hint: what trying its move out measured, with the other move named; then
+    those of the game."""
+    reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in found.reasons]
+    if found.tried is None:
+        return reasons
+    other, facts = found.tried.move, dict[str, str]()
+    named = cards_and_target(other, builder.layout, builder.view, words)
+    facts["move"] = named or words.say(
+        "coach.move", move=with_braces(move_pieces(other, builder, words))
+    )
+    if found.tried.is_clear:
+        facts["gain"] = gain_text(found.tried.mean, words)
+    key = "hint.less" if found.tried.is_clear else "hint.even"
+    return [words.card_pieces(words.say(key, **facts)), *reasons]
+
+
+def gain_text(mean: float, words: Words) -> str:
+    """A number of points in words, rounded to whole ones."""
+    points = round(mean)
+    return words.say("coach.points", n=points) if points > 0 else words.say("coach.little")
+
+
+def cards_and_target(move: Move, layout: Layout, view: View, words: Words) -> str:
+    """The cards of a move for `card_pieces`, and what they take or join, with its owner; "" for a
+    move without cards, or with an amount."""
+    if not move.cards or move.amount is not None:
+        return ""
+    facts: dict[str, object] = {"cards": fact_of(cards_in_view(move.cards, layout, view))}
+    if target := target_text(view, move.targets, words):
+        facts["place"] = target
+        owners = {kind_and_owner(place)[1] for place in move.targets if isinstance(place, str)}
+        if isinstance(target, str) and len(owners) == 1 and min(owners) >= 0:
+            facts["who"] = f"seat.{min(owners)}"
+    return with_braces(words.pieces(".".join(["coach.cards", *list(facts)[1:]]), facts))
+
+
+def with_braces(pieces: Pieces) -> str:
+    """A text with cards as {name}, which `card_pieces` turns into pictures."""
+    return "".join(piece if isinstance(piece, str) else f"{{{piece.name}}}" for piece in pieces)
 
 
 def target_text(view: View, places: Sequence[Target], words: Words) -> Fact:

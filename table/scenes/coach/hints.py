@@ -7,7 +7,6 @@ from itertools import chain, takewhile
 
 import pygame
 
-from rules.kit.advice import Advice
 from rules.kit.cards import UNKNOWN
 from rules.kit.foresight import has_player
 from rules.kit.match import Match
@@ -28,12 +27,14 @@ from table.input.asking_in_turn import NothingToChoose
 from table.input.press_guard import PressGuard
 from table.input.table_input import Controls, TableInput
 from table.layout.ring import Room
+from table.players.evaluation import Evaluation
 from table.players.process import ChoiceFuture
 from table.scenes.coach.hint_preview import (
     Preview,
     move_pieces,
     preview_items,
     preview_of,
+    reason_pieces,
 )
 from table.session.event_log import HINT
 from table.theme.style import Type
@@ -59,8 +60,8 @@ class Hints:
     """The hints of one table; each is shown only in the turn in which it was asked for.
 
     `commit` runs a step of the match and returns whether it could be saved. `guard` ignores
-    presses of a button that has just moved under the pointer. `given`: the last hint's move, by
-    seat and step.
+    presses of a button that has just moved under the pointer. `given`: the last hint by seat and
+    step.
     """
 
     def __init__(
@@ -74,8 +75,8 @@ class Hints:
         self.app, self.game, self.match, self.renderer = app, game, match, renderer
         self.commit = commit
         self.guard = PressGuard()
-        self.advice: Advice | None = None
-        self.given: dict[tuple[int, int], Move] = {}
+        self.advice: Evaluation | None = None
+        self.given: dict[tuple[int, int], Evaluation] = {}
         self.panel: AdvicePanel | None = None
         self._preview: Preview | None = None
         self._future: ChoiceFuture | None = None
@@ -100,7 +101,7 @@ class Hints:
             return
         self._controls, builder = controls, controls.builder
         if isinstance(builder, NothingToChoose):  # the hint is the only move
-            self._show(Advice(Move(builder.verb)))
+            self._show(Evaluation(Move(builder.verb)))
         else:
             self._future = self.app.workers.hint(self.game, builder.view, builder.seat)
 
@@ -135,9 +136,9 @@ class Hints:
         if self._future is None or not self._future.is_ready():
             return False
         future, self._future = self._future, None
-        return self._show(Advice(future.wait_for_move(), future.reasons))
+        return self._show(future.found or Evaluation(future.wait_for_move()))
 
-    def _show(self, advice: Advice) -> bool:
+    def _show(self, advice: Evaluation) -> bool:
         """Record in the match that a hint was taken, once in a turn, and show it; False if that
         could not be saved."""
         assert self._controls is not None
@@ -148,7 +149,7 @@ class Hints:
         if not is_recorded and not self.commit(lambda: match.mark(HINT, seat)):
             self.put_away()
             return False
-        self.advice, self.given[seat, match.step] = advice, advice.move
+        self.advice = self.given[seat, match.step] = advice
         return True
 
     # the panel
@@ -195,9 +196,9 @@ class Hints:
         """The texts for the panel to try, one after another: the first has MAX_REASONS reasons,
         each later one a reason less."""
         assert self.advice is not None
-        faces, why = tuple(self.renderer.company.portraits), self.advice.reasons[:MAX_REASONS]
-        reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in why]
-        title = move_pieces(self.advice.move, controls.builder, words)
+        faces, builder = tuple(self.renderer.company.portraits), controls.builder
+        reasons = reason_pieces(self.advice, builder, words)[:MAX_REASONS]
+        title = move_pieces(self.advice.move, builder, words)
         for number in range(len(reasons), min(len(reasons), 1) - 1, -1):
             yield AdviceText(title, reasons[:number], words.say("hint.take"), faces)
 

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from rules.kit.move import Move
-from rules.kit.sight import kind_and_owner
-from rules.kit.state import View
-from rules.kit.story import fact_of
 from table.felt.picture import head_tallies, head_text
 from table.felt.typeset import Pieces
 from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for
 from table.input.move_builder import MoveBuilder
-from table.layout.layout import Layout
 from table.panels.paragraphs import Paragraph
 from table.players.judge import (
     CLEAR,
     EVEN,
     LOT,
-    MIN_GAIN,
     NO_LOT,
     UNKNOWN,
-    UNSURE,
     WORSE,
     Verdict,
 )
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
-from table.scenes.coach.hint_preview import cards_in_view, move_pieces, target_text
+from table.scenes.coach.hint_preview import cards_and_target, gain_text, move_pieces, with_braces
 from table.session.open_game import rules_and_layout
 
 MAX_SHARES = 5  # moves of a drawn lot that are listed
@@ -59,25 +53,16 @@ def verdict_paragraphs(
         Paragraph(words.pieces(f"reason.{why.key}", dict(why.facts))) for why in verdict.reasons
     ]
     if is_clear and opinion == LOT:
-        return [*opinions, *_hint_paragraphs(verdict, builder, words)]
-    if opinion in (LOT, NO_LOT):  # other reasons repeat the shares
-        shares = _share_paragraphs(verdict, builder, words)
-        return [*opinions, *shares, *reasons[:1], *_hint_paragraphs(verdict, builder, words)]
-    if opinion == EVEN:  # no other move is named, or it would look better
         return opinions
+    if opinion in (LOT, NO_LOT):  # other reasons repeat the shares
+        return [*opinions, *_share_paragraphs(verdict, builder, words), *reasons[:1]]
     if opinion in WORSE:
-        key = "coach.hint" if verdict.by_hint else "coach.best"
-        paragraphs = [*move_paragraphs(key, verdict.best, builder, words, "accent"), *opinions]
-    else:  # without accent and below the opinion, so that it is no correction
-        paragraphs = opinions
-        if verdict.best != choice.made:
-            paragraphs += move_paragraphs("coach.best", verdict.best, builder, words)
-    is_close = opinion == UNSURE  # then reasons would claim that one move is better
-    if is_close or (opinion in WORSE and not verdict.reasons and not verdict.by_hint):
-        paragraphs += _gain_paragraphs(verdict, words)
-    else:
-        paragraphs += reasons
-    return paragraphs + _hint_paragraphs(verdict, builder, words)
+        best = move_paragraphs("coach.best", verdict.best, builder, words, "accent")
+        return [*best, *opinions, *(reasons or _gain_paragraphs(verdict, words))]
+    if verdict.best == choice.made:
+        return [*opinions, *reasons]
+    # Without accent and below the opinion, so that it is no correction.
+    return [*opinions, *move_paragraphs("coach.best", verdict.best, builder, words)]
 
 
 def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> list[Paragraph]:
@@ -99,17 +84,12 @@ def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> l
     return paragraphs
 
 
-def gain_text(mean: float, words: Words) -> str:
-    """A number of points in words, rounded to whole ones."""
-    points = round(mean)
-    return words.say("coach.points", n=points) if points > 0 else words.say("coach.little")
-
-
 def _gain_paragraphs(verdict: Verdict, words: Words) -> list[Paragraph]:
     """The evidence for a better choice that has no reasons: in how many of a hundred sampled worlds
-    it did better, worse and the same. Empty if it never did better or was not measured."""
+    it did better, worse and the same. Empty if it did not do better in more of them than worse, or
+    was not measured."""
     best = verdict.gain
-    if best is None or not best.better:
+    if best is None or best.better <= best.worse:
         return []
     better, worse = (round(100 * number / best.worlds) for number in (best.better, best.worse))
     worse = min(100 - better, worse)
@@ -118,30 +98,10 @@ def _gain_paragraphs(verdict: Verdict, words: Words) -> list[Paragraph]:
     return [Paragraph([words.say(key, better=better, worse=worse, same=same)])]
 
 
-def _hint_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> list[Paragraph]:
-    """The paragraphs about the hint and why it differs from the best move; empty if it is the best
-    move, or there was none."""
-    hinted, best_gain, hint_gain = verdict.hinted, verdict.gain, verdict.hint_gain
-    if hinted is None or hinted == verdict.best:
-        return []
-    paragraphs = [Paragraph([words.say("coach.hint.yours")])]
-    if hinted != verdict.made:
-        paragraphs = move_paragraphs("coach.hint", hinted, builder, words)
-    if best_gain is not None and hint_gain is not None and verdict.opinion in WORSE:
-        difference = best_gain.mean - hint_gain.mean
-        if difference >= MIN_GAIN:
-            text = words.say("coach.hint.less", gain=gain_text(difference, words))
-            paragraphs.append(Paragraph([text], close=True))
-    why = "coach.hint.lot" if verdict.shares else "coach.hint.why"
-    return [*paragraphs, Paragraph([words.say(why)], close=True)]
-
-
 def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
     """The sentence about a seat's choices in the round that ended last, which it names and which
-    are all judged: the one that cost most and what was better, or that none cost anything. A choice
-    is not blamed if it was that of a hint, and the better one is the hint's if that differs from
-    the coach's: the review says why. Empty if no choice could be judged, or the seat had none to
-    make, as one that is out."""
+    are all judged: the one that cost most and what was better, or that none cost anything. Empty if
+    no choice could be judged, or the seat had none to make, as one that is out."""
     choices, row = coaching.choices_of_round(seat), f"head.{coaching.row_name}"
     at = words.say(row, n=coaching.row) if words.has(row) else words.say("coach.title")
     if not choices:
@@ -153,26 +113,17 @@ def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
         for choice in choices
         if (verdict := coaching.verdicts[seat, choice.step]) and verdict.opinion != UNKNOWN
     ]
-    costs, is_hint_equal = [], False
-    for choice, coached in judged:
-        verdict, given = _against_hint(coached), coaching.hinted.get((seat, choice.step))
-        if choice.made not in (verdict.hinted, given):
-            costs.append((_cost(verdict), choice, verdict))
-            is_hint_equal |= given == verdict.best and verdict.opinion in (EVEN, UNSURE)
+    costs = [(_cost(verdict), choice, verdict) for choice, verdict in judged]
+    is_hint_equal = any(
+        verdict.opinion == EVEN and (seat, choice.step) in coaching.shown
+        for choice, verdict in judged
+    )
     if costs:
         cost, choice, verdict = max(costs, key=lambda entry: entry[0])
         if cost > GOOD_CHOICE:
             return _better_choice_pieces(coaching, choice, verdict, words)
     key = "coach.tip.as_hint" if is_hint_equal else "coach.tip.none"
     return [words.say(key, at=at)] if judged else ()
-
-
-def _against_hint(verdict: Verdict) -> Verdict:
-    """A verdict whose best move is the hint's; the verdict itself if it is a mixture, or there was
-    no hint."""
-    if verdict.shares or verdict.hinted is None:
-        return verdict
-    return verdict._replace(best=verdict.hinted)
 
 
 def _better_choice_pieces(
@@ -192,7 +143,7 @@ def _better_choice_pieces(
         moments.append(words.say("coach.choice", at=made.index(choice) + 1, all=len(made)))
     moves = verdict.best, verdict.made
     named = words.with_names([player.name for player in choice.players])
-    texts, ending = [_cards_and_target(move, layout, view, named) for move in moves], ""
+    texts, ending = [cards_and_target(move, layout, view, named) for move in moves], ""
     is_alike = all(texts) and texts[0] != texts[1] and moves[0].verb == moves[1].verb
     is_aimed = is_alike and any(move.targets for move in moves)
     infinitives = [f"verb.{move.verb}.to" for move in moves]
@@ -203,7 +154,7 @@ def _better_choice_pieces(
     elif not is_alike:
         builder = builder_for(rules, layout, view, choice.seat)
         whole = (move_pieces(move, builder, named) for move in moves)
-        texts = [words.say("coach.move", move=_with_braces(pieces)) for pieces in whole]
+        texts = [words.say("coach.move", move=with_braces(pieces)) for pieces in whole]
     later = [moment[:1].lower() + moment[1:] for moment in moments[1:]]
     facts = {"at": ", ".join([moments[0], *later]), "better": texts[0], "made": texts[1]}
     key = "coach.tip.lot"
@@ -211,25 +162,6 @@ def _better_choice_pieces(
         key = "coach.tip"
         facts["gain"] = gain_text(verdict.gain.mean, words)
     return words.card_pieces(words.say(key + ending, **facts))
-
-
-def _cards_and_target(move: Move, layout: Layout, view: View, words: Words) -> str:
-    """The cards of a move for `card_pieces`, and what they take or join, with its owner; "" for a
-    move without cards, or with an amount."""
-    if not move.cards or move.amount is not None:
-        return ""
-    facts: dict[str, object] = {"cards": fact_of(cards_in_view(move.cards, layout, view))}
-    if target := target_text(view, move.targets, words):
-        facts["place"] = target
-        owners = {kind_and_owner(place)[1] for place in move.targets if isinstance(place, str)}
-        if isinstance(target, str) and len(owners) == 1 and min(owners) >= 0:
-            facts["who"] = f"seat.{min(owners)}"
-    return _with_braces(words.pieces(".".join(["coach.cards", *list(facts)[1:]]), facts))
-
-
-def _with_braces(pieces: Pieces) -> str:
-    """A text with cards as {name}, which `card_pieces` turns into pictures."""
-    return "".join(piece if isinstance(piece, str) else f"{{{piece.name}}}" for piece in pieces)
 
 
 def _cost(verdict: Verdict) -> float:

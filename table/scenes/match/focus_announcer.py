@@ -23,7 +23,7 @@ from table.i18n.words import Words
 from table.input.table_input import TableInput
 from table.input.tooltips import TooltipText
 from table.layout.layout import Layout
-from table.scenes.coach.hint_preview import move_pieces, spoken_text
+from table.scenes.coach.hint_preview import move_pieces, reason_pieces, spoken_text
 from table.scenes.match.table_screen import TableScreen
 from table.session.score_rows import ScoreRows
 
@@ -270,7 +270,9 @@ class FocusAnnouncer:
         advice, words = hints.advice if hints.is_shown_for(controls) else None, self.screen.words
         if advice is not None and advice is not self._last_hint:
             move = spoken_text(move_pieces(advice.move, controls.builder, words), words)
-            texts = [move, *map(words.tell, advice.reasons), words.say("hint.take")]
+            reasons = reason_pieces(advice, controls.builder, words)
+            told = [spoken_text(pieces, words) for pieces in reasons]
+            texts = [move, *told, words.say("hint.take")]
             self.voice.say_privately(sentences(texts), words.language)
         self._last_hint = advice
 

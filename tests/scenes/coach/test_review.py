@@ -17,8 +17,9 @@ from rules.kit.sight import redact
 from table.i18n.words import HOME, Words, languages
 from table.input.asking_in_turn import builder_for
 from table.input.hit_testing import zone_boxes
+from table.players.evaluation import Evaluation, MoveGain
 from table.players.inline import rules_of
-from table.players.judge import FORCED, LIKELY, OPINIONS, MoveGain, Verdict
+from table.players.judge import FORCED, LIKELY, OPINIONS, Verdict
 from table.players.roster import BOT, parse_roster
 from table.scenes.coach.hand_review import MAX_REQUESTS, HandReview, choices_of_seat
 from table.scenes.coach.hint_preview import move_pieces
@@ -65,7 +66,7 @@ def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
     luck, asked, looker = random.Random(seed), list[Judgement](), None
     match = played("tunk", "Anna,Jón,bot", seed="6")
 
-    def judge(game: str, view: object, seat: int, made: Move) -> Judgement:
+    def judge(game: str, view: object, seat: int, made: Move, shown: object) -> Judgement:
         asked.append(Judgement(seat, made, luck.choice((1, 2, 5, 9, -1))))
         return asked[-1]
 
@@ -176,10 +177,9 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.parametrize("seats", ("Anna,bot,bot", "Anna,Jón,bot"))
 def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
-    """By its number in the review and with what was better: where a hint names another move than
-    the coach, what that brings. No move of a hint; one that is about as good as a hint given is
-    said to be. Only to a person alone at the screen who wants tips: others may not know what
-    somebody chose."""
+    """By its number in the review and with what was better. One that is about as good as a hint
+    given is said to be. Only to a person alone at the screen who wants tips: others may not know
+    what somebody chose."""
     with at_sheet(tmp_path, seats=seats) as pilot:
         coach, sheet = coaching(pilot), pilot.engine.top
         coach._queue.clear()
@@ -195,26 +195,14 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
         assert len(last) == len(who) and all(map(str.startswith, last, who)), last
         for choice, mean in zip(made, (2.0, 9.0), strict=False):
             others = [Move(verb) for verb in ("drop", "draw", "take") if Move(verb) != choice.made]
-            gains = (MoveGain(others[0], mean, 0.1, 500),)
-            verdict = Verdict(choice.made, others[0], gains, hinted=others[0])
+            verdict = Verdict(choice.made, others[0], MoveGain(choice.made, mean, 0.1, 500))
             coach.verdicts[0, choice.step] = verdict
         text = "".join(map(str, coach_sentence(coach, 0, words)))
         assert text.startswith("Hand 1") and "about 9 points" in text
         assert "better to " in text and "“" not in text, "different verbs are infinitives"
-        second = coach.verdicts[0, made[1].step]
-        other = MoveGain(Move("lay"), 1.0, 0.1, 500)
-        named = second._replace(hinted=other.move, gains=(*second.gains, other))
-        coach.verdicts[0, made[1].step] = named
-        assert "about 2 points" in coach_sentence(coach, 0, words)[0], "a hint named another move"
-        coach.verdicts[0, made[1].step] = second
-        coach.hinted = {(0, made[1].step): made[1].made}
-        assert "about 2 points" in coach_sentence(coach, 0, words)[0], "a hint is not blamed"
-        first = coach.verdicts[0, made[0].step]
-        coach.verdicts[0, made[0].step] = first._replace(hinted=first.made)
-        assert coach_sentence(coach, 0, words) == [faultless]
         del made[1:]
-        coach.hinted = {(0, made[0].step): others[0]}
-        close = (MoveGain(others[0], 0.3, 0.4, 500),)
+        coach.shown = {(0, made[0].step): Evaluation(others[0])}
+        close = MoveGain(made[0].made, 0.3, 0.4, 500)
         coach.verdicts = {(0, made[0].step): Verdict(made[0].made, others[0], close)}
         equal = "no clear mistake. Your choice comes out about as well as the hint."
         assert coach_sentence(coach, 0, words)[0].endswith(equal), "why it is no mistake"
@@ -246,7 +234,7 @@ def test_the_tip_says_what_to_do_with_cards(tmp_path: Path) -> None:
         coach._queue.clear()
         first, gain = coach.made[0][0], MoveGain(Move("steal", tuple(cards("QC"))), 5, 1, 500)
         coach.made[0] = [first._replace(made=laid), first._replace(made=Move("take"), step=99)]
-        coach.verdicts = {(0, first.step): Verdict(laid, gain.move, (gain,))}
+        coach.verdicts = {(0, first.step): Verdict(laid, gain.move, gain)}
         coach.verdicts[0, 99] = Verdict(Move("take"), Move("take"))
         coach.since, coach.row = 0, first.view.tallies["round"]
         said = coach_sentence(coach, 0, coach.game.words)
@@ -296,7 +284,7 @@ def test_the_tip_names_what_a_move_takes_and_whose_it_is(tmp_path: Path) -> None
         coach.made[0] = [made]
         made.view.zones["pak:1:9"] = cards("9C 4C")
         best = Move("pak", made.made.cards, ("pak:1:9",))
-        coach.verdicts = {(0, made.step): Verdict(made.made, best, (MoveGain(best, 80, 1, 500),))}
+        coach.verdicts = {(0, made.step): Verdict(made.made, best, MoveGain(made.made, 80, 1, 500))}
         coach.since, said = 0, coach_sentence(coach, 0, coach.game.words)
         text = "".join(piece if isinstance(piece, str) else piece.name for piece in said)
         name = words.display_name(made.players[1].name)
@@ -412,9 +400,11 @@ def test_no_room_is_reserved_for_invisible_cards(page: ReviewScene) -> None:
     assert all(right.x - left.x > 0.75 * left.width for left, right in pairwise(boxes))
 
 
-def comments(page: ReviewScene, best: Move, *gains: MoveGain, **more: object) -> list[str]:
+def comments(
+    page: ReviewScene, best: Move, gain: MoveGain | None = None, **more: object
+) -> list[str]:
     """The comments on the choice, after the move itself, where this is the verdict on it."""
-    verdict = Verdict(page.choice.made, best, gains, **more)
+    verdict = Verdict(page.choice.made, best, gain, **more)
     page.coaching.verdicts[0, page.choice.step] = verdict
     page.rebuild()
     return ["".join(map(str, line.pieces)) for line in page.form.find("said").paragraphs[2:]]
@@ -425,20 +415,20 @@ def others(page: ReviewScene) -> list[Move]:
 
 
 def test_a_choice_is_told_with_what_it_gains(page: ReviewScene):
-    """One as good as another is only called so; where it was clearly worse the better one comes
-    first, with the reason or of a hundred deals how many came out better, and what a hint says."""
-    say, (other, *_) = page.words.say, others(page)
+    """One as good as another is called so, and then the coach's own choice is named; where it was
+    clearly worse the better one comes first, with the reason, or of a hundred deals how many came
+    out better if these are more than came out worse."""
+    say, (other, *_), made = page.words.say, others(page), page.choice.made
     as_good = (why("since_as_good", cards="cards.7C"),)
-    even = MoveGain(other, 0.0, 0.8, 500, 200, 190)
-    assert comments(page, other, even, reasons=as_good) == [say("coach.even")]
-    said = comments(page, other, even._replace(mean=1.0), reasons=as_good)
-    assert said[0].startswith("No clear mistake")
-    assert said[1] == say("coach.best") and len(said) == 4
+    even = MoveGain(made, 1.0, 0.8, 500, 200, 190)
+    said = comments(page, other, even, reasons=as_good)
+    assert said[:2] == [say("coach.even"), say("coach.best")] and len(said) == 3
+    clear = even._replace(mean=9.0)
+    heading, _, _, reason = comments(page, other, clear, reasons=as_good)
+    assert heading == say("coach.best") and "just as good" in reason
+    said = comments(page, other, clear)
     assert said[3] == say("coach.of_hundred", better=40, worse=38, same=22)
-    gain = MoveGain(other, 9.0, 1.0, 500)
-    heading, _, _, hinted, reason = comments(page, other, gain, hinted=page.choice.made)
-    assert heading == say("coach.best") and reason == say("coach.hint.why")
-    assert hinted == say("coach.hint.yours")
+    assert len(comments(page, other, clear._replace(worse=210))) == 3
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,179 @@
+"""Evaluate a position: the move that hint and coach name, its reasons, and its measured lead over
+other moves.
+
+It is found in some sampled worlds and measured in others: the best of many equal moves is so by
+chance, and only fresh worlds remove this bias. Hint and coach measure in the same worlds, so that
+they tell the same numbers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.kit.advice import Advice, advice, reasons_for
+from rules.kit.catalogue import time_limit
+from rules.kit.chance import derive_seed
+from rules.kit.contract import Rules
+from rules.kit.foresight import mixture, mixture_ahead, spoils
+from rules.kit.move import Move
+from rules.kit.said import Why
+from rules.kit.state import View
+from rules.kit.strangers import reraise_ctrl_c
+from table.players.inline import (
+    failure_reason,
+    folder_of,
+    hint_seed,
+    look_ahead,
+    playout_policy,
+    random_move,
+    require_legal,
+    rules_of,
+)
+from table.players.playing_style import first_fair_move
+from table.players.policy_improvement import (
+    MIN_WORLDS,
+    Gains,
+    Search,
+    gains_over,
+    mean_and_error,
+    never_stop,
+)
+
+WORLDS = 600  # at most, to find the move; and so many others, to measure it
+CLEAR_ERRORS, SURE_ERRORS = 2.0, 4.0  # standard errors of a clear and a certain gain
+MIN_GAIN = 0.05  # a smaller gain counts as none
+
+
+class MoveGain(NamedTuple):
+    """The gain of the best move over another one, `move`: mean and standard error over so many
+    sampled worlds; in how many of them it was `better` and `worse`."""
+
+    move: Move
+    mean: float
+    error: float
+    worlds: int
+    better: int = 0
+    worse: int = 0
+
+    @classmethod
+    def from_differences(cls, move: Move, values: Sequence[float]) -> MoveGain:
+        """Summarize the differences by sampled world, of which there must be one at least."""
+        better, worse = sum(value > 0 for value in values), sum(value < 0 for value in values)
+        return cls(move, *mean_and_error(values), len(values), better, worse)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the gain is more than chance explains."""
+        return self.mean >= max(MIN_GAIN, CLEAR_ERRORS * self.error)
+
+    @property
+    def is_clear_loss(self) -> bool:
+        """Whether the loss is more than chance explains."""
+        return self._replace(mean=-self.mean).is_clear
+
+
+class Evaluation(NamedTuple):
+    """What was found of a position.
+
+    `move`: the best one. `reasons`: the game's; none for a move that only trying out found.
+    `tried`: the gain over the best other move that was tried out, which it names; None if nothing
+    was. `seed`: the `hint_seed` of the view.
+    """
+
+    move: Move
+    reasons: tuple[Why, ...] = ()
+    tried: MoveGain | None = None
+    seed: int = 0
+
+
+def hint(
+    game: str,
+    view: View,
+    seat: int,
+    worlds: int = WORLDS,
+    enough: Callable[[], bool] = never_stop,
+    halfway: Callable[[], bool] | None = None,
+) -> tuple[Evaluation, Why | None]:
+    """Return the evaluation of a position and None; a random move if the game has no player or it
+    fails, with the reason of the failure or None. Without `worlds` it is the rule player's move;
+    when `halfway` returns True, the search ends and the measurement begins."""
+    rules = rules_of(game)
+    try:
+        with time_limit(folder_of(game)):
+            advised = advice(rules, view, seat, random.Random(hint_seed(view)))
+            if advised is not None:
+                require_legal(rules, view, seat, advised.move)
+                return _evaluate(rules, view, seat, advised, worlds, enough, halfway), None
+            note = None
+    except BaseException as error:  # an unknown module may raise anything
+        reraise_ctrl_c(error)
+        note = failure_reason(game, error)
+    return Evaluation(random_move(rules, view, seat, random.Random(hint_seed(view)))), note
+
+
+def _evaluate(
+    rules: Rules,
+    view: View,
+    seat: int,
+    advised: Advice,
+    worlds: int,
+    enough: Callable[[], bool],
+    halfway: Callable[[], bool] | None,
+) -> Evaluation:
+    """Evaluate a position. The rule player's move, which is `advised`, stands if it is drawn by
+    lot, and unless another that was tried out is clearly ahead of it."""
+    seed, first = hint_seed(view), advised.move
+    reasons = tuple(reason for reason in advised.reasons if isinstance(reason, Why))
+    own = Evaluation(first, reasons, seed=seed)
+    if (
+        not worlds
+        or mixture(rules, view, seat)
+        or len(mixture_ahead(rules, view, seat, worlds)) > 1
+    ):
+        return own
+    gains: Gains = {}
+    found = look_ahead(rules, view, seat, first, seed, worlds, halfway or enough, gains=gains)
+    require_legal(rules, view, seat, found)
+    found = first_fair_move(rules, view, seat, [found, first])
+    if not gains:  # the game's player has solved it, or there is nothing to compare
+        return (
+            own
+            if found == first
+            else Evaluation(found, reasons_for(rules, view, seat, found), seed=seed)
+        )
+    rival = _likeliest_rival(rules, view, seat, gains) if found == first else found
+    if rival is None:
+        return own
+    row = measure(rules, view, seat, first, rival, worlds, enough)
+    row = row if len(row) >= MIN_WORLDS else gains[rival]
+    ahead = MoveGain.from_differences(first, row)
+    if ahead.is_clear:
+        return Evaluation(rival, (), ahead, seed)
+    return own._replace(tried=MoveGain.from_differences(rival, [-gain for gain in row]))
+
+
+def _likeliest_rival(rules: Rules, view: View, seat: int, gains: Gains) -> Move | None:
+    """The move that did best of those tried out against the rule player's; None for none."""
+    means = {
+        move: mean_and_error(row)[0]
+        for move, row in gains.items()
+        if row and not spoils(rules, view, seat, move)
+    }
+    return max(means, key=lambda move: means[move], default=None)
+
+
+def measure(
+    rules: Rules,
+    view: View,
+    seat: int,
+    made: Move,
+    best: Move,
+    worlds: int,
+    enough: Callable[[], bool],
+) -> list[float]:
+    """The gain of one move over another by world, in the worlds in which hint and coach measure."""
+    seed = derive_seed(str(hint_seed(view)), "measured")
+    search = Search(seed, worlds, enough, playout_policy(rules.NAME))
+    return gains_over(rules, view, seat, made, [best], search)[best]
