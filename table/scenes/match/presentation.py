@@ -34,8 +34,8 @@ from table.scenes.match.moods import Moods
 from table.scenes.match.viewpoint import PastView, Viewpoint
 from table.session.event_log import EventLog
 
-RECAP_STEPS = 5  # of which a recap is made, at most: the log has what is older
-RECAP_STEP_SECONDS = 0.5  # for each of its steps, so that it can be followed
+RECAP_STEPS = 4  # of which a recap is made, at most: the log has what is older
+RECAP_STEP_SECONDS = 0.4  # for each of its steps, so that it can be followed
 FIRST_SECONDS = 0.05  # for its first frame
 RECAP_SENTENCES = 2  # in the banner at once during a recap: the last ones
 RECAPPED_PATIENCE = 0.5  # of the time to read what a recap will tell the next person again

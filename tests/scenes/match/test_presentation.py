@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("every_frame")
 
 TWO = "Anna,Björn"
 LONGEST = 2.2  # seconds in the band, of a move at the usual speed
-BEAT, RECAP_LIMIT = 0.5, 3.0  # seconds at the usual speed: of a step of a recap, and of the whole
+BEAT, RECAP_LIMIT = 0.4, 2.5  # seconds at the usual speed: of a step of a recap, and of the whole
 
 
 def band_lines(pilot: Pilot) -> list[str]:
