@@ -326,10 +326,8 @@ def _why_it_ends(view: View, seat: int, known: KnownHands, last: Card, kept: flo
 def _end(view: View, stop: Card) -> Why:
     """Return why nobody can follow a stop, as a fact of a sentence."""
     following = NEXT[stop]
-    if following is None:
-        return why("note.end_ace")
-    facts = (("card", f"card.{following}"),)
-    return Why(f"note.end_{reason_unheld(view, following)}", facts)
+    end = "ace" if following is None else reason_unheld(view, following)
+    return Why(f"note.end_{end}", (("card", f"card.{following}"),) if following else ())
 
 
 def _end_of_row(known: KnownHands, card: Card) -> Card:
