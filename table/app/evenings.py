@@ -84,9 +84,9 @@ class Evening:
         seats = [seat for game in self.games for seat in game.seats if _person(seat)]
         return {_person(seat): PlayerInfo(seat.name, key=seat.key) for seat in seats}
 
-    def computers(self) -> list[str]:
-        """The names of the computers that won a match, in the order of their first wins."""
-        return list(dict.fromkeys(seat.name for seat in self._winners() if not _person(seat)))
+    def computers(self) -> set[str]:
+        """The names of the computers that took part."""
+        return {seat.name for game in self.games for seat in game.seats if not _person(seat)}
 
     def wins(self) -> Counter[str]:
         """The number of matches that each person won."""
@@ -139,10 +139,13 @@ def summary(
     """The evening in a few sentences, the first on who took part. `title` gives the name of a game,
     `record` the text of a record. `new`: the records set, of which the first is told. `series`: a
     sentence with the scores of the evening's series, or ""."""
-    say, bots = words.say, evening.computers()
+    say, bots = words.say, len(evening.computers())
     names = {who: player.name for who, player in evening.people().items()}
-    facts = {"names": list_names(words, [*names.values()]), "bots": list_names(words, bots)}
-    lines = [say("tonight.who.bots" if bots else "tonight.who", n=len(bots), **facts)]
+    key, listed = (
+        "tonight.who.bots" if bots else "tonight.who",
+        list_names(words, [*names.values()]),
+    )
+    lines = [say(key, n=bots, names=listed)]
     lines += [series] if series else []
     if won := evening.wins():
         most = max(won.values())
@@ -160,8 +163,6 @@ def summary(
         pair = {"first": seats[close.first].name, "second": seats[close.second].name}
         n = int(points) if points == int(points) else round(points, 2)
         lines.append(say("tonight.close", game=title(close.game.game), n=n, **pair))
-    hands = sum(len(game.hands) for game in evening.games)
-    lines += [say("tonight.hands", n=hands)] if hands else []
     return lines
 
 

@@ -43,8 +43,11 @@ class SealsScene(Page):
     def build(self) -> Form:
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
         paper, checks, top = Paper(form, PAPER, say("dealer.title")), self.seals.checks(), 76.0
+        shut, left = self.seals.closing_reason, 28
+        is_proven = not (shut or any(check.fault for check in checks))
         for key, lines in SENTENCE_LINES.items():
-            text, height = say(f"dealer.{key}"), lines * LINE_PITCH
+            told = key if is_proven or key != "proves" else "shuffled"
+            text, height = say(f"dealer.{told}"), lines * LINE_PITCH
             if key == "compare" and any(seal.line is not None for seal in checks):
                 text = f"{text} {say('dealer.row')}"
             size = Type.BODY if key == "proves" else Type.NOTE
@@ -65,7 +68,6 @@ class SealsScene(Page):
         if not self.shows_figures:
             place, text = (-418, -66, 210, 46), say("dealer.figures")
             paper.button(place, text, self._show_figures, name="figures")
-        shut, left = self.seals.closing_reason, 28
         paper.add_done(self.game.words, self.escape)
         if shut == ASKS:
             paper.button((28, -70, 230, 48), say("dealer.open"), self._open, name="open")
@@ -112,16 +114,17 @@ class SealText(RichText):
 
 
 def seal_blocks(checks: Sequence[SealCheck], words: Words, figures: bool) -> list[Block]:
-    """A heading for each hand, and below it what each seal is of, with its words, once it is open
-    its contents, and what is wrong with it; with `figures` also its digest and salt."""
+    """What each seal is of, with its words, once it is open its contents, and what is wrong with
+    it; with `figures` also its digest and salt. Each of several hands has a heading."""
     say, blocks, seals = words.say, list[Block](), [check.seal for check in checks]
     hand = draws = -1
     for check in checks:
         seal, line = check.seal, check.line
         if seal.hand != hand:
             hand, draws = seal.hand, 0
-            anchor = LAST_HAND if hand == seals[-1].hand else ""
-            blocks.append(Block((Span(say("log.hand", n=hand), "title"),), 3, "", anchor))
+            if seals[0].hand != seals[-1].hand:
+                anchor = LAST_HAND if hand == seals[-1].hand else ""
+                blocks.append(Block((Span(say("log.hand", n=hand), "title"),), 3, "", anchor))
         # Random draws are numbered within their hand: their steps would tell of secret choices.
         draws += seal.seat is None
         title = say("dealer.drawn", n=draws)

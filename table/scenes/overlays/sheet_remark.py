@@ -100,7 +100,8 @@ class SheetRemark:
         is_comparable = rules.BEST == MOST and not any(self.rows.start)
         is_best = past.best_hand is not None and won > max(past.best_hand, 0.0, *earlier)
         if is_comparable and is_best:
-            return why("remark.hand", n=in_fractions(round(won * parts), parts))
+            key = "remark.hand" if self.rows.sheet.row == "hand" else "remark.result"
+            return why(key, n=in_fractions(round(won * parts), parts))
         if match.over and seat in outcomes[-1].winners and past.streak + 1 >= MIN_STREAK:
             return why("remark.streak", n=past.streak + 1)
         return None
