@@ -72,13 +72,13 @@ def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> l
     most_common = by_share[:MAX_SHARES]
     if verdict.made in shares and verdict.made not in most_common:
         most_common.append(verdict.made)
-    paragraphs = []
-    for index, move in enumerate(most_common):
+    paragraphs = [Paragraph([words.say("coach.shares")], "italic", "faint")]
+    for move in most_common:
         n = round(shares[move] * 100)
         share = words.say("coach.share", n=n) if n else words.say("coach.share.least")
         pieces = [f"{share}  ", *move_pieces(move, builder, words)]
         role = "strong" if move == verdict.made else "text"
-        paragraphs.append(Paragraph(pieces, role, close=index > 0))
+        paragraphs.append(Paragraph(pieces, role, close=True))
     if len(by_share) > len(most_common):
         paragraphs.append(Paragraph([words.say("coach.more")], "italic", "faint", True))
     return paragraphs

@@ -433,19 +433,21 @@ def test_a_choice_is_told_with_what_it_gains(page: ReviewScene):
 
 @pytest.mark.parametrize(
     ("share", "heading", "lines"),
-    [(0.3, "coach.lot", 4), (0.12, "coach.no_lot", 5), (0.03, "coach.no_lot.clear", 5)],
+    [(0.3, "coach.lot", 5), (0.12, "coach.no_lot", 6), (0.03, "coach.no_lot.clear", 6)],
 )
 def test_a_choice_that_is_seldom_drawn_is_told_so(
     page: ReviewScene, share: float, heading: str, lines: int
 ) -> None:
     """Only a share of at least a fifth of the likeliest move's is as good as any, and no clear
-    choice is called random. That a seldom choice scored all the same is said."""
+    choice is called random. What the shares mean is said above them, and that a seldom choice
+    scored all the same."""
     made, (best, *_) = page.choice.made, others(page)
     page.choice = page.choice._replace(scored=True)
     reasons = (why("since_as_good", cards="cards.7C"),)
     said = comments(page, best, shares={best: 1 - share, made: share}, reasons=reasons)
     assert said[0] == page.words.say(heading) and len(said) == lines
-    assert (page.words.say("coach.scored") in said) == (lines == 5)
+    assert (page.words.say("coach.scored") in said) == (lines == 6)
+    assert page.words.say("coach.shares") == said[-4]
     spoilt = comments(page, best, shares={best: 1.0}, reasons=reasons)
     assert page.words.say("coach.scored") not in spoilt, "points are not what the game was lost for"
 
