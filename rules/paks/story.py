@@ -187,13 +187,15 @@ def _tell_count(before: View, after: View) -> Iterator[Told]:
 
 def settled_facts(view: View) -> dict[str, Fact]:
     """Return the facts of the suit that is being settled: who gives up how many paks of it, and
-    which side has no more than that."""
+    which side has no more than that, or that none has."""
     suit, table = current_suit(view), view.table
     least, paks = to_give(view, suit)
-    count = len(paks)
-    poorest = next(seat % count for seat in deciders(table) if len(paks[seat % count]) == least)
-    names, people = side_names(table, poorest), table.seats // count
+    count, playing = len(paks), [seat % len(paks) for seat in deciders(table)]
+    poorest = [side for side in playing if len(paks[side]) == least]
+    names, people = side_names(table, poorest[0]), table.seats // count
     fewest = Why("story.fewest", (("who", names), ("n", people), ("left", least)))
+    if poorest == playing:
+        fewest = Why("story.fewest_all")
     return {"each": each_side(table), "n": least, "suit": f"suit.{suit}", "fewest": fewest}
 
 

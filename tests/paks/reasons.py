@@ -326,7 +326,7 @@ class PaksReason(Reason):
         fewest = min(owned.count(other % self.count) for other in playing(self.view.table))
         who = "every_side" if self.count < self.view.table.seats else "everybody"
         told = {"each": Why(f"story.{who}"), "n": fewest, "suit": f"suit.{suit}"}
-        left = dict(self.facts["fewest"].facts)["left"]
+        left = dict(self.facts["fewest"].facts).get("left", fewest)
         right = self.facts.items() >= told.items() and left == fewest
         return right and len(self.made.targets) == fewest > 0
 

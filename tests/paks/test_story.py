@@ -169,7 +169,7 @@ def test_even_sides_are_told_so() -> None:
     assert even.keys() == ["suit", "suit", "even"] and totals(even.after) == {0: 20, 1: 20}
     assert even.short()[-1] == "Tied for the most in this hand: Birkir and Anna, 20 points each."
     alone = told(at(2, "reckon", pak_0_0="KH QH", pak_1_0="9H 8H"))
-    assert alone.short() == ["Everybody gives up 1 pak of hearts, because Birkir has only 1."]
+    assert alone.short() == ["Everybody gives up 1 pak of hearts, because nobody has more."]
 
 
 def gauged(used: str, *targets: object) -> tuple[str, dict[str, object], object]:
