@@ -114,8 +114,9 @@ class TimedSequence:
 
     @property
     def shows_button(self) -> bool:
-        """Whether there is a button to go on: from the last beat on, if the climax stays."""
-        return self.host.asks and not self.is_hushed and (self.is_told or not self.climax.stays)
+        """Whether there is a button to go on: from the last beat on, if the climax stays. What
+        passes by itself has none, which would leave before it is pressed."""
+        return self.host.asks and not self.is_hushed and self.is_told and self.climax.stays
 
     @property
     def seconds(self) -> float:

@@ -223,7 +223,7 @@ def _point_fault(
         exists, kind = point in known, point
     else:
         tallies = [name.partition(":")[0] for name in layout.tallies]
-        pools = list(layout.mat.pools) if layout.mat else []
+        pools = ["mat", *layout.mat.pools] if layout.mat else []
         known = [*TABLE_POINTS, *rules.SIGHT, *pools, *tallies, OF_SEAT, OF_VERB, OF_NOTE]
         exists = point in (*TABLE_POINTS, *pools) or kind in known or is_card(point)
     return None if exists else why("guide.no_point", point=point, near=nearest_name(kind, known))

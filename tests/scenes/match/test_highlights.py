@@ -199,6 +199,18 @@ def test_a_moment_goes_on_by_itself_after_its_time(
     assert stays - 2 * FRAME < pilot.now - began < stays + 3 * FRAME
 
 
+def test_what_passes_by_itself_has_no_button(pilot: Pilot) -> None:
+    """A button that leaves by itself might be pressed when what comes next is there already."""
+    highlights = to_a_climax(pilot, ANNA)
+    sequence = highlights.sequence
+    assert sequence is not None
+    sequence.climax = sequence.climax._replace(stays=False)
+    sequence.restart()
+    for _ in pilot.as_long_as(lambda: highlights.is_active):
+        pilot.wait()
+        assert not highlights.is_active or not button_shown(pilot)
+
+
 def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot):
     """In a window too small nothing is told; the size may change. Esc pauses, a resting pointer or
     a click explains a word, and nothing of it goes on. No hand lies open."""
