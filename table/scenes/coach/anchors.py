@@ -55,6 +55,8 @@ def anchor_of(
         return items[OF_NOTE, rest].rect if (OF_NOTE, rest) in items else None
     if point in toolbar.rects:
         return toolbar.rects[point]
+    if point == "mat" and table.mat is not None:
+        return rect_of(table.mat)  # its item has a shadow
     if point in items and not rest:
         return items[point].rect
     boxes = [renderer.pose(spot).box for spot in table.poses if spot.zone == point]

@@ -10,11 +10,14 @@ import pytest
 from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from rules.kit.options import full_options
+from rules.pukk.board import POOLS
 from table.app.app import App
 from table.app.table_setup import usual_person
 from table.engine.page import QUIET_SECONDS
 from table.felt.coach_mark import CoachNote, CoachRooms, CoachStyle, coach_mark
+from table.felt.furniture import rect_of
 from table.felt.rail import RAIL
+from table.scenes.coach.anchors import anchor_of
 from table.scenes.coach.coach_mark import CoachMarkPlacement
 from table.scenes.coach.tutorial_controller import SLIPS, TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
@@ -44,6 +47,16 @@ def learn(pilot: Pilot, game: str = "tunk") -> TutorialScene:
     pilot.until(lambda: scene.coach_mark.mark)
     pilot.wait(QUIET_SECONDS)
     return scene
+
+
+def test_the_board_is_framed_at_its_edge(pilot: Pilot) -> None:
+    """The first sentence of Púkk speaks of all its pools; no frame goes through a neighbour."""
+    scene = learn(pilot, "pukk")
+    table = scene.renderer.table
+    assert scene.tutorial.shown_step.points == ["mat"]
+    meant = anchor_of(scene.renderer, scene.toolbar, None, "mat")
+    assert meant == rect_of(table.mat)
+    assert all(meant.contains(rect_of(table.frames[pool].room)) for pool in POOLS)
 
 
 def to_wish(pilot: Pilot, scene: TutorialScene) -> None:
