@@ -234,6 +234,11 @@ PLAIN = {
         == sorted(card.rank for card in it.hand if card.rank < it.rank and it.is_surer(card.rank))
         and it.tricks(it.view.tallies["round"]) > 1
     ),
+    "since_keeps_lower": lambda it: (
+        all(it.is_surer(card.rank) for card in it.hand if card.rank < it.rank)
+        and sum(card.rank < it.rank for card in it.hand) > 1
+        and it.tricks(it.view.tallies["round"]) > 1
+    ),
     "since_all_alike": lambda it: {card.rank for card in it.hand} == {it.rank},
     "since_highest": lambda it: it.leads(lambda rank: rank),
     "since_less": lambda it: max(it.gains) < 0,

@@ -108,30 +108,31 @@ def _play_reasons(
 def _odds_reasons(
     weighed: HandEstimate, card: Card, hand: Sequence[Card], varies: bool
 ) -> Iterator[Why]:
-    """Yield how often a card wins and what it pays then; and what it has over the others: that it
-    pays most on average, that it wins most often, or, unless it `varies` with others, that it keeps
-    lower cards that win more often for the tricks to come, or that it is the highest. Cards that
-    are all alike have nothing over each other."""
-    named, points, chances = f"card.{card}", card.rank, weighed.chances
-    times, others = round(10 * chances[points]), [held for held in hand if held.rank != points]
-    if times:
-        yield why("since_pays", card=named, times=times, n=points)
-    else:
-        times = max(1, round(100 * chances[points]))
-        yield why("since_hardly", card=named, times=times, n=points)
-    mean, often = points * chances[points], chances[points]
-    surer = [held for held in others if held.rank < points and chances[held.rank] > often]
+    """Yield first, since a hint may have room for one reason, what a card has over the others: that
+    it pays most on average, that it wins most often, or, unless it `varies` with others, that it
+    keeps lower cards that win more often for the tricks to come, or that it is the highest. Then
+    how often it wins and what it pays then."""
+    points, chances = card.rank, weighed.chances
+    others, often = [held for held in hand if held.rank != points], chances[points]
+    lower = sorted([held for held in others if held.rank < points], key=lambda held: held.rank)
+    surer = [held for held in lower if chances[held.rank] > often]
     if not others:
         yield why("since_all_alike")
-    elif all(held.rank * chances[held.rank] < mean for held in others):
+    elif all(held.rank * chances[held.rank] < points * often for held in others):
         yield why("since_pays_most")
     elif all(chances[held.rank] < often for held in others):
         yield why("since_surest")
     elif surer and weighed.tricks > 1 and not varies:
-        surer.sort(key=lambda held: held.rank)
-        yield why("since_keeps", cards=fact_of(surer), n=len(surer))
-    elif all(held.rank < points for held in others) and not varies:
+        every = surer == lower and len(lower) > 1
+        keeps = why("since_keeps", cards=fact_of(surer), n=len(surer))
+        yield why("since_keeps_lower") if every else keeps
+    elif len(lower) == len(others) and not varies:
         yield why("since_highest")
+    if times := round(10 * often):
+        yield why("since_pays", card=f"card.{card}", times=times, n=points)
+    else:
+        times = max(1, round(100 * often))
+        yield why("since_hardly", card=f"card.{card}", times=times, n=points)
 
 
 def _stake_reasons(
