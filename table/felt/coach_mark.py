@@ -49,6 +49,7 @@ TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left
 # be; else all that is as bad as the next
 HELD_TIER = 1.0  # all that is as bad as this to cover moves the buttons from where they were
 SHORT = 0.25  # of the window's height: the longest arrow to what a panel speaks of
+RING = 3.0  # logical units: the widest ring, which must hide no words beside what it means
 LONG = 0.065  # likewise: the shortest
 LONGEST = 0.33  # likewise: the widest or highest, with its way round other things
 FREE = ""  # the name of a place without a button
@@ -240,10 +241,12 @@ def pointers(
 ) -> dict[Hashable, Item]:
     """A ring round each thing that is meant, and an arrow from the panel to it, or to a row of
     them; none where they lie apart, since it would show one of them."""
-    items: dict[Hashable, Item] = {}
+    items, ring = dict[Hashable, Item](), round(RING * scale_of(size))
     for number, room in enumerate(rooms.meant):
         depth = LOW if room in rooms.low else OVER - 3  # beneath all badges, or plates and chips
-        items["guide", "glow", number] = halo_item(Room(*room), theme, True)._replace(depth=depth)
+        items["guide", "glow", number] = halo_item(Room(*room), theme, True, ring)._replace(
+            depth=depth
+        )
     gap, goals = round(20 * scale_of(size)), list[pygame.Rect]()
     for room in rooms.meant if rooms.lines else ():
         goal = room.copy()

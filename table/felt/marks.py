@@ -265,12 +265,14 @@ def _strokes_picture(
     return pygame.transform.rotate(picture, angle) if angle else picture
 
 
-def halo_item(room: Room, theme: Theme, outside: bool = False) -> Item:
-    """A line of light round a room of cards, just inside it or `outside`."""
+def halo_item(room: Room, theme: Theme, outside: bool = False, most: int = 99) -> Item:
+    """A line of light round a room of cards, just inside it or `outside`, no wider than `most`
+    pixels."""
     rect = rect_of(room)
     if outside:
-        rect = rect.inflate(*(2 * halo_width(rect.size) + 2,) * 2)
-    return item(OVER - 1, (_halo(rect.size, theme.highlight), rect.topleft, 0))
+        rect = rect.inflate(*(2 * min(most, halo_width(rect.size)) + 2,) * 2)
+    width = min(most, halo_width(rect.size))
+    return item(OVER - 1, (_halo(rect.size, theme.highlight, width), rect.topleft, 0))
 
 
 def halo_width(size: tuple[int, int]) -> int:
@@ -279,10 +281,10 @@ def halo_width(size: tuple[int, int]) -> int:
 
 
 @keep_pictures(48)
-def _halo(size: tuple[int, int], colour: str) -> pygame.Surface:
+def _halo(size: tuple[int, int], colour: str, width: int) -> pygame.Surface:
     """Paint a rounded line of light with a bright core."""
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-    thick = 2 * halo_width(size)
+    thick = 2 * width
     for inner, tint in ((0, colour), (thick // 3, colours.CREAM), (2 * thick // 3, colour)):
         ring = big.get_rect().inflate(-2 * inner, -2 * inner)
         pygame.draw.rect(big, tint, ring, thick - inner, border_radius=max(8, min(size) // 6))

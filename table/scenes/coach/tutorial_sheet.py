@@ -21,7 +21,7 @@ from table.widgets import Box, Form
 FOOT = 136.0  # below the sheet for the coach mark, in logical units
 MARGIN = 14.0  # between the coach mark and the lower right corner of the page, in logical units
 RING_INSET = 8.0  # of a ring within the paper, in logical units
-EDGE = 3.0  # logical units between the ring of a column and the edge of the sheet
+EDGE = 3.0  # logical units between a ring and the edge of the sheet, or the row beside it
 
 
 class TutorialSheet(ScoresScene):
@@ -105,11 +105,13 @@ class TutorialSheet(ScoresScene):
             height = HEAD_HEIGHT + tops[last] + ROW_HEIGHT - EDGE
             return self._rect((left + RING_INSET, y + EDGE, width - 2 * RING_INSET, height))
         if point == "row":
-            return self._rect((left, top + tops[last], w, ROW_HEIGHT))
+            return self._rect((left, top + tops[last] + EDGE, w, ROW_HEIGHT - 2 * EDGE))
         if point == "account":
             below_row = tops[last] + ROW_HEIGHT
             account = self._rect((left, top + below_row, w, tops[last + 1] - below_row))
-            return account.clip(self._rect(sheet.area))
+            return account.clip(self._rect(sheet.area)).inflate(
+                0, -round(EDGE * 2 * self.form.scale)
+            )
         if not {"why", "winner"} <= {widget.name for widget in self.form.widgets}:
             return None
         (left, top, w, _), (_, y, _, h) = (self.form.find(name).area for name in ("winner", "why"))

@@ -72,6 +72,7 @@ class SheetCoach(Protocol):
         """Stop judging."""
 
 
+SHORT_TIP = 60  # letters that fit one line in the largest print too
 CALM_SECONDS = 0.8  # in which the last sheet ignores presses that were meant for the table
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ANSWER_KEYS = (*ENTER_KEYS, pygame.K_SPACE, pygame.K_ESCAPE)
@@ -336,8 +337,10 @@ class ScoresScene(Page):
 
     @property
     def _tip_lines(self) -> int:
-        """The lines that are kept free for the coach."""
-        return max(TIP_LINES, len(self._people)) if self.final else TIP_LINES
+        """The lines that are kept free for the coach: one if its sentence is known and short."""
+        if self.final and len(self._people) > 1:
+            return max(TIP_LINES, len(self._people))
+        return 1 if 0 < len(self.spoken_text()) <= SHORT_TIP else TIP_LINES
 
     def _show_tip(self, form: Form) -> None:
         """Write the coach's sentence; until it is known, that choices are being judged."""

@@ -14,7 +14,7 @@ from rules.pukk.board import POOLS
 from table.app.app import App
 from table.app.table_setup import usual_person
 from table.engine.page import QUIET_SECONDS
-from table.felt.coach_mark import CoachNote, CoachRooms, CoachStyle, coach_mark
+from table.felt.coach_mark import CoachNote, CoachRooms, CoachStyle, coach_mark, pointers
 from table.felt.furniture import rect_of
 from table.felt.rail import RAIL
 from table.scenes.coach.anchors import anchor_of
@@ -24,6 +24,7 @@ from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.tutorial_scene import TutorialScene
 from table.session.open_game import GUIDE
 from table.storage.store import Store
+from table.widgets import scale_of
 from tests.sampling import drawn
 from tests.scenes.match.blind import listening
 from tests.table_pilot import Pilot
@@ -308,6 +309,15 @@ def test_a_moment_of_a_lesson_waits_for_its_button(pilot: Pilot) -> None:
     pilot.key(pygame.K_RETURN)
     pilot.wait(30.0)
     assert scene.highlights.is_staying and scene.tutorial.number == number, "it went by itself"
+
+
+@pytest.mark.parametrize("side", [60, 600])
+def test_a_ring_is_a_thin_line(pilot: Pilot, side: int) -> None:
+    """However large the thing is, its ring hides next to nothing of what is beside it."""
+    room, size = pygame.Rect(20, 20, side, side), pilot.engine.size
+    items = pointers(pygame.Rect(0, 0, 5, 5), CoachRooms([room]), size, pilot.engine.theme)
+    ring = items["guide", "glow", 0].rect
+    assert ring.contains(room) and ring.w - side <= 6 * scale_of(size) + 3
 
 
 def test_no_button_is_where_next_was(pilot: Pilot) -> None:
