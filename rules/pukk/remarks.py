@@ -178,7 +178,7 @@ def proposal(view: View, seat: int) -> Move | None:
 
 def question(view: View) -> Why | None:
     """Ask the holder of the bísefa about it as well; name what two may do, who raised, and to how
-    much, the last card, or why the first player leads."""
+    much, or the last card."""
     if view.phase == "entry" and view.seat == view.turn and may_swap(view, view.turn):
         return why("may_swap", card=f"card.{trump_seven(view).name}")
     if view.phase == "raising":
@@ -189,7 +189,7 @@ def question(view: View) -> Why | None:
         return why("raised_two", who=who, n=high) if two else why("raised", who=who, n=high)
     if view.phase == "lead" and len(view.zones[HAND[view.turn]]) == 1:
         return why("last")
-    return why("first") if view.phase == "lead" and not row_of(view) else None
+    return None
 
 
 def tip(view: View, seat: int, verb: str) -> Why | None:

@@ -80,6 +80,8 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
         for seat, hand, cards in shown_combinations(after):
             text = why("shows", who=f"seat.{seat}", hand=hand_fact(hand), cards=cards)
             yield Told(text)
+    if after.phase == "lead" and phase not in ("lead", "follow"):
+        yield Told(why("leads_first", who=f"seat.{after.turn}"))
 
 
 # --- before the púkk ------------------------------------------------------------------------
@@ -233,8 +235,6 @@ def _tell_play(before: View, after: View) -> Iterator[Told]:
     """Yield a card led or following, whether it was a stop, and who is out."""
     seat = after.turn
     card = after.zones[PLAYED[seat]][-1]
-    if not any(before.zones[PLAYED[other]] for other in players(before)):
-        yield Told(why("leads_first", who=f"seat.{seat}"))
     facts: tuple[tuple[str, Value], ...] = (("who", f"seat.{seat}"), ("card", f"card.{card.name}"))
     following, stops = NEXT[card], after.phase == "lead"
     name: tuple[tuple[str, Value], ...] = ()

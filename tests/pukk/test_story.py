@@ -25,6 +25,9 @@ from tests.tables import players, remembered
 PAIRS = ("AC AD 5C 7S 9D", "JC KD 6H 8S 9C", "QC QH 6C 7D 10D")
 
 
+FIRST = "Anna leads first, at the dealer’s left."  # told before the first card is led
+
+
 def told(state: State, *choice: str) -> Step:
     return Step.of(pukk, state, *choice)
 
@@ -95,7 +98,7 @@ def test_example_10_stakes_and_the_showdown() -> None:
     assert beats[2].lit == (1, *cards("JC 6H"))
     taken = won(demand.after)
     edge = "a pair with Pamfíll beats a pair without"
-    assert taken.short() == [f"Birkir takes the púkk and gains 6 chips: {edge}."]
+    assert taken.short() == [f"Birkir takes the púkk and gains 6 chips: {edge}.", FIRST]
     assert taken.points()[0][1] == {1: 8}
     secret = set(map(str, cards("5C 7S 9D KD 8S 9C")))
     said = " ".join(demand.short()).replace(",", "").split()
@@ -121,24 +124,24 @@ def test_the_showdown_tells_what_decides(text, other, asked, edge) -> None:
     combination beats the next, as the examples 6 and 7 settle it: large, and again in the log."""
     demand = told(vying("pukka, pukka, decline", (text, other, "7S 8S"), **asked), "demand")
     assert edge in demand.spoken()[-1]
-    (line,) = won(demand.after).short()
-    assert edge in line
+    line, first = won(demand.after).short()
+    assert edge in line and first == FIRST
 
 
 def test_example_11_alone_nobody_and_a_tie() -> None:
     """A lone púkker takes it, of nobody's the pool waits, and equal ones share or leave it."""
     alone = told(vying("pukka, decline", PAIRS), "decline")
     assert alone.short()[1:] == ["Anna shows: pair of aces, AC, AD."] and not stays(alone)
-    assert told(alone.after).short() == ["Anna is alone in the púkk and gains 3 chips."]
-    *_, line = told(vying("decline, decline", PAIRS), "decline").short()
-    assert line == "Nobody púkks: 3 chips wait in the middle for the next hand."
+    assert told(alone.after).short() == ["Anna is alone in the púkk and gains 3 chips.", FIRST]
+    *_, line, first = told(vying("decline, decline", PAIRS), "decline").short()
+    assert first == FIRST and line == "Nobody púkks: 3 chips wait in the middle for the next hand."
     equal = ("AC AD 5C 7S 9D", "AH AS 5D 7H 9C", "")
     shared = told(vying("pukka, pukka, decline", equal), "demand")
-    assert [points for _, points in won(shared.after).points()] == [{0: 3}, {1: 2}]
+    assert [points for _, points in won(shared.after).points()] == [{0: 3}, {1: 2}, {}]
     last = shared.beats()[-1]
     assert last.said == why("will_share", n=5) and not last.marks
     carried = told(vying("pukka, pukka, decline", equal, pukk_tie="carry"), "demand")
-    assert won(carried.after).keys() == ["carries"]
+    assert won(carried.after).keys() == ["carries", "leads_first"]
     assert carried.beats()[-1].said == why("carries", n=5)
 
 
@@ -146,7 +149,7 @@ def test_the_last_hand_is_told_as_such() -> None:
     """What nobody wins in the last hand waits for no other: it is said that it is shared out. After
     that it is told who gained most in the hand, with the chips that the sheet shows."""
     state = at(table(3)._replace(hand=3), PAIRS, "JS", "entry")
-    *_, line = told(steps(state, "decline, decline"), "decline").short()
+    *_, line, _ = told(steps(state, "decline, decline"), "decline").short()
     assert line == "Nobody púkks. After this last hand all chips on the board are shared out."
     state = at(table(3)._replace(hand=3), ("6H", "7D KD", "8C KC"), "AH", "lead")
     end = told(step(step(state, "lead 6H")))
@@ -173,8 +176,7 @@ def test_example_12_stops_and_who_pays_what() -> None:
         race.append(told(state, *([choices.pop(0)] if pukk.actors(state) else [])))
         state = race[-1].after
     lines = [line for each in race for line in each.short()]
-    assert lines[:7] == [
-        "Anna leads first, at the dealer’s left.",
+    assert lines[:6] == [
         "Anna leads the 7S. The 8 of spades must follow.",
         "Birkir must follow with the 8S.",
         "Birkir must follow with the 9S.",
