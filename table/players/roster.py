@@ -158,8 +158,8 @@ def without_namesakes(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
 def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     """The same players with unique names: a later namesake gets a number (Anna, Anna 2).
 
-    A computer player is always named anew, by its character or from BOT_NAMES, and gives way to
-    people: it gets the number if a person has its name. A guest is named as its file.
+    A computer player is named by its character, or else as before or anew from BOT_NAMES, and gives
+    way to people: it gets the number if a person has its name. A guest is named as its file.
     """
     named = [
         player._replace(name=guest_name(player.level)) if player.who == FILE else player
@@ -173,7 +173,9 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
         names, blocked = [player.name], taken | people
         if player.who == BOT:
             character, first = character_of(player.level), seat % len(BOT_NAMES)
-            names = [character.name] if character else [*BOT_NAMES[first:], *BOT_NAMES[:first]]
+            own = [player.name] if player.name in BOT_NAMES else []
+            names = [*own, *BOT_NAMES[first:], *BOT_NAMES[:first]]
+            names = [character.name] if character else names
             blocked = taken
         free = [name for name in names if name.casefold() not in taken]
         numbered = (f"{names[0]} {number}" for number in count(2))

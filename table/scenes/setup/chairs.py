@@ -14,7 +14,7 @@ from table.app.table_setup import is_nameless, with_distinct_names
 from table.i18n.words import Words
 from table.panels.kinds import Kind, seat_kinds
 from table.panels.token import distinct_name
-from table.players.levels import level_name, with_character, with_level
+from table.players.levels import character_of, level_name, with_character, with_level
 from table.players.roster import BOT, PERSON, new_bot, without_namesakes
 
 
@@ -122,7 +122,11 @@ class SeatPlan:
         self.on_change()
 
     def _move_player(self, seat: int, to: int) -> None:
-        """Move a player to another place among all of them, with the portrait chosen here."""
+        """Move a player to another place among all of them, with the portrait chosen here;
+        computers without a character keep the names that they have at the table."""
+        for at, player in enumerate(self.roster()):
+            if player.who == BOT and character_of(player.level) is None:
+                self.players[at] = player
         old_seats = list(range(len(self.players)))
         old_seats.insert(to, old_seats.pop(seat))
         self.players = [self.players[old] for old in old_seats]

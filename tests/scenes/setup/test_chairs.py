@@ -179,6 +179,11 @@ def test_a_person_picked_in_the_list_is_named_at_once(pilot: Pilot):
     chairs.add_after(0, 3)
     pilot.frame()
     assert chairs.seated[2] == beside and beside not in chairs.seated[:2], chairs.seated
+    chairs.players[2] = PlayerInfo("", "bot", "steady")
+    name = chairs.roster()[2].name
+    chairs.add_after(0, 4)
+    assert chairs.roster()[3].name == name, "a computer without a character stays the same too"
+    chairs.remove(1, 3)
     chairs.choose(1, "person", "")
     assert not any(widget.name == "faces" for widget in scene.form.widgets)
 
