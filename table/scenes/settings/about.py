@@ -207,7 +207,7 @@ class FoldersScene(FolderPage):
         title = say(f"where.{place.key}")
         paper.text((28, top, right, 24), title, Type.BODY, "strong", name=f"called:{place.key}")
         line = (28, top + 23, right, 22)
-        paper.lines(line, path, Type.SMALL, "text", "faint", name=f"path:{place.key}")
+        paper.lines(line, path, Type.NOTE, "text", "faint", name=f"path:{place.key}")
         copy = partial(self.copy_text, path, say("where.copied", path=path))
         for name, left, width, on_press in (
             ("show", right + 10, 116.0, partial(self.show_folder, place.folder)),

@@ -101,9 +101,9 @@ class PeopleScene(PaperPage):
         say, form = self.say, self.titled_form(self.say("menu.people"), "title")
         people, paper = Paper(form, LIST_AREA, ""), Paper(form, PERSON_AREA, "")
         self._add_rows(people.column((14, 16, -10, -78), "list"))
-        people.button((20, -66, 166, 46), say("people.new"), self.start_new, name="new")
+        people.button((20, -66, 132, 46), say("people.new"), self.start_new, name="new")
         company = say("company.title")
-        people.button((194, -66, -20, 46), company, self.open_company, name="company")
+        people.button((160, -66, -20, 46), company, self.open_company, name="company")
         person = self.person
         if self.guest in self.guests:
             self._add_absent(paper, Person("", self.guest))
@@ -224,7 +224,7 @@ class PeopleScene(PaperPage):
 
     def _add_name(self, paper: Paper) -> Entry:
         """Add the field of the name, with room below it for what is wrong with the name."""
-        self._add_label(paper, 22, "people.name")
+        self._add_label(paper, 22 + (44 - CHOICE_HEIGHT) / 2, "people.name")
 
         def on_enter(_: str) -> None:
             if self.person is None:

@@ -186,9 +186,9 @@ class SettingsScene(PaperPage):
         }
         texts, left = [self.say(f"settings.{name}") for name in actions], MARGIN
         room = PANEL[2] - 2 * MARGIN - 170 - 10 * len(actions)
-        widths = button_widths(paper.form, texts, Type.NOTE, room, (34, 34))
+        widths = button_widths(paper.form, texts, Type.BODY, room, (34, 34))
         for name, text, width in zip(actions, texts, widths, strict=True):
-            paper.button((left, -56, width, 42), text, actions[name], name=name)
+            paper.button((left, -66, width, 46), text, actions[name], name=name)
             left += width + 10
         paper.add_done(self.words, self.close)
 
