@@ -155,7 +155,7 @@ def place_cells(
     """The room of each part: the lines are in the middle of the room's height, the parts of a line
     at its `left`, its `right`, or its `middle` and then further apart. `hand`: a part that is in
     the middle of its line if there is room, with the others at the ends of the line. `start`: where
-    the first line begins, if there is room; what follows there is in the middle without it."""
+    the first line begins, if there is room; what follows is in the middle of what is left of it."""
     leading = LEADING * flow.unit
     y = room.y + (room.height - flow.height) / 2
     for line in flow.lines:
@@ -183,10 +183,10 @@ def _begin_line(
     lefts: Sequence[float], widths: Sequence[float], gap: float, width: float, start: float
 ) -> list[float]:
     """The left ends of the cells of a line that begins at `start`, or before where the others need
-    the room; these are in the middle of its `width`, or as near as the first lets them be."""
+    the room; these are in the middle of what it leaves of the `width`."""
     others = lefts[-1] + widths[-1] - lefts[1] + gap if len(lefts) > 1 else 0.0
     first = max(0.0, min(start, width - others - widths[0]))
-    middle = max(first + widths[0] + gap, (width - others + gap) / 2)
+    middle = (first + widths[0] + width - others) / 2 + gap
     return [first, *(middle + left - lefts[1] for left in lefts[1:])]
 
 
