@@ -119,7 +119,7 @@ def _line(cells: list[Cell], line_width: float, unit: float) -> FlowLine:
     widths, wanted = list[float](), list[float]()
     for cell in cells:
         widths.append(_least_width(cell, unit))
-        wanted.append(_most_width(cell, unit))
+        wanted.append(min(line_width, _most_width(cell, unit)))
     spare = line_width - sum(widths) - GAP * unit * (len(cells) - 1)
     usable, height = sum(wanted) - sum(widths), 0.0
     share = min(1.0, spare / usable) if usable > 0 else 0.0

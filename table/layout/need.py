@@ -141,7 +141,7 @@ def usual_needs(layout: Layout) -> Needs:
     for name, zone in layout.zones.items():
         kind = name.partition(":")[0]
         for owner, place in ((0, zone.mine), (1, zone.theirs), (-1, zone.here)):
-            if place is None:
+            if place is None or place.over:  # it shares the room of another
                 continue
             if name.endswith(":{n}"):
                 needs[kind, owner] = Need(USUAL_GROUPS, hidden=False)
@@ -230,7 +230,7 @@ def _side_rows(
         cells = [map(atom_of, [cell] if isinstance(cell, str) else cell) for cell in row]
         filled = [tuple(atom for atom in cell if not atom.empty) for cell in cells]
         if side == "mine" and layout.beside_hand in row:  # no higher than the hand
-            wide = Atom("", BESIDE, ALL_LEFT, RATIO)
+            wide = Atom("", BESIDE, ALL_LEFT, RATIO, beside=True)
             filled = [(wide._replace(part=c[0].part),) if c and c[0].groups else c for c in filled]
         full, before = list[Cell](), ""
         for cell in filter(None, filled):

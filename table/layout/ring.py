@@ -160,7 +160,7 @@ def ring(
     for part in LINES if beside and plan.side else LINES[-1:]:
         own.parts[part] = own.parts[part]._replace(x=middle.x, width=middle.width)
     if beside in own.parts and not plan.side and needs.get((beside, bottom), NO_CARDS).cards > 2:
-        stations[bottom] = _raise_beside(stations[bottom], beside, size[0])
+        stations[bottom] = _raise_beside(stations[bottom], beside, size[0], writing.text)
     banner = own.parts["banner"]
     room = parts_there.get("trick")
     trick = trick_places(room, plan.side, plan.top, plan.middle, tuple(stations)) if room else {}
@@ -237,7 +237,8 @@ def _own_station(
         main = squeeze(below, across, LOWER_ROWS * size[1], unit)
         y = low - main.height
         parts = dict(place_cells(main, Room(edge, y, across, main.height), "middle", hand))
-        if hand not in parts or abs(parts[hand].middle[0] - axis) < 1:
+        own = parts.get(hand)
+        if own is None or (abs(own.middle[0] - axis) < 1 and parts.get("plate", own).y >= own.y):
             break
     # above the cards room is kept for those that rise and the notes on them
     tops = [
@@ -264,12 +265,14 @@ def _own_station(
     return Station(Room(edge, y, across, low - y), main.unit, "bottom", parts)
 
 
-def _raise_beside(own: Station, beside: str, width: float) -> Station:
+def _raise_beside(own: Station, beside: str, width: float, text: float) -> Station:
     """Give numbered zones in the hand's line the room beside prompt and buttons too, in a window of
-    this `width` where nobody sits at the sides."""
+    this `width` where nobody sits at the sides; not where that would leave no two buttons room."""
     room, low, top = own.parts[beside], own.room.y + own.room.height, own.prompt.y
     parts = own.parts | {beside: room._replace(y=top, height=low - top)}
     left = width - room.x + EDGE
+    if width - 2 * left < 2 * BUTTON * text:
+        return own
     for part in LINES[:2]:
         parts[part] = parts[part]._replace(x=left, width=width - 2 * left)
     return replace(own, room=own.room._replace(y=top, height=low - top), parts=parts)
