@@ -267,12 +267,11 @@ def _own_station(
 
 def _raise_beside(own: Station, beside: str, width: float, text: float) -> Station:
     """Give numbered zones in the hand's line the room beside prompt and buttons too, in a window of
-    this `width` where nobody sits at the sides; not where that would leave no two buttons room."""
+    this `width` where nobody sits at the sides; a button and a half have room before them."""
     room, low, top = own.parts[beside], own.room.y + own.room.height, own.prompt.y
-    parts = own.parts | {beside: room._replace(y=top, height=low - top)}
-    left = width - room.x + EDGE
-    if width - 2 * left < 2 * BUTTON * text:
-        return own
+    x = max(room.x, width / 2 + 0.75 * BUTTON * text + EDGE)
+    parts = own.parts | {beside: Room(x, top, room.x + room.width - x, low - top)}
+    left = width - x + EDGE
     for part in LINES[:2]:
         parts[part] = parts[part]._replace(x=left, width=width - 2 * left)
     return replace(own, room=own.room._replace(y=top, height=low - top), parts=parts)
