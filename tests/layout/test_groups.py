@@ -14,6 +14,7 @@ from rules.kit.state import Table, View
 from table.layout.arrange import TableSetup, arrange
 from table.layout.fans import RATIO, STEPS, place_groups
 from table.layout.layout import Layout, SheetLayout, Stations, Zone, ZonePlace, shared_room
+from table.layout.need import PROMPT
 from table.layout.ring import Room, RoomNeeds
 from tests.laws.test_words import layout_of
 from tests.tables import Seating
@@ -63,6 +64,30 @@ LAYOUT = Layout(
         mine=ZonePlace(align="left", frame=("play",)), theirs=ZonePlace(scale=0.8))},
     tallies={}, verbs={}, sheet=SheetLayout("round"),
 )  # fmt: skip
+
+
+@pytest.mark.parametrize("spreads", [1, 3, 8])
+def test_own_zones_beside_the_hand_lie_upon_nothing(spreads: int) -> None:
+    """However many cards are in the hand, numbered zones in its row are not on it, on the plate,
+    the prompt or the buttons, and the prompt has room: see `_own_station` and `_raise_beside`."""
+    rows = Stations([["plate", "prompt"], ["hand", "spread"]], [["plate"], ["hand", "spread"]])
+    place = ZonePlace(how="row")
+    hand = Zone(mine=place, theirs=place)
+    layout = msgspec.structs.replace(
+        LAYOUT, stations=rows, zones={"hand:{seat}": hand, **LAYOUT.zones}
+    )
+    for held in range(1, 23):
+        view = View.__new__(View)
+        deck = [*pack(), *pack()]
+        view.zones = {"hand:0": deck[:held], "hand:1": deck[:5]}
+        view.zones |= {f"spread:0:{number}": deck[30:33] for number in range(spreads)}
+        view.tallies, view.phase, view.turn = {}, "play", 0
+        view.table, view.seat, view.known, view.shown = Table(2, {}), 0, {}, frozenset()
+        own = arrange(view, layout, (1024, 640), 0, TableSetup(2)).own
+        beside = own.parts["spread"]
+        on = [part for part, room in own.parts.items() if room.overlap(beside) > 1]
+        assert on == ["spread"], f"{held} cards: they are on {on}"
+        assert own.prompt.width >= PROMPT, f"{held} cards: {own.prompt.width:.0f} pixels of prompt"
 
 
 def test_spreads_lie_before_whoever_laid_them() -> None:
