@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 
 from research.command_line import arguments
+from research.packed_numbers import packed_text
 from research.puck.rounds import (
     HandKinds,
     HandShares,
@@ -22,7 +23,6 @@ from research.puck.rounds import (
     hand_shares,
     level_values,
 )
-from rules.kit.packed_numbers import packed_text
 from rules.puck.player.plans import WAYS, Steals, possible_steals
 
 TIMES = 60

@@ -6,29 +6,17 @@ base 85 on the lines below; an empty line is between two parts.
 
 from __future__ import annotations
 
-import textwrap
-from base64 import b85decode, b85encode
-from collections.abc import Mapping
+from base64 import b85decode
 from pathlib import Path
 from struct import unpack
 
 SCALE = 1000
-LINE = 98
 
 
 def read_packed(path: Path) -> dict[int, bytes]:
     """Read a file of packed numbers; return its bytes by number of seats."""
     parts = (part.partition(":") for part in path.read_text("ascii").split("\n\n"))
     return {int(seats): b85decode("".join(text.split())) for seats, _, text in parts}
-
-
-def packed_text(tables: Mapping[int, bytes]) -> str:
-    """Return the text of a file with these bytes by number of seats, for `read_packed`."""
-    parts = []
-    for seats, whole in sorted(tables.items()):
-        lines = textwrap.wrap(b85encode(whole).decode(), LINE, break_on_hyphens=False)
-        parts.append("\n".join([f"{seats}:", *lines, ""]))
-    return "\n".join(parts)
 
 
 def in_thousandths(packed: bytes) -> list[float]:

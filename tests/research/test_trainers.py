@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from research.packed_numbers import packed_text
 from research.punk.endgame_training import program as drill
 from research.punk.endgames import as_drilled, gain
 from research.punk.training import program as punk_trainer
@@ -18,7 +19,7 @@ from rules.kit.chance import Luck
 from rules.kit.contract import Rules
 from rules.kit.match import Match
 from rules.kit.move import Move
-from rules.kit.packed_numbers import packed_text, read_packed
+from rules.kit.packed_numbers import read_packed
 from rules.kit.state import View
 from rules.punk import rules as punk
 from rules.punk.player import endgame_table

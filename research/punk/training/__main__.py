@@ -27,9 +27,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from research.command_line import Tool, one_of, whole
+from research.packed_numbers import packed_text
 from research.punk.training.program import compiled
 from research.trainer import numbers_of, packed_from, run
-from rules.kit.packed_numbers import packed_text
 from rules.punk.player.network import WEIGHTS, packed
 
 

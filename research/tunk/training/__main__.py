@@ -22,9 +22,10 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from research.command_line import Tool, whole
+from research.packed_numbers import packed_text
 from research.trainer import numbers_of, packed_from, run
 from research.tunk.training.program import compiled
-from rules.kit.packed_numbers import packed_text, read_packed
+from rules.kit.packed_numbers import read_packed
 from rules.tunk.names import TWO
 from rules.tunk.player.network import WEIGHTS
 
