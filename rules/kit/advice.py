@@ -53,12 +53,7 @@ def can_explain(rules: Rules) -> bool:
     return hasattr(player_of(rules), "reasons_for")
 
 
-def reasons_for(
-    rules: Rules,
-    view: View,
-    seat: int,
-    move: Move,
-) -> tuple[Why, ...]:
+def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> tuple[Why, ...]:
     """Return the reasons for a move; empty if the game has no reasons for any move."""
     if not can_explain(rules):
         return ()

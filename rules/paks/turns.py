@@ -9,17 +9,7 @@ from rules.kit.chance import Chance
 from rules.kit.move import Move
 from rules.kit.state import State
 from rules.paks.ending import give_up, settle_next_suit
-from rules.paks.sides import (
-    BIT,
-    HAND,
-    NUMBER,
-    OWNER,
-    PAK,
-    SAT_OUT,
-    is_one_pair,
-    playing,
-    stealable,
-)
+from rules.paks.sides import BIT, HAND, NUMBER, OWNER, PAK, SAT_OUT, is_one_pair, playing, stealable
 from rules.paks.values import WORTH, capture
 
 CARDS_DEALT = 5

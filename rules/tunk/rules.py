@@ -21,12 +21,7 @@ from rules.kit.hands import leaders, next_hand, standing_points
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Why, why
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, MATCHES, POINTS, SPREAD, TAKE
-from rules.tunk.remarks import (
-    gauge as gauge,
-    notes as notes,
-    question as question,
-    tip as tip,
-)
+from rules.tunk.remarks import gauge as gauge, notes as notes, question as question, tip as tip
 from rules.tunk.results import (
     RECORDS as RECORDS,
     given as given,

@@ -26,14 +26,7 @@ from table.felt.placement import (
     outermost,
 )
 from table.felt.rail import RAIL
-from table.felt.typeset import (
-    PITCH,
-    Pieces,
-    SetLine,
-    TextStyle,
-    set_lines,
-    words_of,
-)
+from table.felt.typeset import PITCH, Pieces, SetLine, TextStyle, set_lines, words_of
 from table.layout.arrange import Pose
 from table.layout.ring import LOGICAL, Room
 from table.theme import colours
@@ -261,12 +254,7 @@ def _faint_picture(picture: pygame.Surface, felt: str) -> pygame.Surface:
 
 
 def way_item(
-    start: Room,
-    end: Room,
-    card: float,
-    theme: Theme,
-    cloth: Room,
-    obstacles: Sequence[Room] = (),
+    start: Room, end: Room, card: float, theme: Theme, cloth: Room, obstacles: Sequence[Room] = ()
 ) -> Item | None:
     """A soft line on the cloth, with a head, from the edge of one room to that of another; None
     where it would be shorter than a card's width, `card`, or every line would cross one of the

@@ -104,11 +104,7 @@ def gap_item(x: float, room: Room, theme: Theme) -> Item:
 
 
 def prompt_item(
-    text: str,
-    room: Room,
-    theme: Theme,
-    good: bool | None,
-    glossary: Glossary | None = None,
+    text: str, room: Room, theme: Theme, good: bool | None, glossary: Glossary | None = None
 ) -> Item:
     """A prompt in the middle of a room, on two lines if its letters can be larger so. Before it is
     a tick if `good`, a cross if not, nothing if None: told by shape first, then by colour."""

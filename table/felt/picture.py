@@ -19,14 +19,7 @@ from sprites.deck import Deck
 from sprites.portraits import seated_portraits
 from table.felt import notes
 from table.felt.canvas import Canvas, Item, item
-from table.felt.furniture import (
-    UNDER,
-    frame_item,
-    glow_item,
-    line_item,
-    rect_of,
-    resting_item,
-)
+from table.felt.furniture import UNDER, frame_item, glow_item, line_item, rect_of, resting_item
 from table.felt.marks import corner_badge, count_item
 from table.felt.mat import mat_items
 from table.felt.plates import (
@@ -153,11 +146,7 @@ def arrange_view(
 
 
 def furniture(
-    table: Arrangement,
-    view: View,
-    looks: Looks,
-    company: Company,
-    flying: Collection[Spot] = (),
+    table: Arrangement, view: View, looks: Looks, company: Company, flying: Collection[Spot] = ()
 ) -> dict[Hashable, Item]:
     """The items of everything but the cards: mat, frames, plates, the head line; no marks on heaps
     of which every card is `flying`."""

@@ -24,14 +24,7 @@ from rules.kit.strangers import error_text, reraise_ctrl_c
 from table.players.difficulty import USUAL_DIFFICULTY, difficulty_of
 from table.players.levels import Level, level_of
 from table.players.playing_style import blunder, choose_by_quirk, first_fair_move
-from table.players.policy_improvement import (
-    Gains,
-    Policy,
-    Search,
-    improve,
-    never_stop,
-    policy_of,
-)
+from table.players.policy_improvement import Gains, Policy, Search, improve, never_stop, policy_of
 
 MAX_ERROR_LETTERS = 400  # of an error message of a game's player
 

@@ -14,14 +14,7 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.strangers import reraise_ctrl_c
-from table.players.evaluation import (
-    SURE_ERRORS,
-    WORLDS,
-    Evaluation,
-    MoveGain,
-    hint,
-    measure,
-)
+from table.players.evaluation import SURE_ERRORS, WORLDS, Evaluation, MoveGain, hint, measure
 from table.players.inline import BadPlayer, failure_reason, folder_of, hint_seed, rules_of
 from table.players.policy_improvement import MIN_WORLDS, never_stop
 

@@ -16,15 +16,7 @@ from rules.kit.catalogue import game as found_game, record_trial, set_own_games_
 from table.cli.new import make_game
 from table.i18n.words import FALLBACK
 from tests import sampling
-from tests.game_laws import (
-    GUIDE,
-    LAWS,
-    PLACES,
-    PLAYING,
-    TEXTS,
-    laws_without_row,
-    told_of_failure,
-)
+from tests.game_laws import GUIDE, LAWS, PLACES, PLAYING, TEXTS, laws_without_row, told_of_failure
 from tests.laws import interfering
 from tests.laws.modules import ROOT
 from tests.laws.test_words import spoken

@@ -96,33 +96,13 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
     ("hands", "jokers", "edge"),
     [
         (["9H 5H 2H", "AS KD JC"], 0, "Anna wins 3: a flush beats a high card"),
-        (
-            ["4C 4D 4S", "AC 2C 3C"],
-            0,
-            "Birkir wins 3: a straight flush beats three of a kind",
-        ),
-        (
-            ["KC KD 3H", "KH KS 2C"],
-            0,
-            "Anna wins 3: both have a pair, and the 3 beats the 2",
-        ),
-        (
-            ["AH JH 9H", "AS JS 8S"],
-            0,
-            "Anna wins 3: both have a flush, and the 9 beats the 8",
-        ),
+        (["4C 4D 4S", "AC 2C 3C"], 0, "Birkir wins 3: a straight flush beats three of a kind"),
+        (["KC KD 3H", "KH KS 2C"], 0, "Anna wins 3: both have a pair, and the 3 beats the 2"),
+        (["AH JH 9H", "AS JS 8S"], 0, "Anna wins 3: both have a flush, and the 9 beats the 8"),
         (["JC JD 3H", "KH KS 2C"], 0, "Birkir wins 3: a pair of kings beats a pair of jacks"),
         (["AC", "AH 7D 2S"], 0, "Birkir wins 1: one card more decides"),
-        (
-            ["AS 2D 3H", "2S 3D 4H"],
-            0,
-            "Birkir wins 3: both have a straight, and the 4 beats the 3",
-        ),
-        (
-            ["JK AC 5H", "AD AS 4C"],
-            2,
-            "Anna wins 3: both have a pair, and the 5 beats the 4",
-        ),
+        (["AS 2D 3H", "2S 3D 4H"], 0, "Birkir wins 3: both have a straight, and the 4 beats the 3"),
+        (["JK AC 5H", "AD AS 4C"], 2, "Anna wins 3: both have a pair, and the 5 beats the 4"),
         (
             ["JK KH 7H", "QS JS 3S"],
             2,

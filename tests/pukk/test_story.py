@@ -159,10 +159,7 @@ def test_the_last_hand_is_told_as_such() -> None:
 
 def test_a_hand_too_low_is_told_to_its_own_seat_alone() -> None:
     """The others cannot tell who may not púkk from who will not (PKK10)."""
-    for rules, said in (
-        ({}, "No pair: Anna passes."),
-        ({"min_pukk": "pair6"}, "Too low a pair"),
-    ):
+    for rules, said in (({}, "No pair: Anna passes."), ({"min_pukk": "pair6"}, "Too low a pair")):
         low = "AC KS 5C 7S 9D" if not rules else PAIRS[0]
         passed = told(vying("", (low, *PAIRS[1:]), **rules), "decline")
         assert passed.short(0)[0].startswith(said) and passed.keys(1) == ["declines"]

@@ -129,10 +129,7 @@ def test_tunk_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path
 @needs_compiler
 @pytest.mark.parametrize(
     ("compiled", "packed"),
-    [
-        (partial(punk_trainer.compiled, 3), PUNK[3]),
-        (tunk_trainer.compiled, TUNK),
-    ],
+    [(partial(punk_trainer.compiled, 3), PUNK[3]), (tunk_trainer.compiled, TUNK)],
     ids=["punk", "tunk"],
 )
 def test_a_few_games_give_numbers_that_the_player_can_read(compiled, packed, tmp_path) -> None:

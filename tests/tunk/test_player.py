@@ -26,11 +26,7 @@ from rules.tunk.player.ahead import rivals
 from rules.tunk.player.belief import believed, guessed
 from rules.tunk.player.blunders import ranked
 from rules.tunk.player.choosing import draw_value, plan_of, turn_of, unseen_cards
-from rules.tunk.player.network import (
-    is_trained,
-    move_values,
-    trained_move,
-)
+from rules.tunk.player.network import is_trained, move_values, trained_move
 from rules.tunk.player.opponent_models import (
     CONTINUATIONS,
     FREQUENCIES,

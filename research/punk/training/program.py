@@ -7,15 +7,7 @@ from pathlib import Path
 from research.tables import table
 from research.trainer import braced, compile_c, header
 from rules.kit.packed_numbers import SCALE
-from rules.punk.player import (
-    choosing,
-    holdback,
-    mixing,
-    network,
-    prospects,
-    quirks,
-    stakes,
-)
+from rules.punk.player import choosing, holdback, mixing, network, prospects, quirks, stakes
 from rules.punk.player.lastround import is_solvable
 from rules.punk.sizes import first_target, ranks
 from table.players.inline import rules_of

@@ -104,12 +104,7 @@ class AdvisedTurn:
         return PlayEstimate(gain, risk, keep, worth, score, fear[worth] / place.loss)
 
 
-def reasons_for(
-    rules: Rules,
-    view: View,
-    seat: int,
-    move: Move,
-) -> Iterator[Why]:
+def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why]:
     """Yield the reasons for a move, all of them facts: what a rule of thumb thinks of waiting is
     not told, since trying out may say otherwise."""
     if view.phase == "give":

@@ -70,12 +70,7 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     return Advice(choice, tuple(reasons_for(rules, view, seat, choice)))
 
 
-def reasons_for(
-    rules: Rules,
-    view: View,
-    seat: int,
-    move: Move,
-) -> Sequence[Why]:
+def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Sequence[Why]:
     """Return the reasons for a move."""
     if view.phase == "lead":
         return [*_why_lead(view, seat, move.cards[0])]

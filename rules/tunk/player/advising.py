@@ -38,12 +38,7 @@ OFTEN = 7  # times in ten: a drop that wins so often, and is not made, is still 
 WORLDS = 150  # in which it is counted how often a drop wins
 
 
-def reasons_for(
-    rules: Rules,
-    view: View,
-    seat: int,
-    move: Move,
-) -> Iterator[Why]:
+def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why]:
     """Return the reasons for a move."""
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":

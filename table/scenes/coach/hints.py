@@ -14,12 +14,7 @@ from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from table.app.app import App
 from table.felt.canvas import Item
-from table.felt.hint import (
-    AdvicePanel,
-    AdviceSurroundings,
-    AdviceText,
-    advice_panel,
-)
+from table.felt.hint import AdvicePanel, AdviceSurroundings, AdviceText, advice_panel
 from table.felt.renderer import TableRenderer
 from table.i18n.phrases import mentioned
 from table.i18n.words import Words

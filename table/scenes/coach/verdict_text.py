@@ -9,15 +9,7 @@ from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for
 from table.input.move_builder import MoveBuilder
 from table.panels.paragraphs import Paragraph
-from table.players.judge import (
-    CLEAR,
-    EVEN,
-    LOT,
-    NO_LOT,
-    UNKNOWN,
-    WORSE,
-    Verdict,
-)
+from table.players.judge import CLEAR, EVEN, LOT, NO_LOT, UNKNOWN, WORSE, Verdict
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import cards_and_target, gain_text, move_pieces, with_braces
 from table.session.open_game import rules_and_layout

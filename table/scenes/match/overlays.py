@@ -33,10 +33,7 @@ class Overlays:
     """
 
     def __init__(
-        self,
-        screen: TableScreen,
-        session: GameSession,
-        resume: Callable[[object, OnAnswer], None],
+        self, screen: TableScreen, session: GameSession, resume: Callable[[object, OnAnswer], None]
     ) -> None:
         self.screen, self.app, self.engine, self.resume = screen, screen.app, screen.engine, resume
         self.game, self.match, self.rows = session.game, session.match, session.rows

@@ -28,12 +28,7 @@ from table.scenes.coach.anchors import (
     text_rects,
 )
 from table.scenes.coach.coach_mark import ENTERS, CoachMarkPlacement
-from table.scenes.coach.hint_preview import (
-    move_pieces,
-    preview_items,
-    preview_of,
-    spoken_text,
-)
+from table.scenes.coach.hint_preview import move_pieces, preview_items, preview_of, spoken_text
 from table.scenes.coach.tutorial_controller import TutorialController
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.overlays import OnAnswer, ignore_answer
