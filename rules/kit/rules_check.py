@@ -66,10 +66,6 @@ def _arguments_fault(name: str, function: object, arguments: Sequence[str]) -> W
     return None
 
 
-def _best_fault(best: Any) -> Why | None:
-    return None if isinstance(best, str) and best in WAYS else why("game.best")
-
-
 def _seats_fault(seats: Any) -> Why | None:
     """Return the fault of `SEATS`, or None."""
     if not isinstance(seats, Sequence) or isinstance(seats, str) or not len(seats):
@@ -129,7 +125,7 @@ def _reasons_fault(reasons: Any) -> Why | None:
 
 
 CONSTANT_CHECKS: Mapping[str, Callable[[Any], Why | None]] = {
-    "BEST": _best_fault,
+    "BEST": lambda best: None if best in WAYS else why("game.best"),
     "SEATS": _seats_fault,
     "OPTIONS": _options_fault,
     "SIGHT": _sight_fault,

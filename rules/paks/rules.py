@@ -11,7 +11,6 @@ after the last turn the suits whose paks are settled.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 
 from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
@@ -53,6 +52,7 @@ OPTIONS = (
     Option("tiebreak_players", ("all", "tied"), "all", seats=(3, 6)),
     Option("hand_shown_stays_up", (False, True), False),
 )
+PACKS = pack_of(), pack_of(copies=2)
 SIGHT = {
     "hand": "owner",
     "stock": "none",
@@ -90,12 +90,7 @@ given = give_points
 
 def pack(table: Table) -> Sequence[Card]:
     """Return one pack for two seats, two packs for more (1.1)."""
-    return _pack(1 if table.seats == 2 else 2)
-
-
-@cache
-def _pack(copies: int) -> tuple[Card, ...]:
-    return pack_of(copies=copies)
+    return PACKS[table.seats > 2]
 
 
 def deal(table: Table, chance: Chance) -> State:

@@ -18,7 +18,9 @@ TOGETHER = 4  # the most seats or cards in one sentence
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     """Return the sentences of one step."""
     if before is None:
-        return [Told(_first_sentence(after))]
+        key = "new_game" if after.table.hand == 1 else "new_target"  # nobody reached the target
+        dealer, target = after.table.dealer, after.tallies["target"]
+        return [Told(why(key, who=f"seat.{dealer}", target=target))]
     if before.phase == "deal":
         return list(_tell_deal(after))
     if before.phase == "select":
@@ -32,14 +34,6 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     if before.phase == "keep":
         return [Told(reason) for reason in _give_up_sentences(after, made)]
     return [] if after.table.options["dice"] else [Told(why("shuffled"))]
-
-
-def _first_sentence(view: View) -> Why:
-    """Return the sentence that begins a game, or another one when nobody reached the target."""
-    target, dealer = view.tallies["target"], view.table.dealer
-    if view.table.hand == 1:
-        return why("new_game", who=f"seat.{dealer}", target=target)
-    return why("new_target", who=f"seat.{dealer}", target=target)
 
 
 def _tell_deal(view: View) -> Iterator[Told]:

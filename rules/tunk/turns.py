@@ -27,7 +27,10 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
     elif phase == "turn_up":
         _turn_up(state)
     else:
-        _pay_points(state)
+        prize = award(state)
+        for seat in prize.winners:
+            state.tallies[POINTS[seat]] += prize.each
+        state.phase += "_paid"
 
 
 def _deal_hands(state: State) -> None:
@@ -128,11 +131,3 @@ def _end_play(state: State, phase: str) -> None:
     hands = [zones[HAND[seat]] for seat in AROUND[state.table.seats]]
     state.shown = frozenset([card for hand in hands for card in hand])
     state.phase = phase
-
-
-def _pay_points(state: State) -> None:
-    """Give the winners their points."""
-    prize = award(state)
-    for seat in prize.winners:
-        state.tallies[POINTS[seat]] += prize.each
-    state.phase += "_paid"

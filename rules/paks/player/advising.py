@@ -108,7 +108,8 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why
     """Yield the reasons for a move, all of them facts: what a rule of thumb thinks of waiting is
     not told, since trying out may say otherwise."""
     if view.phase == "give":
-        yield from _why_give_up(view, move)
+        yield why("since_gives", **settled_facts(view))
+        yield why("since_cheapest", n=sum(score(view.zones[str(pak)]) for pak in move.targets))
         return
     if is_last_card(view):
         yield from _why_ending(view, seat, move)
@@ -257,8 +258,3 @@ def _why_ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
         yield why("since_same")
     elif rest:
         yield why("since_instead", n=round(value - max(rest)))
-
-
-def _why_give_up(view: View, choice: Move) -> Iterator[Why]:
-    yield why("since_gives", **settled_facts(view))
-    yield why("since_cheapest", n=sum(score(view.zones[str(name)]) for name in choice.targets))

@@ -198,7 +198,7 @@ def is_single_hand(view: View) -> bool:
 
 def plan_of(hand: Sequence[Card], turn: TurnState) -> TurnPlan:
     """Return the best plan for a hand after the draw: a spread, a hit or a discard."""
-    return max(plans_of(hand, turn), key=_value)
+    return max(plans_of(hand, turn), key=lambda plan: plan.value)
 
 
 def plans_of(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
@@ -229,10 +229,6 @@ def steps_of(
             longer = {**turn.spreads, name: sorted([*turn.spreads[name], *step.cards])}
             turn = turn._replace(spreads=longer, hits=turn.hits - 1)
     return moves, rest
-
-
-def _value(plan: TurnPlan) -> float:
-    return plan.value
 
 
 def _discard_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
