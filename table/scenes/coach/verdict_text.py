@@ -149,7 +149,7 @@ def _better_choice_pieces(
         texts = [words.say("coach.move", move=with_braces(pieces)) for pieces in whole]
     later = [moment[:1].lower() + moment[1:] for moment in moments[1:]]
     facts = {"at": ", ".join([moments[0], *later]), "better": texts[0], "made": texts[1]}
-    key = "coach.tip.lot"
+    key = "coach.tip.scored" if choice.scored and not ending else "coach.tip.lot"
     if verdict.gain is not None:
         key = "coach.tip"
         facts["gain"] = gain_text(verdict.gain.mean, words)

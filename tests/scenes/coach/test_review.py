@@ -218,11 +218,15 @@ def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) 
         coach.pause()
         coach._queue.clear()
         coach.since, coach.row = 0, 1
-        best, second = coach.made[0][0].made, coach.made[0][1]
+        best, second = coach.made[0][0].made, coach.made[0][1]._replace(scored=False)
+        coach.made[0][1] = second
         coach.verdicts = {(0, each.step): Verdict(each.made, each.made) for each in coach.made[0]}
         coach.verdicts[0, second.step] = Verdict(second.made, best, shares={best: 1.0})
         said = coach_sentence(coach, 0, coach.game.words)
         assert str(said[0]).startswith("Round 1, trick 2 of 3: by what you")
+        coach.made[0][1] = second._replace(scored=True)
+        won = "".join(map(str, coach_sentence(coach, 0, coach.game.words)))
+        assert "paid off, but on average" in won, "a winning card is blamed without a word why"
 
 
 def test_the_tip_says_what_to_do_with_cards(tmp_path: Path) -> None:
