@@ -79,10 +79,15 @@ class HudLayout:
             extras["paper"] = self.toolbar.objection.item
         company = None if renderer.view is None else self.presentation.company(renderer.view)
         renderer.decorate(extras, company)
-        note = self.coach_panel.items()  # beside everything else
-        self._replace_items({COACH_KEY} & renderer.extras.keys(), note)
-        talk = self.table_talk.lay_out(self.words)  # last, beside that as well
-        self._replace_items({"talk"} & renderer.extras.keys(), talk)
+
+    def lay_out_sentences(self) -> None:
+        """Lay out the coach's sentence beside everything else, a climax too, and the table talk
+        beside that as well."""
+        if self.renderer.tween is not None or self.renderer.table is None:
+            return
+        shown = self.renderer.extras.keys()
+        self._replace_items({COACH_KEY} & shown, self.coach_panel.items())
+        self._replace_items({"talk"} & shown, self.table_talk.lay_out(self.words))
 
     def _replace_items(self, old: Collection[Hashable], new: Mapping[Hashable, Item]) -> None:
         """Replace the items `old` by the items `new`, and leave all others as they are."""

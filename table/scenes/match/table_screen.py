@@ -270,6 +270,7 @@ class TableScreen:
         self.log.hides_last_step = self.highlights.is_playing
         self.hud.lay_out(self.controls, self.thoughts)
         self.highlights.lay_out()
+        self.hud.lay_out_sentences()
         if not self.highlights.is_active or self.highlights.is_staying:
             self.hover.note_layout(self.controls)
 

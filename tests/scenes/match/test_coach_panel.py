@@ -86,13 +86,14 @@ def test_the_sentence_has_one_size_and_covers_nothing(tmp_path: Path, large: int
         pilot.engine.restyle(pilot.app.theme)
         pilot.sit("Anna,bot,bot", game="puck")
         areas = []
-        for _ in pilot.as_long_as(lambda: len(areas) < 4):
+        for _ in pilot.as_long_as(lambda: len(areas) < 12):
             if text_of(pilot):
-                for _ in range(2):
+                for _ in range(2):  # with the log closed, open, and closed again
                     assert_beside_all(pilot)
                     areas.append(pilot.scene.renderer.extras["coach"].rect)
                     pilot.key(pygame.K_l)
                     pilot.wait(1.0)
+                assert_beside_all(pilot)
             step_on(pilot, choose_easily)
         lines = {rect.h - 2 for rect in areas}  # without the edge
         assert all(height % min(lines) == 0 for height in lines), f"in other letters: {lines}"
