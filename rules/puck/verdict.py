@@ -56,11 +56,11 @@ def why_best_wins(view: View) -> Why:
     if place >= len(theirs):  # the other hand has fewer cards, and equal ones so far
         return Why("note.card_more")
     ranks = ("rank", rank_fact(ours[place])), ("other", rank_fact(theirs[place]))
-    n = sum(hand_strength(view, view.zones[HAND[seat]])[0] == ours[0] for seat in order)
-    if n == 2:
+    if len(order) == 2:
         return Why("note.rank_beats", (("hand", kind), *ranks))
     if ours[0] == HIGH:
         return Why("note.rank_beats_none", ranks)
+    n = sum(hand_strength(view, view.zones[HAND[seat]])[0] == ours[0] for seat in order)
     return Why("note.rank_beats_more", (("hand", kind), ("n", n), *ranks))
 
 

@@ -116,7 +116,8 @@ class PuckReason(Reason):
     def since_pair(self) -> bool:
         ranks = [card.rank for card in self.hand]
         two = [card for card in self.hand if ranks.count(card.rank) == 2]
-        return len(two) == 2 and self.stays(two)
+        told = len(two) == 2 and self.facts["rank"] == f"ranks.{two[0].rank}"
+        return told and self.stays(two)
 
     def since_suited(self) -> bool:
         two = [card for card in self.hand if card.suit == self.top.suit]

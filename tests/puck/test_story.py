@@ -128,16 +128,16 @@ def test_who_wins_is_told_with_the_reason(hands: list[str], jokers: int, edge: s
         (["QH QD 2D", "AD AC 5S", "AS AH 6S"],
          "three have a pair, and the 6 beats the 5"),
         (["QH QD 2D", "QS QC 5S", "AS JH 6S"],
-         "both have a pair, and the 5 beats the 2"),
+         "two have a pair, and the 5 beats the 2"),
         (["KH KD 2D", "KS KC 5S", "AS AC 6S", "9H 9C 4S"],
          "a pair of aces beats a pair of kings"),
         (["3H 4D 5D", "4H 5S 6D", "5C 6S 7S"],
          "three have a straight, and the 7 beats the 6"),
     ],
 )  # fmt: skip
-def test_the_reason_says_both_only_of_two(hands: list[str], edge: str) -> None:
-    """Where more than two hands are of the winning kind, the reason says how many, or that nobody
-    has a pair; a pair that is beaten by another is called a pair."""
+def test_the_reason_says_both_only_of_two_hands(hands: list[str], edge: str) -> None:
+    """Where more than two hands are shown, the reason says how many are of the best kind, or that
+    nobody has a pair; a pair that is beaten by another is called a pair."""
     assert showdown(hands).said()[-1].endswith(f" cards: {edge}.")
 
 

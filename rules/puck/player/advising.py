@@ -76,7 +76,7 @@ def _why_keep(kept: Sequence[Card]) -> Why:
     if not first.rank:
         return why("since_joker")
     if first.rank == second.rank:
-        return why("since_pair")
+        return why("since_pair", rank=f"ranks.{first.rank}")
     return why("since_suited", suit=f"suit.{first.suit}")
 
 

@@ -240,10 +240,9 @@ def reason_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Sequ
     if found.tried is None:
         return reasons
     other, facts = found.tried.move, dict[str, str]()
-    named = cards_and_target(other, builder.layout, builder.view, words)
-    facts["move"] = named or words.say(
-        "coach.move", move=with_braces(move_pieces(other, builder, words))
-    )
+    named = other.targets and cards_and_target(other, builder.layout, builder.view, words)
+    whole = with_braces(move_pieces(other, builder, words))
+    facts["move"] = named or words.say("coach.move", move=whole)
     if found.tried.is_clear:
         facts["gain"] = gain_text(found.tried.mean, words)
     key = "hint.less" if found.tried.is_clear else "hint.even"
