@@ -213,13 +213,13 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
     if not chips:
         yield Told(why("carries", n=after.tallies[PUKK]), TURN)
     for seat, won in chips.items():
-        who, gain = f"seat.{seat}", won - before.tallies[STAKE[seat]]
+        who = f"seat.{seat}"
         if count_seats_in(before) == 1:
-            sentence = why("wins_alone", who=who, n=gain)
+            sentence = why("wins_alone", who=who, n=won)
         elif len(chips) > 1:
-            sentence = why("shares", who=who, n=gain)
+            sentence = why("shares", who=who, n=won)
         else:
-            sentence = why("wins", who=who, n=gain, edge=edge_shown(before))
+            sentence = why("wins", who=who, n=won, edge=edge_shown(before))
         yield Told(sentence, TURN, {seat: won})
 
 
@@ -363,7 +363,6 @@ _TELLERS = {
 }  # fmt: skip
 """By the phase in which a step of the dealer or of the play begins, its sentences."""
 
-ALONE = 2  # the beats of a showdown in which a single hand is shown
 FEW = 3  # up to so many payments are shown one after another
 
 
@@ -378,7 +377,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
         return Climax([Beat(_pools_sentence(before), (*owners, *owners.values()))], stays=False)
     if after.phase == "shown" and before.phase != "shown":
         beats = [*_showdown_beats(after)]
-        return Climax(beats, stays=len(beats) > ALONE)
+        return Climax(beats, stays=len(beats) > 1)
     if before.phase == "pay":
         return Climax([*_payment_beats(before, after)])
     if before.phase == "divide":
@@ -390,21 +389,21 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _showdown_beats(view: View) -> Iterator[Beat]:
-    """Yield each hand, the weakest first; then the best, and what it takes: equal ones share that,
-    or leave it."""
+    """Yield each hand, the weakest first; then of several the best, and what it takes: equal ones
+    share that, or leave it. What a single hand takes is told in the next step."""
     shown = shown_combinations(view)
     for seat, hand, cards in shown:
         sentence = why("shows", who=f"seat.{seat}", hand=hand_fact(hand), cards=cards)
         yield Beat(sentence, (seat, *_shown(view, seat)), marks={HAND[seat]: hand_note(hand)})
+    if len(shown) == 1:
+        return
     winners, pool = winners_of([(seat, hand) for seat, hand, _ in shown]), view.tallies[PUKK]
     best = f"seat.{winners[0]}"
     if len(winners) > 1:
         carries = view.table.options["pukk_tie"] == "carry"
         sentence = why("carries", n=pool) if carries else why("will_share", n=pool)
-    elif len(shown) > 1:
-        sentence = why("will_win", who=best, n=pool, edge=edge_shown(view))
     else:
-        sentence = why("will_win_alone", who=best, n=pool)
+        sentence = why("will_win", who=best, n=pool, edge=edge_shown(view))
     yield Beat(sentence, (*winners, *(card for seat in winners for card in _shown(view, seat))))
 
 

@@ -98,7 +98,7 @@ def test_example_10_stakes_and_the_showdown() -> None:
     assert beats[2].lit == (1, *cards("JC 6H"))
     taken = won(demand.after)
     edge = "a pair with Pamfíll beats a pair without"
-    assert taken.short() == [f"Birkir takes the púkk and gains 6 chips: {edge}.", FIRST]
+    assert taken.short() == [f"Birkir takes the púkk of 8 chips: {edge}.", FIRST]
     assert taken.points()[0][1] == {1: 8}
     secret = set(map(str, cards("5C 7S 9D KD 8S 9C")))
     said = " ".join(demand.short()).replace(",", "").split()
@@ -108,12 +108,12 @@ def test_example_10_stakes_and_the_showdown() -> None:
 @pytest.mark.parametrize(
     ("text", "other", "asked", "edge"),
     [
-        ("6C 6D", "AC AD", {}, "sixes rank highest and beat even aces"),
+        ("6C 6D", "AC AD", {}, "sixes beat even aces"),
         ("KC KD", "QC QH", {}, "kings beat queens"),
         ("9C 9D 9H KC KD", "AC AD AS", {}, "aces beat nines"),
         ("5S 5D 5H", "JC AD", {}, "three of a kind beats a pair"),
         ("JC AC", "6D 6H", {}, "a pair with Pamfíll beats a pair without"),
-        ("JC AC", "6D 6H", {"pamfill_order": "rank_first"}, "sixes rank highest"),
+        ("JC AC", "6D 6H", {"pamfill_order": "rank_first"}, "sixes beat even aces"),
         ("JC AC", "AD AH", {"pamfill_order": "rank_first"}, "with Pamfíll"),
         ("9C 9D 9H KC KD", "AC AD AS", {"sets": "poker"}, "a full house beats three of a kind"),
         ("9C 9D KC KD", "KH KS 8C 8D", {"sets": "poker"}, "but nines beat eights"),
@@ -132,7 +132,7 @@ def test_example_11_alone_nobody_and_a_tie() -> None:
     """A lone púkker takes it, of nobody's the pool waits, and equal ones share or leave it."""
     alone = told(vying("pukka, decline", PAIRS), "decline")
     assert alone.short()[1:] == ["Anna shows: pair of aces, AC, AD."] and not stays(alone)
-    assert told(alone.after).short() == ["Anna is alone in the púkk and gains 3 chips.", FIRST]
+    assert told(alone.after).short() == ["Anna is alone and takes the púkk of 4 chips.", FIRST]
     *_, line, first = told(vying("decline, decline", PAIRS), "decline").short()
     assert first == FIRST and line == "Nobody púkks: 3 chips wait in the middle for the next hand."
     equal = ("AC AD 5C 7S 9D", "AH AS 5D 7H 9C", "")
