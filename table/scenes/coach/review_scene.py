@@ -181,7 +181,7 @@ class ReviewScene(Page):
         """The comments on the choice on display."""
         words, choice, verdict = self.words, self.choice, self.verdict
         if choice is None or controls is None:
-            return [Paragraph([words.say("coach.none")])]
+            return [Paragraph([words.say("coach.none", at=words.say("coach.title"))])]
         paragraphs = move_paragraphs("coach.you", choice.made, controls.builder, words)
         if verdict is not None:
             return [*paragraphs, *verdict_paragraphs(choice, verdict, controls.builder, words)]

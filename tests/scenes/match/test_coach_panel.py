@@ -86,7 +86,7 @@ def test_the_sentence_has_one_size_and_covers_nothing(tmp_path: Path, large: int
         pilot.engine.restyle(pilot.app.theme)
         pilot.sit("Anna,bot,bot", game="puck")
         areas = []
-        for _ in pilot.as_long_as(lambda: len(areas) < 12):
+        for _ in pilot.as_long_as(lambda: len(areas) < 4):
             if text_of(pilot):
                 for _ in range(2):  # with the log closed, open, and closed again
                     assert_beside_all(pilot)
