@@ -87,7 +87,7 @@ def _labelled_rooms(table: Arrangement) -> Iterator[tuple[str, Room]]:
     yield "own", table.plate(table.bottom)
     others = [seat for seat in table.ring.stations if seat != table.bottom]
     if others:
-        yield "other", table.plate(others[0])
+        yield "other", table.plate(others[-1])
     frames = [frame.room for zone, frame in table.frames.items() if table.seat_of(zone) < 0]
     middle = [pose.box for spot, pose in table.poses.items() if table.seat_of(spot.zone) < 0]
     middle += frames
