@@ -219,8 +219,7 @@ class CelebrationOverlay:
                 mark = self._mark_item(place, self.mark_text(why), room)
                 yield ("note", _place_name(place)), mark
         for seat, points in now.gained.items():
-            if points:
-                yield ("gain", seat), self._gain(seat, points)
+            yield ("gain", seat), self._gain(seat, points)
         if now.said:
             sentences = [beat_sentence(why, looks) for why in now.said]
             strip = banner_room(self.table), looks.theme, looks.deck, self.portraits
@@ -320,7 +319,7 @@ class CelebrationOverlay:
         """The points that a seat has gained or lost, in words."""
         layout = self.looks.layout
         parts = layout.parts(f"{layout.sheet.column}:{seat}")
-        return ("+" if points > 0 else "–") + str(in_fractions(abs(points), parts))
+        return ("+" if points > 0 else "–" if points else "") + str(in_fractions(abs(points), parts))
 
     def _text_place(self, key: Key, text: str, px: int, near: pygame.Rect) -> LargeText:
         """The place of a text of a key beside the rectangle `near` that it belongs to: in the

@@ -275,8 +275,8 @@ def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterat
     ends = {held: NEXT[held] for held in hand if held is not card and NEXT[held] not in hand}
     stops = [held for held, after in ends.items() if not after or reason_unheld(view, after)]
     told = [reason for _, reason in sorted(reasons, key=lambda each: -each[0])]
-    if kept <= SURE and stops:  # a hint shows the first two
-        told.insert(1, why("since_stop_waits", card=f"card.{stops[0]}", end=_end(view, stops[0])))
+    if kept <= SURE and stops:  # first, as a small hint shows one reason
+        told.insert(0, why("since_stop_waits", card=f"card.{stops[0]}", end=_end(view, stops[0])))
     yield from told
 
 
