@@ -319,7 +319,9 @@ class CelebrationOverlay:
         """The points that a seat has gained or lost, in words."""
         layout = self.looks.layout
         parts = layout.parts(f"{layout.sheet.column}:{seat}")
-        return ("+" if points > 0 else "–" if points else "") + str(in_fractions(abs(points), parts))
+        return ("+" if points > 0 else "–" if points else "") + str(
+            in_fractions(abs(points), parts)
+        )
 
     def _text_place(self, key: Key, text: str, px: int, near: pygame.Rect) -> LargeText:
         """The place of a text of a key beside the rectangle `near` that it belongs to: in the
