@@ -11,6 +11,7 @@ from math import pi, sin
 
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
+from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from rules.kit.story import Beat
 from table.felt.canvas import Item, item
@@ -180,8 +181,9 @@ def _share_of(reason: Why, part: float) -> Why:
 
 
 def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> dict[Spot, Pose]:
-    """The large poses of the cards that a beat draws together, in their order: as near to the
-    middle as they cover, with the word beneath, neither other cards nor anything to be read."""
+    """The large poses of the cards that a beat draws together, in their order: as near as can be
+    to halfway between the middle and the seat of the first card, where they cover, with the word
+    beneath, neither other cards nor anything to be read."""
     table = overlay.table
     spots = {pose.face: spot for spot, pose in table.poses.items()}
     cards = [card for card in beat.lit if isinstance(card, Card) and card in spots]
@@ -192,6 +194,9 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
     banner = overlay.items(now)["band"].rect if now.said else rect_of(table.ring.banner)
     never = [banner, *overlay.read_rects]
     others = [rect_of(pose.leaning) for _, pose in table.uncovered() if pose.face not in cards]
+    station = table.ring.stations.get(kind_and_owner(spots[cards[0]].zone)[1])
+    ends = table.ring.middle.middle, (station.ground if station else table.ring.middle).middle
+    near = round((ends[0][0] + ends[1][0]) / 2), round((ends[0][1] + ends[1][1]) / 2)
     options, fans = list[PlacementOption](), list[list[Pose]]()
     for scale in LARGE_SCALES:
         height = scale * LARGE * table.size[1]
@@ -199,8 +204,7 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
         around = around_all([pose.leaning for pose in fans[-1]])
         word_width = badge_size(overlay.mark_text(beat.together), round(WORD * height))[0]
         size = max(round(around.width), word_width), round(around.height + WORD_ROOM * height)
-        x, y = table.ring.middle.middle
-        options.append(PlacementOption(size, (round(x), round(y)), SMALLER * (1 - scale)))
+        options.append(PlacementOption(size, near, SMALLER * (1 - scale)))
     place = None
     for gap in (round(CLEAR * table.size[1]), 0):
         blocks = [rect.inflate(gap, gap) for rect in others]
