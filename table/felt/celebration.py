@@ -54,7 +54,7 @@ MAX_MARK, MIN_MARK = 30.0, 17.0  # the height of a mark's letters, in logical un
 MARK_OF_CARD = 0.36  # and between these, in widths of the card it belongs to
 VEIL, DIM = 120, 70  # of 255: the darkness of a card that is struck out; that a beat does not light
 SUNK = 0.1  # of its height: how far a beaten card sinks
-SCALES = (1.0, 0.84)  # of letters; the first that finds a place beside what is marked
+SCALES = (1.0, 0.84, 0.68)  # of letters; the first that finds a place, the last one anywhere
 MIN_PX = 10  # the least height of letters
 BESIDE = 0.028  # of the window's height: how far a text is at most from what it belongs to
 PLATE_GAP = 0.3  # of a plate's height: between it and its seat's gain
@@ -319,9 +319,8 @@ class CelebrationOverlay:
         """The points that a seat has gained or lost, in words."""
         layout = self.looks.layout
         parts = layout.parts(f"{layout.sheet.column}:{seat}")
-        return ("+" if points > 0 else "–" if points else "") + str(
-            in_fractions(abs(points), parts)
-        )
+        sign = "+" * (points > 0) + "–" * (points < 0)
+        return sign + str(in_fractions(abs(points), parts))
 
     def _text_place(self, key: Key, text: str, px: int, near: pygame.Rect) -> LargeText:
         """The place of a text of a key beside the rectangle `near` that it belongs to: in the
@@ -372,7 +371,9 @@ class CelebrationOverlay:
         sizes = [badge_size(text, height) for height in heights]
         aim = near.centerx, round(near.y + LOW * near.h)
         options = [
-            PlacementOption(size, aim, SMALLER * row, self._anchors_beside(own, near, size), AWAY)
+            PlacementOption(
+                size, aim, SMALLER * row**4, self._anchors_beside(own, near, size), AWAY
+            )
             for row, size in enumerate(sizes)
         ]
         for never, prices, within in tries:
@@ -380,7 +381,7 @@ class CelebrationOverlay:
                 around = within.inflate(2 * sizes[0][0], 2 * sizes[0][1])
                 never = [rect for rect in never if rect.colliderect(around)]
             obstacles = Obstacles(table.size, never, prices, RAIL, within)
-            if place := find_place(options, obstacles):
+            if place := find_place(options[: -1 if within else None], obstacles):
                 break
         else:
             place = least_bad(options, obstacles)
