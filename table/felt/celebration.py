@@ -58,7 +58,7 @@ SCALES = (1.0, 0.84, 0.68)  # of letters; the first that finds a place, the last
 MIN_PX = 10  # the least height of letters
 BESIDE = 0.028  # of the window's height: how far a text is at most from what it belongs to
 PLATE_GAP = 0.3  # of a plate's height: between it and its seat's gain
-SMALLER, AWAY = 10.0, 100.0  # costs
+SMALLER, AWAY = (0.0, 10.0, 160.0), 100.0  # costs, of a scale each and of a place
 CARD = 0.03  # the price of a pixel of a card that the text does not belong to
 
 
@@ -371,10 +371,8 @@ class CelebrationOverlay:
         sizes = [badge_size(text, height) for height in heights]
         aim = near.centerx, round(near.y + LOW * near.h)
         options = [
-            PlacementOption(
-                size, aim, SMALLER * row**4, self._anchors_beside(own, near, size), AWAY
-            )
-            for row, size in enumerate(sizes)
+            PlacementOption(size, aim, cost, self._anchors_beside(own, near, size), AWAY)
+            for size, cost in zip(sizes, SMALLER)
         ]
         for never, prices, within in tries:
             if within is not None:  # what is farther away is in nobody's way
