@@ -64,7 +64,8 @@ WRITTEN = ("plate", "prompt")  # parts that have places of their own
 LINES = ("prompt", "buttons", "banner")  # parts as wide as the window
 CAPTION = 19.0  # logical units: the height of a note there
 APART = 2.5  # between neighbours along the upper edge, in usual gaps
-FROM_TOP = 0.25  # card widths: how far below the upper end of its room a station at a side begins
+FROM_TOP = 0.25  # card widths: how far below the upper end of its room a station begins
+BESIDE = 0.17  # of its room's height: the same of a station at a side that does not fill its room
 PROMPT, BUTTONS = 30.0, 36.0  # heights of the prompt and of the line below, in logical units
 BUTTON = 190.0  # the width of a button, in logical units
 
@@ -341,7 +342,8 @@ def _station(
         usual, rows = rows, shallow_rows(rows, room.width, unit)
         align = "middle" if rows is usual else "left"
     flow = squeeze(rows, room.width, room.height, unit)
-    down = min(FROM_TOP * flow.unit, (room.height - flow.height) / 2)
+    lower = 0.0 if fill or side == "top" else BESIDE * room.height
+    down = min(max(FROM_TOP * flow.unit, lower), (room.height - flow.height) / 2)
     used = room._replace(y=room.y + down, height=flow.height)  # the plate moves with no card
     parts = dict(place_cells(flow, used, align, start=plate))
     if fill and flow.lines[-1].cells[0][0].groups:
