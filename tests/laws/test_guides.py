@@ -17,7 +17,8 @@ from rules.kit.remarks import candidates
 from table.engine.page import QUIET_SECONDS
 from table.felt.furniture import rect_of
 from table.i18n.words import languages
-from table.players.roster import bot_players, with_unique_names
+from table.players.levels import STEADY
+from table.players.roster import BOT, with_unique_names
 from table.scenes.coach.tutorial_sheet import TutorialSheet
 from table.scenes.match.tutorial_scene import TutorialScene
 from table.scenes.overlays.seals_page import PAPER
@@ -49,7 +50,8 @@ def test_every_game_of_ours_can_be_learnt():
     for game in TAUGHT:
         found = guide(game)
         bots = len(found.seats) - 1
-        seated = with_unique_names([PlayerInfo("-"), *bot_players(bots)])
+        computers = [PlayerInfo("", BOT, STEADY)] * bots
+        seated = with_unique_names([PlayerInfo("-"), *computers])
         names = [player.name for player in seated[1:]]
         assert found.seats[1:] == names, f"{game.name}/guide.yaml: as in the match afterwards"
         assert LEAST_SAID <= len(found.steps) <= MOST_SAID, game.name

@@ -167,13 +167,13 @@ def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
 def test_a_thought_of_whoever_sat_there_comes_to_nothing(pilot: Pilot, monkeypatch) -> None:
     """However late it comes: the person at that chair is asked."""
     monkeypatch.setattr("tests.thinkers.Thought", Slow)
-    monkeypatch.setattr(Slow, "found", False)
+    monkeypatch.setattr(Slow, "has_any", False)
     pilot.sit(TWO)
     pilot.until(lambda: pilot.scene.thoughts)
     ((seat, thought),) = pilot.scene.thoughts.pending.items()
     seat_person(pilot, seat, "Ösp")
     assert thought.cancelled and not pilot.scene.thoughts.pending
-    monkeypatch.setattr(Slow, "found", True)
+    monkeypatch.setattr(Slow, "has_any", True)
     until_curtain(pilot)
     assert seat in pilot.match.seats_to_choose()
 

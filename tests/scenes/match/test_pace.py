@@ -136,7 +136,7 @@ def test_of_those_who_choose_at_once_nobody_learns_who_found_it_hard(pilot: Pilo
 def test_nothing_is_made_up_for_who_has_found_nothing(slow: Pilot, monkeypatch: pytest.MonkeyPatch):
     """The table goes on waiting, and can be left: then every thought is given up, and the guests'
     processes end."""
-    monkeypatch.setattr(Slow, "found", False)
+    monkeypatch.setattr(Slow, "has_any", False)
     ends: list[int] = []
     slow.thinkers.end_guests = lambda: ends.append(1)  # type: ignore[method-assign]
     slow.sit(ANNA)

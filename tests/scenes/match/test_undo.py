@@ -252,19 +252,19 @@ def test_what_computers_thought_comes_to_nothing(pilot: Pilot, monkeypatch) -> N
     and the processes of guests begin anew."""
     ended: list[int] = []
     monkeypatch.setattr("tests.thinkers.Thought", Slow)
-    monkeypatch.setattr(Slow, "found", True)
+    monkeypatch.setattr(Slow, "has_any", True)
     pilot.at_turn(ANNA)
     monkeypatch.setattr(pilot.app.workers, "end_guests", lambda: ended.append(1))
     before = stand(pilot)
     pilot.play(pilot.hand()[0])
-    Slow.found = False
+    Slow.has_any = False
     pilot.until(lambda: pilot.scene.thoughts)
     thought = next(iter(pilot.scene.thoughts.pending.values()))
     asked = len(pilot.thinkers.asked)
     undo(pilot)
     assert thought.cancelled and thought not in pilot.scene.thoughts.pending.values()
     assert len(ended) == 1
-    Slow.found = True
+    Slow.has_any = True
     pilot.until_turn()
     assert stand(pilot) == before
     assert [seat for seat, _ in pilot.thinkers.asked[asked:]] == [1, 2]
