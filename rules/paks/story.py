@@ -187,10 +187,10 @@ def _tell_count(before: View, after: View) -> Iterator[Told]:
 
 def settled_facts(view: View) -> dict[str, Fact]:
     """Return the facts of the suit that is being settled: who gives up how many paks of it, and
-    which side has no more than that, or that none has."""
+    which side has no more than that (the first of several), or that all have as many."""
     suit, table = current_suit(view), view.table
     least, paks = to_give(view, suit)
-    count, playing = len(paks), [seat % len(paks) for seat in deciders(table)]
+    count, playing = len(paks), [seat % len(paks) for seat in deciders(table)]  # sides alternate
     poorest = [side for side in playing if len(paks[side]) == least]
     names, people = side_names(table, poorest[0]), table.seats // count
     fewest = Why("story.fewest", (("who", names), ("n", people), ("left", least)))

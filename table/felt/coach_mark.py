@@ -48,10 +48,10 @@ CLEAR = 2.0  # and between a panel and what it only had better not cover
 TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left clear if it can
 # be; else all that is as bad as the next
 HELD_TIER = 1.0  # all that is as bad as this to cover moves the buttons from where they were
-SHORT = 0.25  # of the window's height: the longest arrow to what a panel speaks of
+REACH = 0.25  # of the window's height: the longest arrow to what a panel speaks of
 RING = 3.0  # logical units: the widest ring, which must hide no words beside what it means
-LONG = 0.065  # likewise: the shortest
-LONGEST = 0.33  # likewise: the widest or highest, with its way round other things
+MIN_ARROW = 0.065  # likewise: the shortest
+MAX_ARROW = 0.33  # likewise: the widest or highest, with its way round other things
 FREE = ""  # the name of a place without a button
 LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
 
@@ -239,8 +239,8 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
 def pointers(
     rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme
 ) -> dict[Hashable, Item]:
-    """A ring round each thing that is meant, and an arrow from the panel to it, or to a row of
-    them; none where they lie apart, since it would show one of them."""
+    """A ring round each thing that is meant; and an arrow from the panel to them, if they form one
+    group: to groups that lie apart there is none, since it could lead to only one of them."""
     items, ring = dict[Hashable, Item](), round(RING * scale_of(size))
     for number, room in enumerate(rooms.meant):
         depth = LOW if room in rooms.low else OVER - 3  # beneath all badges, or plates and chips
@@ -248,15 +248,15 @@ def pointers(
             depth=depth
         )
     gap, goals = round(20 * scale_of(size)), list[pygame.Rect]()
-    for room in rooms.meant if rooms.lines else ():
+    for room in rooms.meant if rooms.lines else ():  # things that are close become one goal
         goal = room.copy()
         while (near := goal.inflate(gap, gap).collidelist(goals)) >= 0:
             goal = goal.union(goals.pop(near))
         goals.append(goal)
-    if len(goals) == 1 and distance(rect, goals[0]) <= SHORT * size[1]:
+    if len(goals) == 1 and distance(rect, goals[0]) <= REACH * size[1]:
         outside = [Room(*block) for block in rooms.solid if not goals[0].contains(block)]
         ends, cloth = (Room(*rect), Room(*goals[0])), Room(0, 0, *size)
-        arrow = way_item(*ends, LONG * size[1], theme, cloth, outside)
-        if arrow and max(arrow.rect.size) < LONGEST * size[1]:  # it may go round other things
+        arrow = way_item(*ends, MIN_ARROW * size[1], theme, cloth, outside)
+        if arrow and max(arrow.rect.size) < MAX_ARROW * size[1]:  # it may go round other things
             items["guide", "arrow"] = arrow._replace(depth=TOP - 1)
     return items

@@ -198,7 +198,8 @@ def free_rectangles(
     within: pygame.Rect, blocks: Iterable[pygame.Rect], least: Size = (1, 1)
 ) -> list[pygame.Rect]:
     """The largest rectangles within another that are clear of all blocks: each that is no smaller
-    than `least`, and none that is within another."""
+    than `least`, and none that is within another. Each block in turn cuts what it overlaps into
+    the parts left of it, right of it, above and below."""
     rooms = [within] if within.w >= least[0] and within.h >= least[1] else []
     for block in blocks:
         cut = [rooms.pop(at) for at in reversed(block.collidelistall(rooms))]

@@ -26,9 +26,9 @@ from rules.paks.player.numbers import CODE, FOUR, ONE, SUIT_OF, Numbers, held_by
 from rules.paks.player.plays import (
     Capture,
     Paks,
+    keep_value,
     lead,
     place_of,
-    prospects,
     scores_of,
     steal_choices,
 )
@@ -100,7 +100,7 @@ class AdvisedTurn:
             if owner_of(each) % camp.count == camp.side:
                 risk -= score_of(each) * fear[worth_of(each)]  # it was in danger before
         later = self.look.outlook(place, self.held, suit)
-        keep = place.dear * prospects(later, used)
+        keep = place.dear * keep_value(later, used)
         return PlayEstimate(gain, risk, keep, worth, score, fear[worth] / place.loss)
 
 

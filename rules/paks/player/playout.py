@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules.kit.state import State
 from rules.paks.player.holdings import FIELD, OWNER_AT, WORTH_AT, measure, strength
 from rules.paks.player.numbers import CODE, FOUR, ONE, RANK_AT, SUIT_BITS, Numbers, held_by
-from rules.paks.player.plays import FAR, Capture, Situation, places, prospects
+from rules.paks.player.plays import FAR, Capture, Situation, keep_value, places
 from rules.paks.sides import HAND, SAT_OUT, deciders, projected_scores, sides
 
 ROUNDS = 4  # with three seats or more, a playout is judged after so many rounds
@@ -59,7 +59,7 @@ class PaksPlayout:
         self.run(0 if near else len(self.stock) + 1 - ROUNDS * seats)
         totals = self.side_scores()
         if self.stock:
-            self.add_prospects(totals)
+            self.add_keep_values(totals)
         return totals
 
     def side_scores(self) -> list[float]:
@@ -77,7 +77,7 @@ class PaksPlayout:
                 totals[side] += sum(scores[least:])
         return totals
 
-    def add_prospects(self, totals: list[float]) -> None:
+    def add_keep_values(self, totals: list[float]) -> None:
         """Add the likely future of paks and hands to the totals."""
         look, count, far = self.look, len(totals), FAR * self.table.seats
         here = [spots[min(len(self.stock), far)] for spots in places(self.table)]
@@ -90,7 +90,7 @@ class PaksPlayout:
         for place, held in zip(here, self.held, strict=True):
             for holding in held:
                 if holding:
-                    totals[place.seat % count] += prospects(place, holding)
+                    totals[place.seat % count] += keep_value(place, holding)
 
     def run(self, until: int) -> None:
         """Play turns until this many cards are left in the stock."""

@@ -169,11 +169,11 @@ def _priced_ways(place: Situation, held: int) -> list[tuple[int, int, int, float
 
 
 @lru_cache(maxsize=KEPT)
-def prospects(place: Situation, held: int) -> float:
-    """Return the value of keeping all cards of a suit in a hand."""
-    cards = ranks(held)
-    promise = sum([PROMISE[rank] for rank in cards])
-    return place.later * (measure(held) & FIELD) + place.hope * promise
+def keep_value(place: Situation, held: int) -> float:
+    """Return the value of keeping all cards of a suit in a hand: what they score if they come into
+    a pak later, and what they promise to capture."""
+    score, promise = measure(held) & FIELD, sum([PROMISE[rank] for rank in ranks(held)])
+    return place.later * score + place.hope * promise
 
 
 def best_way(

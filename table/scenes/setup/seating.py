@@ -105,16 +105,18 @@ class SeatingPage(PaperPage):
     # --- what it looks like
 
     def _table_form(self) -> Form:
-        """A new form with the game's title, the table with its chairs, and the shelf."""
+        """A new form with the game's title, the table, its chairs and the shelf. Between chairs
+        are free ones, as many as can still be taken."""
         form, chairs = self.new_form(), self.chairs
         form.add(Label(TITLE, self.game.title, Type.TITLE, "title", "on_felt", name="title"))
         form.add(Label(SIDES, "", Type.NOTE, "text", "on_felt", lines=True, name="partners"))
         form.add(TableTop())
-        angles = place_angles(chairs.count)
+        angles = place_angles(chairs.count)  # of the chairs, and of the free ones between them
+        addable = max(self.counts) - chairs.count
         for seat in range(chairs.count):
             on_press, large = partial(self.open_seat, seat), form.theme.large
             form.add(Chair(seat, angles[2 * seat], large, on_press))
-            if seat >= 2 * chairs.count - max(self.counts):  # as many as there can still be
+            if seat >= chairs.count - addable:
                 on_press = partial(self.add_player, seat)
                 free = form.add(FreeChair(seat, angles[2 * seat + 1], on_press))
                 free.label = self.say("seats.free")
