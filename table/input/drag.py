@@ -37,10 +37,8 @@ class Drag:
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
         self.before = self.builder.picked[:]  # picked when this press began
-        self._under: Sequence[Target] | None = (
-            None  # the places at which the rules were asked last,
-        )
-        self._is_free = False  # and whether they had no reason of their own against a drop
+        self._under: Sequence[Target] | None = None  # where the rules were asked last
+        self._is_free = False  # whether they had no reason of their own against a drop there
         self.spot = spot_at(self.renderer, pos)
         self.stack, self._offset = "", (0.0, 0.0)  # of the pointer from the middle of the card
         if self.spot is not None:

@@ -89,9 +89,8 @@ def _word_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
             "word", word.key, Room(*word.rect), None if overlays else spot_at(renderer, pos)
         )
     panel = items.get("panel")
-    return (
-        Thing("panel", "", Room(*panel.rect)) if panel in overlays and panel is not None else None
-    )
+    is_over = panel is not None and panel.rect.collidepoint(pos)
+    return Thing("panel", "", Room(*panel.rect)) if panel and is_over else None
 
 
 def _plate_or_dealer_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:

@@ -322,16 +322,17 @@ class UndoOptions:
     @property
     def is_secret(self) -> bool:
         """Whether people share the screen and it is a secret who has to choose."""
-        rules, state = self.match.rules, self.match.state
-        return len(self.viewpoint.people) > 1 and asked(rules, state) is not None
+        match, people = self.match, self.viewpoint.people
+        return len(people) > 1 and asked(match.rules, match.state) is not None
 
     def undo_seats(self) -> list[int]:
         """The people whose last choice may be taken back: of one alone where nobody need be asked.
         If it is a secret who has chosen, all people, chosen or not."""
-        viewpoint, match = self.viewpoint, self.match
-        if self.is_guided or self.is_secret:
-            return [] if self.is_guided else [*viewpoint.people]
-        last = viewpoint.last_looked
+        viewpoint, match, last = self.viewpoint, self.match, self.viewpoint.last_looked
+        if self.is_guided:
+            return []
+        if self.is_secret:
+            return [*viewpoint.people]
         if last is not None and self.is_free(last):
             return [last]
         known = match.seats_seen_choosing() | {viewpoint.facing}  # not a secret choice
