@@ -17,7 +17,7 @@ from rules.kit.move import Move
 from rules.kit.moves import moves, why_not
 from rules.kit.sight import redact
 from rules.kit.state import State, Value
-from rules.paks.player.rollout_policy import habit
+from rules.paks.player.rollout_policy import playout_move
 from rules.paks.sides import is_one_pair, projected_scores, sides
 from rules.paks.turns import can_pak
 from table.players.inline import rules_of, think
@@ -46,7 +46,7 @@ def endings(
             if actors and len(state.zones["stock"]) == stock:
                 yield _thinned(state, rng, held)
                 break
-            paks.apply(state, {seat: habit(state, seat, rng) for seat in actors}, luck)
+            paks.apply(state, {seat: playout_move(state, seat, rng) for seat in actors}, luck)
 
 
 def _thinned(state: State, rng: Random, held: tuple[int, int]) -> tuple[State, list[Card]]:

@@ -22,7 +22,7 @@ from rules.kit.chance import Luck, derive_seed
 from rules.kit.move import Move
 from rules.kit.sight import redact
 from rules.kit.state import State
-from rules.puck.player.choosing import choose as by_rule, habit
+from rules.puck.player.choosing import choose as by_rule, playout_move
 from rules.puck.rules import candidates
 from table.players.duel import Share, mean_share
 from table.players.inline import rules_of
@@ -60,7 +60,7 @@ def clairvoyant(state: State, seat: int, rng: random.Random) -> Move:
     """The move that brings most cards by the end of the round, with all cards seen."""
     best, most = Move("hold"), -1
     for one in candidates(state, seat):
-        end = play_out(rules, state, {seat: one}, 1, habit, never_stop)
+        end = play_out(rules, state, {seat: one}, 1, playout_move, never_stop)
         assert end is not None
         if end.tallies[f"cards:{seat}"] > most:
             best, most = one, end.tallies[f"cards:{seat}"]
@@ -73,7 +73,7 @@ def rule(state: State, seat: int, rng: random.Random) -> Move:
 
 
 PLAYERS: dict[str, Player] = {
-    "solved": habit,
+    "solved": playout_move,
     "rule": rule,
     "simple": partial(simply, rules),
     "clairvoyant": clairvoyant,

@@ -25,7 +25,7 @@ from rules.kit.move import Move
 from rules.kit.quirk import Quirk
 from rules.kit.sight import redact
 from rules.kit.state import State
-from rules.puck.player.choosing import choose, habit, round_so_far
+from rules.puck.player.choosing import choose, playout_move, round_so_far
 from rules.puck.player.plans import WAYS, Steals, kind_and_order, kind_numbers, plans
 from rules.puck.player.quirks import QUIRKS
 from table.players.duel import mean_share
@@ -75,7 +75,7 @@ def game(seats: int, seed: int, at: int, quirk: Quirk, solved: bool) -> tuple[fl
         for seat in rules.actors(state):
             view = redact(rules, state, seat)
             made[seat] = plain = (
-                habit(state, seat, rng) if solved else choose(rules, view, seat, rng)
+                playout_move(state, seat, rng) if solved else choose(rules, view, seat, rng)
             )
             if seat == at:
                 made[seat] = own = choose_by_quirk(rules, view, seat, plain, quirk)

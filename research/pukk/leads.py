@@ -35,7 +35,7 @@ from rules.kit.state import State, View
 from rules.pukk.player import choosing as player
 from rules.pukk.player.ending import FEW
 from rules.pukk.player.lead_trial import SampledDeal
-from rules.pukk.player.rollout_policy import believed, habit
+from rules.pukk.player.rollout_policy import believed, playout_move
 from rules.pukk.player.rows import BIT, in_no_hand, played_cards, set_of
 from rules.pukk.player.sampled_worlds import DOUBT
 from table.players.inline import rules_of
@@ -112,7 +112,7 @@ def signs(world: State, leads: list[Lead]) -> float:
         then, laid = state.copy(), world.zones[f"played:{seat}"]
         since = laid[len(state.zones[f"played:{seat}"]) :]
         then.zones[f"hand:{seat}"] = world.zones[f"hand:{seat}"] + since
-        if habit(then, seat, random.Random(0)) != move:
+        if playout_move(then, seat, random.Random(0)) != move:
             likely *= DOUBT
     return likely
 

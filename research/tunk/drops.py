@@ -30,7 +30,7 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 from rules.tunk.lanes import PACK
 from rules.tunk.names import DRAW, DROP
-from rules.tunk.player.rollout_policy import habit
+from rules.tunk.player.rollout_policy import playout_move
 from rules.tunk.rules import candidates
 from rules.tunk.scoring import compare_counts
 from rules.tunk.spreads import WORTH, worth
@@ -90,7 +90,7 @@ def ending(world: State, seat: int, made: Move, luck: int) -> float:
     state, chance, rng, choices = world.copy(), Luck(luck), random.Random(luck), {seat: made}
     while tunk.outcome(state) is None:
         tunk.apply(state, choices, chance)
-        choices = {other: habit(state, other, rng) for other in tunk.actors(state)}
+        choices = {other: playout_move(state, other, rng) for other in tunk.actors(state)}
     return evaluate(tunk, state, seat)
 
 

@@ -37,7 +37,7 @@ from rules.kit.foresight import evaluate, rivals
 from rules.kit.move import Move
 from rules.kit.state import State, Value, View
 from rules.tunk import player
-from rules.tunk.player.rollout_policy import habit
+from rules.tunk.player.rollout_policy import playout_move
 from table.players.duel import play_hand
 from table.players.inline import playout_policy, rules_of, think
 from table.players.levels import RULE_PLAYER
@@ -61,7 +61,7 @@ def choice(who: str, view: View, seat: int, seed: int, state: State) -> Move:
     if who in thoughtful.STYLES:
         return thoughtful.choose(who, view, seat)
     if who == "habit":
-        return habit(view, seat, random.Random(seed))
+        return playout_move(view, seat, random.Random(seed))
     if who == "clairvoyant":
         return _clairvoyant(view, seat, seed, state)
     kind, _, worlds = who.partition(":")

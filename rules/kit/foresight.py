@@ -1,7 +1,8 @@
 """What a game's `player` may have beside `choose`, for computer players that look ahead.
 
     rivals(view, seat) -> Sequence[Move]       moves worth trying out, where candidates are too many
-    habit(state, seat, rng) -> Move            a quick sensible move, from what the seat can see
+    playout_move(state, seat, rng) -> Move     a quick sensible move, from what the seat can see;
+                                               older games call it `habit`
     standing(state, seat) -> float             how good a position is for a seat, its end above all
     resting(state) -> bool                     whether a playout may be judged as it stands here
     believed(view, world) -> float             how well a guessed world fits what others chose, 0-1
@@ -57,6 +58,8 @@ from rules.kit.state import State, View
 T = TypeVar("T")
 Ranked = Sequence[tuple[Move, float]]
 """Moves and what each loses against the best; 1 is the most that a careless choice loses."""
+Policy = Callable[[Any, int, random.Random], Move]
+"""Returns the move of a seat in a playout, given a state or view, the seat and random numbers."""
 
 
 def rank_by_value(values: Mapping[Move, float], most: float) -> Ranked:
@@ -101,11 +104,14 @@ def rivals(rules: Rules, view: View, seat: int) -> Sequence[Move]:
     return candidates(rules, view, seat) if own is None else own
 
 
-def playout_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
-    """Return a seat's move in a playout: the game's `habit`, or a random candidate."""
-    own: Move | None = _ask(rules, "habit", None, state, seat, rng)
-    if own is not None:
-        return own
+def own_playout_move(rules: Rules) -> Policy | None:
+    """Return the game's own `playout_move`; None if it has none."""
+    player = player_of(rules)
+    return getattr(player, "playout_move", None) or getattr(player, "habit", None)
+
+
+def random_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
+    """Return a random candidate of a seat, its move in the playouts of a game without a player."""
     listed = candidates(rules, state, seat)
     return listed[int(rng.random() * len(listed))]
 

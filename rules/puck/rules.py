@@ -41,7 +41,11 @@ from rules.puck.seats import (
     cards_in_reach,
 )
 from rules.puck.story import climax as climax, story as story
-from rules.puck.turns import apply as apply, candidates as candidates, deal_on as deal_on
+from rules.puck.turns import (
+    apply as apply,
+    candidates as candidates,
+    run_dealer_steps as run_dealer_steps,
+)
 from rules.puck.verdict import outcome as outcome
 
 NAME = "puck"

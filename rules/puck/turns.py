@@ -55,7 +55,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         _STEPS[state.phase](state, chance)
 
 
-def deal_on(state: State, chance: Chance) -> Sequence[int]:
+def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
     """Carry out the dealer's steps up to the next choice or the end (`rules.kit.playing`). Return
     the seat that must choose; none at the end."""
     while (phase := state.phase) != "decide" and phase != "point":

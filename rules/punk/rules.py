@@ -74,7 +74,7 @@ def actors(state: State) -> Sequence[int]:
     return ALL[state.table.seats] if state.phase in CHOOSING else NOBODY
 
 
-def deal_on(state: State, chance: Chance) -> Sequence[int]:
+def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
     """Carry out the dealer's steps up to the next choice or the end; return the seats that owe one
     (`rules.kit.playing`)."""
     while (phase := state.phase) not in CHOOSING:

@@ -23,7 +23,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.options import full_options
-from rules.kit.playing import deal_on_of
+from rules.kit.playing import own_dealer_steps, run_dealer_steps
 from rules.kit.sight import redact
 from rules.kit.state import Table
 from table.app.defaults import usual_seats
@@ -81,7 +81,8 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
     luck, draw = Luck(seed), random.Random(seed).random
     start = Table(seats, full_options(rules, seats, {}))
     table = start
-    apply, deal_on = rules.apply, deal_on_of(rules)
+    apply = rules.apply
+    dealer_steps = own_dealer_steps(rules) or partial(run_dealer_steps, rules)
     find_moves = getattr(rules, "candidates", None) or partial(moves, rules)
 
     def play_hand() -> int:
@@ -89,7 +90,7 @@ def random_play(rules: Rules, seats: int, with_view: bool, seed: int = 1) -> Cal
         nonlocal table
         decisions = 0
         state = rules.deal(table, luck)
-        while owing := deal_on(state, luck):
+        while owing := dealer_steps(state, luck):
             choices: dict[int, Move] = {}
             for seat in owing:
                 legal = find_moves(redact(rules, state, seat) if with_view else state, seat)

@@ -17,24 +17,25 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import fsum, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.kit.chance import Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.foresight import (
+    Policy as Policy,
     certainty_factor,
     evaluate,
+    own_playout_move,
     own_world_sample,
     plausibility,
-    player_of,
-    playout_move,
     playout_stop_test,
+    random_move,
     ranked,
     rivals,
     stops_playouts_early,
 )
 from rules.kit.move import Move
-from rules.kit.playing import own_deal_on
+from rules.kit.playing import own_dealer_steps
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
@@ -48,7 +49,6 @@ MAX_CANDIDATES = 14  # moves compared, the rule player's among them
 MAX_STEPS = 400  # of one playout, which is scored at this point
 MAX_TRIES = 40  # worlds dealt to find one that fits the choices of the others
 
-Policy = Callable[[Any, int, random.Random], Move]  # state or view, seat, luck
 Gains = dict[Move, list[float]]
 WorldOfNumber = Callable[[int], State | None]  # None: no world is possible
 
@@ -59,11 +59,11 @@ def never_stop() -> bool:
 
 
 def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
-    """The policy of all seats in a playout: the game's `habit`; if it has none, the rule player's
-    choice from each seat's view; without a player, random moves."""
-    own: Policy | None = getattr(player_of(rules), "habit", None)
+    """The policy of all seats in a playout: the game's `playout_move`; if it has none, the rule
+    player's choice from each seat's view; without a player, random moves."""
+    own = own_playout_move(rules)
     if own is not None or choose is None:
-        return own or partial(playout_move, rules)
+        return own or partial(random_move, rules)
     return lambda state, seat, rng: choose(redact(rules, state, seat), seat, rng)
 
 
@@ -212,8 +212,8 @@ def play_out(
     state, chance = world.copy(), Luck(seed)
     rng = random.Random(seed)
     # The dealer's steps are done together if the game can do so and playouts rest at the end.
-    deal_on = None if stops_playouts_early(rules) else own_deal_on(rules)
-    next_actors = deal_on or (lambda state, chance: rules.actors(state))
+    own_steps = None if stops_playouts_early(rules) else own_dealer_steps(rules)
+    next_actors = own_steps or (lambda state, chance: rules.actors(state))
     apply, is_ended = rules.apply, playout_stop_test(rules)
     apply(state, made, chance)
     for _ in range(MAX_STEPS):

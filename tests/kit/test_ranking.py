@@ -8,14 +8,16 @@ import pytest
 
 from rules.kit.catalogue import Game, games
 from rules.kit.chance import Luck
-from rules.kit.foresight import evaluate, player_of, playout_move, weighed_moves
+from rules.kit.foresight import evaluate, own_playout_move, player_of, weighed_moves
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.options import full_options
+from rules.kit.playing import own_dealer_steps
 from rules.kit.ranking import FEWEST, MOST, RANKING, Unranked, rank_margin, ranking
 from rules.kit.remarks import candidates
 from rules.kit.sight import determinize, redact
 from rules.kit.state import Outcome, Ranking, State, Table, why
+from table.players.policy_improvement import policy_of
 from tests.tables import LONG, choices, option_sets, ranking_fault
 
 OVER = State(Table(4, {}), {}, {}, "over")
@@ -77,6 +79,13 @@ def test_how_good_an_end_is_follows_the_same_way() -> None:
     assert rank_margin(((0, 1),), 0) == 0
 
 
+def test_a_game_may_use_the_former_names() -> None:
+    """Its `habit` is its `playout_move`, its `deal_on` its `run_dealer_steps`."""
+    rules = ToyGame(MOST, end(3))
+    rules.habit, rules.deal_on = str, repr
+    assert (own_playout_move(rules), own_dealer_steps(rules)) == (str, repr)
+
+
 @pytest.mark.parametrize(
     ("best", "outcome", "says"),
     [
@@ -103,14 +112,15 @@ POSITIONS = 20_000 if LONG else 240
 
 def positions(game: Game) -> Iterator[tuple[State, int]]:
     """Choices of hands at every size of table and by every house rule in turn, for ever; half of
-    the moves are by the game's habit, the others any likely ones."""
+    the moves are by the game's `playout_move`, the others any likely ones."""
     rules = game.rules
     assert rules is not None, game.error
+    policy = policy_of(rules)
 
     def choose(state: State, seat: int, rng: random.Random) -> Move:
         if rng.random() < 0.5:
             return rng.choice(candidates(rules, state, seat))
-        return playout_move(rules, state, seat, rng)
+        return policy(state, seat, rng)
 
     for number in count():
         seats = rules.SEATS[number % len(rules.SEATS)]
@@ -121,22 +131,21 @@ def positions(game: Game) -> Iterator[tuple[State, int]]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_habit_and_weighed_moves_are_legal_and_see_no_more_than_the_seat(game: Game) -> None:
-    """The habit makes one legal move of the position, the seat's view and any world like it. What
-    characters might do is legal, the best of it loses nothing, and nothing hangs on what the seat
-    cannot see."""
+def test_playout_and_weighed_moves_are_legal_and_see_no_more_than_the_seat(game: Game) -> None:
+    """`playout_move` makes one legal move of the position, the seat's view and any world like it.
+    What characters might do is legal, the best of it loses nothing, and nothing hangs on what the
+    seat cannot see."""
     rules, several = game.rules, 0
+    policy = policy_of(rules)
     for number, (state, seat) in enumerate(islice(positions(game), POSITIONS)):
         view = redact(rules, state, seat)
         world = determinize(rules, view, Luck(number))
-        made = {
-            playout_move(rules, each, seat, random.Random(number)) for each in (state, view, world)
-        }
+        made = {policy(each, seat, random.Random(number)) for each in (state, view, world)}
         told = f"choice {number} of seat {seat}"
-        assert len(made) == 1, f"{told}: `habit` makes {made}: it hangs on hidden cards"
+        assert len(made) == 1, f"{told}: `playout_move` makes {made}: it hangs on hidden cards"
         choice = made.pop()
         assert why_not(rules, state, seat, choice) is None, (
-            f"{told}: `habit` makes “{choice}”, refused"
+            f"{told}: `playout_move` makes “{choice}”, refused"
         )
         if number % 3:
             continue

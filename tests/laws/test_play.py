@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from functools import partial
 
 import pytest
 
@@ -12,7 +13,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import expand_offer, moves, shape_fault, why_not
 from rules.kit.options import BadOptions, full_options
-from rules.kit.playing import deal_on_of, step_by_step
+from rules.kit.playing import own_dealer_steps, run_dealer_steps
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import State, Table
 from tests.tables import (
@@ -192,18 +193,20 @@ def test_law_07_apply_is_a_function(before: Position, after: Position) -> None:
 
 @at_positions
 def test_law_07_the_dealer_gets_on_as_he_does_step_by_step(position: Position) -> None:
-    """A game's own `deal_on` comes from any position to where its steps come one by one, with the
-    same luck, and says who owes a choice there; where somebody does already it changes nothing."""
+    """A game's own `run_dealer_steps` comes from any position to where its steps come one by one,
+    with the same luck, and says who owes a choice there; where somebody does already it changes
+    nothing."""
     rules, ends, owing = position.rules, [], []
-    for deal_on in (deal_on_of(rules), step_by_step(rules)):
+    one_by_one = partial(run_dealer_steps, rules)
+    for dealer_steps in (own_dealer_steps(rules) or one_by_one, one_by_one):
         ends.append(position.state.copy())
-        owing.append(tuple(deal_on(ends[-1], Luck(position.number))))
-    assert printed(ends[0]) == printed(ends[1]), "`deal_on` leads elsewhere than `apply`"
+        owing.append(tuple(dealer_steps(ends[-1], Luck(position.number))))
+    assert printed(ends[0]) == printed(ends[1]), "`run_dealer_steps` leads elsewhere than `apply`"
     actors = tuple(rules.actors(ends[0]))
-    assert owing[0] == owing[1] == actors, f"`deal_on` says {owing[0]}, `actors` {actors}"
+    assert owing[0] == owing[1] == actors, f"`run_dealer_steps` says {owing[0]}, `actors` {actors}"
     assert actors or rules.outcome(ends[0]) is not None, "no outcome, and nobody owes a choice"
     is_still = not rules.actors(position.state) or ends[0] == position.state
-    assert is_still, "`deal_on` goes on where somebody owes a choice"
+    assert is_still, "`run_dealer_steps` goes on where somebody owes a choice"
 
 
 def test_law_07_dealing_is_a_function_of_luck(seating: Seating) -> None:

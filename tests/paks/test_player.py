@@ -23,7 +23,7 @@ from rules.paks.player import choose, hasty
 from rules.paks.player.holdings import cards_of, holding_of, measure, reach
 from rules.paks.player.lastcard import endings as weighed
 from rules.paks.player.playout import PaksPlayout, resting, standing
-from rules.paks.player.rollout_policy import PASS, habit, rivals
+from rules.paks.player.rollout_policy import PASS, playout_move, rivals
 from rules.paks.sides import OWNER, projected_scores, sides
 from rules.paks.values import WORTH, capture, score, worth
 from table.players.inline import think
@@ -98,7 +98,9 @@ def test_one_s_own_last_turn_takes_what_is_free(seats: int) -> None:
     no level does, however careless, and who looks ahead does not even try it out."""
     asked = 0
     for number in count():
-        hand = choices(paks, table(seats, number), number, lambda *asked: habit(*asked, 20.0))
+        hand = choices(
+            paks, table(seats, number), number, lambda *asked: playout_move(*asked, 20.0)
+        )
         for state, seat in hand:
             last = 0 < len(state.zones["stock"]) < seats and state.phase == "pak"
             if not (last and free(state, seat)):
@@ -147,7 +149,7 @@ HOUSES = {
 
 def any_likely(state: State, seat: int, rng: Random) -> Move:
     likely = candidates(paks, state, seat)
-    return habit(state, seat, rng) if rng.random() < 0.5 else rng.choice(likely)
+    return playout_move(state, seat, rng) if rng.random() < 0.5 else rng.choice(likely)
 
 
 def walked(seats: int, number: int) -> State:
@@ -162,7 +164,9 @@ def walked(seats: int, number: int) -> State:
 
 def onward(state: State) -> None:
     """A step by habit."""
-    paks.apply(state, {seat: habit(state, seat, Random(0)) for seat in paks.actors(state)}, Luck(0))
+    paks.apply(
+        state, {seat: playout_move(state, seat, Random(0)) for seat in paks.actors(state)}, Luck(0)
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])

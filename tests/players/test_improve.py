@@ -80,7 +80,7 @@ class Stones(Bets):
     def candidates(self, state: State, seat: int) -> Sequence[Move]:
         return (STONE, PAPER)
 
-    def habit(self, state: State, seat: int, rng: random.Random) -> Move:
+    def playout_move(self, state: State, seat: int, rng: random.Random) -> Move:
         return self.habits[int(rng.random() * len(self.habits))]
 
     def actors(self, state: State) -> Sequence[int]:

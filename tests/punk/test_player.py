@@ -43,7 +43,7 @@ from rules.punk.player.lastround import is_solvable, lower_chances
 from rules.punk.player.logit_equilibrium import smooth_ending
 from rules.punk.player.network import is_trained, trained_shares
 from rules.punk.player.prospects import loss_risk
-from rules.punk.player.rollout_policy import habit
+from rules.punk.player.rollout_policy import playout_move
 from rules.punk.player.stakes import is_out_of_reach, sure_wins
 from table.players.inline import think
 from table.players.judge import LOT, NO_LOT, SAME, WORSE, judge
@@ -425,7 +425,10 @@ def test_elsewhere_the_rule_player_stands() -> None:
 def test_by_habit_what_is_worth_least_is_held_back() -> None:
     """With four cards and three tricks the poorest of them is never played, the others all are."""
     state = at(3, [(1, 2, 3, 7), (0, 0, 0, 0), (0, 0, 0, 0)], {"round": 4})
-    assert len({habit(state, 0, random.Random(number)).cards[0].rank for number in range(40)}) == 3
+    assert (
+        len({playout_move(state, 0, random.Random(number)).cards[0].rank for number in range(40)})
+        == 3
+    )
 
 
 @pytest.mark.parametrize("hand", [(1, 3), (1, 3, 4), (2, 3, 3, 5)])

@@ -16,7 +16,7 @@ from research.puck.opponents import choose as plain_puck
 from research.punk.duel import fair_shares, lowest, single_trick
 from research.tunk import duel as tunk, thoughtful
 from rules.puck import rules as puck
-from rules.puck.player.choosing import habit
+from rules.puck.player.choosing import playout_move
 from table.players.levels import RULE_PLAYER
 
 pytestmark = pytest.mark.long
@@ -49,9 +49,9 @@ def test_puck_the_solved_rounds_and_the_rule_of_thumb_win() -> None:
     simple = partial(plain_puck, puck)
     for seats, games in ((2, 20_000), (3, 9_000), (4, 9_000)):
         for mine, theirs, least in (
-            (habit, simple, 0.6 if seats == 2 else 1 / seats),
+            (playout_move, simple, 0.6 if seats == 2 else 1 / seats),
             (by_rule, simple, 0.53 if seats == 2 else 1 / seats),
-            (habit, by_rule, 1 / seats),
+            (playout_move, by_rule, 1 / seats),
         ):
             mean, either_way = won(mine, theirs, seats, games)
             assert mean - either_way > least, (seats, mean, either_way)

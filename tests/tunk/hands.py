@@ -9,7 +9,7 @@ from rules.kit.cards import cards
 from rules.kit.move import Move
 from rules.kit.state import Outcome, State, Table, Value
 from rules.tunk import rules as tunk
-from rules.tunk.player.rollout_policy import habit
+from rules.tunk.player.rollout_policy import playout_move
 from tests.positions import Play
 from tests.tables import choices
 
@@ -82,7 +82,7 @@ def walked(seats: int, number: int, **options: Value) -> Iterator[tuple[State, i
     """The choices of a hand that the habit plays, now and then some other likely move."""
 
     def choose(state: State, seat: int, rng: random.Random) -> Move:
-        made = habit(state, seat, rng)
+        made = playout_move(state, seat, rng)
         return rng.choice(tunk.candidates(state, seat)) if rng.random() < 0.3 else made
 
     yield from choices(tunk, table(seats, number, **options), number, choose)

@@ -35,7 +35,7 @@ from rules.tunk.player.opponent_models import (
     model_likelihoods,
 )
 from rules.tunk.player.playout import TunkPlayout, lead_over_others
-from rules.tunk.player.rollout_policy import habit
+from rules.tunk.player.rollout_policy import playout_move
 from rules.tunk.spreads import is_hit, spreads_in, worth
 from table.players import levels
 from table.players.evaluation import hint
@@ -319,7 +319,7 @@ def test_numbers_end_where_the_habit_ends_by_the_rules(seats: int) -> None:
         )
         end, rng = state.copy(), random.Random(1)
         while tunk.actors(end):
-            tunk.apply(end, {end.turn: habit(end, end.turn, rng)}, LUCK)
+            tunk.apply(end, {end.turn: playout_move(end, end.turn, rng)}, LUCK)
         assert value == evaluate(tunk, end, seat), (state.zones, state.phase)
 
 

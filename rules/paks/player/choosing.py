@@ -13,7 +13,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks.player.lastcard import endings
-from rules.paks.player.rollout_policy import habit
+from rules.paks.player.rollout_policy import playout_move
 from rules.paks.sides import HAND
 
 DOUBT = 0.6  # gains that are less certain than usual also came true, in many more worlds
@@ -25,7 +25,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
     if is_last_card(view):
         known = [card for card in view.zones[HAND[1 - seat]] if card is not UNKNOWN]
         return max(endings(view, seat, known), key=lambda ending: ending[0])[1]
-    return habit(view, seat, rng, NERVES if view.zones["stock"] else 0.0)
+    return playout_move(view, seat, rng, NERVES if view.zones["stock"] else 0.0)
 
 
 def is_last_card(view: View) -> bool:

@@ -22,7 +22,7 @@ from rules.paks.values import WORTH, worth
 DONE, PASS = Move("done"), Move("pass")
 
 
-def habit(state: State, seat: int, rng: Random, nerves: float = 0.0) -> Move:
+def playout_move(state: State, seat: int, rng: Random, nerves: float = 0.0) -> Move:
     """Return the pak or steal of the highest value, less the value of the cards used and likely
     steals.
 

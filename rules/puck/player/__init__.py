@@ -14,7 +14,7 @@ from rules.puck.player.advising import advise as advise
 from rules.puck.player.blunders import MARGINS as MARGINS, ranked as ranked, spoils as spoils
 from rules.puck.player.choosing import (
     choose as choose,
-    habit as habit,
+    playout_move as playout_move,
     resting as resting,
     solved as solved,
     standing as standing,

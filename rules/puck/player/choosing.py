@@ -35,7 +35,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     return exchange_move(_cards_by_thumb_rule(view, seat) if plan is None else plan.laid)
 
 
-def habit(state: State, seat: int, rng: Rng) -> Move:
+def playout_move(state: State, seat: int, rng: Rng) -> Move:
     """Return a seat's move in a playout: by the solved plans, else by rule of thumb. It reads only
     the seat's own hand and public numbers."""
     if state.phase != "decide":

@@ -39,7 +39,7 @@ THREE = 13  # the class of the lowest three of a kind
 DOUBT = 0.4  # the least fit of a hand with which the solved table would have chosen otherwise
 
 
-def habit(state: State, seat: int, rng: Rng) -> Move:
+def playout_move(state: State, seat: int, rng: Rng) -> Move:
     """Return a seat's move in a playout."""
     phase = state.phase
     if phase == "lead":

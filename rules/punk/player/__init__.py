@@ -24,4 +24,4 @@ from rules.punk.player.blunders import ranked as ranked, spoils as spoils
 from rules.punk.player.choosing import choose as choose
 from rules.punk.player.mixing import mixture as mixture, mixture_ahead as mixture_ahead
 from rules.punk.player.quirks import QUIRKS as QUIRKS, weighed_moves as weighed_moves
-from rules.punk.player.rollout_policy import habit as habit
+from rules.punk.player.rollout_policy import playout_move as playout_move

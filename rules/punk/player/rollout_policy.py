@@ -14,7 +14,7 @@ from rules.kit.state import State
 from rules.punk.player.prospects import win_chances
 
 
-def habit(state: State, seat: int, rng: Random) -> Move:
+def playout_move(state: State, seat: int, rng: Random) -> Move:
     """Return a seat's move in a playout: hold back the cards of least value and play any other;
     give up cards that a new one would probably better. Reads only the seat's own hand, and the
     numbers of cards and ranks."""

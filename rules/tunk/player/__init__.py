@@ -21,4 +21,4 @@ from rules.tunk.player.blunders import MARGINS as MARGINS, ranked as ranked, spo
 from rules.tunk.player.choosing import choose as choose
 from rules.tunk.player.playout import resting as resting, standing as standing
 from rules.tunk.player.quirks import QUIRKS as QUIRKS, weighed_moves as weighed_moves
-from rules.tunk.player.rollout_policy import habit as habit
+from rules.tunk.player.rollout_policy import playout_move as playout_move

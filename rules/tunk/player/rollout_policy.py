@@ -41,7 +41,7 @@ SHED = (0.45, 0.45, 0.45, 0.45, 0.45, 0.6, 0.6, 0.8, 0.8, 0.9, 1.0)
 """By the count of the last discard, a factor: a player who discards a low card has no high ones."""
 
 
-def habit(state: State, seat: int, rng: Random) -> Move:
+def playout_move(state: State, seat: int, rng: Random) -> Move:
     """Return a seat's move in a playout: drop well below the others' likely counts, lay what can be
     laid, discard the highest."""
     hand = state.zones[HAND[seat]]
