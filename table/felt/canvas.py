@@ -67,24 +67,28 @@ class Canvas:
         self.items: dict[Hashable, Item] = {}
         self._sorted: list[Item] | None = None
         self._stale: list[pygame.Rect] = []
+        self._new: dict[Hashable, Item] = {}  # laid down since the last frame
         self._movers: list[Item] = []
         self._drawn: list[pygame.Rect] = []
 
     def put(self, key: Hashable, new: Item) -> None:
         """Lay an item down, or lay another in its place."""
         old = self.items.get(key)
-        if old is not None:
-            if old == new:
-                return
-            self._stale.append(old.rect)
+        if old == new:
+            return
+        if old is None:
+            self._new[key] = new
+        else:
+            self._new.pop(key, None)
+            self._stale += [old.rect, new.rect]
         self.items[key] = new
-        self._stale.append(new.rect)
         self._sorted = None
 
     def take(self, key: Hashable) -> None:
         """Take an item away, if it lies there."""
         old = self.items.pop(key, None)
         if old is not None:
+            self._new.pop(key, None)
             self._stale.append(old.rect)
             self._sorted = None
 
@@ -97,6 +101,8 @@ class Canvas:
         rects = {thing[:2]: thing.rect for thing in (*gone, *come)}
         before, after = (Counter([thing[:2] for thing in group]) for group in (gone, come))
         self._stale += [rects[thing] for thing in ((before - after) + (after - before)).elements()]
+        self._stale += [new.rect for new in self._new.values()]
+        self._new.clear()
         self.items = dict(items)
         self._sorted = None
 
@@ -116,13 +122,22 @@ class Canvas:
         return [frame] if whole else merge_rects([*changed, *self._drawn], frame)
 
     def _repaint_stale(self) -> list[pygame.Rect]:
-        """Paint the stale parts of the static layer anew."""
-        if not self._stale:
+        """Paint the stale parts of the static layer anew; return the rectangles that changed."""
+        if not self._stale and not self._new:
             return []
         if self._sorted is None:
             self._sorted = sorted(self.items.values(), key=DEPTH)
-        patches = [align_rect(patch) for patch in merge_rects(self._stale, self.layer.get_rect())]
         rects = [thing.rect for thing in self._sorted]
+        topmost = list[pygame.Rect]()
+        for new in sorted(self._new.values(), key=DEPTH):
+            touched = new.rect.collidelistall(rects)
+            if any(self._sorted[index].depth > new.depth for index in touched):
+                self._stale.append(new.rect)
+            else:  # nothing lies above it, so nothing else needs painting
+                new.paint(self.layer)
+                topmost.append(align_rect(new.rect))
+        self._new.clear()
+        patches = [align_rect(patch) for patch in merge_rects(self._stale, self.layer.get_rect())]
         for patch in patches:
             self.layer.set_clip(patch)
             self.layer.blit(self.background, patch, patch)
@@ -130,7 +145,7 @@ class Canvas:
                 self._sorted[index].paint(self.layer)
         self.layer.set_clip(None)
         self._stale = []
-        return patches
+        return topmost + patches
 
 
 def align_rect(rect: pygame.Rect) -> pygame.Rect:

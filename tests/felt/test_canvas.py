@@ -2,7 +2,7 @@
 rest, kept from one picture to the next."""
 
 import pygame
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from rules.kit.cards import UNKNOWN, card
 from sprites.deck import Deck
@@ -75,6 +75,7 @@ def fresh() -> tuple[Canvas, pygame.Surface]:
     return canvas, screen
 
 
+@example([(("put", "a", FEW[2]), "drawn"), (("put", "b", FEW[0]), "drawn")])  # under what is there
 @given(st.lists(st.tuples(deeds, st.sampled_from(("", "drawn", "drawn", "whole"))), max_size=12))
 def test_the_picture_is_what_is_there(done: list[tuple[tuple, str]]) -> None:
     """After any deeds, drawing gives the picture that a full repaint gives, and the rectangles
