@@ -1,4 +1,4 @@
-"""python -m tests.motion_strips FOLDER: a strip of pictures of every movement at the table.
+"""python -m research.motion_strips FOLDER: a strip of pictures of every movement at the table.
 
 A movement is a flight of cards, a beat of a climax, or the end of a game. Its strip is a picture of
 its first frames; `changes` counts the frames that differ from the one before among those of three
