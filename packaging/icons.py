@@ -1,6 +1,6 @@
 """The program's icons as files: PNG and SVG for Linux, ICO for Windows, ICNS for macOS.
 
-All are drawn from the one sign in `sprites/icon.py`, each size by itself.
+All are drawn from the one sign in `sprites/icons.py`, each size by itself.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 import pygame
 
-from sprites.icon import program_icon, program_icon_svg
+from sprites.icons import program_icon, program_icon_svg
 
 LINUX = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 WINDOWS = (16, 20, 24, 32, 40, 48, 64, 128, 256)

@@ -1,7 +1,6 @@
 """The deck, mat, chips, dice and portraits: composed as SVG, drawn at an exact pixel size.
 
-It imports nothing of the table, and of the rules only what a card is. `python -m sprites` makes
-a contact sheet.
+It imports nothing of the table, and of the rules only what a card is.
 The folder sprites/art has what is drawn by hand, as SVG files: courts, aces, portraits, icons.
 Begin in `deck.py`.
 
@@ -22,7 +21,6 @@ Begin in `deck.py`.
 | `halo` | shadows and lights |
 | `portraits` | the portraits |
 | `moods` | their glad and cross faces |
-| `icons` | the icons of buttons |
-| `icon` | the program's icon |
+| `icons` | the icons of buttons and of the program |
 | `fonts` | the typefaces |
 """

@@ -5,14 +5,24 @@ Units are 100 across. Surfaces are premultiplied and shared: do not draw on them
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
 
 from sprites.backs import petals
-from sprites.svg import circle, document, ellipse, group, linear, num, path, radial, rasterise
+from sprites.svg import (
+    circle,
+    document,
+    ellipse,
+    group,
+    linear,
+    num,
+    outline,
+    path,
+    radial,
+    rasterise,
+)
 
 TILT, THICK = 74.0, 17.0  # the height of the face and of the edge, as in table/layout/stacks.py
 TALL = TILT + THICK
@@ -71,7 +81,7 @@ def _spot(middle: float, inner: float, outer: float) -> str:
     angles = [first + width * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
     points = [(outer * cos(angle), outer * sin(angle)) for angle in angles]
     points += [(inner * cos(angle), inner * sin(angle)) for angle in reversed(angles)]
-    return _closed(points)
+    return outline(points)
 
 
 def _stripe(middle: float, rx: float, ry: float, y: float) -> str:
@@ -84,11 +94,7 @@ def _stripe(middle: float, rx: float, ry: float, y: float) -> str:
         return ""
     angles = [first + (last - first) * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
     top = [(50 + rx * cos(angle), y + ry * sin(angle)) for angle in angles]
-    return _closed([*top, *((x, down + THICK) for x, down in reversed(top))])
-
-
-def _closed(points: Sequence[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
+    return outline([*top, *((x, down + THICK) for x, down in reversed(top))])
 
 
 def chip_height(width: int) -> int:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from sprites.names import CardName
 from sprites.style import LARGE_INDEX, DeckStyle
-from sprites.svg import half_turned, num, path, placed, read_art, stroke
+from sprites.svg import half_turned, outline, path, placed, read_art, stroke
 
+SMALLER = 0.9  # the size of a court beside a large index
 RANKS = {"K": "king", "Q": "queen", "J": "jack"}
 # The art of a suit, the colour behind its figures, and that of its frame.
 SUITS = {
@@ -29,8 +30,8 @@ def court(name: CardName, style: DeckStyle, pixel: float) -> str:
     suit, panel, ground = SUITS[name.suit]
     half = read_art(f"courts/{suit}-{RANKS[name.rank]}")
     if style.index_width > LARGE_INDEX:
-        # Smaller, clear of the large index, its foot still on the join.
-        half = placed(150 - 146 * 0.9 + 4, 175 * 0.1, 0.9, half)
+        # Smaller, moved right of the large index; y = 175, the join, stays where it is.
+        half = placed(150 - 146 * SMALLER + 4, 175 * (1 - SMALLER), SMALLER, half)
     corners = frame_corners(style.index_width * 250, style.index_height * 250)
     scene, band = read_art(f"courts/{suit}-scene"), read_art(f"courts/{suit}-band")
     return framed(panel, ground, pixel, scene, half, band, corners)
@@ -80,8 +81,3 @@ def frame_corners(x: float, y: float) -> list[tuple[float, float]]:
         (x, TOP), (RIGHT, TOP), (RIGHT, 350 - y), (250 - x, 350 - y),
         (250 - x, BOTTOM), (LEFT, BOTTOM), (LEFT, y), (x, y),
     ]  # fmt: skip
-
-
-def outline(corners: list[tuple[float, float]]) -> str:
-    """Return the closed path through these corners."""
-    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "Z"

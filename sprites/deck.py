@@ -143,10 +143,6 @@ class Deck:
 
         return self._kept_halo(("shadow", width, lift, angle, square), draw)
 
-    def shadow_offset(self, width: int, lift: float) -> tuple[int, int]:
-        """Return the way from the card's top left corner to its shadow's, in pixels."""
-        return halo.shadow_offset(width, _rounded_lift(lift))
-
     def shadow_fall(self, width: int, lift: float) -> tuple[int, int]:
         """Return the way from the card's middle to its shadow's, in pixels."""
         return halo.shadow_fall(width, _rounded_lift(lift))
@@ -154,13 +150,9 @@ class Deck:
     def glow(
         self, width: int, colour: tuple[int, int, int], square: bool = False
     ) -> pygame.Surface:
-        """Return a lit frame around a card or die, glow_margin(width) wider on every side."""
+        """Return a lit frame around a card or die; blit it by the card's middle."""
         key = ("glow", width, tuple(colour), square)
         return self._kept_halo(key, lambda: halo.glow(width, colour, square))
-
-    def glow_margin(self, width: int) -> int:
-        """Return by how many pixels a glow reaches beyond its card on every side."""
-        return halo.glow_margin(width)
 
     def _picture(self, key: Key, width: int) -> pygame.Surface:
         """Return a picture if it is drawn; else begin to draw it and return a stand-in; without a
@@ -175,7 +167,7 @@ class Deck:
                 self._begin_drawing(key, width)
                 return self._stand_in(key, width, other)
             begun = self._under_way.get((key, width))
-            if begun is None or begun.cancel():
+            if begun is None or begun.cancel():  # a task that has not started yet is taken over
                 begun, mine = None, Future[pygame.Surface]()
                 mine.set_running_or_notify_cancel()  # so that no other thread can cancel it
                 self._under_way[key, width] = mine
@@ -199,9 +191,10 @@ class Deck:
         to be prepared goes to the other pool. The caller must hold the lock."""
         wanted = (key, width)
         begun = self._under_way.get(wanted)
-        is_waiting = begun is not None and wanted in self._prepared and begun.cancel()
+        if begun is not None and wanted in self._prepared and begun.cancel():
+            begun = None
         self._prepared.discard(wanted)
-        if self._pool and (is_waiting or begun is None):
+        if self._pool and begun is None:
             self._under_way[wanted] = self._pool.submit(self._draw_later, key, width)
 
     def _draw_later(self, key: Key, width: int) -> pygame.Surface:
@@ -257,8 +250,10 @@ class Deck:
     def _nearest_size(self, key: Key, width: int) -> pygame.Surface | None:
         """Return the picture in the nearest width that is kept, larger ones first, or None."""
         sizes = [w for w, pictures in self._pictures.items() if key in pictures]
-        best = min(sizes, key=lambda w: (w < width, abs(w - width)), default=None)
-        return self._pictures[best][key] if best else None
+        if not sizes:
+            return None
+        larger = [w for w in sizes if w >= width]
+        return self._pictures[min(larger) if larger else max(sizes)][key]
 
     def _stand_in(self, key: Key, width: int, other: pygame.Surface) -> pygame.Surface:
         """Return a picture of another size scaled to this width."""
@@ -301,6 +296,7 @@ def _rounded_lift(lift: float) -> float:
 
 
 def _rounded_angle(degrees: float) -> float:
+    """Return an angle rounded to ANGLE_STEP, from 0 to less than 360 degrees."""
     return round(degrees / ANGLE_STEP) * ANGLE_STEP % 360
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sprites.svg import circle, document, linear, radial, rect
 
-_L, _M, _R = 27, 50, 73
+LOW, MIDDLE, HIGH = 27, 50, 73  # of the middles of pips, across and down
 SPOTS = {
-    1: [(_M, _M)],
-    2: [(_L, _L), (_R, _R)],
-    3: [(_L, _L), (_M, _M), (_R, _R)],
-    4: [(_L, _L), (_R, _L), (_L, _R), (_R, _R)],
-    5: [(_L, _L), (_R, _L), (_M, _M), (_L, _R), (_R, _R)],
-    6: [(_L, _L), (_R, _L), (_L, _M), (_R, _M), (_L, _R), (_R, _R)],
+    1: [(MIDDLE, MIDDLE)],
+    2: [(LOW, LOW), (HIGH, HIGH)],
+    3: [(LOW, LOW), (MIDDLE, MIDDLE), (HIGH, HIGH)],
+    4: [(LOW, LOW), (HIGH, LOW), (LOW, HIGH), (HIGH, HIGH)],
+    5: [(LOW, LOW), (HIGH, LOW), (MIDDLE, MIDDLE), (LOW, HIGH), (HIGH, HIGH)],
+    6: [(LOW, LOW), (HIGH, LOW), (LOW, MIDDLE), (HIGH, MIDDLE), (LOW, HIGH), (HIGH, HIGH)],
 }
 
 

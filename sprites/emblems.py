@@ -12,7 +12,7 @@ from sprites.raster import card_height, draw_letters
 from sprites.style import STYLES, DeckStyle
 from sprites.svg import PREMULTIPLIED, document, rasterise, rect
 
-# Left, top and side of a square on a card 250 wide.
+# Left, top and side of the square that shows a court or a joker, on a card 250 wide.
 BUST, JESTER = (76, 14, 140), (50, 20, 150)
 LETTERS = "#2f2b26"
 
@@ -49,7 +49,7 @@ def _figure(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
 
 
 def _rank(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
-    """The letters of a rank on paper."""
+    """Return the letters of a rank on paper, in a square of `side` pixels."""
     paper = document((100, 100), (side, side), rect(0, 0, 100, 100, style.paper_low))
     picture = rasterise(paper, (side, side))
     glyph = draw_letters(name.rank, round(side * 0.62), round(side * 0.5), LETTERS)

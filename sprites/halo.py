@@ -20,12 +20,6 @@ def shadow_margin(width: int, lift: float) -> int:
     return 4 * max(2, round(width * (0.014 + 0.035 * lift)))
 
 
-def shadow_offset(width: int, lift: float) -> tuple[int, int]:
-    """Return the way from a card's top left corner to that of its shadow, in pixels."""
-    (right, down), margin = shadow_fall(width, lift), shadow_margin(width, lift)
-    return right - margin, down - margin
-
-
 def shadow(width: int, lift: float, square: bool = False) -> pygame.Surface:
     """Return a blurred dark card: tight and dark for `lift` 0 (at rest), wide and pale for 1."""
     margin = shadow_margin(width, lift)

@@ -35,6 +35,7 @@ PORTRAITS = {
 PEOPLE = ("grandmother", "fisher", "troll", "child")
 ANIMALS = tuple(face for face in PORTRAITS if face not in PEOPLE)
 
+LAST_LETTER = "\U0010ffff"  # sorts after every name
 Chosen = tuple[tuple[str, str], ...]  # names in small letters, and their portraits
 
 
@@ -58,16 +59,19 @@ def seated_portraits(
     face_of: dict[int, str] = {}
 
     def order(seat: int) -> tuple[bool, int, str, int]:
+        """Return the key by which seats choose in turn; nameless seats come last."""
         name = names[seat].casefold()
-        return name in last_names, rank.get(name, len(rank)), name or "\U0010ffff", seat
+        return name in last_names, rank.get(name, len(rank)), name or LAST_LETTER, seat
 
     for seat in sorted(range(len(names)), key=order):
         name = names[seat].casefold()
         faces = _portraits_from(name, seat)
         free = [face for face in faces if face not in face_of.values()]
-        wish = given.get(name, "") if name else ""
-        wishes = [wish, *(face for face in free if face not in given.values()), *free]
-        face_of[seat] = next((face for face in wishes if face in free), faces[0])
+        nobodys = [face for face in free if face not in given.values()]
+        if name and given.get(name) in free:
+            face_of[seat] = given[name]
+        else:
+            face_of[seat] = [*nobodys, *free, faces[0]][0]
     return tuple(face_of[seat] for seat in range(len(names)))
 
 

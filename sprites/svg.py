@@ -8,6 +8,7 @@ be emitted; tests/sprites/test_svg.py holds every picture to the two lists.
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -59,6 +60,11 @@ def read_art(name: str, colour: str = "") -> str:
 
 def path(d: str, fill: str = "none", **attributes: object) -> str:
     return tag("path", d=d, fill=fill, **attributes)
+
+
+def outline(points: Iterable[tuple[float, float]]) -> str:
+    """Return the closed path through these points, as the `d` of a path."""
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
 
 
 def stroke(d: str, colour: str, width: float, **attributes: object) -> str:

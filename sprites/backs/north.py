@@ -7,7 +7,7 @@ from itertools import groupby
 from math import cos, hypot, pi, sin
 
 from sprites.backs.border import frame
-from sprites.svg import circle, group, half_turned, num, path, placed, stroke
+from sprites.svg import circle, group, half_turned, num, outline, path, placed, stroke
 
 WOOL = "#f8f1e1"
 
@@ -75,7 +75,7 @@ def _run(place: Place, start: int, end: int, row: int) -> str:
     """Return the outline of neighbouring stitches of a row, from one column up to another."""
     corners = [place(c, row) for c in range(start, end + 1)]
     corners += [place(c, row + 1) for c in range(end, start - 1, -1)]
-    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "Z"
+    return outline(corners)
 
 
 def aurora(size: tuple[int, int]) -> str:
@@ -187,8 +187,8 @@ def basalt(size: tuple[int, int]) -> str:
 
 
 def _hexagon(x: float, y: float, r: float) -> str:
-    corners = (f"{num(x + sin(pi * i / 3) * r)} {num(y - cos(pi * i / 3) * r)}" for i in range(6))
-    return "M" + "L".join(corners) + "Z"
+    """Return the path of a hexagon round (x, y), a corner at its top, r from middle to corner."""
+    return outline((x + sin(pi * i / 3) * r, y - cos(pi * i / 3) * r) for i in range(6))
 
 
 def crystal(x: float, y: float, r: float, colour: str, wide: float) -> str:

@@ -114,7 +114,7 @@ class GameLoop(Engine):
                 self._scene_closed = False
                 release_memory()
             if self._frames == ICON_FRAME:
-                from sprites.icon import program_icon  # not read before the first frame
+                from sprites.icons import program_icon  # not read before the first frame
 
                 self._window.set_icon(program_icon(SIGN))
             if self._frames == SETTLED:

@@ -19,8 +19,7 @@ from sprites.backs import BACKS
 from sprites.chips import COLOURS, TURNS, chip, chip_shadow
 from sprites.deck import Deck
 from sprites.emblems import emblem
-from sprites.icon import program_icon_svg
-from sprites.icons import icon
+from sprites.icons import icon, program_icon_svg
 from sprites.mat import Timber, Well, mat_svg
 from sprites.moods import CROSS, GLAD
 from sprites.names import PACK
