@@ -6,16 +6,17 @@ All times in seconds from the start of the beat, at the usual speed.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import pi, sin
 
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
+from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from rules.kit.story import Beat
 from table.felt.canvas import Item, item
-from table.felt.celebration import VEIL, BeatsSoFar, CelebrationOverlay
+from table.felt.celebration import VEIL, BeatsSoFar, CelebrationOverlay, beats_so_far
 from table.felt.furniture import TOP, card_item, rect_of, veil_item
 from table.felt.marks import badge, badge_size, strike_item
 from table.felt.placement import Obstacles, PlacementOption, find_place, least_bad
@@ -66,11 +67,7 @@ class BeatAnimation:
             (card, faces[card]) for card in self.now.beaten - before.beaten if card in faces
         ]
         self.together = gathered_poses(overlay, self.beat, self.now)
-        self.counting = {
-            place: mark
-            for place, mark in self.beat.marks.items()
-            if before.marks.get(place) != mark and _share_of(mark, 0.0) != mark
-        }
+        self.counting = counting_marks(self.beat, before.marks)
         moving = (
             (self._struck, RISE + STRIKE + SHAKE + GREY),
             (self._sinking, SINK),
@@ -170,6 +167,28 @@ class BeatAnimation:
                 yield item(
                     mark.depth, (picture, picture.get_rect(center=mark.rect.center).topleft, 0)
                 )
+
+
+def counting_marks(beat: Beat, before: Mapping[Target, Why]) -> dict[Target, Why]:
+    """The marks of a beat whose numbers count up; not those whose numbers stood there `before`."""
+    counting = {}
+    for place, mark in beat.marks.items():
+        is_new = place not in before or before[place].facts != mark.facts
+        if is_new and _share_of(mark, 0.0) != mark:
+            counting[place] = mark
+    return counting
+
+
+def count_first(beats: Sequence[Beat]) -> list[Beat]:
+    """The beats, each that tells a result or pays points while numbers count up after one of its
+    own for the numbers, so that no sentence is ahead of them."""
+    result = list[Beat]()
+    for beat in beats:
+        counting = counting_marks(beat, beats_so_far(result).marks)
+        if counting and (beat.said or beat.points):
+            result.append(Beat(marks=counting))
+        result.append(beat)
+    return result
 
 
 def _share_of(reason: Why, part: float) -> Why:

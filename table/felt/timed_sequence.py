@@ -17,7 +17,7 @@ from table.audio.cues import CUE_VOLUMES, Cue
 from table.audio.voices import TICKS
 from table.felt.animation import PointAnimation
 from table.felt.banner import reading_time
-from table.felt.beat_animation import BeatAnimation, gathered_poses
+from table.felt.beat_animation import BeatAnimation, count_first, gathered_poses
 from table.felt.canvas import Item, item
 from table.felt.celebration import (
     CelebrationOverlay,
@@ -90,7 +90,8 @@ class TimedSequence:
     def __init__(
         self, climax: Climax, renderer: TableRenderer, host: SequenceHost, factor: float = 1.0
     ) -> None:
-        self.climax, self.renderer, self.host, self.factor = climax, renderer, host, factor
+        self.climax = climax._replace(beats=count_first(climax.beats))
+        self.renderer, self.host, self.factor = renderer, host, factor
         self.view: View | None = None
         self.number, self.is_hushed = -1, False
         self._until = 0.0  # the end of the beat

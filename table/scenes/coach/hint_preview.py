@@ -284,10 +284,10 @@ def target_text(view: View, places: Sequence[Target], words: Words) -> Fact:
     kinds = {kind_and_owner(place) for place in places if isinstance(place, str)}
     if len(kinds) == 1 and words.has(key := f"zone.{min(kinds)[0]}.of"):
         return Why(key, (("n", len(places)), ("who", f"seat.{min(kinds)[1]}")))
-    return ", ".join(filter(None, (_place_text(place, words) for place in places)))
+    return ", ".join(filter(None, (place_text(place, words) for place in places)))
 
 
-def _place_text(place: Target, words: Words) -> str:
+def place_text(place: Target, words: Words) -> str:
     """The name of a card or place, with that of its owner; "" if it has none."""
     if isinstance(place, Card):
         return words.as_text(place)

@@ -41,17 +41,10 @@ class Highlights:
     `awaits_messages`: the messages before it are still being shown. `is_skipped`: of the climax of
     the last step only a glimpse is shown, as steps are skipped. `needs_redraw`: it is over, and the
     table must be shown as it is now. `is_disabled`: no climax is played any more. `on_failure` is
-    called once, with the reason, if the game's code for climaxes fails. `is_lesson`: a climax waits
-    for its button though a press has shown its end: a late press would pass the next sentence.
+    called once, with the reason, if the game's code for climaxes fails.
     """
 
-    def __init__(
-        self,
-        presentation: PresentationQueue,
-        on_failure: Callable[[Why], None],
-        is_lesson: bool = False,
-    ) -> None:
-        self.is_lesson = is_lesson
+    def __init__(self, presentation: PresentationQueue, on_failure: Callable[[Why], None]) -> None:
         self.presentation, self.renderer = presentation, presentation.renderer
         self.viewpoint, self.match = presentation.viewpoint, presentation.match
         self.is_disabled = self.needs_redraw = self.awaits_messages = self.is_skipped = False
@@ -60,7 +53,6 @@ class Highlights:
         self.last_climax: Climax | None = None  # that was played last
         self._noted_step = self.match.step
         self._all_shown_at = 0.0
-        self._is_hurried = False  # a press has shown the end
         self._went_on_at = float("-inf")  # when a climax ended without a press
 
     @property
@@ -105,7 +97,6 @@ class Highlights:
         if climax is not None and not self.is_skipped:
             factor = 1.0 if climax.stays else self.presentation.shared_factor
             self.sequence = TimedSequence(climax, self.renderer, self.presentation, factor)
-            self._is_hurried = False
             self.presentation.quiet = True
 
     def _find_climax(self, seat: int | None) -> Climax | None:
@@ -161,20 +152,18 @@ class Highlights:
         return self.sequence is not None
 
     def _stay_seconds(self, sequence: TimedSequence) -> float:
-        """The seconds that a climax stays after its last beat: infinity if until a press; not
-        longer than its beats take if a press has skipped them."""
+        """The seconds that a climax stays after its last beat: infinity if until a press. Without
+        people at the table nobody could press, and it goes on by itself."""
         if not sequence.climax.stays:
             return 0.0
-        linger = self.presentation.app.settings.linger
-        seconds = linger or (float("inf") if self.viewpoint.people else UNATTENDED_SECONDS)
-        is_short = self._is_hurried and not self.is_lesson
-        return min(seconds, sequence.seconds) if is_short else seconds
+        if linger := self.presentation.app.settings.linger:
+            return linger
+        return float("inf") if self.viewpoint.people else UNATTENDED_SECONDS
 
     def replay(self) -> None:
         """Play the climax that stays in view once more."""
         if self.sequence is not None and self.sequence.over:
             self.sequence.restart()
-            self._is_hurried = False
             self.renderer.view = self.view_before(self.viewpoint.view())
 
     def is_go_on_press(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
@@ -198,7 +187,6 @@ class Highlights:
         elif self.can_go_on:
             self._finish(now)
         elif not self.sequence.over:
-            self._is_hurried = True
             self._show_all_beats(now)
 
     def _show_all_beats(self, now: float) -> None:

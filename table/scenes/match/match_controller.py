@@ -14,6 +14,7 @@ from rules.kit.state import View
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import GameSession
 from table.app.deals import is_over
+from table.app.voice_output import sentences
 from table.engine.page import QUIET_SECONDS
 from table.engine.scene import Scene
 from table.files.badfile import unwritten_message
@@ -347,7 +348,7 @@ class UndoController:
         names = list_names(words, [*map(self._display_name, people)])
         undone = "" if options.is_secret else options.undone_text(seat, words)
         title = say("undo.title", name=self._display_name(seat))
-        text = " ".join(filter(None, (undone, say("undo.text", names=names))))
+        text = sentences([undone, say("undo.text", names=names)])
         scene = AskScene(title, text, say("undo.yes"), say("undo.no"))
         scene.quiet, scene.asks = QUIET_SECONDS, True
 

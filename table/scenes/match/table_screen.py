@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kit.state import View
-from rules.kit.story import told_after_climax
+from rules.kit.story import Told, told_after_climax
 from table.app.app import App, GameSession
 from table.engine.scene import Scene
 from table.felt.banner import BannerQueue
@@ -74,7 +74,6 @@ class TableScreen:
         self.highlights = Highlights(
             presentation,
             lambda fault: self.notice("climax.failed", game=title, why=fault),
-            session.guide is not None,
         )
         spoken = Talk(event_log, self.layout.talk, session.greeting)
         talk = spoken if session.guide is None else None
@@ -203,12 +202,13 @@ class TableScreen:
         return True
 
     def _show_after_climax(self, now: float) -> None:
-        """Show the table as it is now, with the messages that the climax has not told."""
+        """Show the table as it is now, with the messages that the climax has not told; none at the
+        end of a hand, whose result is the headline of the score sheet that opens next."""
         self.highlights.needs_redraw = False
-        view = self.viewpoint.view()
-        messages = told_after_climax(
-            self.highlights.last_climax, self.presentation.latest_messages(view)
-        )
+        view, messages = self.viewpoint.view(), list[Told]()
+        if self.match.rules.outcome(self.match.state) is None:
+            latest = self.presentation.latest_messages(view)
+            messages += told_after_climax(self.highlights.last_climax, latest)
         self.show(Frame(view, messages), now)
         self.banner.hurry(now)
         if self.renderer.tween is None:  # nothing new to look at

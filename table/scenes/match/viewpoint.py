@@ -15,17 +15,18 @@ from rules.kit.asking import asked
 from rules.kit.cards import UNKNOWN, Card
 from rules.kit.chance import BadLuck, ReadLuck
 from rules.kit.match import PERSON, Match
+from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.state import State, View
-from rules.kit.story import mask_choices, visible_cards
+from rules.kit.story import fact_of, mask_choices, visible_cards
 from rules.kit.undo import Moment
 from table.app.app import GameSession
 from table.app.voice_output import sentences
-from table.felt.banner import sentence
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
-from table.input.asking_in_turn import AskingInTurn
+from table.input.asking_in_turn import AskingInTurn, builder_for
 from table.layout.layout import Layout, sealed_view
+from table.scenes.coach.hint_preview import cards_in_view, move_pieces, place_text
 from table.widgets.tooltip import Tooltip
 
 OPEN_STEPS = 3  # of the dealer, at most, during which a hand stays open for its next choice
@@ -227,7 +228,7 @@ class Viewpoint:
         deal_end = _deal_end(moments, self._seen_steps[seat] < 0)
         past = self._visible_changes(seat, moments[deal_end or 0 :])
         if deal_end is not None:
-            past.insert(0, self._past_view(None, moments[deal_end]))
+            past.insert(0, self.past_view(None, moments[deal_end]))
         return past[:-1]
 
     def _unseen_moments(self, seat: int) -> Sequence[Moment]:
@@ -261,7 +262,7 @@ class Viewpoint:
         made it."""
         me, start, others_chose = self.facing, len(history) - 1, False
         while start > 0:
-            before, after = (self._past_view(me, history[at]).view for at in (start - 1, start))
+            before, after = (self.past_view(me, history[at]).view for at in (start - 1, start))
             choosers = mask_choices(self.match.rules, history[start].made, before, after)
             starts_hand = _hand_number(history[start - 1]) != self.match.table.hand
             if starts_hand or (others_chose and [*choosers] == [me]):
@@ -274,10 +275,10 @@ class Viewpoint:
 
     def _visible_changes(self, seat: int | None, moments: Sequence[Moment]) -> list[PastView]:
         """The views of these moments for a seat; of equal views in a row only the last."""
-        past = [self._past_view(seat, moment) for moment in moments]
+        past = [self.past_view(seat, moment) for moment in moments]
         return [view for view, after in pairwise(past) if view.view != after.view] + past[-1:]
 
-    def _past_view(self, seat: int | None, moment: Moment) -> PastView:
+    def past_view(self, seat: int | None, moment: Moment) -> PastView:
         """The view of a seat at a moment; None: what everybody saw."""
         view = redact(self.match.rules, moment.state, seat, moment.known[seat])
         return PastView(moment.step, view)
@@ -306,9 +307,6 @@ def _deal_end(moments: Sequence[Moment], starts_hand: bool) -> int | None:
     while end + 1 < len(moments) and not moments[end + 1].made:
         end += 1
     return end
-
-
-UNDO_SENTENCES, TIP_SENTENCES = 4, 2  # about what is undone, at most: in a dialog, in a tooltip
 
 
 class UndoOptions:
@@ -418,7 +416,7 @@ class UndoOptions:
         (seat,) = seats
         if self.is_final(seat):
             return [words.say("evening.no_undo")]
-        undone = self.undone_text(seat, words, TIP_SENTENCES)
+        undone = self.undone_text(seat, words)
         others = [match.players[other].name for other in people if other != seat]
         if match.can_undo_alone(seat) or (others and self.is_free(seat)):
             return [undone, words.say("about.undo.free")]
@@ -429,22 +427,35 @@ class UndoOptions:
         names = list_names(words, [*map(words.display_name, others)])
         return [undone, words.say("about.undo.asks", names=names)]
 
-    def undone_text(self, seat: int, words: Words, max_messages: int = UNDO_SENTENCES) -> str:
-        """The text that says what a seat's undo would take back, made of the messages to everybody,
-        the first `max_messages` of them; "" if there is none."""
-        target = self.match.undo_step(seat)
-        if target is None:
+    def undone_text(self, seat: int, words: Words) -> str:
+        """The sentence that names the choice that a seat's undo would take back, as far as it is
+        known: to the person alone at the screen, or to everybody. "" where it is a secret."""
+        match = self.match
+        step = match.undo_step(seat)
+        if step is None:
             return ""
-        if target == self.match.step:
+        if step == match.step:
             return words.say("undo.sealed")
-        event_log = self.session.event_log
-        messages = [
-            message
-            for entry in event_log.entries(None)
-            if entry.step > target and not entry.mark
-            for message in event_log.with_present_names(entry).sentences
-        ]
-        pieces = (sentence(message, words).pieces for message in messages[:max_messages])
-        text = sentences("".join(map(words.as_text, parts)).strip() for parts in pieces)
-        key = "undo.more" if len(messages) > max_messages else "undo.goes"
-        return words.say(key, what=text) if text else ""
+        viewer = seat if self.viewpoint.people == (seat,) else None
+        start, end, *later = [moment for moment in match.history if moment.step >= step]
+        before = self.viewpoint.past_view(viewer, start).view
+        after = self.viewpoint.past_view(viewer, end).view
+        choice = mask_choices(match.rules, end.made, before, after).get(seat)
+        if choice is None:
+            return ""
+        key = "undo.more" if any(moment.made for moment in later) else "undo.goes"
+        return sentences([words.say(key, move=self._move_text(seat, choice, before, after, words))])
+
+    def _move_text(self, seat: int, choice: Move, before: View, after: View, words: Words) -> str:
+        """A choice in words: its cards and where they went, if that can be seen; else its verb."""
+        if UNKNOWN in choice.cards:
+            return words.say(f"verb.{choice.verb}", n=len(choice.cards))
+        layout, cards = self.viewpoint.layout, {*choice.cards}
+        for zone, held in after.zones.items():
+            if cards and cards <= {*held} and cards.isdisjoint(before.zones.get(zone, ())):
+                kind, owner = kind_and_owner(zone)
+                place = words.say(f"zone.{kind}") if owner == seat else place_text(zone, words)
+                shown = fact_of(cards_in_view(choice.cards, layout, after))
+                return words.say("coach.cards.place", cards=shown, place=place)
+        builder = builder_for(self.match.rules, layout, before, seat)
+        return "".join(map(words.as_text, move_pieces(choice, builder, words)))

@@ -128,7 +128,7 @@ def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> Non
 def asked_about(pilot: Pilot, name: str) -> None:
     """The others are asked about this person's choice, with No beside Yes, over nobody's hand."""
     assert pilot.top == "AskScene" and name in pilot.engine.top.title
-    assert "Takes back" in pilot.engine.top.text and {"yes", "no"} <= widget_names(pilot)
+    assert "Take back:" in pilot.engine.top.text and {"yes", "no"} <= widget_names(pilot)
     assert pilot.scene.viewpoint.facing is None and pilot.scene.controls is None
     assert pilot.scene.renderer.view.seat is None
 

@@ -1,18 +1,18 @@
 """The arrows at the table's head: what they tell, and to whom, of a choice that may go back."""
 
-import re
 from itertools import product
 
 import pygame
 import pytest
 
+from rules.kit.cards import card
 from rules.kit.move import Move
-from rules.kit.said import why
 from rules.kit.state import Value
-from rules.kit.story import Told
+from rules.kit.story import visible_cards
 from table.i18n.words import languages
 from table.input.hit_testing import Thing
 from table.layout.ring import Room
+from table.players.inline import choice_seed, think
 from tests.sampling import drawn_each
 from tests.scenes.match.evening import (
     ANNA,
@@ -44,7 +44,7 @@ def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
     other = 1 - faced(pilot)
     play_until(pilot, lambda: pilot.top == "CurtainScene")
     pilot.until_called()
-    assert pilot.match.players[other].name in tip_text(pilot) and "Takes back" in tip_text(pilot)
+    assert pilot.match.players[other].name in tip_text(pilot) and "Take back" in tip_text(pilot)
     pilot.engine.close(pilot.scene, "menu")
     both_chose(pilot)
     assert "You will be asked whose" in tip_text(pilot)
@@ -60,19 +60,33 @@ def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("tongue", languages())
-def test_the_lines_that_go_back_read_as_sentences(pilot: Pilot, tongue: str, monkeypatch) -> None:
-    """Each begins with a capital, though it begins with a card, and all stand within quotation
-    marks."""
+def test_the_card_that_goes_back_is_named_with_its_place(pilot: Pilot, tongue: str) -> None:
+    """The tooltip is one sentence about the person's own card and where it went, not the log."""
     pilot.speak(tongue)
-    me = both_chose(pilot)
-    event_log, options = pilot.scene.event_log, pilot.scene.undo_controller.options
-    (*_, turned) = (entry for entry in event_log.entries(None) if entry.step > 1)
-    lowest = Told(why("wins_trick", card="card.AS", who="seat.0", n=2))
-    both = turned._replace(sentences=(*turned.sentences, lowest))
-    monkeypatch.setattr(event_log, "entries", lambda audience: [both])
-    (text,) = re.findall("[“„»](.*)[”“«]$", options.undone_text(me, pilot.scene.words))
-    sentences = [part for part in re.split(r"(?<=[^\W\d])[.!] ", text) if part[0].isalpha()]
-    assert len(sentences) > 1 and all(part[0].isupper() for part in sentences), text
+    words = pilot.at_turn(ANNA, phase="select").words
+    name = pilot.hand()[0]
+    play_first_card(pilot)
+    text = pilot.scene.undo_controller.options.undone_text(0, words)
+    named = words.as_text(card(name)), words.say("zone.played")
+    assert all(part in text for part in named) and "Anna" not in text, text
+
+
+def test_on_a_shared_screen_no_hidden_card_is_named(pilot: Pilot) -> None:
+    """What goes back is told without the cards that only the person who chose has seen."""
+    pilot.sit("Anna,Björn", game="puck")
+    hidden = list[Move]()
+    for _ in pilot.as_long_as(lambda: len(hidden) < 2):
+        if not pilot.match.seats_to_choose():
+            pilot.match.advance()
+            continue
+        seat = pilot.match.seats_to_choose()[0]
+        choice = think("puck", pilot.match.view(seat), seat, "", choice_seed(pilot.match, seat))
+        pilot.match.choose(seat, choice)
+        words = pilot.scene.words
+        text = pilot.scene.undo_controller.options.undone_text(seat, words)
+        secret = {*choice.cards} - visible_cards(pilot.match.view(None))
+        hidden.extend([choice] if secret else [])
+        assert not any(words.as_text(face) in text for face in secret), text
 
 
 @pytest.mark.parametrize(
