@@ -42,5 +42,4 @@ def asked(rules: Rules, state: State) -> Asking | None:
         function = rules.__dict__.get("asked")
     else:
         function = getattr(rules, "asked", None)
-    asking: Asking | None = function(state) if function else None
-    return asking
+    return function(state) if function else None

@@ -15,9 +15,9 @@ def checked_climax(rules: Rules, before: View | None, after: View, made: Made) -
     """Return the climax of a step for those who saw these views; None if it has none. Raises
     SaidError for one that cannot be shown, and anything that a player's own rules raise."""
     shown = climax(rules, before, after, made)
-    wrong = climax_fault(shown, before, after)
-    if wrong is not None:
-        raise SaidError(wrong)
+    fault = climax_fault(shown, before, after)
+    if fault is not None:
+        raise SaidError(fault)
     return shown if shown is not None and shown.beats else None
 
 
@@ -30,11 +30,8 @@ def climax_fault(climax: object, before: View | None, after: View) -> Why | None
         return why("climax.none", found=type(climax).__name__)
     visible = {card.name for card in visible_cards(before, after)}
     shown = before if climax.ahead and before is not None else after
-    for beat in climax.beats:
-        wrong = _beat_fault(beat, visible, shown)
-        if wrong is not None:
-            return wrong
-    return None
+    faults = (_beat_fault(beat, visible, shown) for beat in climax.beats)
+    return next((fault for fault in faults if fault is not None), None)
 
 
 def _beat_fault(beat: object, seen: set[str], shown: View) -> Why | None:
@@ -42,19 +39,22 @@ def _beat_fault(beat: object, seen: set[str], shown: View) -> Why | None:
     sees; `shown`: the table during the beat."""
     if not isinstance(beat, Beat):
         return why("climax.beat", found=type(beat).__name__)
-    if not (_is_list(beat.lit) and _is_list(beat.struck)):
-        return why("climax.beat", found=repr(beat.struck if _is_list(beat.lit) else beat.lit))
+    for cards in (beat.lit, beat.struck):
+        if not _is_list(cards):
+            return why("climax.beat", found=repr(cards))
     if not isinstance(beat.marks, Mapping) or not isinstance(beat.points, Mapping):
         return why("climax.beat", found=repr(beat.points))
     texts = (beat.said, beat.together, *beat.marks.values())
     sentences = [text for text in texts if text is not None]
     if not all(isinstance(sentence, Why) for sentence in sentences):
         return why("climax.said", found=repr(sentences))
-    for place in (*beat.lit, *beat.struck, *beat.marks, *([beat.source] if beat.source else ())):
+    sources = [beat.source] if beat.source else []
+    for place in (*beat.lit, *beat.struck, *beat.marks, *sources):
         if not _is_there(place, seen, shown):
             return why("climax.place", place=str(place))
     for seat, points in beat.points.items():
-        if type(points) is not int or not _is_there(seat, seen, shown) or isinstance(seat, str):
+        is_seat = isinstance(seat, int) and _is_there(seat, seen, shown)
+        if not is_seat or type(points) is not int:
             return why("climax.points", seat=str(seat))
     for name in card_names_in(sentences):
         if name not in seen:

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def begin_bidding(state: State, seat: int) -> None:
-    """Let everybody bid, beginning with a seat."""
+    """Clear all bids, and give a seat the turn to bid first."""
     for other in range(state.table.seats):
         state.tallies[f"bid:{other}"] = UNASKED
     state.turn = seat
@@ -49,29 +49,29 @@ def take_bid(state: State, seat: int, amount: int | None, once: bool = False) ->
     bidding is over: all others have passed, or with `once` everybody has been asked."""
     tallies, table = state.tallies, state.table
     tallies[f"bid:{seat}"] = PASSED if amount is None else amount
-    others = [table.after(seat, step) for step in range(1, table.seats)]
-    highest = highest_bid(state).seat
-    still_in = [
-        other
-        for other in others
-        if tallies[f"bid:{other}"] == UNASKED
-        or (not once and tallies[f"bid:{other}"] > PASSED and other != highest)
-    ]
-    if still_in:
-        state.turn = still_in[0]
-    return not still_in
+    highest_bidder = highest_bid(state).seat
+    for step in range(1, table.seats):
+        other = table.after(seat, step)
+        bid = tallies[f"bid:{other}"]
+        is_outbid = bid > PASSED and other != highest_bidder
+        if bid == UNASKED or (is_outbid and not once):
+            state.turn = other
+            return False
+    return True
 
 
 def contract_of(table: Table, contracts: Sequence[T]) -> T:
-    """Return the contract of a hand, where one follows another in a fixed cycle from hand 1 on."""
+    """Return the contract of this hand: hand 1 has the first, and after the last it begins anew."""
     return contracts[(table.hand - 1) % len(contracts)]
 
 
 def facing_partners(seats: int) -> tuple[tuple[int, ...], ...]:
     """Return the sides of partners who face each other, such as ((0, 2), (1, 3)); empty for an odd
     number of seats, where everybody plays alone."""
+    if seats % 2:
+        return ()
     half = seats // 2
-    return () if seats % 2 else tuple((seat, seat + half) for seat in range(half))
+    return tuple((seat, seat + half) for seat in range(half))
 
 
 def shared_points(points: Sequence[int], sides: Sequence[Sequence[int]]) -> list[int]:

@@ -105,15 +105,13 @@ def _parse_card(name: str) -> Card:
     copy = _parse_count(number) if mark else 1
     rank, suit = face[:-1], face[-1:]
     parsed: Card | None = None
-    if copy == 0:
-        pass
-    elif face == JOKER:
+    if face == JOKER:
         parsed = Card(name, 0, "*", copy)
     elif suit == DIE and _parse_count(rank) and mark:
         parsed = Card(name, _parse_count(rank), DIE, copy)
     elif suit and suit in SUITS and rank in RANKS[1:]:
         parsed = Card(name, RANKS.index(rank), suit, copy)
-    if parsed is None or name != card_name(parsed):
+    if parsed is None or copy == 0 or name != card_name(parsed):
         raise BadCard("card.none", card=name)
     return parsed
 

@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -23,7 +24,7 @@ from rules.kit.strangers import PATIENCE, Endless, error_text, reraise_ctrl_c, t
 UNTRIED = why("game.untried")  # the error of a game of the player's own that was not tried yet
 LARGEST = 4_000_000  # bytes of the largest rules.py in which lines are looked up
 LONGEST = 400  # letters of an error's text that are shown
-ROOMS = ("kit", "rules", "tests")  # names of folders that are not games
+RESERVED_NAMES = ("kit", "rules", "tests")  # of folders that are not games
 
 
 class Game(NamedTuple):
@@ -60,12 +61,11 @@ def games() -> list[Game]:
     """Return all games, sorted by name; a broken one has its error with file and line. A game of
     the player's own is imported only after a trial in another process; its error is UNTRIED
     until then."""
-    return [
-        Game(name, folder, None, UNTRIED)
-        if is_own_game(folder) and folder not in _trial_faults
-        else _import_game(folder)
-        for name, folder in sorted(_folders_by_name().items())
-    ]
+    found = []
+    for name, folder in sorted(_folders_by_name().items()):
+        is_untried = is_own_game(folder) and folder not in _trial_faults
+        found.append(Game(name, folder, None, UNTRIED) if is_untried else _import_game(folder))
+    return found
 
 
 def record_trial(folder: Path, harm: Why | None) -> None:
@@ -74,25 +74,22 @@ def record_trial(folder: Path, harm: Why | None) -> None:
     _trial_faults[folder] = harm
 
 
-_trial_faults: dict[Path, Why | None] = {}
+_trial_faults: dict[Path, Why | None] = {}  # by folder, what `record_trial` was given
 
 
 def _folders_by_name() -> dict[str, Path]:
     """Map each game's name to its folder; of two with the same name the first counts."""
-    folders: dict[str, Path] = {}
-    for folder in _folders():
-        folders.setdefault(folder.name, folder)
-    return folders
+    return {folder.name: folder for folder in reversed(_folders())}
 
 
 def duplicate_name_notices() -> list[Why]:
     """Return a notice for each game folder that is ignored because an earlier one has the same
     name. Games that come with the program are first."""
-    first: dict[str, Path] = {}
+    used = _folders_by_name().values()
     return [
         why("game.double", folder=str(folder), game=folder.name)
         for folder in _folders()
-        if first.setdefault(folder.name, folder) is not folder
+        if folder not in used
     ]
 
 
@@ -108,7 +105,7 @@ def name_fault(name: str) -> Why | None:
         return why("game.letters", name=name)
     if keyword.iskeyword(name):
         return why("game.keyword", name=name)
-    return why("game.room", name=name) if name in ROOMS else None
+    return why("game.room", name=name) if name in RESERVED_NAMES else None
 
 
 def _folders() -> list[Path]:
@@ -130,22 +127,22 @@ def _is_game_folder(folder: Path) -> bool:
 
 def _import_game(folder: Path) -> Game:
     """Import the rules in a folder; a fault becomes the error of the game."""
-    unfit = name_fault(folder.name)
-    if unfit is not None:
-        notice = why("game.misnamed", folder=path_name(folder), why=unfit)
-        return Game(folder.name, folder, None, notice)
+    broken = partial(Game, folder.name, folder, None)
+    misnamed = name_fault(folder.name)
+    if misnamed is not None:
+        return broken(why("game.misnamed", folder=path_name(folder), why=misnamed))
     harm = _trial_faults.get(folder)
     if harm is not None:
-        return Game(folder.name, folder, None, harm)
+        return broken(harm)
     try:
         with time_limit(folder):
             module = importlib.import_module(f"rules.{folder.name}.rules")
             wrong = rules_fault(module, folder.name)
     except BaseException as error:  # a stranger's module may raise anything
         reraise_ctrl_c(error)
-        return Game(folder.name, folder, None, error_line(folder, error))
+        return broken(error_line(folder, error))
     if wrong is not None:
-        return Game(folder.name, folder, None, _fault_with_line(folder / "rules.py", *wrong))
+        return broken(_fault_with_line(folder / "rules.py", *wrong))
     return Game(folder.name, folder, cast(Rules, module))  # it has all names, by `rules_fault`
 
 
@@ -162,19 +159,11 @@ def time_limit(folder: Path) -> AbstractContextManager[None]:
 def _fault_with_line(path: Path, name: str, wrong: Why) -> Why:
     """Return the sentence for a fault of a name of the contract, with the line on which rules.py
     defines that name; without a line if it is not found."""
-    pattern = re.compile(rf"(def )?{name}\b")
-    for number, text in enumerate(_source_text(path).splitlines(), 1):
-        if pattern.match(text):
-            return why("game.fault", file=path_name(path), line=number, said=wrong)
+    with suppress(OSError, ValueError):  # the file cannot be read, is too large, or is not UTF-8
+        for number, line in enumerate(text_of_file(path, LARGEST).splitlines(), 1):
+            if re.match(rf"(def )?{name}\b", line):
+                return why("game.fault", file=path_name(path), line=number, said=wrong)
     return why("game.unsound", file=path_name(path), why=wrong)
-
-
-def _source_text(path: Path) -> str:
-    """Read a file of rules; "" if it cannot be read, is too large, or is not UTF-8."""
-    try:
-        return text_of_file(path, LARGEST)
-    except (OSError, ValueError):
-        return ""
 
 
 def path_name(path: Path) -> str:
@@ -187,7 +176,10 @@ def path_name(path: Path) -> str:
 def game_error(error: BaseException) -> Why | None:
     """Return an error with the file and line of the game that raised it; None if no game did."""
     place = error_place(error)
-    return error_line(place[0], error) if place else None  # place[0]: the game's folder
+    if place is None:
+        return None
+    folder, _, _ = place
+    return error_line(folder, error)
 
 
 def error_place(
@@ -199,17 +191,22 @@ def error_place(
 
     folders = _folders() if folders is None else folders
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        path = Path(frame.filename)
         for folder in folders:
-            if folder in Path(frame.filename).parents:
-                return folder, path_name(Path(frame.filename)), frame.lineno or 0
+            if folder in path.parents:
+                return folder, path_name(path), frame.lineno or 0
     return None
 
 
 def error_line(folder: Path, error: BaseException) -> Why:
     """Return the sentence for an error of a game, with the file and line in the game's folder."""
-    _, file, line = error_place(error, [folder]) or (folder, path_name(folder / "rules.py"), 0)
+    place = error_place(error, [folder])
     if isinstance(error, SyntaxError) and isinstance(error.filename, str):
         file, line = path_name(Path(error.filename)), error.lineno or 0
+    elif place is not None:
+        _, file, line = place
+    else:
+        file, line = path_name(folder / "rules.py"), 0
     return why("game.fault", file=file, line=line, said=_first_line(error))
 
 
@@ -217,10 +214,10 @@ def _first_line(error: BaseException) -> str | Why:
     """Return the first line of an error's text, or the error's type if it has none."""
     if isinstance(error, Endless):
         return why("game.patience", n=PATIENCE)
-    kind = type(error).__name__
-    # str() of a syntax error names the line again
-    said = str(error.msg) if isinstance(error, SyntaxError) and error.msg else error_text(error)
-    text = next(iter(said.splitlines()), "")[:LONGEST]
-    if text and isinstance(error, (LookupError, SystemExit)):  # which say no more than the key
-        return f"{kind}: {text}"
-    return text or kind
+    kind, text = type(error).__name__, error_text(error)
+    if isinstance(error, SyntaxError) and error.msg:  # its str() names the line again
+        text = str(error.msg)
+    first_line = "".join(text.splitlines()[:1])[:LONGEST]
+    if first_line and isinstance(error, (LookupError, SystemExit)):  # they say only the key
+        return f"{kind}: {first_line}"
+    return first_line or kind

@@ -26,7 +26,8 @@ from rules.kit.journal import BadJournal, Mark
 from rules.kit.player_info import PERSON, PlayerInfo
 from rules.kit.state import Why, why
 
-SEAT, NAME = "seat", "name"
+SEAT, NAME = "seat", "name"  # kinds of marks
+Players = tuple[PlayerInfo, ...]
 
 
 class SeatChange(NamedTuple):
@@ -79,18 +80,21 @@ class Chairs:
         self.seated_since = [0] * len(players)
         self.tables = [self.now]
         self.table_starts = [0]
-        self._had_in_hand: list[set[str]] = [set() for _ in players]  # who sat there, `identities`
+        # By seat the `identities` of everybody who has sat there in this hand.
+        self._sitters_in_hand: list[set[str]] = [set() for _ in players]
 
     def can_sit_now(self, seat: int, player: PlayerInfo) -> bool:
         """Whether the player may sit down there now: not if they had another chair in this hand."""
-        others = (had for at, had in enumerate(self._had_in_hand) if at != seat)
-        return not any(player.identities & had for had in others)
+        return not any(
+            sitters & player.identities
+            for other, sitters in enumerate(self._sitters_in_hand)
+            if other != seat
+        )
 
     def others_left(self, seat: int, hand: int) -> bool:
         """Whether a person other than the one at this seat has left a chair in this hand."""
-        here = self.now[seat].known_by
-        left = [change.before for change in self.changes if change.hand == hand]
-        return any(player.who == PERSON and player.known_by != here for player in left)
+        left = {change.before.known_by for change in self.changes if change.hand == hand}
+        return bool(left - {"", self.now[seat].known_by})  # "": a computer
 
     def refusal(self, mark: Mark) -> Why | None:
         """Return why a SEAT or NAME mark is refused, or None; raises BadJournal if malformed."""
@@ -104,12 +108,13 @@ class Chairs:
         return self._two_chairs_refusal(mark.seat, change.player)
 
     def _two_chairs_refusal(self, seat: int, player: PlayerInfo) -> Why | None:
-        """Return the refusal for a player who has another chair than `seat`, counting as seated who
-        is to sit down with the next hand; None for a player without one."""
+        """Return the refusal for a player who has another chair than `seat`, or is to have one with
+        the next hand; None for a player without one."""
+        sitting = dict(enumerate(self.now))
         planned = {change.seat: change.player for change in self.planned if change.player}
-        for at, other in (dict(enumerate(self.now)) | planned).items():
-            if at != seat and other.identities & player.identities:
-                return why("has_a_chair", name=player.name, seat=at + 1)
+        for chair, other in (sitting | planned).items():
+            if chair != seat and other.identities & player.identities:
+                return why("has_a_chair", name=player.name, seat=chair + 1)
         return None
 
     def _name_refusal(self, mark: Mark) -> Why | None:
@@ -122,7 +127,7 @@ class Chairs:
             return why("has_had_a_chair")
         return self._two_chairs_refusal(mark.seat, renamed)
 
-    def players_at(self, step: int) -> tuple[PlayerInfo, ...]:
+    def players_at(self, step: int) -> Players:
         """Return the players by seat who made, or will make, the choices at a step."""
         return self.tables[self.table_at(step)]
 
@@ -137,13 +142,14 @@ class Chairs:
             self._rename(mark.seat, new_name_of(mark))
             return False
         change = seat_change_of(mark, len(self.now))
-        if change.hand is not None or change.player == self.now[mark.seat]:
+        is_for_later = change.hand is not None
+        if is_for_later or change.player == self.now[mark.seat]:
             self.planned = [plan for plan in self.planned if not plan.chairs & change.chairs]
-        if change.hand is not None:
+        if is_for_later:
             self.planned.append(change)
-        if change.hand is not None or change.player is None:
+        if is_for_later or change.player is None:
             return False
-        self._had_in_hand[change.seat] |= change.player.identities
+        self._sitters_in_hand[change.seat] |= change.player.identities
         first_step = mark.step + 1 if waits else mark.step
         return self._seat_players({change.seat: change.player}, mark.hand, first_step)
 
@@ -157,7 +163,7 @@ class Chairs:
             elif change.other is not None:
                 after[change.seat], after[change.other] = after[change.other], after[change.seat]
         self._seat_players(dict(enumerate(after)), hand, step)
-        self._had_in_hand = [player.identities for player in self.now]
+        self._sitters_in_hand = [player.identities for player in self.now]
 
     def _seat_players(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> bool:
         """Put these players at their seats from a step on; returns whether anybody is new there."""
@@ -167,15 +173,14 @@ class Chairs:
             self.seated_since[seat] = step
         if not new:
             return False
-        self.now = tuple(new.get(seat, player) for seat, player in enumerate(self.now))
         latest = max(self.table_starts)
         if latest > step:  # somebody who has left has already chosen for this step, the last time
-            choosers = enumerate(self.players_at(step))
-            self._note_table(tuple(new.get(seat, player) for seat, player in choosers), step)
+            self._note_table(_with_new(self.players_at(step), new), step)
+        self.now = _with_new(self.now, new)
         self._note_table(self.now, max(latest, step))
         return True
 
-    def _note_table(self, players: tuple[PlayerInfo, ...], step: int) -> None:
+    def _note_table(self, players: Players, step: int) -> None:
         """Note that these are the players who choose from a step on."""
         self.tables.append(players)
         self.table_starts.append(step)
@@ -198,9 +203,9 @@ class Chairs:
             change._replace(player=renamed(change.player)) if change.player else change
             for change in self.planned
         ]
-        had = self._had_in_hand[seat]
-        had.discard(before.name.casefold())
-        had.update(before._replace(name=name).identities)
+        sitters = self._sitters_in_hand[seat]
+        sitters.discard(before.name.casefold())
+        sitters.update(before._replace(name=name).identities)
 
     def go_back_to(self, step: int) -> None:
         """Let the present players make the choices from this step on, the goal of an undo."""
@@ -208,22 +213,24 @@ class Chairs:
         self.table_starts = [min(start, step) for start in self.table_starts]
 
 
+def _with_new(players: Players, new: Mapping[int, PlayerInfo]) -> Players:
+    """Return players by seat, with new ones at some of the seats."""
+    return tuple(new.get(seat, player) for seat, player in enumerate(players))
+
+
 def seat_change_of(mark: Mark, seats: int) -> SeatChange:
     """Parse the change that a SEAT mark describes; raises BadJournal."""
-    facts = dict(mark.facts)
-    later = mark.hand + 1
-    from_hand = facts.pop("from", None)
-    if from_hand is not None and (type(from_hand) is not int or from_hand != later):
+    facts: dict[str, Any] = dict(mark.facts)
+    hand = facts.pop("from", None)
+    if hand is not None and (type(hand) is not int or hand != mark.hand + 1):
         raise BadJournal("journal.mark")
-    hand = None if from_hand is None else later
-    if "with" in facts:
-        other = facts.pop("with")
-        if facts or hand is None or type(other) is not int:
-            raise BadJournal("journal.mark")
-        if other not in range(seats) or other == mark.seat:
-            raise BadJournal("journal.mark")
-        return SeatChange(mark.seat, None, other, hand)
-    return SeatChange(mark.seat, _player_in(facts), None, hand)
+    if "with" not in facts:
+        return SeatChange(mark.seat, _player_in(facts), None, hand)
+    other = facts.pop("with")
+    is_another_seat = type(other) is int and other in range(seats) and other != mark.seat
+    if facts or hand is None or not is_another_seat:
+        raise BadJournal("journal.mark")
+    return SeatChange(mark.seat, None, other, hand)
 
 
 def _player_in(facts: Mapping[str, object]) -> PlayerInfo:

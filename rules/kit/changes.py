@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.sight import kind_and_owner
+from rules.kit.sight import NOBODY, kind_and_owner
 from rules.kit.state import View
 
 FARTHEST = 3  # the distance between two zones of different owners
@@ -42,9 +42,10 @@ def changes(before: View, after: View) -> list[Change]:
         pairs += unpaired.pair(farthest)
     changed = []
     for start, end in pairs:
-        was, now = before.zones[start.zone][start.place], after.zones[end.zone][end.place]
-        if was is not now or start.zone != end.zone:
-            changed.append(Change(start, end, was, now))
+        old_face = before.zones[start.zone][start.place]
+        new_face = after.zones[end.zone][end.place]
+        if start.zone != end.zone or old_face is not new_face:
+            changed.append(Change(start, end, old_face, new_face))
     return sorted(changed, key=attrgetter("end"))
 
 
@@ -73,8 +74,10 @@ def _unpaired_heaps(view: View, paired: set[Spot], top_last: bool) -> dict[str, 
     for name, cards in view.zones.items():
         heap = _Heap([], [])
         for place, card in enumerate(cards):
-            if (spot := Spot(name, place)) not in paired:
-                (heap.backs if card is UNKNOWN else heap.faces).append(spot)
+            spot = Spot(name, place)
+            if spot not in paired:
+                spots = heap.backs if card is UNKNOWN else heap.faces
+                spots.append(spot)
         if not top_last:
             heap.backs.reverse()
             heap.faces.reverse()
@@ -95,9 +98,9 @@ class _UnpairedSpots:
         heaps_before = _unpaired_heaps(before, {start for start, _ in pairs}, top_last=True)
         heaps_after = _unpaired_heaps(after, {end for _, end in pairs}, top_last=False)
         self.heap_pairs = [
-            (_distance(source, goal), gone, come)
-            for goal, come in heaps_after.items()
-            for source, gone in heaps_before.items()
+            (_distance(source, goal), old, new)
+            for goal, new in heaps_after.items()
+            for source, old in heaps_before.items()
         ]
         backs = sum(len(heap.backs) for heap in heaps_before.values())
         self.spare = backs - sum(len(heap.faces) for heap in heaps_after.values())
@@ -105,16 +108,16 @@ class _UnpairedSpots:
     def pair(self, farthest: int) -> Iterator[tuple[Spot, Spot]]:
         """Yield pairs of spots, of zones at most this far apart (`_distance`), and remove them:
         backs with backs first, then backs with faces."""
-        close = [(gone, come) for distance, gone, come in self.heap_pairs if distance <= farthest]
-        for gone, come in close:
-            while gone.backs and come.backs and self.spare > 0:
+        close = [(old, new) for distance, old, new in self.heap_pairs if distance <= farthest]
+        for old, new in close:
+            while old.backs and new.backs and self.spare > 0:
                 self.spare -= 1
-                yield gone.backs.pop(), come.backs.pop()
-        for gone, come in close:
-            while gone.backs and come.faces:
-                yield gone.backs.pop(), come.faces.pop()
-            while gone.faces and come.backs:
-                yield gone.faces.pop(), come.backs.pop()
+                yield old.backs.pop(), new.backs.pop()
+        for old, new in close:
+            while old.backs and new.faces:
+                yield old.backs.pop(), new.faces.pop()
+            while old.faces and new.backs:
+                yield old.faces.pop(), new.backs.pop()
 
 
 def _distance(source: str, goal: str) -> int:
@@ -122,7 +125,8 @@ def _distance(source: str, goal: str) -> int:
     has no owner, FARTHEST for two owners."""
     if source == goal:
         return 0
-    owner, other = kind_and_owner(source)[1], kind_and_owner(goal)[1]
-    if min(owner, other) < 0:
+    _, owner = kind_and_owner(source)
+    _, other = kind_and_owner(goal)
+    if NOBODY in (owner, other):
         return 2
     return 1 if owner == other else FARTHEST

@@ -36,9 +36,8 @@ class Terms(NamedTuple):
     @classmethod
     def of(cls, header: Mapping[str, Any], salt: Salt | None = None) -> Terms:
         """Parse the terms in a journal's header."""
-        origin = header.get("from")
-        parsed = None if origin is None else Origin(**origin)
-        return cls(parsed, part_of(header), handicap_of(header), salt)
+        origin = Origin(**header["from"]) if header.get("from") else None
+        return cls(origin, part_of(header), handicap_of(header), salt)
 
     def journal_format(self, all_sealed: bool) -> int:
         """Return the oldest journal format that can hold such a match; `all_sealed`: no line that
@@ -131,7 +130,7 @@ class Dealer:
         """Write fresh luck to the journal and keep it, in case the step is repeated after an undo.
         Returns whether there was any luck."""
         results = luck.results
-        if luck.fresh is not None and results:
+        if luck.is_fresh and results:
             self.write_sealed({"dealt": results}, about)
         elif luck.line is not None:
             self.note_seal(luck.line, about)

@@ -129,8 +129,9 @@ def evaluate(rules: Rules, state: State, seat: int) -> float:
     if rules.BEST == RANKING:
         return rank_margin(ranking(rules, outcome), seat)
     others = [points for other, points in enumerate(outcome.points) if other != seat]
-    more = outcome.points[seat] - sum(others) / max(1, len(others))
-    return -more if rules.BEST == FEWEST else more
+    mean = sum(others) / max(1, len(others))
+    lead = outcome.points[seat] - mean
+    return -lead if rules.BEST == FEWEST else lead
 
 
 def playout_stop_test(rules: Rules) -> Callable[[State], bool]:
@@ -177,8 +178,7 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
 def certainty_factor(rules: Rules) -> float:
     """Return the game's `DOUBT`, a factor for how certain a gain must be before a player that looks
     ahead makes another move than the rule player: usually 1, less if a less certain one will do."""
-    factor: float = getattr(player_of(rules), "DOUBT", 1.0)
-    return factor
+    return getattr(player_of(rules), "DOUBT", 1.0)
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked | None:
@@ -195,14 +195,12 @@ def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
 def margins(rules: Rules) -> Mapping[str, Sequence[float]]:
     """Return for some verbs the quartiles of how much more the next best choice loses than the
     best one, in units of a careless choice."""
-    quartiles: Mapping[str, Sequence[float]] = getattr(player_of(rules), "MARGINS", {})
-    return quartiles
+    return getattr(player_of(rules), "MARGINS", {})
 
 
 def quirks(rules: Rules) -> Mapping[str, Quirk]:
     """Return what one sees of each character in this game, by the character's key."""
-    by_character: Mapping[str, Quirk] = getattr(player_of(rules), "QUIRKS", {})
-    return by_character
+    return getattr(player_of(rules), "QUIRKS", {})
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:

@@ -61,22 +61,19 @@ class Drawing:
         self.seed = seed
         self.again = again
         self.line: Line | None = None
-        self.read: ReadLuck | None = None
-        self.fresh: WrittenLuck | None = None
+        self._source: ReadLuck | WrittenLuck | None = None
 
     def _open_source(self) -> ReadLuck | WrittenLuck:
-        """Take the luck of this step from the journal's next line, fresh without one; return it."""
-        if self.read is None and self.fresh is None:
-            if self.past:
-                _, line = self.past.popleft()
-                if not isinstance(line.get("dealt"), list):
-                    raise BadLuck("luck.expected")
-                self.read, self.line = ReadLuck(line["dealt"]), line
-            else:
-                self.fresh = SameLuck(self.seed, self.again)
-        source = self.read or self.fresh
-        assert source is not None
-        return source
+        """Return the luck of this step. The first call takes it from the journal's next line, and
+        starts fresh luck if there is none."""
+        if self._source is None and self.past:
+            _, self.line = self.past.popleft()
+            if not isinstance(self.line.get("dealt"), list):
+                raise BadLuck("luck.expected")
+            self._source = ReadLuck(self.line["dealt"])
+        elif self._source is None:
+            self._source = SameLuck(self.seed, self.again)
+        return self._source
 
     def shuffle(self, cards: list[Card]) -> None:
         self._open_source().shuffle(cards)
@@ -85,12 +82,16 @@ class Drawing:
         return self._open_source().below(number)
 
     @property
+    def is_fresh(self) -> bool:
+        """Whether luck was drawn that is not in the journal yet."""
+        return isinstance(self._source, WrittenLuck)
+
+    @property
     def results(self) -> Results:
         """All results drawn; raises BadLuck if the journal line has more than the step used."""
-        if self.read is not None and not self.read.used_up():
+        if isinstance(self._source, ReadLuck) and not self._source.used_up():
             raise BadLuck("luck.more")
-        source = self.read or self.fresh
-        return source.results if source is not None else []
+        return [] if self._source is None else self._source.results
 
 
 class Origin(NamedTuple):
@@ -113,12 +114,12 @@ class MatchLuck:
 
     def draw(self, past: deque[tuple[int, Line]], hand: int, step: int) -> Drawing:
         """Return the luck for a step: from the journal, else the origin, else the seed."""
-        again: Results = []
+        again: Sequence[int | str] = ()
         if self.origin is not None and hand <= len(self.origin.luck):
-            drawings = self.origin.luck[hand - 1]
-            # Steps without luck are not listed there, so count only those that had some.
-            count = sum(earlier < step for earlier in self._first.get(hand, ()))
-            again = [*drawings[count]] if count < len(drawings) else []
+            drawings = self.origin.luck[hand - 1]  # without the steps that drew no luck
+            earlier_steps = [at for at in self._first.get(hand, ()) if at < step]
+            if len(earlier_steps) < len(drawings):
+                again = drawings[len(earlier_steps)]
         return Drawing(past, derive_seed(self.seed, "step", step), again)
 
     def keep(self, results: Results, hand: int, step: int) -> None:

@@ -29,8 +29,8 @@ def add_points(state: State, points: Sequence[int]) -> None:
 
 def gains(before: State, after: State, kind: str = "points") -> dict[int, int]:
     """Return by seat the points that it gained, or lost (negative), in a step; no zeros."""
-    changes = enumerate(zip(points_of(before, kind), points_of(after, kind)))
-    return {seat: now - then for seat, (then, now) in changes if now != then}
+    old, new = points_of(before, kind), points_of(after, kind)
+    return {seat: new[seat] - old[seat] for seat in range(len(old)) if new[seat] != old[seat]}
 
 
 def leaders(points: Sequence[float], fewest: bool = False) -> tuple[int, ...]:
@@ -65,9 +65,9 @@ def _outcome(state: State, is_last: bool, fewest: bool, sides: Sequence[Sequence
     if not is_last:
         return Outcome(points, (), why("onward"))
     winners = leaders(points, fewest)
-    n = points[winners[0]]
-    alone = len(winners) == 1 or winners in [tuple(sorted(side)) for side in sides]
-    return Outcome(points, winners, why("won", n=n) if alone else why("shared", n=n))
+    is_one_side = len(winners) == 1 or winners in [tuple(sorted(side)) for side in sides]
+    sentence = "won" if is_one_side else "shared"
+    return Outcome(points, winners, why(sentence, n=points[winners[0]]))
 
 
 def give_points(table: Table, points: Sequence[int], kind: str = "points") -> Table:

@@ -70,7 +70,7 @@ class Past(NamedTuple):
             chain = 0
             for piece in pieces:
                 chain = links.chain_after(piece, chain) or 0
-        whole = b"".join(piece + b"\n" for piece in pieces)
+        whole = b"".join([piece + b"\n" for piece in pieces])
         return Past(self.header, self.lines[:count], None, whole, chain)
 
 
@@ -181,9 +181,9 @@ class Journal:
         if self._file.closed:  # it could not be written anew
             return True
         try:
-            now, mine = os.stat(self.path), os.fstat(self._file.fileno())
-            changed = bytes_of(self.path, LARGEST) != self._written
-            return changed or not os.path.samestat(now, mine)
+            at_path, opened = os.stat(self.path), os.fstat(self._file.fileno())
+            is_same_file = os.path.samestat(at_path, opened)
+            return not is_same_file or bytes_of(self.path, LARGEST) != self._written
         except OSError:
             return True
 
@@ -261,8 +261,9 @@ def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
     """Return the players after all readable changes in these lines. Changes for the next hand are
     made when it is dealt, which is recognised by as much luck as the first deal had."""
     now = [*seats]
-    planned, first_size = list[Line](), 0
-    if b'"mark":"' not in rest:
+    planned: list[Line] = []
+    first_size = 0
+    if b'"mark":"' not in rest:  # the usual case: no line need be decoded
         return now
     for piece in rest.split(b"\n"):
         if b'"dealt":' in piece:
@@ -273,15 +274,15 @@ def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
                     _apply_mark(now, mark)
                 planned.clear()
             continue
-        line = _seat_mark_in(piece, len(seats))
-        if line is None:
+        change = _seat_mark_in(piece, len(seats))
+        if change is None:
             continue
-        if line["mark"] == "seat":  # it replaces what was planned for its chairs
-            planned = [mark for mark in planned if not _chairs_of(mark) & _chairs_of(line)]
-        if "from" in line:
-            planned.append(line)
+        if change["mark"] == "seat":  # it replaces what was planned for its chairs
+            planned = [plan for plan in planned if not _chairs_of(plan) & _chairs_of(change)]
+        if "from" in change:
+            planned.append(change)
         else:
-            _apply_mark(now, line)
+            _apply_mark(now, change)
     return now
 
 
@@ -291,7 +292,8 @@ def _seat_mark_in(piece: bytes, seats: int) -> Line | None:
     if line is None or line["mark"] not in ("seat", "name"):
         return None
     chairs = line.get("seat"), line.get("with", 0)
-    return line if all(type(chair) is int and chair in range(seats) for chair in chairs) else None
+    are_seats = all(type(chair) is int and chair in range(seats) for chair in chairs)
+    return line if are_seats else None
 
 
 def _chairs_of(mark: Line) -> set[int]:
@@ -301,20 +303,21 @@ def _chairs_of(mark: Line) -> set[int]:
 
 def _count_luck(line: Line | None) -> int:
     """Count the results in a line of luck, each card of a shuffle as one."""
-    dealt = line.get("dealt") if line else None
-    return sum(len(str(result).split()) for result in dealt) if isinstance(dealt, list) else 0
+    results = line.get("dealt") if line else None
+    if not isinstance(results, list):
+        return 0
+    return sum(len(str(result).split()) for result in results)
 
 
 def _apply_mark(seats: list[Line], line: Line) -> None:
     """Apply a mark that changes players to `seats`; a malformed mark changes nothing."""
-    seat, other = line["seat"], line.get("with")
-    if line["mark"] == "seat" and type(other) is int and other in range(len(seats)):
+    seat = line["seat"]
+    if line["mark"] == "seat" and "with" in line:
+        other = line["with"]
         seats[seat], seats[other] = seats[other], seats[seat]
-    elif "with" not in line:
-        before: Line = seats[seat] if line["mark"] == "name" else {}
-        changes: Line = {key: line[key] for key in ("name", "who", "level", "key") if key in line}
-        if isinstance(changes.get("name"), str):
-            seats[seat] = {**before, **changes}
+    elif isinstance(line.get("name"), str):
+        player: Line = {key: line[key] for key in ("name", "who", "level", "key") if key in line}
+        seats[seat] = {**seats[seat], **player} if line["mark"] == "name" else player
 
 
 def _read_header(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:

@@ -183,7 +183,7 @@ class Match:
         return table is not None
 
     def _next_table(self, outcome: Outcome) -> Table | None:
-        """The table of the next hand; None where no hand follows."""
+        """Return the table of the next hand; None if no hand follows."""
         return None if self.last_agreed else self.rules.onward(self.table, outcome)
 
     def _deal(self, table: Table) -> None:
@@ -220,8 +220,9 @@ class Match:
     def choose(self, seat: int, choice: Move) -> bool:
         """Write a seat's choice to the journal; raises Refused if it is illegal. Returns whether it
         was the last one owed, so that the joint choice was applied."""
-        if (wrong := self.refusal(seat, choice)) is not None:
-            raise Refused(wrong)
+        refusal = self.refusal(seat, choice)
+        if refusal is not None:
+            raise Refused(refusal)
         line = {"seat": seat, "move": str(choice)}
         if self._gets_seal(seat):
             self._dealer.write_sealed(line, LineTopic(self.table.hand, self.step, seat))
@@ -232,9 +233,9 @@ class Match:
     def seal_of(self, seat: int) -> Seal | None:
         """The seal of a seat's waiting choice; None if none waits, or it has no seal."""
         move = str(self.waiting_choices.get(seat))
+        now = self.table.hand, self.step, seat
         for seal in reversed(self.seals):
-            is_now = (seal.hand, seal.step, seal.seat) == (self.table.hand, self.step, seat)
-            if is_now and seal.line.get("move") == move:
+            if (seal.hand, seal.step, seal.seat) == now and seal.line.get("move") == move:
                 return seal
         return None
 
@@ -275,8 +276,9 @@ class Match:
         waiting choice. A `redo` reverses the last undo. A `seat` or `name` mark changes the
         players; others change nothing. Raises Refused for a mark that may not be made now."""
         mark = Mark(kind, seat, self.step, self.table.hand, facts)
-        if (wrong := self._mark_refusal(mark)) is not None:
-            raise Refused(wrong)
+        refusal = self._mark_refusal(mark)
+        if refusal is not None:
+            raise Refused(refusal)
         self.write({"mark": kind, "seat": seat, "at": self.step, **facts})
         self._carry_out(mark)
         return mark
@@ -287,7 +289,8 @@ class Match:
         to = self.undo_step(seat)
         if to is None:
             raise Refused("nothing_to_undo")
-        return self.mark(UNDO, seat, to=to, **({} if agreed is None else {"agreed": [*agreed]}))
+        consent = {} if agreed is None else {"agreed": [*agreed]}
+        return self.mark(UNDO, seat, to=to, **consent)
 
     def redo(self, seat: int) -> Mark:
         """Redo what the seat has just undone; raises Refused if that is not possible."""
@@ -297,8 +300,7 @@ class Match:
         """Give a chair to a player: at once, or if `rules.kit.chairs` forbids that, from the next
         hand on. The player who sits there already cancels a planned change. Raises Refused for a
         player who has another chair."""
-        now = self.chairs.can_sit_now(seat, player)
-        later = {} if now else {"from": self.table.hand + 1}
+        later = {} if self.chairs.can_sit_now(seat, player) else {"from": self.table.hand + 1}
         return self.mark(SEAT, seat, **player.fields(), **later)
 
     def swap(self, seat: int, other: int) -> Mark:
@@ -317,15 +319,14 @@ class Match:
     @property
     def seals_opened(self) -> bool:
         """Whether the seals of this hand have been opened."""
-        hand = self.table.hand
-        return any(mark.kind == OPENED and mark.hand == hand for mark in self.marks)
+        return any(mark.kind == OPENED and mark.hand == self.table.hand for mark in self.marks)
 
     def _mark_refusal(self, mark: Mark) -> Why | None:
         """Return why a mark may not be made now, or None."""
         if mark.kind in (SEAT, NAME):
             return self.chairs.refusal(mark)
-        if mark.kind == UNDO:
-            return None if self._may_undo(mark) else why("nothing_to_undo")
+        if mark.kind == UNDO and not self._may_undo(mark):
+            return why("nothing_to_undo")
         if mark.kind == REDO and not self.can_redo(mark.seat):
             return why("nothing_to_redo")
         if mark.kind == OPENED and self.rules.outcome(self.state) is None:
@@ -340,8 +341,8 @@ class Match:
         elif mark.kind == REDO:
             self._reverse_undo()
         elif mark.kind in (SEAT, NAME):
-            somebody_sat_down = self.chairs.carry_out(mark, mark.seat in self.waiting_choices)
-            if somebody_sat_down:
+            has_newcomer = self.chairs.carry_out(mark, mark.seat in self.waiting_choices)
+            if has_newcomer:
                 self._undone.clear()
 
     def undo_step(self, seat: int) -> int | None:
@@ -355,10 +356,11 @@ class Match:
     def can_undo_alone(self, seat: int) -> bool:
         """Whether a seat has something to undo and need not ask the others (`undo.is_free`)."""
         to = self.undo_step(seat)
-        past = undo.moments_from(self.history, to) if to is not None else []
-        if len(past) > 1 and any(since > past[0].step for since in self.chairs.seated_since):
-            return False  # somebody has sat down since
-        return bool(past) and undo.is_free(self.rules, past, self.waiting_choices, seat)
+        if to is None:
+            return False
+        has_newcomers = to < self.step and any(since > to for since in self.chairs.seated_since)
+        past = undo.moments_from(self.history, to)
+        return not has_newcomers and undo.is_free(self.rules, past, self.waiting_choices, seat)
 
     def can_redo(self, seat: int, others: Collection[int] = ()) -> bool:
         """Whether the seat made the last undo, and since then no person has chosen and the match
@@ -384,8 +386,8 @@ class Match:
         since, starts = self.chairs.seated_since, self.chairs.table_starts
         self._undone.append(Undone(seat, moments, self.waiting_choices, [*since], [*starts]))
         if to == self.step:
-            self.waiting_choices = {**self.waiting_choices}
-            del self.waiting_choices[seat]
+            waiting = self.waiting_choices.items()
+            self.waiting_choices = {other: choice for other, choice in waiting if other != seat}
             return
         self.chairs.go_back_to(to)
         for _ in moments:
@@ -405,7 +407,7 @@ class Match:
 
     def replay(self) -> None:
         """Replay all journal lines; raises BadJournal if one does not fit the rules."""
-        while self.replay_step():
+        while self.replay_step():  # it returns False once all are replayed
             pass
 
     @property
@@ -423,7 +425,10 @@ class Match:
         try:
             if "mark" in line and line.get("at") == self.step:
                 past.popleft()
-                self._replay_mark(line)
+                mark = mark_in(line, self.step, self.table)
+                if self._mark_refusal(mark) is not None:
+                    raise BadJournal("journal.mark")
+                self._carry_out(mark)
             elif self.seats_to_choose():
                 past.popleft()
                 self._replay_choice(line)
@@ -436,15 +441,9 @@ class Match:
     def _replay_choice(self, line: Line) -> None:
         """Make the choice in a journal line, with its seal; raises BadJournal or BadMove."""
         seat, choice = choice_in(line)
-        if (wrong := self.refusal(seat, choice)) is not None:
-            raise BadJournal("journal.illegal", why=wrong)
+        refusal = self.refusal(seat, choice)
+        if refusal is not None:
+            raise BadJournal("journal.illegal", why=refusal)
         if is_sealed(line) or self._gets_seal(seat):
             self._dealer.note_seal(line, LineTopic(self.table.hand, self.step, seat))
         self._keep_choice(seat, choice)
-
-    def _replay_mark(self, line: Line) -> None:
-        """Make the mark in a journal line; raises BadJournal."""
-        mark = mark_in(line, self.step, self.table)
-        if self._mark_refusal(mark) is not None:
-            raise BadJournal("journal.mark")
-        self._carry_out(mark)

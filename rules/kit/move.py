@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -38,26 +39,26 @@ class BadMove(SaidError):
 
 def move(text: str) -> Move:
     """Parse a move as `str` prints it, legal or not; raises BadMove if it is not one."""
-    choice, equals, amount = text.partition("=")
-    what, _, where = choice.partition(">")
-    verb, *names = what.split() or [""]
-    digits = amount.strip().removeprefix("-")
-    if not verb.isidentifier() or (equals and not (digits.isdecimal() and len(digits) < 10)):
+    rest, equals, amount = text.partition("=")
+    verb_and_cards, _, target_names = rest.partition(">")
+    verb, *card_names = verb_and_cards.split() or [""]
+    is_amount = re.fullmatch(r"\s*-?\d{1,9}\s*", amount)
+    if not verb.isidentifier() or (equals and not is_amount):
         raise BadMove("move.none", move=text)
     try:
-        picked = tuple(sorted(card(name) for name in names))
+        cards = tuple(sorted([card(name) for name in card_names]))
     except BadCard as error:
         raise BadMove(error.why) from None
-    targets = tuple(sorted((_target(word) for word in where.split()), key=str))
-    return Move(verb, picked, targets, int(amount) if equals else None)
+    targets = tuple(sorted([_target(name) for name in target_names.split()], key=str))
+    return Move(verb, cards, targets, int(amount) if equals else None)
 
 
-def _target(word: str) -> Target:
-    """Return the card with this name, or the word itself as the name of a zone."""
+def _target(name: str) -> Target:
+    """Return the card with this name; the name itself, as that of a zone, if there is none."""
     try:
-        return card(word)
+        return card(name)
     except BadCard:
-        return word
+        return name
 
 
 class Offer(NamedTuple):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from operator import attrgetter
 
 from rules.kit.asking import asked
 from rules.kit.cards import Card
-from rules.kit.contract import Rules
+from rules.kit.contract import Rules, call_optional
 from rules.kit.move import Move, Offer, Target
 from rules.kit.state import State, Why, why
 
@@ -20,14 +21,14 @@ def why_not(rules: Rules, state: State, seat: int, choice: Move) -> Why | None:
     """
     if seat not in rules.actors(state):
         return why("not_your_turn")
-    wrong: Why | None = None
+    fault = why("not_now", verb=choice.verb)
     for offer in rules.offers(state, seat):
         if offer.verb == choice.verb:
-            wrong = shape_fault(offer, choice)
-            if wrong is None:
+            misfit = shape_fault(offer, choice)
+            if misfit is None:
                 return None if offer.certain else rules.objection(state, seat, choice)
-    stray = getattr(rules, "stray", None)
-    return (stray and stray(state, seat, choice)) or wrong or why("not_now", verb=choice.verb)
+            fault = misfit
+    return call_optional(rules, "stray", fault, state, seat, choice)
 
 
 SHAPELESS = ("not_pickable", "too_few", "too_many", "wrong_place", "wrong_amount")
@@ -38,19 +39,20 @@ PLAIN = frozenset(("not_your_turn", "not_now", *SHAPELESS))
 def shape_fault(offer: Offer, choice: Move) -> Why | None:
     """Return why a move does not fit an offer, or None."""
     picked = choice.cards
-    if any(card not in offer.pick for card in picked) or len(set(picked)) < len(picked):
+    is_pickable = set(picked).issubset(offer.pick)
+    has_doubles = len(set(picked)) < len(picked)
+    if has_doubles or not is_pickable:
         return why("not_pickable")
     if len(picked) < offer.least:
         return why("too_few", n=offer.least)
     if len(picked) > offer.most:
         return why("too_many", n=offer.most)
-    if any(place not in offer.targets for place in choice.targets):
+    if not set(choice.targets).issubset(offer.targets):
         return why("wrong_place")
     if offer.targets and not offer.nearest <= len(choice.targets) <= offer.furthest:
         return why("wrong_place")
-    if offer.amounts:
-        return None if choice.amount in offer.amounts else why("wrong_amount")
-    return None if choice.amount is None else why("wrong_amount")
+    amounts = offer.amounts or (None,)
+    return None if choice.amount in amounts else why("wrong_amount")
 
 
 def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move]) -> Move | None:
@@ -86,8 +88,8 @@ class _Singles(dict[Card, Move]):
         return move
 
 
-_singles: dict[str, _Singles] = {}
-_bare_verbs: dict[str, Move] = {}  # cache of the moves of a verb and nothing else
+_singles_of = cache(_Singles)  # by verb
+_bare_move = cache(Move)  # by verb: the move of a verb and nothing else
 
 
 def moves(rules: Rules, state: State, seat: int) -> list[Move]:
@@ -105,20 +107,16 @@ def moves(rules: Rules, state: State, seat: int) -> list[Move]:
 def legal_moves_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[Move]:
     """Return the legal moves of one offer."""
     if not (offer.pick or offer.targets or offer.amounts or offer.least):
-        move = _bare_verbs.get(offer.verb)
-        if move is None:
-            move = _bare_verbs[offer.verb] = Move(offer.verb)
-        legal = offer.certain or rules.objection(state, seat, move) is None
-        return [move] if legal else []
+        move = _bare_move(offer.verb)
+        is_legal = offer.certain or rules.objection(state, seat, move) is None
+        return [move] if is_legal else []
     if not offer.certain:
         objection = rules.objection
         return [move for move in expand_offer(offer) if objection(state, seat, move) is None]
     if offer.targets or offer.amounts:
         return list(expand_offer(offer))
     if offer.least == 1 and offer.most == 1:
-        singles = _singles.get(offer.verb)
-        if singles is None:
-            singles = _singles[offer.verb] = _Singles(offer.verb)
+        singles = _singles_of(offer.verb)
         return [singles[card] for card in offer.pick]
     return _subsets(offer)
 

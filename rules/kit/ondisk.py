@@ -12,6 +12,7 @@ import os
 import re
 import sys
 import time
+from itertools import count
 from pathlib import Path
 
 OWN = 0o600  # permissions of what is kept: the player alone reads and writes it
@@ -60,10 +61,8 @@ def set_aside(path: Path, folder: Path) -> Path | None:
     """Move a file to `NAME.aside-N` in a folder, N the first free number; return the new path, or
     None if it could not be moved."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        number = 1
-        while os.path.lexists(goal := folder / f"{path.name}.aside-{number}"):
-            number += 1
+        goals = (folder / f"{path.name}.aside-{number}" for number in count(1))
+        goal = next(goal for goal in goals if not os.path.lexists(goal))
         move_file(path, goal)
     except OSError:
         return None

@@ -23,13 +23,13 @@ def full_options(rules: Rules, seats: int, asked: Mapping[str, Value]) -> dict[s
     if seats not in rules.SEATS:
         counts = _spelled_counts(rules.SEATS)
         raise BadOptions("options.count", game=rules.NAME, counts=counts, seats=seats)
-    options = {option.key: option for option in rules.OPTIONS}
+    known = sorted([option.key for option in rules.OPTIONS])
     for key in asked:
-        if key not in options:
-            if not options:
-                raise BadOptions("options.none", game=rules.NAME, option=key)
-            known = ", ".join(sorted(options))
-            raise BadOptions("options.unknown", game=rules.NAME, option=key, known=known)
+        if not known:
+            raise BadOptions("options.none", game=rules.NAME, option=key)
+        if key not in known:
+            listed = ", ".join(known)
+            raise BadOptions("options.unknown", game=rules.NAME, option=key, known=listed)
     chosen: dict[str, Value] = {}
     for option in rules.OPTIONS:
         if option.applies(seats):
@@ -61,16 +61,17 @@ def _valid_choice(option: Option, asked: Value) -> Value:
 
 def spelled_value(value: Value) -> str:
     """Return an option's value as on the command line: on, off, a number or a word."""
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
 
 
 def read_value(rules: Rules, key: str, text: str) -> Value:
     """Parse a word on the command line as the value of an option, of the type of its default. A
     word that does not fit that type, or an unknown option, stays text."""
-    option = next((known for known in rules.OPTIONS if known.key == key), None)
-    if option is None:
-        return text
-    kind = type(option.default)
+    kinds = {option.key: type(option.default) for option in rules.OPTIONS}
+    kind = kinds.get(key, str)
     if kind is bool:
         return _WORDS.get(text.lower(), text)
-    return int(text) if kind is int and text.removeprefix("-").isdecimal() else text
+    is_number = text.removeprefix("-").isdecimal()
+    return int(text) if kind is int and is_number else text

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from rules.kit.said import Unfit
 
+CHUNK = 1 << 20  # bytes that are read at a time
 _FLAGS = (
     os.O_RDONLY
     | getattr(os, "O_BINARY", 0)
@@ -44,11 +45,13 @@ def beginning_of(path: str | Path, most: int) -> bytes:
     handle = os.open(path, _FLAGS)
     with os.fdopen(handle, "rb", buffering=0) as file:
         require_plain(os.fstat(handle))  # it may have been replaced since the first check
-        pieces, missing = [], most
-        while missing and (piece := file.read(min(missing, 1 << 20))):
-            pieces.append(piece)
-            missing -= len(piece)
-    return b"".join(pieces)
+        data = bytearray()
+        while len(data) < most:
+            piece = file.read(min(most - len(data), CHUNK))
+            if not piece:
+                break
+            data += piece
+    return bytes(data)
 
 
 def files_in(folder: Path, pattern: str) -> list[Path]:

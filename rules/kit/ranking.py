@@ -27,14 +27,15 @@ def ranking(rules: Rules, outcome: Outcome) -> Ranking:
         return tuple([tuple(sorted(group)) for group in outcome.ranking])
     if rules.BEST == RANKING:
         raise Unranked("outcome.unranked", game=rules.NAME, reason=outcome.why.key)
-    points, winners = outcome.points, outcome.winners
+    points, winners = outcome.points, tuple(sorted(outcome.winners))
     others = [seat for seat in range(len(points)) if seat not in winners]
     totals = sorted({points[seat] for seat in others}, reverse=rules.BEST == MOST)
-    groups = [tuple(seat for seat in others if points[seat] == total) for total in totals]
-    return tuple([tuple(sorted(winners)), *groups] if winners else groups)
+    groups = tuple([tuple(seat for seat in others if points[seat] == total) for total in totals])
+    return (winners, *groups) if winners else groups
 
 
 def rank_margin(groups: Ranking, seat: int) -> int:
     """Return the number of seats ranked behind a seat less those ahead of it."""
-    place = next(place for place, group in enumerate(groups) if seat in group)
-    return sum(map(len, groups[place + 1 :])) - sum(map(len, groups[:place]))
+    (place,) = [place for place, group in enumerate(groups) if seat in group]
+    ahead, behind = groups[:place], groups[place + 1 :]
+    return sum(map(len, behind)) - sum(map(len, ahead))

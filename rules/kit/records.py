@@ -11,8 +11,7 @@ and seat. The words have `record.KEY` for each record.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isfinite
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.kit.contract import Rules
 from rules.kit.said import SaidError
@@ -35,25 +34,26 @@ class Unrecorded(SaidError):
 
 
 def record_keys(rules: Rules) -> Sequence[str]:
-    """The keys of the records that a game keeps; empty if it keeps none."""
+    """The keys of the records that a game keeps; empty if it keeps none, or RECORDS is no list."""
     keys = getattr(rules, "RECORDS", ())
-    is_list = isinstance(keys, Sequence) and not isinstance(keys, str)
-    return [key for key in keys if isinstance(key, str)] if is_list else []
+    if isinstance(keys, str) or not isinstance(keys, Sequence):
+        return []
+    return [key for key in keys if isinstance(key, str)]
 
 
 def records(rules: Rules, before: State | None, after: State, made: Made) -> tuple[Record, ...]:
     """Return the records of a step; raises Unrecorded for one that is not valid."""
     function = getattr(rules, "records", None)
-    results = tuple(function(before, after, made)) if function else ()
+    records = tuple(function(before, after, made)) if function else ()
     known = record_keys(rules)
-    for record in results:
-        sound = isinstance(record, Record) and record.key in known
-        if not sound or record.seat not in range(after.table.seats) or not _finite(record.amount):
+    for record in records:
+        is_record = isinstance(record, Record) and record.key in known
+        is_seat = is_record and record.seat in range(after.table.seats)
+        if not is_seat or not _is_valid_amount(record.amount):
             raise Unrecorded("game.record", found=repr(record)[:80])
-    return results
+    return records
 
 
-def _finite(amount: object) -> bool:
-    """Whether an amount is a number, neither infinite nor beyond LARGEST."""
-    number = isinstance(amount, (int, float)) and not isinstance(amount, bool)
-    return number and isfinite(amount) and abs(amount) <= LARGEST  # type: ignore[arg-type]
+def _is_valid_amount(amount: Any) -> bool:
+    """Whether an amount is a number from -LARGEST to LARGEST; not True, False or nan."""
+    return type(amount) in (int, float) and -LARGEST <= amount <= LARGEST

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import FunctionType
 from typing import Any
 
-from rules.kit.contract import Option
+from rules.kit.contract import Option, Rules
 from rules.kit.ranking import WAYS
 from rules.kit.state import Why, why
 
-CONSTANTS = ("NAME", "BEST", "SEATS", "OPTIONS", "SIGHT", "PHASES", "VERBS", "REASONS")
+CONSTANTS = tuple(Rules.__annotations__)
 FUNCTIONS = {
-    "pack": ("table",),
-    "deal": ("table", "chance"),
-    "actors": ("state",),
-    "offers": ("state", "seat"),
-    "objection": ("state", "seat", "choice"),
-    "apply": ("state", "choices", "chance"),
-    "outcome": ("state",),
-    "onward": ("table", "outcome"),
+    name: function.__code__.co_varnames[1 : function.__code__.co_argcount]
+    for name, function in vars(Rules).items()
+    if isinstance(function, FunctionType) and not name.startswith("_")
 }
-"""Every function of the contract with its arguments, in the order in which the table calls them."""
+"""Every function of the contract with its arguments, but for `self`."""
 
 DEFAULTED = {"unfit": ("seats", "options"), "places": ("table",)}
 """Functions that most games leave out; see `rules.kit.contract`."""
@@ -60,8 +56,9 @@ def _arguments_fault(name: str, function: object, arguments: Sequence[str]) -> W
     if isinstance(function, FunctionType):
         code = function.__code__
         least = code.co_argcount - len(function.__defaults__ or ())
-        takes_more = bool(code.co_flags & CO_VARARGS)
-        if least > len(arguments) or (code.co_argcount < len(arguments) and not takes_more):
+        has_varargs = bool(code.co_flags & CO_VARARGS)
+        most = len(arguments) if has_varargs else code.co_argcount
+        if not least <= len(arguments) <= most:
             return why("game.mishanded", name=name, handed=names)
     return None
 
@@ -79,16 +76,15 @@ def _seats_fault(seats: Any) -> Why | None:
 
 def _options_fault(options: Any) -> Why | None:
     """Return the first fault of `OPTIONS`, or None."""
-    if not isinstance(options, Sequence) or not all(
-        isinstance(option, Option) for option in options
-    ):
+    is_list = isinstance(options, Sequence)
+    if not is_list or not all(isinstance(option, Option) for option in options):
         return why("game.options")
     for option in options:
         if not isinstance(option.choices, tuple) or option.default not in option.choices:
             return why("game.default", option=str(option.key), default=repr(option.default))
-    known = {option.key for option in options}
+    known = {"", *(option.key for option in options)}
     for option in options:
-        if option.needs and option.needs not in known:
+        if option.needs not in known:
             return why("game.needs", option=option.key, needs=str(option.needs))
     return None
 
@@ -103,25 +99,18 @@ def _sight_fault(sight: Any) -> Why | None:
     return None
 
 
-def _names_fault(name: str) -> Callable[[Any], Why | None]:
-    """Return a check that PHASES or VERBS is a list of names."""
-
-    def check(value: Any) -> Why | None:
-        """Return the fault of the list, or None."""
-        is_list = isinstance(value, Sequence) and not isinstance(value, str)
-        if not is_list or not all(isinstance(word, str) for word in value):
-            return why("game.names", name=name)
-        return None
-
-    return check
+def _names_fault(name: str, value: Any) -> Why | None:
+    """Return the fault of `PHASES` or `VERBS`, the constant with this name, or None."""
+    is_list = isinstance(value, Sequence) and not isinstance(value, str)
+    is_sound = is_list and all(isinstance(word, str) for word in value)
+    return None if is_sound else why("game.names", name=name)
 
 
 def _reasons_fault(reasons: Any) -> Why | None:
     """Return the fault of `REASONS`, or None."""
-    if not isinstance(reasons, Mapping):
-        return why("game.reasons")
-    is_text = all(isinstance(text, str) for text in (*reasons, *reasons.values()))
-    return None if is_text else why("game.reasons")
+    is_map = isinstance(reasons, Mapping)
+    is_sound = is_map and all(isinstance(text, str) for text in (*reasons, *reasons.values()))
+    return None if is_sound else why("game.reasons")
 
 
 CONSTANT_CHECKS: Mapping[str, Callable[[Any], Why | None]] = {
@@ -129,8 +118,8 @@ CONSTANT_CHECKS: Mapping[str, Callable[[Any], Why | None]] = {
     "SEATS": _seats_fault,
     "OPTIONS": _options_fault,
     "SIGHT": _sight_fault,
-    "PHASES": _names_fault("PHASES"),
-    "VERBS": _names_fault("VERBS"),
+    "PHASES": partial(_names_fault, "PHASES"),
+    "VERBS": partial(_names_fault, "VERBS"),
     "REASONS": _reasons_fault,
 }
 """By name of a constant, the function that returns the fault of its value, or None."""

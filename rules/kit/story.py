@@ -88,10 +88,11 @@ class Climax(NamedTuple):
 def told_after_climax(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
     """Return the sentence to show after a step's climax, or none: the last one `told` of the step,
     unless the climax stays and tells another in its place."""
-    sentences = [beat.said for beat in over.beats if beat.said] if over and over.stays else []
-    if not sentences or sentences[-1] in [entry.why for entry in told]:
-        return told[-1:]
-    return (Told(sentences[-1], TURN),)
+    if over is not None and over.stays:
+        sentences = [beat.said for beat in over.beats if beat.said]
+        if sentences and sentences[-1] not in [entry.why for entry in told]:
+            return (Told(sentences[-1], TURN),)
+    return told[-1:]
 
 
 class Untellable(SaidError):
@@ -121,19 +122,25 @@ def checked_story(told: object) -> tuple[Told, ...]:
             raise Untellable("game.story", found=type(sentence).__name__)
         if sentence.weight not in WEIGHTS:
             raise Untellable("game.story.weight", name=sentence.why.key, found=str(sentence.weight))
-        if not isinstance(sentence.points, Mapping) or any(
-            type(seat) is not int or seat < 0 or type(won) is not int
-            for seat, won in sentence.points.items()
-        ):
+        if not _are_points_by_seat(sentence.points):
             raise Untellable("game.story.points", name=sentence.why.key)
     return tuple(told)
+
+
+def _are_points_by_seat(points: object) -> bool:
+    """Whether a value maps seats to whole numbers."""
+    if not isinstance(points, Mapping):
+        return False
+    are_whole = all(type(number) is int for number in (*points, *points.values()))
+    return are_whole and all(seat >= 0 for seat in points)
 
 
 def mask_choices(rules: Rules, made: Made, before: View | None, after: View) -> Made:
     """Return the choices as these views know them: a card that neither shows is `UNKNOWN`; a choice
     that another seat was asked for in secret is left out."""
-    shown, choices = visible_cards(before, after), known_choices(rules, made, before, after)
-    return {seat: _mask_move(choice, shown) for seat, choice in choices.items()}
+    visible = visible_cards(before, after)
+    choices = known_choices(rules, made, before, after)
+    return {seat: _mask_move(choice, visible) for seat, choice in choices.items()}
 
 
 def known_choices(rules: Rules, made: Made, before: View | None, after: View) -> Made:
@@ -151,9 +158,8 @@ def fact_of(cards: Iterable[Card]) -> str:
 
 def join(parts: Sequence[T]) -> T | Why:
     """Join parts of a sentence, at least one, with commas: sentences, or facts like `seat.2`."""
-    joined: T | Why
-    joined, *others = parts
-    for part in others:
+    joined: T | Why = parts[0]
+    for part in parts[1:]:
         joined = why("parts.and", first=joined, second=part)
     return joined
 
@@ -167,11 +173,10 @@ def visible_cards(*views: View | None) -> set[Card]:
 def _mask_move(choice: Move, visible: set[Card]) -> Move:
     """Return a move whose hidden cards are UNKNOWN, and come last, so that their order reveals
     nothing; hidden cards among the targets are left out."""
-    known = tuple(card for card in choice.cards if card in visible)
-    hidden = len(choice.cards) - len(known)
-    targets = tuple(
-        target for target in choice.targets if not isinstance(target, Card) or target in visible
-    )
-    if not hidden and len(targets) == len(choice.targets):
+    hidden_cards = [card for card in choice.cards if card not in visible]
+    hidden_targets = {each for each in choice.targets if isinstance(each, Card)} - visible
+    if not hidden_cards and not hidden_targets:
         return choice
-    return choice._replace(cards=known + (UNKNOWN,) * hidden, targets=targets)
+    known = tuple(card for card in choice.cards if card in visible)
+    targets = tuple(target for target in choice.targets if target not in hidden_targets)
+    return choice._replace(cards=known + (UNKNOWN,) * len(hidden_cards), targets=targets)

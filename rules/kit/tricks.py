@@ -38,7 +38,8 @@ def strength(card: Card, led: str, trump: str = "", ranks: Sequence[int] = ACE_H
     """
     if card.suit not in (led, trump):
         return 0
-    return 1 + ranks.index(card.rank) + (len(ranks) if card.suit == trump else 0)
+    height = ranks.index(card.rank) + 1
+    return len(ranks) + height if card.suit == trump else height
 
 
 def suit_led(cards: Sequence[Card]) -> str:
@@ -90,7 +91,8 @@ def trick_taker(state: State, leader: int, trump: str = "", ranks: Sequence[int]
 
 
 def lay_card(state: State, seat: int, card: Card) -> bool:
-    """Move a card from a hand into the trick, pass the turn; returns whether the trick is full."""
+    """Move a card from a hand into the trick, and pass the turn to the left. Returns whether the
+    trick is full."""
     state.zones[f"hand:{seat}"].remove(card)
     state.zones[f"played:{seat}"].append(card)
     state.turn = state.table.after(seat)
@@ -98,7 +100,8 @@ def lay_card(state: State, seat: int, card: Card) -> bool:
 
 
 def sweep_trick(state: State, leader: int, taker: int, zone: str) -> list[Card]:
-    """Move a trick to a zone, such as `won:2`; its taker leads next. Returns it as played."""
+    """Move the cards of a trick to a zone, such as `won:2`, and give its taker the turn. Returns
+    the cards in the order of play."""
     cards = trick_cards(state, leader)
     for seat in range(state.table.seats):
         state.zones[f"played:{seat}"].clear()
@@ -124,7 +127,8 @@ def deal_packets(state: State, packets: Iterable[int], others: Sequence[str] = (
 
 
 def draw_round(state: State, first: int) -> None:
-    """Let everybody draw a card from the stock, beginning with a seat, as long as it lasts."""
+    """Move the top card of the stock to each hand in turn, beginning with a seat; the last hands
+    get none if the stock is used up."""
     for step in range(min(state.table.seats, len(state.zones["stock"]))):
         deal_cards(state, f"hand:{state.table.after(first, step)}", 1)
 
@@ -168,13 +172,13 @@ def pass_turn(state: State, first: int) -> bool:
 def master_cards(
     hand: Iterable[Card], unseen: Iterable[Card], trump: str = "", ranks: Sequence[int] = ACE_HIGH
 ) -> list[Card]:
-    """Return the cards of a hand that no unseen card of the suit beats, and no unseen trump."""
-    highest: dict[str, int] = {}
-    for card in unseen:
-        highest[card.suit] = max(highest.get(card.suit, -1), ranks.index(card.rank))
-    return [
-        card
-        for card in hand
-        if ranks.index(card.rank) > highest.get(card.suit, -1)
-        and (card.suit == trump or trump not in highest)
-    ]
+    """Return the cards of a hand that surely take the trick if they are led: they are higher than
+    every unseen card of their suit and every unseen trump."""
+    hidden = list(unseen)
+
+    def is_master(card: Card) -> bool:
+        """Whether a card, if it is led, is higher than all hidden ones."""
+        own = strength(card, card.suit, trump, ranks)
+        return all(strength(other, card.suit, trump, ranks) < own for other in hidden)
+
+    return [card for card in hand if is_master(card)]

@@ -73,8 +73,8 @@ def seats_chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> froz
     for moment in reversed(past):
         if moment.state.table.hand < hand:
             break
-        is_new = moment.state.table.hand == hand and not seats.issuperset(moment.made)
-        if is_new and asked(rules, moment.state) is None:
+        has_new_seats = not seats.issuperset(moment.made)  # else `asked` would be asked in vain
+        if has_new_seats and moment.state.table.hand == hand and asked(rules, moment.state) is None:
             seats.update(moment.made)
     return frozenset(seats)
 
@@ -89,16 +89,15 @@ def is_free(rules: Rules, past: Sequence[Moment], waiting: Collection[int], seat
     """
     if asked(rules, past[-1].state) is not None:
         return len(past) == 1
-    if any(other != seat for other in waiting):
+    if any(asked(rules, moment.state) is not None for moment in past):
         return False
-    for before, after in pairwise(past):
-        if after.drawn or any(other != seat for other in after.made):
-            return False
-        if asked(rules, before.state) is not None:
-            return False
-    for who in past[0].known:
-        faces = _cards_seen(rules, past[0], who)
-        if any(not _cards_seen(rules, moment, who) <= faces for moment in past[1:]):
+    first, *later = past
+    choosers = {*waiting}.union(*(moment.made for moment in later))
+    if choosers - {seat} or any(moment.drawn for moment in later):
+        return False
+    for viewer in first.known:
+        visible = _cards_seen(rules, first, viewer)
+        if not all(_cards_seen(rules, moment, viewer) <= visible for moment in later):
             return False
     return True
 

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from rules.kit import bidding, contract, hands, tricks
-from rules.kit.catalogue import ROOMS
+from rules.kit.catalogue import RESERVED_NAMES
 from rules.kit.rules_check import DEFAULTED, FUNCTIONS
 from rules.kit.said import FACT_PREFIXES
 from rules.kit.story import Beat
@@ -266,7 +266,7 @@ def test_what_is_reserved_is_in_the_guide() -> None:
     """Letters of the table's own, folders, beginnings of facts, and the length of a name."""
     rows = GUIDE.read_text(encoding="utf-8").partition("## Reserved names")[2]
     letters = f"keys {', '.join(TABLE_KEYS.upper())} |"
-    missing = [text for text in (*FACT_PREFIXES, *ROOMS) if f"`{text}`" not in rows]
+    missing = [text for text in (*FACT_PREFIXES, *RESERVED_NAMES) if f"`{text}`" not in rows]
     assert letters in rows and not missing, f"{GUIDE}, “Reserved names”: {letters} {missing}"
     assert f"at most {LONGEST} " in rows
 
