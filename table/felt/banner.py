@@ -52,13 +52,14 @@ class Sentence(NamedTuple):
 
 
 def sentence(entry: Told, words: Words) -> Sentence:
-    """A sentence of a game's story in pieces; where it has no words, its key and facts."""
+    """A sentence of a game's story in pieces; where the game has no words for it, the key and facts
+    that it would be made of."""
     return _sentence(entry.why, entry.weight, words)
 
 
 @lru_cache(maxsize=64)
 def _sentence(why: Why, weight: str, words: Words) -> Sentence:
-    """The sentence of a reason, cached."""
+    """The same, kept by what it depends on."""
     key = f"story.{why.key}"
     pieces = words.pieces(key, dict(why.facts)) if words.has(key) else [key_and_facts(why)]
     return Sentence(words.glossary.mark(pieces), weight)
@@ -71,9 +72,10 @@ def reading_time(sentence: Sentence) -> float:
 
 
 def banner_room(table: Arrangement) -> Room:
-    """The room of the banner, as wide as the places and stations at its left and right allow."""
+    """The room of the banner, in the middle of the window, as wide as the places and the players at
+    its left and right allow; in pixels."""
     banner, middle = table.ring.banner, table.size[0] / 2
-    half = middle - 2 * RAIL * scale_of(table.size)
+    half = middle - 2 * RAIL * scale_of(table.size)  # of its width
     rooms = [frame.room for frame in table.frames.values()]
     rooms += [station.room for station in table.ring.stations.values() if station.side != "bottom"]
     for room in rooms:
@@ -101,27 +103,31 @@ class BannerText:
         self.ground, self.style = pair.ground, TextStyle(pair.ink, *look, tuple(faces), dots)
 
     def letter_height(self, size: Size) -> int:
-        """The largest height of letters at which the sentences fit a room, broken into lines; with
-        large print no smaller than in usual print, whose plates leave more room."""
+        """The largest height of letters at which the sentences fit a room of `size`, broken into
+        lines; with large print no smaller than in usual print, whose plates leave more room. All in
+        pixels."""
         large = self.theme.large
-        usual = round(size[0] * large), round(size[1] / large)
-        return self._fit_height(size, self._fit_height(usual, 0) if large > 1 else 0)
+        if large == 1:
+            return self._fit_height(size, 0)
+        room_in_usual_print = round(size[0] * large), round(size[1] / large)
+        return self._fit_height(size, self._fit_height(room_in_usual_print, 0))
 
-    def _fit_height(self, size: Size, floor: int) -> int:
-        """The first height that fits, from the largest down, none less than `floor`."""
-        most = max(10, round(size[1] * LETTERS[self.weight]))
-        smallest = max(MIN_LARGE_SCALE, MIN_SCALE / self.theme.large)
-        least = max(9, round(most * smallest))
-        steps = range(most, least - 1, -max(1, most // STEPS))
-        full = 0.0  # of all lines in one, to a pixel of the letters' height
-        for px in dict.fromkeys(max(step, floor) for step in steps):
-            rows = max(1, ceil(SURELY * full * px / size[0]))
-            if round(px * PITCH) * rows > size[1]:
+    def _fit_height(self, size: Size, least: int) -> int:
+        """The first height that fits, from the largest down, but none below `least`; the smallest
+        one if none fits."""
+        width, height = size
+        largest = max(10, round(height * LETTERS[self.weight]))
+        smallest = max(9, round(largest * max(MIN_LARGE_SCALE, MIN_SCALE / self.theme.large)))
+        steps = range(largest, smallest - 1, -max(1, largest // STEPS))
+        full_width = 0.0  # of everything on one line, in heights of the letters, once measured
+        for px in dict.fromkeys(max(step, least) for step in steps):
+            least_rows = max(1, ceil(SURELY * full_width * px / width))
+            if round(px * PITCH) * least_rows > height:
                 continue  # it cannot fit, and is not measured
-            lines = self.lines(size[0], px)
-            full = sum([line.width for line in lines]) / px
+            lines = self.lines(width, px)
+            full_width = sum([line.width for line in lines]) / px
             widest = max([line.width for line in lines]) + 2 * round(px * PAD)
-            if round(px * PITCH) * len(lines) <= size[1] and widest <= size[0]:
+            if round(px * PITCH) * len(lines) <= height and widest <= width:
                 break
         return px
 
@@ -138,7 +144,8 @@ class BannerText:
         return width, round(px * PITCH) * len(lines) + 2 * max(1, px // 16)
 
     def picture(self, width: int, px: int, deck: Deck) -> tuple[pygame.Surface, list[TermSpot]]:
-        """Paint the strip; its picture, and the places of glossary words in it."""
+        """Paint the strip with letters `px` high, for a room of this `width`; return its picture,
+        and the places of glossary words in it."""
         pitch, edge, is_turn = round(px * PITCH), max(1, px // 16), self.weight == TURN
         lines = self.lines(width, px)
         picture = pygame.Surface(self.size(lines, px), pygame.SRCALPHA)
@@ -166,8 +173,10 @@ def banner_item(
     rect = rect_of(room)
     picture, spots = _strip(tuple(sentences), rect.size, theme, deck, tuple(faces))
     spot = picture.get_rect(center=rect.center)
-    if (over := picture.get_height() - rect.h) > 0:
-        spot.top = rect.top if is_prompt_free else rect.top - max(0, over - round(BELOW * rect.h))
+    excess = picture.get_height() - rect.h
+    if excess > 0:
+        up = 0 if is_prompt_free else max(0, excess - round(BELOW * rect.h))
+        spot.top = rect.top - up
     return with_words(item(OVER + 3, (picture, spot.topleft, 0)), spots, spot.topleft)
 
 
@@ -187,11 +196,11 @@ class BannerQueue:
     def __init__(self, words: Words) -> None:
         self.words = words
         self._pages: list[tuple[Told, ...]] = []
-        self._is_early = False  # the first page is the last one of before, until a card has landed
+        self._is_early = False  # the first page is an old one, shown until a card has landed
         self._number = 0  # of the page that is shown
         self._until = 0.0  # when that can have been read
         self._patience = 0.0
-        self._awaited = True  # whether the game waits until all pages have been read
+        self._is_awaited = True  # the game waits until all pages have been read
 
     def say(
         self,
@@ -201,21 +210,22 @@ class BannerQueue:
         together: int = 1,
         is_early: bool = False,
     ) -> None:
-        """Show sentences, `together` so many at once, the last for good. `patience` multiplies the
-        time they are shown. They begin now or, if they are `is_early`, at the time given to
-        `begin`; until then the banner stays as it is."""
+        """Replace what is shown by these sentences, `together` of them on a page; the last page
+        stays. `patience` multiplies the time each is shown. They begin now or, if they are
+        `is_early`, at the time given to `begin`; until then the banner stays as it is."""
         pages = [tuple(entries[at : at + together]) for at in range(0, len(entries), together)]
-        known = self._pages[self._is_early :]
+        known = self._pages[1:] if self._is_early else self._pages
         if pages and known == pages[-len(known) :]:  # the others have been read
             return
         shown = self._pages[self._number : self._number + 1] or [()]
         self._is_early = is_early and bool(pages)
-        self._pages, self._number, self._patience = [*shown[: self._is_early], *pages], 0, patience
-        self._awaited = True
+        self._pages = [*shown, *pages] if self._is_early else pages
+        self._number, self._patience, self._is_awaited = 0, patience, True
         self._until = inf if self._is_early else now + self._reading_time(pages[:1])
 
     def begin(self, at: float) -> None:
-        """Have sentences that were early begin at this time, as what they tell of has landed."""
+        """Have sentences that were said early begin at this time, when the cards that they tell of
+        have landed; without such sentences nothing changes."""
         if self._is_early and self._until == inf:
             self._until = at
 
@@ -235,7 +245,7 @@ class BannerQueue:
         return [sentence(entry, self.words) for entry in page]
 
     def step(self, now: float) -> bool:
-        """Turn to the next page if its time has come; True if it did."""
+        """Turn to the next page if this one can have been read; return whether it turned."""
         if now < self._until or self._number + 1 >= len(self._pages):
             return False
         if self._is_early:
@@ -246,13 +256,14 @@ class BannerQueue:
         self._until = now + self._reading_time(self._pages[self._number : self._number + 1])
         return True
 
-    def read(self, now: float) -> bool:
-        """Whether all pages can have been read, or need not be."""
-        return not self._awaited or (now >= self._until and self._number + 1 >= len(self._pages))
+    def is_read(self, now: float) -> bool:
+        """Whether all pages can have been read, or need not be, so that the game may go on."""
+        is_last = self._number + 1 >= len(self._pages)
+        return not self._is_awaited or (is_last and now >= self._until)
 
-    def leave(self) -> None:
+    def stop_waiting(self) -> None:
         """Let the game go on without waiting; the remaining pages are still shown."""
-        self._awaited = False
+        self._is_awaited = False
 
     def hurry(self, now: float) -> None:
         """Turn to the last page and count it as read."""

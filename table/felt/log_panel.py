@@ -22,6 +22,7 @@ from table.widgets.text import TermSpot, fit_text, ink
 HEADING = 1.9  # height of a heading, in heights of the letters
 TURN_GAP = 0.4  # between the turns of two players, likewise
 BAR = 0.6  # width of the scroll bar, likewise
+CLIMAX_TINT, LIT_TINT = 0.3, 0.5  # of the highlight, in the ground of a sentence
 
 
 class LogRow(NamedTuple):
@@ -55,7 +56,7 @@ class LogPanel:
         return round(self.px * 0.7)
 
     def add_heading(self, text: str) -> None:
-        """Begin another hand."""
+        """Add a heading, under which the sentences of another hand are added."""
         top = self.full_height
         self.rows.append(LogRow(top, top + round(self.px * HEADING), heading=text))
 
@@ -68,17 +69,20 @@ class LogPanel:
         faces: Sequence[str] = (),
         spoken: bool = False,
     ) -> None:
-        """Add a sentence. `told`: what it says; `entry`: the entry of the log that it is part of;
-        `new_turn`: another player's turn begins; `faces`: the portraits of those who sat there
-        then; `spoken`: a player said it."""
-        theme, climax = self.theme, sentence.weight == CLIMAX
-        ground = mix(theme.panel, theme.highlight, 0.3) if climax else theme.panel
-        text, name = (
-            colours.readable(ground, ink, theme.least) for ink in (theme.ink, theme.accent)
-        )
-        role = "italic" if spoken else "strong" if sentence.weight in (TURN, CLIMAX) else "text"
+        """Add a sentence at the end, broken into lines. `told`: what it says; `entry`: the entry of
+        the log that it is part of; `new_turn`: another player's turn begins, which leaves a gap;
+        `faces`: the portraits by seat of those who sat there then; `spoken`: a player said it."""
+        theme, ground, role = self.theme, self.theme.panel, "text"
+        if sentence.weight == CLIMAX:
+            ground = mix(theme.panel, theme.highlight, CLIMAX_TINT)
+        if spoken:
+            role = "italic"
+        elif sentence.weight in (TURN, CLIMAX):
+            role = "strong"
+        text_colour = colours.readable(ground, theme.ink, theme.least)
+        name_colour = colours.readable(ground, theme.accent, theme.least)
         dots = colours.dotted_line_colour(theme, ground)
-        style = TextStyle(text, name, role, tuple(faces), dots)
+        style = TextStyle(text_colour, name_colour, role, tuple(faces), dots)
         room = self.width - round(self.px * BAR) - 2 * self.pad
         whole = words_of(sentence.pieces)
         words = [part for word in whole for part in split_word(word, style, self.px, room)]
@@ -90,13 +94,15 @@ class LogPanel:
 
     def at(self, y: float) -> LogRow | None:
         """The row of the sentence at a height in the log; None for a heading or a gap."""
-        place = bisect_right(self.rows, y, key=lambda row: row.top) - 1
-        row = self.rows[place] if place >= 0 else None
-        return row if row and row.told is not None and y < row.bottom else None
+        number = bisect_right(self.rows, y, key=lambda row: row.top) - 1  # last row from above y
+        if number < 0:
+            return None
+        row = self.rows[number]
+        return row if row.told is not None and y < row.bottom else None
 
     def paint(self, size: tuple[int, int], offset: int, lit: LogRow | None) -> pygame.Surface:
-        """Paint a panel of `size` pixels, scrolled by `offset`, and note the places of its glossary
-        words in `term_spots`."""
+        """Paint a panel of `size` pixels, scrolled by `offset` pixels, with the row `lit` on a
+        brighter ground; write the places of its glossary words to `term_spots`."""
         theme, picture = self.theme, pygame.Surface(size, pygame.SRCALPHA)
         self.term_spots = []
         edge = max(1, self.px // 10)
@@ -117,7 +123,8 @@ class LogPanel:
     def _paint_row(
         self, picture: pygame.Surface, row: LogRow, top: int, lit: bool
     ) -> list[TermSpot]:
-        """Paint a heading or a sentence; the places of its glossary words."""
+        """Paint a heading or a sentence onto a picture, its upper edge at `top`; return the places
+        of its glossary words."""
         theme, px = self.theme, self.px
         room = self.width - round(px * BAR) - 2 * self.pad
         if row.heading:
@@ -132,7 +139,7 @@ class LogPanel:
         assert row.told is not None
         ground = pygame.Rect(self.pad // 2, top, room + self.pad, row.bottom - row.top)
         if row.told.weight == CLIMAX or lit:
-            fill = mix(theme.panel, theme.highlight, 0.5 if lit else 0.3)
+            fill = mix(theme.panel, theme.highlight, LIT_TINT if lit else CLIMAX_TINT)
             box(picture, ground, fill, fill, px // 3, 1)
         pitch, term_spots = round(px * PITCH), list[TermSpot]()
         for number, line in enumerate(row.lines):
@@ -141,11 +148,13 @@ class LogPanel:
         return term_spots
 
     def thumb(self, height: int, offset: int) -> pygame.Rect:
-        """The scroll bar in a panel of a height; its height is 0 if all rows fit."""
+        """The part of the scroll bar that moves, in a panel of this height scrolled by `offset`
+        pixels; its height is 0 if all rows fit."""
         total, width = self.full_height + 2 * self.pad, max(6, round(self.px * BAR * 0.7))
         left = self.width - width - max(3, self.px // 5)
         if total <= height:
             return pygame.Rect(left, 0, width, 0)
-        size = max(2 * self.px, height * height // total)
-        down = (height - size - self.px) * offset // max(1, total - height)
-        return pygame.Rect(left, self.px // 2 + down, width, size)
+        thumb_height = max(2 * self.px, height * height // total)
+        track = height - thumb_height - self.px
+        down = track * offset // max(1, total - height)
+        return pygame.Rect(left, self.px // 2 + down, width, thumb_height)

@@ -27,6 +27,8 @@ BADGE_LETTERS = 13.3  # logical units: a badge is 0.026 of the window's height
 MAX_COUNT, MAX_ON_BACK = 0.42, 0.62  # of a card's height: the most, on faces and on backs
 PADDING = 0.8  # beside the words in all, in heights of the letters
 RIM = 0.8  # of the letters' colour in the rim of a badge
+BRACE, BRACE_INSET = 0.1, 0.12  # of a card's width: a bracket's height; from the cards' ends to it
+SMOOTHING = 4  # small signs are drawn at so many times their size, and scaled down
 PROMPT_LETTERS = 0.72  # of the height of its room
 LINE_PITCH = 1.0  # from one line of a prompt to the next, in heights of the letters
 TWO_LINES = 1.12  # of the room's height: the most that two lines take
@@ -34,7 +36,7 @@ TWO_LARGE_LINES = 0.98  # and in large print, where there is less space round th
 
 
 def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
-    """A line of light round cards that may be chosen; `strong`: round those that are."""
+    """A line of light round cards that may be chosen; `strong`: round those that have been."""
     rect = rect_of(room)
     return item(OVER - 1, (_ring(rect.size, theme.highlight, strong), rect.topleft, 0))
 
@@ -57,13 +59,11 @@ def _ring(size: tuple[int, int], colour: str, strong: bool) -> pygame.Surface:
 
 def brace_item(poses: Sequence[Pose], theme: Theme, number: int) -> Item:
     """A bracket below raised cards that count as one, where it does not cross the prompt above.
-    `number`: its row, as several are below each other."""
-    boxes = [pose.box for pose in poses]
-    width = min(box.width for box in boxes)
-    left = min(box.x for box in boxes) + width * 0.12
-    right = max(box.x + box.width for box in boxes) - width * 0.12
-    thick, height = max(2, round(width * 0.05)), round(width * 0.1)
-    top = round(max(box.y + box.height for box in boxes) + width * 0.02 + 0.7 * height * number)
+    `number`: its row from 0, as the brackets of several groups are below each other."""
+    cards, width = around_all([pose.box for pose in poses]), min(pose.box.width for pose in poses)
+    left, right = cards.x + BRACE_INSET * width, cards.x + cards.width - BRACE_INSET * width
+    thick, height = max(2, round(width * 0.05)), round(width * BRACE)
+    top = round(cards.y + cards.height + width * 0.02 + 0.7 * height * number)
     picture = pygame.Surface((max(thick, round(right - left)), height), pygame.SRCALPHA)
     pygame.draw.rect(picture, theme.highlight, (0, height - thick, picture.get_width(), thick))
     for x in (0, picture.get_width() - thick):
@@ -82,7 +82,7 @@ def arrival_item(pose: Pose, theme: Theme) -> Item:
 @lru_cache(maxsize=16)
 def _arrival_sign(side: int, theme: Theme) -> pygame.Surface:
     """Paint an arrow downwards on a disc."""
-    fine = 4 * side
+    fine = SMOOTHING * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     pygame.draw.circle(big, theme.ink, (fine / 2, fine / 2), fine * 0.5)
     pygame.draw.circle(big, theme.highlight, (fine / 2, fine / 2), fine * 0.44)
@@ -134,30 +134,31 @@ def prompt_item(
 def fit_prompt(
     text: str, room: Room, px: int, share: float = TWO_LINES
 ) -> tuple[Sequence[str], int]:
-    """Write a prompt uncut on one line, or on two of about the same length if the letters can be
-    larger so; the lines, and the height of their letters. `share`: of the room's height, the most
-    that two lines take."""
+    """Break a prompt uncut into one line, or into two of about the same length if its letters can
+    be larger so. Return the lines, and the height of their letters, at most `px`. `share`: of the
+    room's height, the most that two lines take."""
 
-    def width(lines: Sequence[str], px: int) -> int:
+    def widest(lines: Sequence[str], px: int) -> int:
         return max([text_width(line, "title", px) for line in lines])
 
+    def largest(lines: Sequence[str], px: int) -> int:
+        while px > MIN_PX and widest(lines, px) > room.width:
+            px -= 1
+        return px
+
     words = clean(text).split()
-    one: Sequence[str] = (" ".join(words),)
+    one_line: Sequence[str] = (" ".join(words),)
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    two: Sequence[str] = min(halves, key=lambda lines: width(lines, px), default=one)
-    ways = list[tuple[int, Sequence[str]]]()
-    for lines, size in ((one, px), (two, min(px, int(room.height * share / (2 * LINE_PITCH))))):
-        while size > MIN_PX and width(lines, size) > room.width:
-            size -= 1
-        ways.append((size, lines))
-    size, lines = max(ways, key=lambda way: way[0])
-    return lines, size
+    two_lines: Sequence[str] = min(halves, key=lambda lines: widest(lines, px), default=one_line)
+    most_of_two = min(px, int(room.height * share / (2 * LINE_PITCH)))
+    px_of_one, px_of_two = largest(one_line, px), largest(two_lines, most_of_two)
+    return (one_line, px_of_one) if px_of_one >= px_of_two else (two_lines, px_of_two)
 
 
 @lru_cache(maxsize=16)
 def _verdict_sign(side: int, theme: Theme, good: bool) -> pygame.Surface:
-    """A tick or a cross on a disc."""
-    fine = 4 * side
+    """Paint a tick if `good`, else a cross, on a disc."""
+    fine = SMOOTHING * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     colour = theme.accent if good else theme.warn
     pygame.draw.circle(big, colour, (fine / 2, fine / 2), fine / 2)
@@ -174,14 +175,16 @@ def _verdict_sign(side: int, theme: Theme, good: bool) -> pygame.Surface:
 
 
 def count_item(table: Arrangement, zone: str, theme: Theme, gone: int = 0) -> Item:
-    """A badge with the number of cards in a heap, less those `gone`."""
+    """A badge with the number of cards in a heap, less those that are `gone` from it."""
     return corner_badge(table.cards_in(zone), table.counts[zone] - gone, table.size, theme)
 
 
 def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme) -> Item:
-    """A badge with a number at the lower left corner of cards, where no index is."""
+    """A badge with a number at the lower left corner of cards, where no index is; its letters as
+    high as those of other badges, but no higher than fits the cards."""
     around = around_all([pose.box for pose in cards])
-    most = MAX_ON_BACK if all(pose.face is UNKNOWN for pose in cards) else MAX_COUNT
+    are_backs = all(pose.face is UNKNOWN for pose in cards)
+    most = MAX_ON_BACK if are_backs else MAX_COUNT
     px = min(BADGE_LETTERS * theme.large * scale_of(window), cards[0].box.height * most)
     picture = badge(str(number), max(12, round(px)), theme)
     left, top = around.x - picture.get_height() * 0.2, around.y + around.height
@@ -190,7 +193,8 @@ def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme)
 
 @keep_pictures(128)
 def badge(text: str, px: int, theme: Theme, turn: bool = False) -> pygame.Surface:
-    """A few words on a dark badge, or in the colours of a `turn`; do not draw on it."""
+    """A picture of a few words on a dark badge, or in the colours of a `turn`, in letters `px`
+    high; it is shared: do not draw on it."""
     picture = badge_picture(badge_size(text, px), px, theme, turn)
     digits = ink(text, "strong", px, (colours.turn if turn else colours.badge)(theme).ink)
     picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
@@ -211,7 +215,7 @@ def badge_picture(
 
 
 def badge_size(text: str, px: int) -> tuple[int, int]:
-    """The size of a badge in pixels."""
+    """The size in pixels of a badge with this text in letters `px` high."""
     height = round(px * 1.25)
     return max(height, text_width(text, "strong", px) + round(px * PADDING)), height
 
@@ -236,7 +240,7 @@ def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:
 def _strokes_picture(
     width: int, height: int, angle: float, theme: Theme, strokes: int, several: bool
 ) -> pygame.Surface:
-    """Paint the strokes over a card turned by `angle` degrees."""
+    """Paint the strokes over a card turned by `angle` degrees, each with a pale rim."""
     big = pygame.Surface((2 * width, 2 * height), pygame.SRCALPHA)
     middle, thick = big.get_rect().center, max(4, round(width * 0.15))
     long = round(2 * width * 1.02)
@@ -266,19 +270,20 @@ def halo_item(room: Room, theme: Theme, outside: bool = False, most: int = 99) -
     pixels."""
     rect = rect_of(room)
     if outside:
-        rect = rect.inflate(*(2 * min(most, halo_width(rect.size)) + 2,) * 2)
+        margin = min(most, halo_width(rect.size)) + 1
+        rect = rect.inflate(2 * margin, 2 * margin)
     width = min(most, halo_width(rect.size))
     return item(OVER - 1, (_halo(rect.size, theme.highlight, width), rect.topleft, 0))
 
 
 def halo_width(size: tuple[int, int]) -> int:
-    """The width of the line of a halo of a size, in pixels."""
+    """The width in pixels of the line of light round a room of this size."""
     return max(3, min(size) // 18)
 
 
 @keep_pictures(48)
 def _halo(size: tuple[int, int], colour: str, width: int) -> pygame.Surface:
-    """Paint a rounded line of light with a bright core."""
+    """Paint a rounded line of light with a bright core, `width` pixels wide, just inside `size`."""
     big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
     thick = 2 * width
     for inner, tint in ((0, colour), (thick // 3, colours.CREAM), (2 * thick // 3, colour)):
@@ -289,8 +294,8 @@ def _halo(size: tuple[int, int], colour: str, width: int) -> pygame.Surface:
 
 @lru_cache(maxsize=8)
 def token(side: int, theme: Theme) -> pygame.Surface:
-    """The picture of flying points: a star of light, with premultiplied alpha."""
-    fine = 4 * side
+    """The picture of a flying point: a star of light, with premultiplied alpha."""
+    fine = SMOOTHING * side
     big = pygame.Surface((fine, fine), pygame.SRCALPHA)
     shine = pygame.Color(theme.highlight)
     middle = pygame.Vector2(fine / 2, fine / 2)

@@ -41,11 +41,12 @@ def lay_rail(picture: pygame.Surface, theme: Theme) -> None:
 
 
 def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
-    """The rail at one side as if it were the upper one, its ends cut slanting."""
+    """Paint the rail of one side, as if it were the upper one, its ends cut slanting. `side`: 0 is
+    the upper one, then clockwise."""
     strip = pygame.Surface((long, thick), pygame.SRCALPHA)
-    turned = (1.0, 0.55, 0.35, 0.8)[side]  # light falls from above, on the upper and left plank
+    light = (1.0, 0.55, 0.35, 0.8)[side]  # it falls from above, on the upper and left plank
     for row in range(thick):
-        strip.fill(_tone(theme, row / max(1, thick - 1), turned), (0, row, long, 1))
+        strip.fill(_tone(theme, row / max(1, thick - 1), light), (0, row, long, 1))
     if theme.rail_of == "wood":
         strip.blit(_grain(long, thick, side), (0, 0))
     elif theme.rail_of == "leather":
@@ -61,21 +62,23 @@ def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
     return strip
 
 
-def _tone(theme: Theme, far: float, turned: float) -> str:
-    """The colour of the rail at a part of its width; `turned`: its share of the light."""
-    stops = BEVEL[theme.rail_of]
-    for (start, low), (end, height) in pairwise(stops):
-        if far <= end:
-            light = low + (height - low) * (far - start) / (end - start)
+def _tone(theme: Theme, across: float, light: float) -> str:
+    """The colour of the rail at a part of its width, 0 at its outer edge to 1 at the felt; `light`:
+    how much falls on this side, 0 to 1."""
+    for (start, first), (end, last) in pairwise(BEVEL[theme.rail_of]):
+        if across <= end:
+            tone = first + (last - first) * (across - start) / (end - start)
             break
     if theme.rail_of == "plain":
-        return mix(theme.rail, theme.on_felt, max(0.0, light))
-    light = light * turned if light > 0 else light * (1.35 - 0.35 * turned)
-    return mix(theme.rail, "#ffffff" if light > 0 else "#000000", min(1.0, abs(light)))
+        return mix(theme.rail, theme.on_felt, max(0.0, tone))
+    if tone > 0:
+        return mix(theme.rail, "#ffffff", min(1.0, tone * light))
+    return mix(theme.rail, "#000000", min(1.0, -tone * (1.35 - 0.35 * light)))
 
 
 def _noise(size: tuple[int, int], strength: int, seed: str) -> pygame.Surface:
-    """Darkness in spots of one pixel."""
+    """Paint spots of one pixel, of black as opaque as chance has it, up to `strength` of 255; the
+    same for the same `seed`."""
     count = size[0] * size[1]
     pixels = bytearray(4 * count)
     shades = bytes(value * strength // 255 for value in range(256))
@@ -84,7 +87,7 @@ def _noise(size: tuple[int, int], strength: int, seed: str) -> pygame.Surface:
 
 
 def _grain(long: int, thick: int, side: int) -> pygame.Surface:
-    """Streaks along the plank, broad ones under fine ones."""
+    """Paint streaks along a plank, broad ones under fine ones, other ones at each side."""
     grain = pygame.Surface((long, thick), pygame.SRCALPHA)
     for rows, length, strength in ((thick // 4, LONG * 2, 85), (thick, LONG, 75)):
         small = (max(2, long // (thick * length // 8 + 1)), max(2, rows))
@@ -94,7 +97,7 @@ def _grain(long: int, thick: int, side: int) -> pygame.Surface:
 
 
 def _paint_seam(strip: pygame.Surface, thick: int, theme: Theme) -> None:
-    """A seam of light thread beside the felt."""
+    """Paint a seam of light thread onto a strip of leather, beside the felt."""
     line, length = max(1, thick // 12), max(2, round(thick * 0.42))
     thread = mix(theme.rail, theme.highlight, 0.55)
     hole = mix(theme.rail, "#000000", 0.6)
@@ -121,7 +124,7 @@ def _paint_shadow(picture: pygame.Surface, thick: int) -> None:
 
 
 def _paint_inlay(picture: pygame.Surface, thick: int, theme: Theme) -> None:
-    """Small diamonds of horn let into the wood at even distances."""
+    """Paint small diamonds of horn onto the rail, at even distances."""
     width, height = picture.get_size()
     half = max(2, round(thick * 0.2))
     horn, edge = mix(theme.rail, "#fff6df", 0.78), mix(theme.rail, "#000000", 0.5)

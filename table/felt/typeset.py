@@ -21,8 +21,8 @@ from table.widgets.text import TermSpot, dotted_line, ink, split_words, text_wid
 PITCH = 1.42  # from one line to the next, in heights of the letters
 CARD = 1.24  # a small card's height, likewise
 FACE = 1.22  # a portrait's
-DRAWN = 72  # pixels of the portrait that smaller ones are made of
-AGAINST = 0.16  # between a portrait and its name, and between two cards
+PORTRAIT_SIDE = 72  # pixels of the portrait that smaller ones are scaled from
+NARROW_GAP = 0.16  # between a portrait and its name, and between two cards
 
 Pieces = Sequence["str | Card"]
 
@@ -63,8 +63,8 @@ class SetLine(NamedTuple):
     width: int
 
     def write(self, picture: pygame.Surface, at: tuple[int, int], deck: Deck) -> list[TermSpot]:
-        """Write the line from the left end `at`, the middle of its height; return the places of
-        its explained words."""
+        """Write the line onto a picture; `at`: its left end, in the middle of its height. Return
+        the places of its explained words."""
         (words, style, px, _), (x, y), spots = self, at, list[TermSpot]()
         for word, (gap, _) in zip(words, _measures(tuple(words), style, px), strict=True):
             x += gap
@@ -79,11 +79,12 @@ class SetLine(NamedTuple):
 
 
 def words_of(pieces: Pieces) -> tuple[Word, ...]:
-    """A sentence in words. Commas between cards are left out: two cards are seen to be two."""
+    """Split a sentence into words. Commas between cards are left out: two cards are seen to be
+    two."""
     words: list[list[Run]] = []
-    apart = True
+    after_space = True
     for piece in _without_commas(pieces):
-        runs = list[Run | None]()  # None: a space
+        runs = list[Run | None]()  # of this piece; None is a space
         if isinstance(piece, Card):
             runs = [None] if words and words[-1][-1].card else []
             runs.append(Run(card=piece.name))
@@ -96,11 +97,11 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
             for token in split_words(piece):
                 runs.append(None if token.isspace() else Run(token, term=term))
         for run in runs:
-            if run is not None and (apart or not words):
+            if run is not None and (after_space or not words):
                 words.append([run])
             elif run is not None:
                 words[-1].append(run)
-            apart = run is None
+            after_space = run is None
     return tuple(tuple(word) for word in words)
 
 
@@ -123,7 +124,7 @@ def word_width(word: Word, style: TextStyle, px: int) -> int:
             width += small_card_width(run.card, round(px * CARD))
             continue
         width += text_width(run.text, _role(run, style), px)
-        width += round(px * (FACE + AGAINST)) if run.seat >= 0 and _face(run, style) else 0
+        width += round(px * (FACE + NARROW_GAP)) if run.seat >= 0 and _face(run, style) else 0
     return width
 
 
@@ -139,13 +140,15 @@ def _face(run: Run, style: TextStyle) -> str:
 
 
 def split_word(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
-    """A word in parts that fit a line of `room` pixels, after a stroke or a dot if it can be
-    broken there."""
+    """Split a word too long for a line of `room` pixels into parts that fit, after a hyphen or a
+    dot where it has one; cards, names and words that fit stay whole."""
     first, *rest = word
-    left = room - word_width(tuple(rest), style, px)  # for its last part, before a full stop
-    if first.card or first.name or word_width(word, style, px) <= room or left < room // 2:
+    if first.card or first.name or word_width(word, style, px) <= room:
         return (word,)
-    *parts, last = wrap_text(first.text, _role(first, style), px, left)
+    room_before_rest = room - word_width(tuple(rest), style, px)  # such as a full stop
+    if room_before_rest < room // 2:
+        return (word,)
+    *parts, last = wrap_text(first.text, _role(first, style), px, room_before_rest)
     words = [(first._replace(text=part),) for part in parts]
     return [*words, (first._replace(text=last), *rest)]
 
@@ -155,8 +158,9 @@ def _measures(words: tuple[Word, ...], style: TextStyle, px: int) -> list[tuple[
     """The gap before each word, and the width of the word, in pixels."""
     space, measures = text_width(" ", "text", px), list[tuple[int, int]]()
     for number, word in enumerate(words):
-        cards = number and words[number - 1][-1].card and word[0].card
-        gap = round(px * AGAINST) if cards else space if number else 0
+        gap = space if number else 0
+        if number and words[number - 1][-1].card and word[0].card:
+            gap = round(px * NARROW_GAP)
         measures.append((gap, word_width(word, style, px)))
     return measures
 
@@ -164,22 +168,23 @@ def _measures(words: tuple[Word, ...], style: TextStyle, px: int) -> list[tuple[
 def set_lines(
     words: Sequence[Word], style: TextStyle, px: int, room: int, even: bool = False
 ) -> list[SetLine]:
-    """The words in lines no wider than `room` pixels, but for a single word that is wider. `even`:
-    in as many lines, but none much shorter than the others."""
+    """Break words into lines no wider than `room` pixels, but for a single word that is wider.
+    `even`: in as many lines, but with the longest as short as can be, so that all are about
+    alike."""
     measures = _measures(tuple(words), style, px)
-    starts, least, most = _line_starts(measures, room), room // 2, room
-    while even and len(starts) > 1 and most - least > px:
-        middle = (least + most) // 2
-        if len(narrow := _line_starts(measures, middle)) > len(starts):
-            least = middle
+    starts, too_narrow, wide_enough = _line_starts(measures, room), room // 2, room
+    while even and len(starts) > 1 and wide_enough - too_narrow > px:
+        middle = (too_narrow + wide_enough) // 2
+        tried = _line_starts(measures, middle)
+        if len(tried) > len(starts):
+            too_narrow = middle
         else:
-            most, starts = middle, narrow
-    return [
-        SetLine(
-            words[first:last], style, px, sum(map(sum, measures[first:last])) - measures[first][0]
-        )
-        for first, last in pairwise([*starts, len(words)])
-    ]
+            wide_enough, starts = middle, tried
+    lines = list[SetLine]()
+    for first, last in pairwise([*starts, len(words)]):
+        width = sum(map(sum, measures[first:last])) - measures[first][0]
+        lines.append(SetLine(words[first:last], style, px, width))
+    return lines
 
 
 def _line_starts(measures: Sequence[tuple[int, int]], room: int) -> list[int]:
@@ -197,7 +202,8 @@ def _line_starts(measures: Sequence[tuple[int, int]], room: int) -> list[int]:
 def _write_run(
     picture: pygame.Surface, run: Run, at: tuple[int, int], style: TextStyle, px: int, deck: Deck
 ) -> int:
-    """Write a part of a word; return the x where it ends."""
+    """Write a part of a word onto a picture; `at`: its left end, in the middle of its height.
+    Return the x where it ends."""
     x, y = at
     if run.card:
         drawn = small_card(run.card, round(px * CARD), deck)
@@ -207,7 +213,7 @@ def _write_run(
         head = _portrait(face, round(px * FACE))
         place = head.get_rect(midleft=(x, y))
         picture.blit(head, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-        x += round(px * (FACE + AGAINST))
+        x += round(px * (FACE + NARROW_GAP))
     role = _role(run, style)
     colour = style.strong if run.name else style.colour
     letters = ink(run.text, role, px, colour)
@@ -218,6 +224,6 @@ def _write_run(
 @lru_cache(maxsize=128)
 def _portrait(face: str, side: int) -> pygame.Surface:
     """A portrait of that size, scaled from one drawing, since letters come in many heights."""
-    if side >= DRAWN:
+    if side >= PORTRAIT_SIDE:
         return portrait(face, side)
-    return pygame.transform.smoothscale(portrait(face, DRAWN), (side, side))
+    return pygame.transform.smoothscale(portrait(face, PORTRAIT_SIDE), (side, side))

@@ -308,7 +308,7 @@ class PresentationQueue:
 
     def is_banner_unread(self, now: float) -> bool:
         """Whether the banner has not been shown for as long as it takes to read it."""
-        return not self.skipping and not self.banner.read(now)
+        return not self.skipping and not self.banner.is_read(now)
 
     def queue_recap(self, seat: int) -> bool:
         """Queue a recap of the steps that the person at this seat has missed, one after the other;

@@ -128,7 +128,7 @@ class TurnController:
             self.choose(seat, forced)
             return
         screen.viewpoint.mark_shown(seat)
-        screen.banner.leave()
+        screen.banner.stop_waiting()
         if self.announces_turn:
             screen.presentation.sound("turn", self.screen.now)
         self.announces_turn = False

@@ -104,12 +104,12 @@ def test_two_sentences_of_one_step_follow_one_another() -> None:
         queue = BannerQueue(words)
         queue.say(both, 0.0, 1.0)
         if not waits:
-            queue.leave()
+            queue.stop_waiting()
         (first,), end = queue.sentences(), reading_time(queue.sentences()[0])
         assert not queue.step(end - 0.1) and queue.step(end + 0.1)
         (second,) = queue.sentences()
-        assert second != first and queue.read(end + 0.1) != waits
-        assert not queue.step(1e9) and queue.sentences() == [second] and queue.read(1e9)
+        assert second != first and queue.is_read(end + 0.1) != waits
+        assert not queue.step(1e9) and queue.sentences() == [second] and queue.is_read(1e9)
         queue.say(both, 1e9, 1.0)
         assert queue.sentences() == [second], "the step is shown anew: it goes back to no sentence"
         queue.say(both[1:], 1e9, 1.0)
