@@ -36,6 +36,7 @@ from table.widgets.text import (
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 COVER_PRICE = 2.5  # of a pixel of what a bubble should not cover
+BUBBLE_PITCH = 1.3  # from one line of it to the next, in heights of the letters
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: below the cards, above them, above all
 SHADE = "#7a4508"  # over dimmed cards: black would make the cream of the paper grey
 ICON, ICON_LETTER = 0.62, 0.5  # of a button's height: its icon, and the letters beside it
@@ -67,7 +68,8 @@ def card_item(
 
 
 def _scale(picture: pygame.Surface, across: float, down: float) -> pygame.Surface:
-    """Scale a picture's width and height; return the same picture where that is hardly seen."""
+    """A picture with its width multiplied by `across` and its height by `down`; the same picture
+    where that would hardly be seen."""
     if abs(1 - across) < HARDLY and abs(1 - down) < HARDLY:
         return picture
     width, height = picture.get_size()
@@ -103,7 +105,7 @@ def _veil(picture: pygame.Surface, strength: int, colour: str) -> pygame.Surface
 
 
 def glow_item(deck: Deck, pose: Pose, colour: str, depth: float) -> Item:
-    """A frame of light round a card."""
+    """A frame of light round a card, in this colour and at this depth."""
     red, green, blue, _ = pygame.Color(colour)
     picture = deck.glow(max(8, round(pose.width)), (red, green, blue), square=pose.cube)
     return item(depth, (picture, _corner(picture, (round(pose.x), round(pose.y))), PREMUL))
@@ -125,15 +127,19 @@ def _outline(
     size: tuple[int, int], theme: Theme, name: str, lit: bool, bowl: bool
 ) -> pygame.Surface:
     """Paint the outline of a place with its name."""
-    picture, (width, height) = pygame.Surface(size, pygame.SRCALPHA), size
-    radius = max(4, min(size) // (2 if bowl else 12))
-    line = max(2, min(size) // (60 if bowl else 34)) if lit else max(1, min(size) // 60)
+    (width, height), shorter = size, min(size)
+    radius = max(4, shorter // (2 if bowl else 12))
+    line = max(1, shorter // 60)
+    if lit:
+        line = max(2, shorter // (60 if bowl else 34))
     big = pygame.Surface((width * 2, height * 2), pygame.SRCALPHA)
-    tint = pygame.Color(theme.highlight if lit else theme.on_felt)
-    inside, edge = ((tint.r, tint.g, tint.b, alpha) for alpha in ((52, 255) if lit else (12, 70)))
-    pygame.draw.rect(big, inside, big.get_rect(), border_radius=radius * 2)
-    pygame.draw.rect(big, edge, big.get_rect(), line * 2, border_radius=radius * 2)
-    pygame.transform.smoothscale(big, size, picture)
+    red, green, blue, _ = pygame.Color(theme.highlight if lit else theme.on_felt)
+    fill_alpha, line_alpha = (52, 255) if lit else (12, 70)  # of 255
+    everything = big.get_rect()
+    fill, edge = (red, green, blue, fill_alpha), (red, green, blue, line_alpha)
+    pygame.draw.rect(big, fill, everything, border_radius=radius * 2)
+    pygame.draw.rect(big, edge, everything, line * 2, border_radius=radius * 2)
+    picture = pygame.transform.smoothscale(big, size)
     if not name:
         return picture
     colour = colours.on_cloth(theme, 1.0 if lit else 0.75).ink
@@ -147,12 +153,13 @@ def _outline(
 
 @lru_cache(maxsize=96)
 def frame_title(size: tuple[int, int], large: float, name: str) -> tuple[Sequence[str], int]:
-    """The name of a place in as many lines as it takes, and the height of its letters: as large as
-    the longest word allows, so that no word is broken."""
-    width, height = size
+    """The lines of the name of a place of `size` pixels, and the height of their letters: as high
+    as the longest word allows, so that no word is broken. `large`: the scale of large print."""
+    (width, height), words = size, name.split()
     usual = max(LEAST_TITLE, min(height // 5, width // 4))
-    most = max(usual, min(usual * large, 0.8 * height / max(1, len(name.split()))))
-    longest = max((text_width(word, "text", usual) for word in name.split()), default=1)
+    word_a_line = 0.8 * height / max(1, len(words))  # the height if each has a line of its own
+    most = max(usual, min(usual * large, word_a_line))
+    longest = max((text_width(word, "text", usual) for word in words), default=1)
     px = max(1, int(min(most, usual * 0.9 * width / max(1, longest))))
     return wrap_text(name, "text", px, round(width * 0.92)), px
 
@@ -166,12 +173,14 @@ def line_item(
     align: str = "middle",
     glossary: Glossary | None = None,
 ) -> Item:
-    """A line of text on the felt, made to fit its room; the words of a glossary are dotted."""
+    """A line of text on the felt in letters at most `px` high, made smaller or cut to fit its room;
+    the words of a glossary have dots beneath. `align`: "left", "middle" or "right"."""
     rect = rect_of(room)
     shown, px = fit_text(text, role, px, rect.w)
     picture = ink(shown, role, px, colours.on_cloth(theme).ink)
-    spot = picture.get_rect(centery=rect.centery)
-    spot.x = {"left": rect.x, "right": rect.right - spot.w}.get(align, rect.centerx - spot.w // 2)
+    middle = rect.centerx - picture.get_width() // 2
+    left = {"left": rect.x, "right": rect.right - picture.get_width()}.get(align, middle)
+    spot = picture.get_rect(left=left, centery=rect.centery)
     terms = glossary.find_in_lines(text, [shown])[0] if glossary else ()
     colour = colours.dotted_line_colour(theme, theme.felt)
     marks = [*dots_under(shown, terms, spot.topleft, role, px, colour)]
@@ -207,26 +216,12 @@ def bubble(
     avoid: Sequence[Room] = (),
     max_width: float = 22.0,
 ) -> Bubble:
-    """Place a bubble above, below, right or left of the room `near`, or else close by. It covers
-    none of `keep`, and as little of `avoid` as it can. `max_width`: in heights of its
-    letters."""
-    text, link, glossary = content
-    lines = wrap_text(text, "text", px, min(size[0] - 2 * px, round(px * max_width)) - 2 * px)
-    pictures = [ink(line, "text", px, theme.ink) for line in lines]
-    pictures += [ink(link, "strong", px, theme.accent)] if link else []
-    pitch, gap, home = round(px * 1.3), px // 2, rect_of(near)
-    width = max(picture.get_width() for picture in pictures) + 2 * px
-    paper = pygame.Surface((width, pitch * len(pictures) + px), pygame.SRCALPHA)
-    box(paper, paper.get_rect(), theme.panel, theme.warn, gap, max(2, px // 9))
-    terms, spots = glossary.find_in_lines(text, lines) if glossary else (), list[TermSpot]()
-    colour = colours.dotted_line_colour(theme, theme.panel)
-    for row, picture in enumerate(pictures):
-        paper.blit(picture, (px, gap + row * pitch))
-    for row, row_terms in enumerate(terms):
-        spots += underline(
-            paper, lines[row], row_terms, (px, gap + row * pitch), "text", px, colour
-        )
-    within = pygame.Rect(0, 0, *size).inflate(-2 * gap, -2 * gap)
+    """A bubble with letters `px` high, placed above, below, right or left of the room `near`, or
+    else close by, in a window of `size` pixels. It covers none of `keep`, and as little of `avoid`
+    as it can. `max_width`: in heights of its letters."""
+    paper, spots = _bubble_paper(content, theme, px, min(size[0] - 2 * px, round(px * max_width)))
+    gap, home, within = px // 2, rect_of(near), pygame.Rect(0, 0, *size)
+    within = within.inflate(-2 * gap, -2 * gap)
     sides = (
         paper.get_rect(midbottom=(home.centerx, home.top - gap)),
         paper.get_rect(midtop=(home.centerx, home.bottom + gap)),
@@ -239,16 +234,42 @@ def bubble(
     never = [rect_of(room).inflate(2, 2) for room in keep]  # their pictures may be rounded up
     obstacles = Obstacles(size, never, priced, gap / scale_of(size))
     rect = (find_place(options, obstacles) or least_bad(options, obstacles)).rect
-    spot = pygame.Rect(rect.x, rect.bottom - pitch - gap, rect.w, pitch + gap) if link else None
-    return Bubble(with_words(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), spot)
+    link = None
+    if content.link:
+        link_height = round(px * BUBBLE_PITCH) + gap
+        link = pygame.Rect(rect.x, rect.bottom - link_height, rect.w, link_height)
+    return Bubble(with_words(item(TOP, (paper, rect.topleft, 0)), spots, rect.topleft), link)
+
+
+def _bubble_paper(
+    content: BubbleText, theme: Theme, px: int, width: int
+) -> tuple[pygame.Surface, list[TermSpot]]:
+    """Paint the paper of a bubble, at most `width` pixels wide; its picture, and the places of the
+    glossary words on it."""
+    text, link, glossary = content
+    lines = wrap_text(text, "text", px, width - 2 * px)
+    pictures = [ink(line, "text", px, theme.ink) for line in lines]
+    pictures += [ink(link, "strong", px, theme.accent)] if link else []
+    pitch, gap = round(px * BUBBLE_PITCH), px // 2
+    widest = max(picture.get_width() for picture in pictures)
+    paper = pygame.Surface((widest + 2 * px, pitch * len(pictures) + px), pygame.SRCALPHA)
+    box(paper, paper.get_rect(), theme.panel, theme.warn, gap, max(2, px // 9))
+    terms, spots = glossary.find_in_lines(text, lines) if glossary else (), list[TermSpot]()
+    colour = colours.dotted_line_colour(theme, theme.panel)
+    for row, picture in enumerate(pictures):
+        paper.blit(picture, (px, gap + row * pitch))
+    for row, row_terms in enumerate(terms):
+        corner = px, gap + row * pitch
+        spots += underline(paper, lines[row], row_terms, corner, "text", px, colour)
+    return paper, spots
 
 
 class Look(NamedTuple):
-    """How a button on the felt looks: `met`: the pointer is on it; `down`: it is pressed; `key`:
-    the letter that presses it, "" for none; `grave`: its move is final."""
+    """How a button on the felt looks: `hovered`: the pointer is on it; `held`: it is pressed;
+    `key`: the letter that presses it, "" for none; `grave`: its move is final."""
 
-    met: bool = False
-    down: bool = False
+    hovered: bool = False
+    held: bool = False
     key: str = ""
     grave: bool = False
     letters: float = 0.0  # their height, in heights of the button; 0 for the usual
@@ -272,32 +293,34 @@ def button_item(
 def _button(
     size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool, look: Look
 ) -> pygame.Surface:
-    """Paint a button with its text, key cap and focus."""
+    """Paint a button with its text, the cap of its key, and the brackets of the focus."""
     width, height = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    state: ButtonState = "held" if look.down else "hovered" if look.met else ""
-    words_in, fill, edge = colours.button(theme, "secondary", state)
+    state: ButtonState = "hovered" if look.hovered else ""
+    if look.held:
+        state = "held"
+    text_colour, fill, edge = colours.button(theme, "secondary", state)
     thick = max(1, height // 30)
     if not able:
-        (words_in, fill), edge = colours.idle(theme), theme.panel_edge
+        (text_colour, fill), edge = colours.idle(theme), theme.panel_edge
     if look.grave:
         edge, thick = theme.warn, max(2, height // 18)
-    body = picture.get_rect()
-    box(picture, body, fill, edge, height // 4, thick)
-    sunk = max(1, height // 24) if able and look.down else 0
-    room = width - height // 2
-    letters = look.letters or label_share(size, theme)
+    box(picture, picture.get_rect(), fill, edge, height // 4, thick)
+    middle_x, middle_y, room = width // 2, height // 2, width - height // 2
+    if able and look.held:
+        middle_y += max(1, height // 24)  # what is on it sinks with it
     if look.key:
-        cap = _key_cap(look.key.upper(), round(height * 0.46), words_in, fill)
-        spot = cap.get_rect(midright=(width - height // 5, height // 2 + sunk))
+        cap = _key_cap(look.key.upper(), round(height * 0.46), text_colour, fill)
+        spot = cap.get_rect(midright=(width - height // 5, middle_y))
         picture.blit(cap, spot)
         room = spot.left - height // 4
-    x, y = (height // 8 + room // 2 if look.key else width // 2), height // 2 + sunk
+        middle_x = height // 8 + room // 2
+    letters = look.letters or label_share(size, theme)
     lines, px = _fit_label(text, round(height * letters), room, height)
     for row, line in enumerate(lines):
-        words = ink(line, "strong", px, words_in)
+        words = ink(line, "strong", px, text_colour)
         down = round((row - (len(lines) - 1) / 2) * px * 1.15)
-        picture.blit(words, words.get_rect(center=(x, y + down)))
+        picture.blit(words, words.get_rect(center=(middle_x, middle_y + down)))
     if focused:
         picture.blit(brackets(size, max(3, height // 9)), (0, 0))
     return picture
@@ -312,17 +335,21 @@ def label_share(size: tuple[int, int], theme: Theme) -> float:
 
 
 def _fit_label(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
-    """The lines of a button and the height of their letters: two if one would be cut."""
-    shown, one_line_px = fit_text(text, "strong", px, room, KEPT_WHOLE)
-    small = round(height * TWO_LINES)
-    lines = wrap_text(text, "strong", small, room) if shown != text or one_line_px < small else ()
-    fits = len(lines) == 2 and all(text_width(line, "strong", small) <= room for line in lines)
-    return (lines, small) if fits else ((shown,), one_line_px)
+    """The lines of a button `height` pixels high, and the height of their letters: one in letters
+    at most `px` high; two lower ones if it would be cut, or be lower than they."""
+    one_line, one_line_px = fit_text(text, "strong", px, room, KEPT_WHOLE)
+    two_lines_px = round(height * TWO_LINES)
+    if one_line != text or one_line_px < two_lines_px:
+        lines = wrap_text(text, "strong", two_lines_px, room)
+        widest = max((text_width(line, "strong", two_lines_px) for line in lines), default=0)
+        if len(lines) == 2 and widest <= room:
+            return lines, two_lines_px
+    return (one_line,), one_line_px
 
 
 @lru_cache(maxsize=64)
 def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
-    """A key cap with its letter."""
+    """Paint the cap of a key with its letter, `side` pixels high."""
     sign = ink(letter, "strong", max(9, round(side * 0.72)), mix(colour, fill, 0.25))
     width = max(side, sign.get_width() + side // 2)
     cap = pygame.Surface((width, side), pygame.SRCALPHA)
@@ -341,33 +368,34 @@ def focus_item(room: Room, distance: float = 0.0) -> Item:
 def button_row(
     room: Room, widths: Sequence[float], grave: int = 0, middle: float | None = None
 ) -> list[pygame.Rect]:
-    """The rectangles of buttons side by side in a room about `middle`, by default its own; a little
-    narrower if they must be for that, else as near to it as the room allows. The last `grave` of
-    them are set apart."""
-    gap, apart = GAP * room.height, APART * room.height
-    gaps = [apart if 0 < number == len(widths) - grave else gap for number in range(len(widths))]
-    total = sum(widths) + sum(gaps[1:])
+    """The rectangles of buttons of these widths, side by side in a room. They are about the x
+    `middle`, by default the room's own; narrower if they must be for that, else as near to it as
+    the room allows. The last `grave` of them are set apart. All in pixels."""
+    gaps = [GAP * room.height] * len(widths)  # after each
+    if 0 < grave < len(widths):
+        gaps[-grave - 1] = APART * room.height
+    total, right = max(1.0, sum(widths) + sum(gaps[:-1])), room.x + room.width
     centre = room.middle[0] if middle is None else middle
-    about = 2 * min(centre - room.x, room.x + room.width - centre) / max(1.0, total)
-    fit = min(1.0, room.width / max(1.0, total), max(MIN_WIDTH, about))
-    x = max(room.x, min(centre - total * fit / 2, room.x + room.width - total * fit))
+    centred_width = 2 * min(centre - room.x, right - centre)
+    scale = min(1.0, room.width / total, max(MIN_WIDTH, centred_width / total))
+    x = max(room.x, min(centre - total * scale / 2, right - total * scale))
     rects = []
-    for number, width in enumerate(widths):
-        x += gaps[number] * fit if number else 0.0
-        rects.append(rect_of(Room(x, room.y, width * fit, room.height)))
-        x += width * fit
+    for width, gap in zip(widths, gaps, strict=True):
+        rects.append(rect_of(Room(x, room.y, width * scale, room.height)))
+        x += width * scale + gap * scale
     return rects
 
 
 def icon_button_item(
     rect: pygame.Rect, name: str, theme: Theme, able: bool, look: Look, letter: str = ""
 ) -> Item:
-    """A button with an icon, and beside it the key that presses it, "" for none."""
+    """A button with an icon, and beside it the `letter` of the key that presses it, "" for none;
+    one that is not `able` is dimmed."""
     button = button_item(rect, "", theme, able, False, look)
     colour = theme.ink if able else colours.idle(theme).ink
     sign = icon(name, round(rect.h * ICON), colour)
     spot, blits = sign.get_rect(center=rect.center), [*button.blits]
-    spot.y += max(1, rect.h // 24) if able and look.down else 0
+    spot.y += max(1, rect.h // 24) if able and look.held else 0
     if letter:
         words = ink(letter, "strong", round(rect.h * ICON_LETTER), mix(colour, theme.panel, 0.25))
         spot.x -= (words.get_width() + rect.h // 8) // 2
@@ -377,8 +405,8 @@ def icon_button_item(
 
 
 def resting_item(deck: Deck, pose: Pose) -> Item:
-    """The item of a card at rest, as `card_item` paints it; kept until `forget_cards`, also if its
-    picture was a stand-in."""
+    """The item of a card at rest, as `card_item` paints it. It is kept until `forget_cards`, even
+    if the deck had only a stand-in of its picture."""
     return _resting(deck, pose._replace(depth=0))._replace(depth=pose.depth)
 
 

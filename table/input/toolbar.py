@@ -103,7 +103,7 @@ class Toolbar:
 
     def button(self, name: str, theme: Theme, down: bool | None = None) -> Item:
         """Draw a button; `down`: None without the pointer on it, else whether it is held down."""
-        look = Look(met=down is not None, down=bool(down))
+        look = Look(hovered=down is not None, held=bool(down))
         able, letter = self.can_undo or name != "undo", self._letters[name]
         return icon_button_item(self.rects[name], ICONS[name], theme, able, look, letter)
 

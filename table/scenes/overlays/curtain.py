@@ -65,7 +65,7 @@ class PauseButton(Button):
     """The toolbar's own pause button, over the veil; `text`: its key, "" for none."""
 
     def draw(self, brush: Brush) -> None:
-        look, rect = Look(met=self.hovered, down=self.held), brush.rect(self.area)
+        look, rect = Look(hovered=self.hovered, held=self.held), brush.rect(self.area)
         icon_button_item(rect, "pause", brush.theme, True, look, self.text).paint(brush.surface)
 
 
