@@ -51,19 +51,23 @@ class MatName(NamedTuple):
     reach: int
 
     def has_room_for_both(self, least: int) -> bool:
-        """Whether both names fit, in letters `least` high, neither cut nor over the figure."""
-        if not self.translation or not self.at_left:
-            return bool(self.translation)
+        """Whether there is a translation, and both names fit in letters `least` pixels high,
+        neither cut nor over the figure; in the middle of a place they are one below the other."""
+        if not self.translation:
+            return False
+        if not self.at_left:
+            return True
         x, _, width, _ = self.place
         name, second = text_width(self.text, "title", least), self.translation_width(least)
         return name <= width or name + second <= self.reach - x
 
     def translation_width(self, px: int) -> int:
-        """The width of the translation with the gap before it."""
+        """The width in pixels of the translation in letters `px` high, with the gap before it."""
         return text_width(self.translation, "text", px) + px // 2
 
     def width(self, least: int, large: float) -> int:
-        """The width that the name may have; in large print up to the translation beside it."""
+        """The width in pixels that the name may have; in large print up to the translation beside
+        it, whose letters are `least` high."""
         x, _, width, _ = self.place
         if large == 1 or not self.at_left:
             return width
@@ -76,14 +80,15 @@ Printed = tuple[tuple[Well, ...], tuple[MatName, ...], tuple[MatFigure, ...]]
 
 
 def mat_item(table: Arrangement, layout: Layout, theme: Theme, words: Words) -> Item:
-    """The board with the names of its compartments, and their translations."""
+    """The board with its compartments, their names and figures, and the translations of the names
+    where they differ. There must be a mat."""
     assert table.mat is not None and layout.mat is not None
     mat, rect, wells, figures = table.mat, rect_of(table.mat), list[Well](), list[MatFigure]()
     names, pools, hundredth = list[MatName](), layout.mat.pools, table.ring.middle_unit / 100
-    translations = {n: words.say(f"mat.{n}") for n in pools if words.has(f"mat.{n}")}
-    for name, text in [*translations.items()]:
-        if text.casefold() == pools[name].name.casefold():
-            del translations[name]
+    said = {name: words.say(f"mat.{name}") for name in pools if words.has(f"mat.{name}")}
+    translations = {
+        name: text for name, text in said.items() if text.casefold() != pools[name].name.casefold()
+    }
     for name, pool in pools.items():
         room, bowl = table.frames[name].room, pool.shape == "round"
         well = room._replace(x=room.x - mat.x, y=room.y - mat.y)
@@ -131,7 +136,8 @@ def timber(theme: Theme) -> Timber:
 def _board(
     size: tuple[int, int], room: tuple[float, float], printed: Printed, theme: Theme, least: int
 ) -> pygame.Surface:
-    """Paint the board with everything printed on it."""
+    """Paint the board of `size` pixels with everything `printed` on it; `room`: its size in widths
+    of a card, `least`: the least height of letters in pixels."""
     wells, names, figures = printed
     picture = rasterise(mat_svg((room[0] * 100, room[1] * 100), wells, timber(theme), size), size)
     for corner, side, card in figures:
@@ -139,38 +145,53 @@ def _board(
     colour = colours.well(theme).ink
     for name, px in _letter_heights(names, least, theme.large).items():
         place, both = pygame.Rect(name.place), name.has_room_for_both(least)
-        reach = max(place.w, name.reach - place.x)  # past its place rather than cut
-        across = name.width(least, theme.large) if both else reach
-        text, px = fit_text(name.text, "title", px, across)
+        width = name.width(least, theme.large) if both else max(place.w, name.reach - place.x)
+        text, px = fit_text(name.text, "title", px, width)
         letters = ink(text, "title", px, colour)
         spot = letters.get_rect(center=place.center)
         if name.at_left:
             spot.left = place.left
         picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
         if both:
-            usual = min(px - 1, max(least, round(place.h * SMALL)))
-            most = min(round(least * theme.large), px - 1) if name.at_left else usual
-            free = name.reach - spot.right  # in large print as large as it fits
-            while most > usual and name.translation_width(most) > free:
-                most -= 1
-            text, px = fit_text(name.translation, "text", max(usual, most), max(place.w, free))
-            letters = ink(text, "text", px, colour)
-            small = letters.get_rect(midtop=(place.centerx, spot.bottom - spot.h // 8))
-            if name.at_left:
-                small.left = place.left
-                if spot.right + px // 2 + small.w <= name.reach:  # beside it, where there is room
-                    small.bottomleft = spot.right + px // 2, spot.bottom - spot.h // 10
-            picture.blit(letters.premul_alpha(), small, special_flags=PREMUL)
+            _write_translation(picture, name, spot, px, least, theme)
     return picture
 
 
+def _write_translation(
+    picture: pygame.Surface,
+    name: MatName,
+    beside: pygame.Rect,
+    name_px: int,
+    least: int,
+    theme: Theme,
+) -> None:
+    """Write the translation of a name onto the board, beside the name where there is room, else
+    below it; in letters lower than the name's `name_px`, `least` high or in large print as high as
+    there is room for."""
+    place = pygame.Rect(name.place)
+    usual = min(name_px - 1, max(least, round(place.h * SMALL)))
+    most = min(round(least * theme.large), name_px - 1) if name.at_left else usual
+    free = name.reach - beside.right
+    while most > usual and name.translation_width(most) > free:
+        most -= 1
+    text, px = fit_text(name.translation, "text", max(usual, most), max(place.w, free))
+    letters = ink(text, "text", px, colours.well(theme).ink)
+    spot = letters.get_rect(midtop=(place.centerx, beside.bottom - beside.h // 8))
+    if name.at_left:
+        spot.left = place.left
+        if beside.right + px // 2 + spot.w <= name.reach:
+            spot.bottomleft = beside.right + px // 2, beside.bottom - beside.h // 10
+    picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
+
+
 def _letter_heights(names: Sequence[MatName], least: int, large: float) -> dict[MatName, int]:
-    """The height of each name's letters; in usual print alike in compartments of one height."""
+    """The height in pixels of each name's letters, none below `least`; in usual print alike in
+    compartments of one height."""
     heights = {}
     for name in names:
-        px = max(least, round(name.place[3] * 0.86))
-        alike = [other for other in names if other.place[3] == name.place[3]]
-        alike = [name] if large > 1 else alike
+        height = name.place[3]
+        alike = [name] if large > 1 else [other for other in names if other.place[3] == height]
+        px = max(least, round(height * 0.86))
         while px > least and any(
             text_width(other.text, "title", px) > other.width(least, large) for other in alike
         ):
@@ -196,10 +217,10 @@ def _board_shadow(size: tuple[int, int]) -> tuple[pygame.Surface, int]:
 
 
 def stack_item(stack: Stack, theme: Theme) -> Item:
-    """All chips of a stack, and the number of a pool's on its compartment."""
+    """All chips of a stack with their shadows, and on the compartment of a pool its number."""
     blits = list[Blit]()
     for chip in sorted(stack.chips, key=lambda chip: chip.depth):
-        if chip.depth % 1000 == 0:
+        if chip.depth % 1000 == 0:  # it lies on the cloth: see `Stack.chip`
             blits.append(_chip_shadow(chip))
         blits.append(_chip_blit(chip))
     if stack.number and stack.ground.sign is not None:
@@ -216,7 +237,7 @@ def _chip_blit(chip: Chip, lift: float = 0.0) -> Blit:
 
 
 def _chip_shadow(chip: Chip, lift: int = 0) -> Blit:
-    """The shadow of a chip on the cloth; `lift`: of one in the air, 0 to 3."""
+    """The shadow of a chip on the cloth; `lift`: from 0, at rest, to 3, high in the air."""
     picture = chips.chip_shadow(max(6, round(chip.width)), lift)
     width, height = picture.get_size()
     x, y = chip.x + chip.width * (0.05 + 0.04 * lift), chip.y + chip.width * (0.11 + 0.05 * lift)

@@ -36,6 +36,7 @@ MARGIN = 0.42  # beyond the plate on every side, for the portrait and the glow
 POINTER = 0.34  # width of the arrow head at the name whose turn it is
 EMBLEM = 0.62  # of a team, at the portrait's lower left
 SIGN = 0.46  # of a player's help, at its lower right
+LETTERS_OF_NAME = 0.58
 MEASURE_SCALE = 4  # widths of text are measured at so many times their size
 LIGHT_STEPS = 40  # ovals of which the light of a turn is made
 MAX_WIDTH = 260.0  # logical units; a longer name is written smaller
@@ -77,9 +78,10 @@ class Plate(NamedTuple):
 
 
 def plate_width(name: str, most: Sequence[str], captions: Sequence[str] = ()) -> float:
-    """The width of a plate with a name and numbers as wide as `most`, in logical units."""
+    """The width of a plate with a name, numbers as wide as those in `most`, and their captions; in
+    logical units. A name that is too long for it is written smaller."""
     height = round(MEASURE_SCALE * PLATE)
-    width = text_width(name, "strong", round(0.58 * height)) + sum(
+    width = text_width(name, "strong", round(LETTERS_OF_NAME * height)) + sum(
         _number_picture(number, caption, height, colours.CREAM).get_width() + height / 5
         for number, caption in zip_longest(most, captions, fillvalue="")
     )
@@ -114,59 +116,65 @@ def light_item(room: Room, theme: Theme) -> Item:
 def _plate_picture(
     size: tuple[int, int], margin: int, theme: Theme, plate: Plate
 ) -> pygame.Surface:
-    """Paint a name plate with `margin` pixels on every side."""
+    """Paint a name plate of `size` pixels with `margin` pixels more on every side."""
     width, height = size
     picture = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
     colour, fill = colours.turn(theme) if plate.owes else colours.plate(theme)
     token = round(height * TOKEN)
-    middle = margin + height // 2
     body = pygame.Rect(margin + token // 2, margin, width - token // 2, height)
+    face = pygame.Rect(0, 0, token, token)
+    face.center = margin + token // 2, margin + height // 2
     if plate.owes:
-        _paint_glow(picture, body, (margin + token // 2, middle), token / 2, theme)
+        _paint_glow(picture, body, face.center, token / 2, theme)
     is_edged = plate.owes or plate.lit
     edge = colours.CREAM if is_edged else mix(fill, theme.on_felt, 0.3)
     box(picture, body, fill, edge, height // 3, max(2, height // 14) if is_edged else 1)
-    face = portrait(plate.token, token, plate.mood)
-    spot = face.get_rect(center=(margin + token // 2, middle))
-    picture.blit(face, spot, special_flags=PREMUL)
+    picture.blit(portrait(plate.token, token, plate.mood), face, special_flags=PREMUL)
     if plate.colour:
-        _paint_colour(picture, body, spot, plate)
+        _paint_colour(picture, body, face, plate)
     if plate.side >= 0:
-        pygame.draw.circle(
-            picture, side_colour(plate.side), spot.center, token // 2, max(2, height // 10)
-        )
+        ring = max(2, height // 10)
+        pygame.draw.circle(picture, side_colour(plate.side), face.center, token // 2, ring)
         mark = emblem(plate.side, round(height * EMBLEM))
-        picture.blit(mark, mark.get_rect(center=(spot.left + token // 7, spot.bottom - token // 7)))
+        picture.blit(mark, mark.get_rect(center=(face.left + token // 7, face.bottom - token // 7)))
     for number, name in enumerate(plate.signs):  # at the portrait's lower right
         small = sign(name, max(8, round(height * SIGN)), theme)
-        middle_x = spot.right - token // 7 + number * round(height * SIGN * 0.8)
-        picture.blit(small, small.get_rect(midbottom=(middle_x, spot.bottom)))
-    left = spot.right + height // 8
+        middle_x = face.right - token // 7 + number * round(height * SIGN * 0.8)
+        picture.blit(small, small.get_rect(midbottom=(middle_x, face.bottom)))
+    _write_plate(picture, plate, face, body, colour)
+    if plate.dealer:
+        disc = dealers_button(max(8, round(height * DISC)), plate.dealer)
+        picture.blit(disc, disc.get_rect(center=(face.left + token // 8, face.top + token // 6)))
+    return picture
+
+
+def _write_plate(
+    picture: pygame.Surface, plate: Plate, face: pygame.Rect, body: pygame.Rect, colour: str
+) -> None:
+    """Write the name and the numbers on a plate right of the portrait `face`; before the name the
+    arrow of a turn or the tick of a choice that is made."""
+    height, middle, left = body.h, face.centery, face.right + body.h // 8
     if plate.owes:
-        tip = _paint_pointer(picture, (spot.right - height // 24, middle), height, colour)
+        tip = _paint_pointer(picture, (face.right - height // 24, middle), height, colour)
         left = tip + height // 10
     elif plate.chosen:
         tick = ink("✓", "strong", round(height * 0.66), colour)
         picture.blit(tick, tick.get_rect(midleft=(left, middle)))
         left += tick.get_width() + height // 8
     right = body.right - height // 4
-    for tally, caption in [*zip_longest(plate.numbers, plate.captions, fillvalue="")][::-1]:
-        digits = _number_picture(tally, caption, height, colour)
+    for number, caption in [*zip_longest(plate.numbers, plate.captions, fillvalue="")][::-1]:
+        digits = _number_picture(number, caption, height, colour)
         picture.blit(digits, digits.get_rect(midright=(right, middle)))
         right -= digits.get_width() + height // 5
-    width, letters = max(1, right - left), round(height * 0.58)
-    text, px = fit_text(plate.name, "strong", letters, width, KEPT_WHOLE)
-    name_drawn = ink(text, "strong", px, colour)
-    picture.blit(name_drawn, name_drawn.get_rect(midleft=(left, middle)))
-    if plate.dealer:
-        disc = dealers_button(max(8, round(height * DISC)), plate.dealer)
-        picture.blit(disc, disc.get_rect(center=(spot.left + token // 8, spot.top + token // 6)))
-    return picture
+    letters = round(height * LETTERS_OF_NAME)
+    text, px = fit_text(plate.name, "strong", letters, max(1, right - left), KEPT_WHOLE)
+    name = ink(text, "strong", px, colour)
+    picture.blit(name, name.get_rect(midleft=(left, middle)))
 
 
 @keep_pictures(64)
 def _number_picture(number: str, caption: str, height: int, colour: str) -> pygame.Surface:
-    """A number on a plate of this height, with its caption below, if there is one."""
+    """A number for a plate `height` pixels high, with its caption below, "" for none."""
     if not caption:
         return ink(number, "strong", round(height * DIGITS), colour)
     room, px = round(height * MAX_CAPTION), round(height * CAPTION)
@@ -197,7 +205,8 @@ def _paint_colour(
 
 
 def _paint_pointer(picture: pygame.Surface, at: tuple[int, int], height: int, colour: str) -> int:
-    """Paint an arrow head from the portrait to the name; the x of its right end."""
+    """Paint an arrow head for a plate of this height, its left end at the point `at`; return the x
+    of its right end."""
     width, arrow_height = max(4, round(height * POINTER)), max(6, round(height * 0.6))
     big = pygame.Surface((4 * width, 4 * arrow_height), pygame.SRCALPHA)
     big.fill((*pygame.Color(colour)[:3], 0))
@@ -210,7 +219,8 @@ def _paint_pointer(picture: pygame.Surface, at: tuple[int, int], height: int, co
 def _paint_glow(
     picture: pygame.Surface, body: pygame.Rect, middle: tuple[int, int], radius: float, theme: Theme
 ) -> None:
-    """Paint a ring of light round the portrait and the plate, fading outwards."""
+    """Paint light round the plate's `body` and the portrait, a disc of this `radius` about
+    `middle`, fading outwards."""
     reach = max(4, round(body.h * 0.3))
     glow = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     shine = pygame.Color(theme.highlight)
@@ -226,7 +236,7 @@ def _paint_glow(
 
 @keep_pictures(16)
 def _light_picture(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """An oval of light of that size, fading outwards."""
+    """Paint an oval of light of this size, fading outwards."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     shine, (width, height) = pygame.Color(mix(theme.highlight, "#ffffff", 0.25)), size
     for step in range(LIGHT_STEPS):
@@ -239,7 +249,8 @@ def _light_picture(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=8)
 def dealers_button(side: int, letter: str) -> pygame.Surface:
-    """The dealer's button: a disc of horn with a rim, a letter and a shadow."""
+    """Paint the dealer's button, `side` pixels wide: a disc of horn with a rim, a letter and a
+    shadow."""
     big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
     middle, radius = side * 2, side * 2
     for scale, down, colour in (
@@ -262,25 +273,22 @@ def dealers_button(side: int, letter: str) -> pygame.Surface:
 
 
 def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
-    """The rooms of the marks on heaps, by zone: of small plates on each hidden trick, and on each
+    """The rooms of the marks on heaps, by zone: of a small plate on each hidden trick, and on each
     outlined heap of the middle that is face down; of the owner's portrait on any other card of a
-    trick, at its lower left."""
+    trick, at its lower left. `large`: the scale of large print."""
     rooms, unit = dict[str, Room](), large * scale_of(table.size)
     tricks = {key.partition(":")[0] for key, entry in layout.zones.items() if entry.trick}
     for zone, top in {spot.zone: pose for spot, pose in table.poses.items()}.items():
         kind, owner = kind_and_owner(zone)
-        is_hidden = zone in table.counts and top.face is UNKNOWN
-        is_named = is_hidden and (kind in tricks or (owner < 0 and table.frames[zone].marked))
-        if not is_named and (kind not in tricks or zone in table.counts):
-            continue
+        is_trick, is_outlined = kind in tricks, owner < 0 and table.frames[zone].marked
         x, y, width, height = top.box
         inset = INSET * width
-        if not is_named:
-            side = min(max(CARD_TOKEN * width, MIN_CARD_TOKEN * unit), width / 2)
-            rooms[zone] = Room(x + inset, y + height - inset - side, side, side)
-        else:
+        if zone in table.counts and top.face is UNKNOWN and (is_trick or is_outlined):
             plate_height = max(HEAP_PLATE * width, MIN_HEAP_PLATE * unit)
             rooms[zone] = Room(x + inset, y + 2 * inset, width - 2 * inset, plate_height)
+        elif is_trick and zone not in table.counts:
+            side = min(max(CARD_TOKEN * width, MIN_CARD_TOKEN * unit), width / 2)
+            rooms[zone] = Room(x + inset, y + height - inset - side, side, side)
     return rooms
 
 
@@ -292,17 +300,16 @@ def heap_items(
     names: Sequence[str],
     faces: Sequence[str],
 ) -> dict[Hashable, Item]:
-    """The marks on heaps: on a hidden one the name of the heap; or its owner's portrait and name,
-    the name alone, or the portrait alone, whichever fits uncut; on a card of a trick its owner's
-    portrait. `names` and `faces` by seat."""
+    """The marks on heaps: on one of nobody's the name of the heap; on one of a player's the owner's
+    portrait and name, the name alone, or the portrait alone, whichever fits uncut; on a card of a
+    trick its owner's portrait. `names` and `faces`: of the players and their portraits, by seat."""
     items: dict[Hashable, Item] = {}
     for zone, room in heap_rooms(table, layout, theme.large).items():
-        (kind, seat), rect = kind_and_owner(zone), rect_of(room)
-        if seat < 0 or zone in table.counts:
-            name, face = (
-                (names[seat], faces[seat]) if seat >= 0 else (words.say(f"zone.{kind}"), "")
-            )
-            picture, flags = _heap_plate(rect.size, name, face, theme), 0
+        (kind, seat), rect, flags = kind_and_owner(zone), rect_of(room), 0
+        if seat < 0:
+            picture = _heap_plate(rect.size, words.say(f"zone.{kind}"), "", theme)
+        elif zone in table.counts:
+            picture = _heap_plate(rect.size, names[seat], faces[seat], theme)
         else:
             picture, flags = portrait(faces[seat], rect.w), PREMUL
         corner = rect.x, rect.centery - picture.get_height() // 2
@@ -318,16 +325,20 @@ def _heap_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> py
     token = round(height * HEAP_TOKEN) if face else height
     picture = pygame.Surface((width, token), pygame.SRCALPHA)
     full_name, text, px, left = clean(name), "", round(height * LETTERS), 0
-    beside = [token + height // 8] if face else []
-    for start in (*beside, height // 5):  # beside the portrait, or else without it
-        room = max(1, width - height // 5 - start)
-        shown, shown_px = fit_text(full_name, "strong", px, room, KEPT_WHOLE)
+    edge, beside_face = height // 5, token + height // 8
+    for start in (beside_face, edge) if face else (edge,):
+        shown, shown_px = fit_text(
+            full_name, "strong", px, max(1, width - edge - start), KEPT_WHOLE
+        )
         if shown == full_name or not face:
             text, px, left = shown, shown_px, start
             break
-    shows_face = left in beside or not text
-    start, end = (token // 2 if text else 0, width if text else token) if shows_face else (0, width)
-    body = pygame.Rect(start, (token - height) // 2, end - start, height)
+    shows_face = bool(face) and (left == beside_face or not text)
+    body = pygame.Rect(0, (token - height) // 2, width, height)
+    if shows_face and text:
+        body.left, body.w = token // 2, width - token // 2
+    elif shows_face:
+        body.w = token
     colour, fill = colours.plate(theme)
     box(picture, body, fill, mix(fill, colour, 0.45), height // 3, 1)
     if shows_face:
@@ -373,9 +384,12 @@ def _sign_shapes(name: str, theme: Theme) -> list[Shape]:
     """The shapes of a sign, the lowest first."""
     ink, shade = theme.ink, SEAL_SHADE
     if name == SEALED:  # with a spade pressed into it
-        blobs = [(0.33 if step % 2 else 0.35, 2 * pi * step / 9) for step in range(9)]
+        rim = list[Shape]()  # nine blobs of wax in a circle
+        for step in range(9):
+            distance, turn = 0.33 if step % 2 else 0.35, 2 * pi * step / 9
+            rim.append((shade, (0.5 + distance * cos(turn), 0.5 + distance * sin(turn), 0.15)))
         return [
-            *((shade, (0.5 + far * cos(turn), 0.5 + far * sin(turn), 0.15)) for far, turn in blobs),
+            *rim,
             (shade, (0.5, 0.5, 0.42)), (SEAL, (0.5, 0.5, 0.36)),
             (shade, (0.5 - 0.09, 0.54, 0.1)), (shade, (0.59, 0.54, 0.1)),
             (shade, (0.5, 0.27, 0.32, 0.5, 0.68, 0.5)),
