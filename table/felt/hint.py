@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, pairwise, product
-from math import atan2, cos, dist, inf, sin
+from math import atan2, ceil, cos, dist, inf, sin
 from typing import NamedTuple
 
 import pygame
@@ -36,14 +36,12 @@ from table.widgets.brush import box
 from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import ink, text_width
 
-WIDTHS = (34, 25, 18)  # of a panel, in heights of its letters: narrower where it covers something
-# where it is low or narrow
+# Widths of a panel's lines, in heights of its letters; and where no place is free for one of those.
+WIDTHS = (34, 25, 18)
 TIGHT = (70, 60, 46, 36, 30, 25, 23, 21, 19.5, 18, 16.5, 15, 13.5, 12, 10.5, 9, 8)
-FORMS = {
-    False: 0.0,
-    True: 30.0,
-}  # whether it is close, all reasons going on from line to line under
-# the title; and the cost, in logical units of distance
+# Whether it is tight, each reason going on in the line of the one before; and what that costs, in
+# logical units of distance.
+FORMS = {False: 0.0, True: 30.0}
 READS = 28.0  # heights of its letters, some sixty of them a line: the best width to read
 ROW = 30.0  # the cost of each line more than in the best width
 LONG = 5.0  # the cost of each height of its letters by which its lines are longer than that
@@ -101,88 +99,95 @@ def advice_panel(
     px: int,
     near: AdviceSurroundings,
 ) -> AdvicePanel:
-    """Lay out the move, the reasons under it and the link, on paper with the middle of its foot at
-    `home` or as near as can be: it takes any shape for that, its reasons going on from line to
-    line. `px`: the height of its letters."""
-    bare, *minded = _obstacles(window, near)
+    """Lay out the move, the reasons under it and the link on a paper, and place it with the middle
+    of its foot at the point `home`, or as near as can be: in whatever shape finds the best place.
+    `px`: the height of its letters; `near`: what it must not cover."""
+    nothing_covered, *fallbacks = _obstacles(window, near)
     papers, options = list[AdviceLayout](), list[PlacementOption]()
     best: Placement | None = None
-    for close, cost in FORMS.items():
+    for tight, cost in FORMS.items():
         if best is not None and best.cost <= cost:
             continue
-        widths = [round(px * letters) for letters in (TIGHT if close else WIDTHS)]
-        *shaped, good = layouts(text, theme, px, [*widths, round(px * READS)], window, close)
+        widths = [round(px * letters) for letters in (TIGHT if tight else WIDTHS)]
+        *tried, well_readable = layouts(
+            text, theme, px, [*widths, round(px * READS)], window, tight
+        )
         first = len(papers)
-        by_size = {paper.size: paper for paper in reversed(shaped)}
-        for (width, tall), paper in by_size.items():
-            if any(w <= width and h <= tall and (w, h) != (width, tall) for w, h in by_size):
-                continue  # another is as narrow and as low
-            papers.append(paper._replace(usual=not close))
+        for paper in _smallest(tried):
+            papers.append(paper._replace(usual=not tight))
+            (width, height), more_rows = paper.size, len(paper.lines) - len(well_readable.lines)
             # a tall column of short lines reads worse than the same as wide as is good, and so do
             # lines so long that the eye loses its way back along them
-            worse = ROW * max(0, len(paper.lines) - len(good.lines))
-            worse += LONG * max(0.0, width / px - READS - 2 * PAD)
-            aim = home[0], home[1] - tall // 2
+            worse = ROW * max(0, more_rows) + LONG * max(0.0, width / px - READS - 2 * PAD)
+            aim = home[0], home[1] - height // 2
             options.append(PlacementOption(paper.size, aim, cost + worse))
-        place = find_place(options[first:], bare, best.cost if best else inf)
+        place = find_place(options[first:], nothing_covered, best.cost if best else inf)
         best = place._replace(number=place.number + first) if place else best
-    for obstacles in minded:
+    for obstacles in fallbacks:
         best = best or find_place(options, obstacles)
-    best = best or least_bad(options, minded[-1])
+    best = best or least_bad(options, fallbacks[-1])
     paper, corner = papers[best.number], best.rect.topleft
     painted = item(TOP - 50, (_paint_panel(paper, theme, deck), corner, 0))
     return AdvicePanel(painted, best.rect, paper.link.move(corner), paper.usual)
 
 
+def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
+    """The papers, each size once, without those than which another is no wider and no higher."""
+    by_size = {paper.size: paper for paper in reversed(papers)}
+
+    def has_smaller(size: Size) -> bool:
+        return any(w <= size[0] and h <= size[1] and (w, h) != size for w, h in by_size)
+
+    return [paper for size, paper in by_size.items() if not has_smaller(size)]
+
+
 @lru_cache(maxsize=2)
 def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
-    """The obstacles with which a place is sought, one after the other: first nothing is covered,
-    then what had better not be, at last its firm parts one by one. Kept while nothing moves."""
+    """The obstacles with which a place is sought, one after the other: first nothing may be
+    covered, then what had better not be, at last its firm parts one by one. Kept while nothing
+    moves."""
     gap = 2 * round(GAP * window[1])
 
-    def widen_all(rooms: Sequence[Room]) -> list[pygame.Rect]:
+    def widened(rooms: Sequence[Room]) -> list[pygame.Rect]:
         return [rect_of(room).inflate(gap, gap) for room in rooms]
 
-    never, mind, solid = (
-        widen_all(near.keep),
-        outermost(widen_all(near.rather)),
-        [*map(widen_all, near.firm)],
-    )
-    edge = RAIL + GAP * LOGICAL[1] / 2
-    stages = [Obstacles(window, [*never, *mind, *chain(*solid)], edge=edge)]
-    for number in range(len(solid), -1, -1):
-        minded = [(rect, MINDED) for rect in (*mind, *chain(*solid[number:]))]
-        stages.append(Obstacles(window, [*never, *chain(*solid[:number])], minded, edge))
+    never, rather_not = widened(near.keep), outermost(widened(near.rather))
+    firm, edge = [*map(widened, near.firm)], RAIL + GAP * LOGICAL[1] / 2
+    stages = [Obstacles(window, [*never, *rather_not, *chain(*firm)], edge=edge)]
+    for count in range(len(firm), -1, -1):
+        priced = [(rect, MINDED) for rect in (*rather_not, *chain(*firm[count:]))]
+        stages.append(Obstacles(window, [*never, *chain(*firm[:count])], priced, edge))
     return stages
 
 
 def layouts(
-    text: AdviceText, theme: Theme, px: int, widths: Sequence[int], window: Size, close: bool
+    text: AdviceText, theme: Theme, px: int, widths: Sequence[int], window: Size, tight: bool
 ) -> list[AdviceLayout]:
-    """The panel in one form, once for each width that its lines have at most."""
+    """Lay out the panel once for each of the `widths` in pixels that its lines have at most.
+    `tight`: each reason goes on in the line of the one before."""
     strong = TextStyle(theme.accent, theme.accent, "strong", text.faces)
     plain = TextStyle(theme.ink, theme.ink, "text", text.faces)
     title, reasons = words_of(text.title), [words_of(reason) for reason in text.reasons]
-    reasons = [tuple(chain(*reasons))] if close else reasons
+    reasons = [tuple(chain(*reasons))] if tight else reasons
     papers = list[AdviceLayout]()
     for width in widths:
         room = min(window[0] - 4 * px, width)
-        head = set_lines(title, strong, px if close else round(px * 1.2), room, even=True)
+        head = set_lines(title, strong, px if tight else round(px * 1.2), room, even=True)
         lines = list(head)
         for reason in reasons:
             lines += set_lines(reason, plain, px, room, even=True)
-        beside = room if close and len(head) == 1 else 0
-        papers.append(_above_link(lines, px, text.link, close, beside))
+        room_beside_head = room if tight and len(head) == 1 else 0
+        papers.append(_with_link(lines, px, text.link, tight, room_beside_head))
     return papers
 
 
-def _above_link(
-    lines: Sequence[SetLine], px: int, link_text: str, close: bool, beside: int
+def _with_link(
+    lines: Sequence[SetLine], px: int, link_text: str, tight: bool, beside: int
 ) -> AdviceLayout:
-    """The lines with the link below them, or beside the first if both are no wider than `beside`
-    pixels."""
+    """Lay out lines with the link below them, or beside the first one if both together are no wider
+    than `beside` pixels."""
     pad, link = round(px * PAD), text_width(link_text, "strong", px)
-    pitch = DENSE if close else PITCH
+    pitch = DENSE if tight else PITCH
     both, widest = lines[0].width + 2 * px + link, max(line.width for line in lines)
     rows = [(line, round(line.px * pitch)) for line in lines]
     height = pad // 2 + sum(row for _, row in rows)
@@ -200,7 +205,7 @@ def _above_link(
 
 
 def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surface:
-    """Paint the paper with all that is on it."""
+    """Paint the paper of a panel with its lines and its link."""
     px, pad, spot = layout.px, round(layout.px * PAD), layout.link
     paper = pygame.Surface(layout.size, pygame.SRCALPHA)
     box(paper, paper.get_rect(), theme.panel, theme.highlight, px // 2, max(2, px // 8))
@@ -222,6 +227,7 @@ def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surfa
 SEEN = 165  # of 255: how much of a preview is to be seen
 LINE = 150  # and of the line that leads there
 THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
+BARB = 2.6  # radians between the way of the line and the sides of its head
 BENDS = (0.16, -0.16, 0.0, 0.32, -0.32, 0.48, -0.48, 0.7, -0.7)  # how far it swings out, and
 BULGES = (0.5, 0.8, 0.2)  # where, in parts of its length: the first where it crosses nothing
 FEET = ((0.5, 0.5), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))  # where in a room it begins
@@ -231,7 +237,8 @@ STEPS = 64  # straight pieces it is drawn of
 def preview_item(
     deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
 ) -> Item:
-    """A card through which one sees the `felt`, but no name on it; what is `upon` it covers it."""
+    """A card of the preview, through which the colour of the `felt` is seen. `number`: its place
+    among the others, the first lowest; `upon`: the cards that lie on it, which leave it out."""
     picture = _faint_picture(card_picture(deck, pose), felt)
     corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
     if upon:
@@ -263,47 +270,51 @@ def way_item(
     if dist(straight[0], straight[-1]) < card:
         return None
     free = pygame.Mask((int(cloth.width) + 1, int(cloth.height) + 1), fill=True)
-    for rect in (rect_of(room).inflate(*(2 * round(card * THICK),) * 2) for room in obstacles):
+    margin = 2 * round(card * THICK)
+    for room in obstacles:
+        rect = rect_of(room).inflate(margin, margin)
         corner = rect.x - int(cloth.x), rect.y - int(cloth.y)
         free.erase(pygame.Mask(rect.size, fill=True), corner)
+
+    def is_free(x: float, y: float) -> bool:
+        return cloth.holds(x, y) and bool(free.get_at((int(x - cloth.x), int(y - cloth.y))))
+
     for foot, bend, bulge in product(FEET, BENDS, BULGES):
-        outside = _bent_line(start, end, foot, bulge, bend)
-        if all(
-            cloth.holds(x, y) and free.get_at((int(x - cloth.x), int(y - cloth.y)))
-            for x, y in outside
-        ):
-            break
-    else:
-        return None
-    head = card * HEAD
-    left, top = (round(min(rect[at] for rect in outside) - head) for at in range(2))
-    right, low = (round(max(rect[at] for rect in outside) + head) for at in range(2))
+        line = _bent_line(start, end, foot, bulge, bend)
+        if all(is_free(x, y) for x, y in line):
+            return item(OVER - 25, _arrow_blit(line, card, theme))
+    return None
+
+
+def _arrow_blit(line: Sequence[tuple[float, float]], card: float, theme: Theme) -> Blit:
+    """Paint an arrow along a line, as thick as is right for cards `card` pixels wide."""
+    head, xs, ys = card * HEAD, [x for x, _ in line], [y for _, y in line]
+    left, top = round(min(xs) - head), round(min(ys) - head)
+    right, low = round(max(xs) + head), round(max(ys) + head)
     picture = pygame.Surface(((right - left) * 2, (low - top) * 2), pygame.SRCALPHA)
     shine = pygame.Color(theme.highlight)
     tint = (shine.r, shine.g, shine.b, LINE)
     picture.fill((shine.r, shine.g, shine.b, 0))
-    drawn = [((px - left) * 2, (py - top) * 2) for px, py in outside]
+    points = [((x - left) * 2, (y - top) * 2) for x, y in line]
     thick = max(3, round(card * THICK * 2))
-    for step, other in pairwise(drawn[:-1]):
-        pygame.draw.line(picture, tint, step, other, thick)
+    for point, other in pairwise(points[:-1]):
+        pygame.draw.line(picture, tint, point, other, thick)
         pygame.draw.circle(picture, tint, other, thick / 2)
-    (bx, by), (tx, ty) = drawn[-3], drawn[-1]
-    turn = atan2(ty - by, tx - bx)
-    wings = [
-        (tx + 2 * head * cos(turn + side * 2.6), ty + 2 * head * sin(turn + side * 2.6))
-        for side in (-1, 1)
-    ]
-    pygame.draw.polygon(picture, tint, [(tx, ty), *wings])
+    (before_x, before_y), (tip_x, tip_y) = points[-3], points[-1]
+    direction, corners = atan2(tip_y - before_y, tip_x - before_x), [(tip_x, tip_y)]
+    for turn in (direction - BARB, direction + BARB):
+        corners.append((tip_x + 2 * head * cos(turn), tip_y + 2 * head * sin(turn)))
+    pygame.draw.polygon(picture, tint, corners)
     small = pygame.transform.smoothscale(picture, (right - left, low - top))
-    return item(OVER - 25, (small, (left, top), 0))
+    return small, (left, top), 0
 
 
 def _bent_line(
     start: Room, end: Room, foot: tuple[float, float], bulge: float, bend: float
 ) -> list[tuple[float, float]]:
     """Points of a line from the place `foot` in one room, in parts of its size, to the middle of
-    another, as far as it is in neither. At the part `bulge` of it, it swings out by `bend` of its
-    length."""
+    another, as far as it is in neither: a Bézier curve, drawn `bend` of its length to one side at
+    the part `bulge` of it."""
     x, y = start.x + foot[0] * start.width, start.y + foot[1] * start.height
     to_x, to_y = end.middle
     across, down = to_x - x, to_y - y
@@ -312,9 +323,8 @@ def _bent_line(
     for step in range(STEPS + 1):
         part, rest = step / STEPS, 1 - step / STEPS
         first, middle, last = rest * rest, 2 * rest * part, part * part
-        points.append(
-            (first * x + middle * bent_x + last * to_x, first * y + middle * bent_y + last * to_y)
-        )
+        point_x = first * x + middle * bent_x + last * to_x
+        points.append((point_x, first * y + middle * bent_y + last * to_y))
     outside = [point for point in points if not start.holds(*point)] or points
     between = [point for point in outside if not end.holds(*point)]
     return between if len(between) > 3 else outside
@@ -323,33 +333,37 @@ def _bent_line(
 # cards seen large
 
 
-ALONE = 0.58  # height of a single card, as a share of the window's
+MAX_ZOOM = 0.58  # of the window's height: a single card
 LEAST_ZOOM = 0.26  # of the window's height: cards of a heap are made no smaller to lie side by side
 COVERED = 0.3  # of a card's width is seen at least of each that another lies upon
 
 
 def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, int]) -> Item:
-    """Cards as large as they fit, the lowest first; all backs of a heap are shown as one."""
+    """Cards side by side, in up to four rows, as large as they fit a window of `size` pixels; the
+    lowest first, all backs of a heap shown as one."""
     shown = [card.name for card in cards if card is not UNKNOWN]
     names = shown if len(shown) == len(cards) else [None, *shown]
+    room = size[0] * 0.9
     width, rows = 20, 1
-    for number in range(1, 5):
-        tall = size[1] * min(ALONE, 0.84 / number - 0.02)
-        hidden = COVERED if tall <= LEAST_ZOOM * size[1] else 0.7
-        reach = 1 + (-(-len(names) // number) - 1) * hidden
-        fits = round(min(tall / 1.4, size[0] * 0.9 / reach))
-        width, rows = (fits, number) if fits > width else (width, rows)
-    gap, across, height = max(4, width // 14), -(-len(names) // rows), card_height(width)
+    for count in range(1, 5):
+        height = size[1] * min(MAX_ZOOM, 0.84 / count - 0.02)
+        seen = COVERED if height <= LEAST_ZOOM * size[1] else 0.7  # of each but the last of a row
+        widths_in_row = 1 + (ceil(len(names) / count) - 1) * seen
+        fits = round(min(height / 1.4, room / widths_in_row))
+        if fits > width:
+            width, rows = fits, count
+    gap, columns, height = max(4, width // 14), ceil(len(names) / rows), card_height(width)
     step = float(width + gap)
-    if across > 1:
-        step = min(step, (size[0] * 0.9 - width) / (across - 1))
-    block = round(step * (across - 1)) + width, rows * height + (rows - 1) * gap
-    ground = pygame.Rect(0, 0, block[0] + 2 * gap + width // 8, block[1] + 2 * gap + width // 8)
+    if columns > 1:
+        step = min(step, (room - width) / (columns - 1))
+    block = round(step * (columns - 1)) + width, rows * height + (rows - 1) * gap
+    margin = 2 * gap + width // 8
+    ground = pygame.Rect(0, 0, block[0] + margin, block[1] + margin)
     ground.center = size[0] // 2, round(size[1] * 0.48)
     left, top = ground.centerx - block[0] // 2, ground.centery - block[1] // 2
     blits: list[Blit] = [(_dark_cloth(ground.size, theme), ground.topleft, 0)]
     for number, name in enumerate(names):
-        row, column = divmod(number, across)
+        row, column = divmod(number, columns)
         picture = deck.turned(name, width, 0)
         y = top + row * (height + gap) + (height - picture.get_height()) // 2
         blits.append((picture, (round(left + column * step), y), PREMUL))

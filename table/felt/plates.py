@@ -327,9 +327,8 @@ def _heap_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> py
     full_name, text, px, left = clean(name), "", round(height * LETTERS), 0
     edge, beside_face = height // 5, token + height // 8
     for start in (beside_face, edge) if face else (edge,):
-        shown, shown_px = fit_text(
-            full_name, "strong", px, max(1, width - edge - start), KEPT_WHOLE
-        )
+        room = max(1, width - edge - start)
+        shown, shown_px = fit_text(full_name, "strong", px, room, KEPT_WHOLE)
         if shown == full_name or not face:
             text, px, left = shown, shown_px, start
             break
