@@ -112,16 +112,15 @@ class AccountWriter:
     def _draw_reason(
         self, brush: Brush, name: str, points: Mapping[int, int], y: float, columns: Sequence[Box]
     ) -> None:
-        """Draw a reason and the points of each seat that it is about, also 0."""
+        """Draw a reason and the points that it brought each seat, also 0."""
         (x, _, width, _), height = columns[0], REASON_HEIGHT * self.large
         area, ink = (x + INDENT, y, width - INDENT - 8, height), brush.theme.ink
         brush.write(name, area, LETTER_HEIGHT, "hand", ink, "left", KEPT_WHOLE)
         for seat, (left, _, width, _) in enumerate(columns[1:]):
-            if seat in points:
-                gain, area = points[seat], (left, y, width, height)
-                text = signed_points_text(gain, self.parts)
-                colour = mix(ink, brush.theme.warn, 0.6 if gain < 0 else 0.0)
-                brush.write(text, area, LETTER_HEIGHT, "hand", colour, "center", KEPT_WHOLE)
+            gain, area = points.get(seat, 0), (left, y, width, height)
+            text = signed_points_text(gain, self.parts)
+            colour = mix(ink, brush.theme.warn, 0.6 if gain < 0 else 0.0)
+            brush.write(text, area, LETTER_HEIGHT, "hand", colour, "center", KEPT_WHOLE)
 
 
 def points_text(points: int, parts: int) -> str:

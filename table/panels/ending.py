@@ -11,7 +11,7 @@ import pygame
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.remarks import partners
 from rules.kit.state import Outcome
-from rules.kit.story import CLIMAX
+from rules.kit.story import CLIMAX, Told
 from sprites.moods import GLAD
 from sprites.suits import index_pip
 from sprites.svg import document, rasterise
@@ -100,23 +100,28 @@ def ending_sentences(words: Words, match: Match, outcome: Outcome) -> tuple[str,
     return words.say(f"scores.{key}", names=list_names(words, names)), reason
 
 
-def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
-    """The sentences about how the last row of the sheet ended; "" if there is none. If several
-    share the end, such as a pot, the sentence on each."""
+def last_row_endings(rows: ScoreRows) -> list[tuple[int, Told]]:
+    """The sentences about how the last row of the sheet ended, each with the number of the table
+    that it names; empty if there is none. If several share the end, such as a pot, the sentence on
+    each."""
     if not rows.rows or rows.event_log is None:
-        return ""
-    row, seats = rows.rows[-1], range(len(match.players))
-    endings = [  # each with the number of the table that it names
-        (entry.table, sentence.why)
+        return []
+    row = rows.rows[-1]
+    climaxes = [
+        (entry.table, sentence)
         for entry in rows.event_log.entries_by_seats(row.hand, row.number)
         for sentence in entry.sentences
         if sentence.weight == CLIMAX
     ]
-    texts = []
-    for table, why in endings:
-        if why.key == endings[-1][1].key:
-            names = [_player_name(words, match, seat, table) for seat in seats]
-            texts.append(words.with_names(names).tell(why))
+    return [ending for ending in climaxes if ending[1].why.key == climaxes[-1][1].why.key]
+
+
+def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
+    """The text of `last_row_endings`; "" if there is none."""
+    texts, seats = [], range(len(match.players))
+    for table, ending in last_row_endings(rows):
+        names = [_player_name(words, match, seat, table) for seat in seats]
+        texts.append(words.with_names(names).tell(ending.why))
     return " ".join(texts)
 
 

@@ -71,13 +71,24 @@ class ScoreSheet(NumberedParts):
         self.has_accounts = any(map(any, self.accounts))
         self.open_rows: frozenset[int] = frozenset()
         self._account_texts: dict[int, AccountText] = {}
-        self.extent = FRAME_HEIGHT + ROW_HEIGHT * len(rows.rows)
-        x, y, w, h = area
-        h = FRAME_HEIGHT + ROW_HEIGHT * int((h - FRAME_HEIGHT) / ROW_HEIGHT)
-        self.area = (x, y, w, h)
+        self._max_rows_height = area[3] - FRAME_HEIGHT
+        self._fit_height()
+        x, y, w, h = self.area
         used = _right_edge(self.columns()) - x + self.scrollbar_width()
         self.area = (x + (w - used) / 2, y, used, h)
         self.scroll_to(self.extent)
+
+    def _fit_height(self) -> None:
+        """Make the sheet as high as there is room for whole rows, or, if it scrolls, so high that
+        scrolled to its end it begins with a whole row and ends with the last one."""
+        content, max_height = self.tops()[-1], self._max_rows_height
+        if content <= max_height:
+            height = max(content, max_height // ROW_HEIGHT * ROW_HEIGHT)
+        else:
+            cut_above = self._row_edge(content - max_height) - (content - max_height)
+            height = max_height - cut_above if cut_above < ROW_HEIGHT else max_height
+        self.area, self.extent = (*self.area[:3], FRAME_HEIGHT + height), FRAME_HEIGHT + content
+        self.scroll_to(self.offset)
 
     def scrollbar_width(self) -> float:
         """The width kept free for the scrollbar, also while nothing has to be scrolled yet."""
@@ -149,9 +160,7 @@ class ScoreSheet(NumberedParts):
         if 0 <= place < len(self.accounts) and self.can_open(place):
             opens = place not in old_rows if opens is None else opens
             self.open_rows = old_rows | {place} if opens else old_rows - {place}
-            max_offset = max(0.0, self.tops()[-1] - self._rows_height)
-            self.extent = self._row_edge(max_offset) + self.area[3]  # the first row is never cut
-            self.scroll_to(self.offset)
+            self._fit_height()
             self._scroll_to_row(place)
         return self.open_rows != old_rows
 
@@ -185,6 +194,14 @@ class ScoreSheet(NumberedParts):
 
     def press_part(self, number: int, at: Point) -> None:
         self.set_open(number)
+
+    def release(self, at: Point) -> None:
+        """Scroll to the first row if the sign for rows above is pressed; else open or close the
+        pressed row."""
+        if self._grip is None and inside(at, (*self.columns()[0][:3], HEAD_HEIGHT)):
+            self.scroll_to(0)
+        else:
+            super().release(at)
 
     def click(self) -> None:
         self.set_open(self.value)
@@ -234,7 +251,7 @@ class ScoreSheet(NumberedParts):
         row, parts = self.rows.rows[place], self.rows.parts
         texts = [self.row_label(row)]
         for seat, (name, total) in enumerate(zip(self.names, row.totals, strict=True)):
-            gain = self._gain(place, seat)
+            gain = self._shown_gain(place, seat)
             more = f" ({signed_points_text(gain, parts)})" if gain else ""
             texts.append(f"{name} {self._out_text(place, seat) or points_text(total, parts)}{more}")
         sentences = self._reason_sentences(place) if opened else []
@@ -242,11 +259,13 @@ class ScoreSheet(NumberedParts):
             sentences = [self._with_remaining_count(sentences[0], len(sentences) - 1)]
         return "; ".join([*texts, *sentences])
 
-    def _gain(self, place: int, seat: int) -> int:
-        """The points that a row brought a seat; 0 in a first row that has nothing before it, and in
-        games whose sheet shows what seats hold."""
-        is_shown = (place or any(self.rows.start)) and not self.rows.sheet.holdings
-        return self.rows.points_gained(place)[seat] if is_shown else 0
+    def _shown_gain(self, place: int, seat: int) -> int | None:
+        """The points that a row brought a seat; None in a first row, whose gain is the total, and
+        in games whose sheet shows what seats hold."""
+        is_total = place == 0 and not any(self.rows.start)
+        if is_total or self.rows.sheet.holdings:
+            return None
+        return self.rows.points_gained(place)[seat]
 
     def _out_text(self, place: int, seat: int) -> str:
         """The word for a seat that is out of the match from this row on; else ""."""
@@ -297,6 +316,13 @@ class ScoreSheet(NumberedParts):
         for seat, name in enumerate(self.names):
             self._draw_name(brush, seat, name, columns[seat + 1])
         _underline(brush, columns, y + HEAD_HEIGHT - 3, 2.0)
+        rows_above = sum(top < self.offset for top in self.tops()[:-1])
+        if self.writer and rows_above:
+            left, _, width, _ = columns[0]
+            brush.triangle((left + 12, y + HEAD_HEIGHT / 2), 9, "up", brush.theme.faint)
+            text = self.writer.words.say("scores.above", n=rows_above)
+            area = (left + 22, y, width - 30, HEAD_HEIGHT - 2)
+            brush.write(text, area, Type.NOTE, "hand", brush.theme.faint, "left", KEPT_WHOLE)
 
     def _draw_paper(self, brush: Brush, columns: list[Box]) -> None:
         """Draw the sheet like a page of an exercise book: the coloured columns of the winners, the
@@ -387,11 +413,12 @@ class ScoreSheet(NumberedParts):
         total_area = (x, y - 1, middle + 18 - x, height)
         text = self._out_text(place, seat) or points_text(total, self.rows.parts)
         self._draw_total(brush, text, total_area, is_last, is_last and seat in self.winners)
-        gain = self._gain(place, seat)
-        if gain:
+        gain = self._shown_gain(place, seat)
+        if gain is not None:
             start = middle + (32 if is_last else 26)
             gain_area = (start, y, x + width - 3 - start, height)
-            text, faint = signed_points_text(gain, self.rows.parts), brush.theme.faint
+            text = signed_points_text(gain, self.rows.parts) if gain else "+0"
+            faint = brush.theme.faint
             brush.write(text, gain_area, Type.SMALL, "hand", faint, "left", KEPT_WHOLE)
 
     def _draw_total(

@@ -168,16 +168,16 @@ class ScoreRows:
         entries = event_log.of_row(row.hand, row.number) if event_log else ()
         return event_log.players_at(entries[-1]) if event_log and entries else ()
 
-    def points_lent(self, chairs: Chairs, seat: int) -> int:
-        """The points at a seat that a computer made in place of a person; 0 for partners, who share
-        a column."""
+    def points_lent(self, chairs: Chairs, seat: int, hands: int) -> int:
+        """The points at a seat that a computer made in place of a person in the first `hands`
+        hands, those that are over; 0 for partners, who share a column."""
         if self.sides or self.event_log is None or not chairs.changes:
             return 0
         points = 0
         for place, row in enumerate(self.rows):
             entries = self.event_log.entries_by_seats(row.hand, row.number)
             tables = [entry.table for entry in entries if not entry.mark]
-            if tables and absent_player(chairs, seat, tables[-1]):
+            if row.hand <= hands and tables and absent_player(chairs, seat, tables[-1]):
                 points += self.points_gained(place)[seat]
         return points
 

@@ -192,6 +192,10 @@ def test_between_hands_it_says_who_has_won_what(pilot: Pilot, app: App):
     pilot.open(ScoresScene(app, session.game, match, session.rows, final=False))
     winner = names[gained.index(max(gained))]
     assert pilot.said("winner").startswith(f"{winner} ") and " wins " in pilot.said("winner")
+    sheet, words = pilot.widget("sheet"), session.game.words.with_names(names)
+    sentences = [words.tell(sentence.why) for sentence in sheet.accounts[0].sentences]
+    assert sheet.open_rows == {0} and sentences
+    assert pilot.said("winner") not in sentences, "the head of the page has said it"
     app.leave(session.journal)
 
 
@@ -210,6 +214,36 @@ def test_a_sheet_shows_whole_rows(app: App, people: int, high: int):
     for notches in (1, 2, -1, 30, -30):
         sheet.wheel(notches)
         assert sheet.offset % ROW_HEIGHT == 0
+
+
+def test_a_sheet_that_hides_rows_says_how_many(app: App) -> None:
+    """The head counts the rows above it, and a press there shows them; scrolled to its end, a sheet
+    is as high as what it shows."""
+    pilot, sheet = open_sheet(app)
+    for place in range(sheet.last + 1):
+        sheet.set_open(place, True)
+    sheet.scroll_to(sheet.extent)
+    pilot.frame()
+    hidden = sum(top < sheet.offset for top in sheet.tops()[:-1])
+    sign = app.words.say("scores.above", n=hidden)
+    assert hidden and sign in sheet.texts
+    assert sheet.tops()[-1] - sheet.offset == pytest.approx(
+        sheet.area[3] - HEAD_HEIGHT - FOOT_HEIGHT
+    )
+    sheet.press((sheet.area[0] + 20, sheet.area[1] + 20))
+    sheet.release((sheet.area[0] + 20, sheet.area[1] + 20))
+    pilot.frame()
+    assert sheet.offset == 0 and sign not in sheet.texts
+
+
+def test_a_row_that_brings_nothing_says_so(app: App) -> None:
+    """A gain of nought is written, so that nobody takes it for a missing one."""
+    session = seated(app, 2)
+    play(session.match, session.rows)
+    session.rows.rows = session.rows.rows[-1:] * 2
+    brush = Brush(pygame.Surface(SIZES[0]), app.theme, 1.0)
+    ScoreSheet((28, 100, 912, 300), session.rows, ["Anna", "Björn"], (), str).draw(brush)
+    assert "+0" in brush.texts
 
 
 @pytest.mark.parametrize("sharing", [2, 3])

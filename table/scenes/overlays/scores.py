@@ -21,7 +21,12 @@ from table.i18n.phrases import in_fractions, list_names, row_name
 from table.i18n.words import Words
 from table.input.toolbar import undo_key
 from table.panels.accounts import AccountWriter
-from table.panels.ending import add_ending, ending_sentences, last_row_text
+from table.panels.ending import (
+    add_ending,
+    ending_sentences,
+    last_row_endings,
+    last_row_text,
+)
 from table.panels.handicap_text import NOW, PAST, match_handicap
 from table.panels.paper import Paper
 from table.panels.paragraphs import Paragraph, Paragraphs
@@ -227,6 +232,11 @@ class ScoresScene(Page):
         hint_seats = [mark.seat for mark in self.match.marks if mark.kind == HINT]
         sheet.hints = [sum(seat in seats for seat in hint_seats) for seats in columns]
         sheet.reads_reasons = self.app.voice.reads_focus
+        if self._is_hand_over and not winners:  # the head of the page says how the row ended
+            told = {ending.why for _, ending in last_row_endings(self.rows)}
+            account = sheet.accounts[sheet.last]
+            sentences = [sentence for sentence in account.sentences if sentence.why not in told]
+            sheet.accounts[sheet.last] = account._replace(sentences=tuple(sentences))
         for place, row in enumerate(self.rows.rows):
             if place == sheet.last if self._is_hand_over else row.place == self.ended_row:
                 sheet.set_open(place, True)
@@ -265,7 +275,7 @@ class ScoresScene(Page):
             history = chair_history(chairs, seat)
             if history is not None:
                 lines.append(words.say("scores.sat", seat=seat + 1, who=history))
-                points = self.rows.points_lent(chairs, seat)
+                points = self.rows.points_lent(chairs, seat, len(self.match.outcomes))
                 key, n = "sat.won" if points > 0 else "sat.lost", in_fractions(abs(points), parts)
                 lines += [words.say(key, n=n)] if points else []
         return " ".join(lines)
@@ -337,7 +347,10 @@ class ScoresScene(Page):
 
     @property
     def _tip_lines(self) -> int:
-        """The lines that are kept free for the coach: one if its sentence is known and short."""
+        """The lines that are kept free for the coach: none if it has nothing to say, one if its
+        sentence is known and short."""
+        if self.coach is not None and not self.coach.busy and not self.spoken_text():
+            return 0
         if self.final and len(self._people) > 1:
             return max(TIP_LINES, len(self._people))
         return 1 if 0 < len(self.spoken_text()) <= SHORT_TIP else TIP_LINES
