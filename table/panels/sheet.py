@@ -316,13 +316,17 @@ class ScoreSheet(NumberedParts):
         for seat, name in enumerate(self.names):
             self._draw_name(brush, seat, name, columns[seat + 1])
         _underline(brush, columns, y + HEAD_HEIGHT - 3, 2.0)
-        rows_above = sum(top < self.offset for top in self.tops()[:-1])
-        if self.writer and rows_above:
-            left, _, width, _ = columns[0]
-            brush.triangle((left + 12, y + HEAD_HEIGHT / 2), 9, "up", brush.theme.faint)
-            text = self.writer.words.say("scores.above", n=rows_above)
-            area = (left + 22, y, width - 30, HEAD_HEIGHT - 2)
-            brush.write(text, area, Type.NOTE, "hand", brush.theme.faint, "left", KEPT_WHOLE)
+        self._draw_count_above(brush, columns[0])
+
+    def _draw_count_above(self, brush: Brush, column: Box) -> None:
+        """Write in the head of the first column how many rows are scrolled out of sight above."""
+        count = sum(top < self.offset for top in self.tops()[:-1])
+        if self.writer and count:
+            (x, y, width, _), faint = column, brush.theme.faint
+            brush.triangle((x + 12, y + HEAD_HEIGHT / 2), 9, "up", faint)
+            area = (x + 22, y, width - 30, HEAD_HEIGHT - 2)
+            text = self.writer.words.say("scores.above", n=count)
+            brush.write(text, area, Type.NOTE, "hand", faint, "left", KEPT_WHOLE)
 
     def _draw_paper(self, brush: Brush, columns: list[Box]) -> None:
         """Draw the sheet like a page of an exercise book: the coloured columns of the winners, the

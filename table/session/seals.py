@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.kit.chain import Line
-from rules.kit.journal import BadJournal, DamagedJournal, read_journal
+from rules.kit.journal import OPENED, BadJournal, DamagedJournal, read_journal
 from rules.kit.match import Match
 from rules.kit.seal import AT, Seal, is_intact, is_sealed
-from table.players.roster import PERSON
 
 EVENING, GOES_ON, ASKS = "evening", "goes_on", "asks"
 
@@ -32,35 +31,53 @@ class SealCheck(NamedTuple):
 
 class Seals:
     """The seals of a match. `journal`: gives its path. `shared`: nothing may be opened, as others
-    play the same deal. `final`: nobody plays on, so that nothing can be undone."""
+    play the same deal. `final`: nobody plays on, so everything is open; before, somebody must ask
+    to see the cards of a hand that is over, as some of them nobody had to show."""
 
     def __init__(self, match: Match, journal: Callable[[], Path], shared: bool = False) -> None:
         self.match, self.journal, self.shared = match, journal, shared
         self.final = False
+        self._asked_until = 0  # the last hand whose cards somebody has asked to see
+
+    @property
+    def is_hand_over(self) -> bool:
+        """Whether the present hand is over."""
+        return self.match.rules.outcome(self.match.state) is not None
+
+    @property
+    def _last_finished_hand(self) -> int:
+        return self.match.table.hand if self.is_hand_over else self.match.table.hand - 1
+
+    def _is_open(self, hand: int) -> bool:
+        """Whether the seals of a hand are open, by the end of the match or by request."""
+        is_marked = any(mark.kind == OPENED and mark.hand == hand for mark in self.match.marks)
+        is_requested = is_marked or hand <= self._asked_until
+        return not self.shared and (self.final or is_requested)
 
     @property
     def closing_reason(self) -> str:
-        """Why the seals of this hand are closed: EVENING, GOES_ON, or ASKS, since a choice may
-        still be undone; "" if they are open."""
-        match = self.match
+        """Why seals are closed: EVENING, ASKS for hands that are over, or GOES_ON for the hand in
+        play; "" if all are open."""
         if self.shared:
             return EVENING
-        if match.rules.outcome(match.state) is None:
-            return GOES_ON
-        if self.final or match.seals_opened:
-            return ""
-        people = [seat for seat, player in enumerate(match.players) if player.who == PERSON]
-        return ASKS if any(match.undo_step(seat) is not None for seat in people) else ""
+        hands = {seal.hand for seal in self.match.seals if not self._is_open(seal.hand)}
+        if any(hand <= self._last_finished_hand for hand in hands):
+            return ASKS
+        return "" if self.final or self.is_hand_over else GOES_ON
 
     def open(self) -> None:
-        """Open the seals of a hand that is over. Raises OSError if the mark cannot be written."""
-        if self.closing_reason == ASKS:
+        """Open the seals of the hands that are over. Raises OSError if the mark that ends undoing
+        in the present hand cannot be written."""
+        if self.closing_reason != ASKS:
+            return
+        if self.is_hand_over and not self.match.seals_opened:
             self.match.open_seals()
+        self._asked_until = self._last_finished_hand
 
     def checks(self) -> list[SealCheck]:
         """All seals in order; those that are open are compared with the journal."""
-        hand, is_shut, seals = self.match.table.hand, bool(self.closing_reason), self.match.seals
-        closed = [self.shared or (seal.hand == hand and is_shut) for seal in seals]
+        seals = self.match.seals
+        closed = [not self._is_open(seal.hand) for seal in seals]
         lines: Sequence[Line] = ()
         if not all(closed):
             with suppress(BadJournal):

@@ -73,8 +73,11 @@ class SealsScene(Page):
             paper.button((28, -70, 230, 48), say("dealer.open"), self._open, name="open")
             left = 272
         if shut:
-            place = (left, -67, -432, 44)
-            paper.lines(place, say(f"dealer.{shut}"), Type.SMALL, "italic", "faint", "left", "shut")
+            text = say(f"dealer.{shut}")
+            if shut == ASKS and self.seals.is_hand_over:
+                text = f"{text} {say('dealer.asks.undo')}"
+            place = (left, -67, -432, 52)
+            paper.lines(place, text, Type.SMALL, "italic", "faint", "left", "shut")
         return form
 
     def _show_figures(self) -> None:

@@ -16,12 +16,19 @@ from table.input.tooltips import TooltipText
 from table.layout.ring import Room
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.overlays.seals_page import SealsScene, seal_blocks
-from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck
+from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck, Seals
 from table.theme.theme import Theme
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
 from tests.faults import Disk, failing
 from tests.journal_files import write_journal
-from tests.scenes.match.evening import ANNA, CTRL, play_first_card, play_until, widget_names
+from tests.scenes.match.evening import (
+    ANNA,
+    CTRL,
+    play_first_card,
+    play_until,
+    think_on,
+    widget_names,
+)
 from tests.scenes.match.test_series import dealt, sat_down
 from tests.table_pilot import Pilot
 
@@ -143,6 +150,31 @@ def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypat
     assert pilot.engine.top is sheet and "undo" not in widget_names(pilot)
     pilot.key(pygame.K_z, CTRL)
     assert pilot.lines()[-1]["mark"] == "opened"
+
+
+def test_cards_of_a_hand_are_shown_on_request_while_the_match_goes_on(pilot: Pilot) -> None:
+    """Nobody had to show all of them: somebody asks first, whether or not a choice can be undone,
+    and in the next hand too. At the end of the match all are open."""
+    session = pilot.sit("bot,bot,bot", game="tunk").session
+    match, seals = session.match, Seals(session.match, lambda: session.journal.path)
+
+    def play_hands(count: int) -> None:
+        while len(match.outcomes) < count:
+            think_on(match)
+
+    play_hands(1)
+    assert seals.closing_reason == ASKS, "ask also where no choice can be undone"
+    assert not any(check.line for check in seals.checks())
+    while match.table.hand == 1:
+        think_on(match)
+    assert seals.closing_reason == ASKS, "cards of the first hand stay hidden in the second"
+    seals.open()
+    assert {bool(check.line) for check in seals.checks() if check.seal.hand == 1} == {True}
+    assert not match.seals_opened and seals.closing_reason == GOES_ON
+    play_hands(2)
+    assert seals.closing_reason == ASKS
+    seals.final = True
+    assert not seals.closing_reason and all(check.line for check in seals.checks())
 
 
 def claims_unchanged(pilot: Pilot) -> bool:
