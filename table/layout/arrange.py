@@ -7,6 +7,7 @@ drawn (that is `furniture`).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,6 +37,7 @@ LEANS = 0.18  # card widths that a fan may hang below its station, with a little
 DRAWN_EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 INDEX_LEAST = 0.0245  # of the window's height: can be read from two metres away
 INDEX_SLACK = 0.02  # of a card's width: how much of its index's column may be hidden
+SAME_PLACE = 0.05  # of a card's width: cards that are no farther apart are in one column or pile
 _USUAL = DeckStyle()
 _COLUMNS = tuple(_USUAL.with_index_step(step).index_width for step in range(len(INDEXES)))
 
@@ -66,12 +68,12 @@ class Pose(NamedTuple):
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point is on the card as it is turned."""
-        x, y, half = x - self.x, y - self.y, self.width / 2
-        if self.angle:
-            turn = radians(self.angle)
-            x, y = x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
-        high = half * (1 if self.cube else RATIO)
-        return -half <= x < half and -high <= y < high
+        across, down, half_width = x - self.x, y - self.y, self.width / 2
+        if self.angle:  # turn the point as the card would be turned to be upright
+            sine, cosine = sin(radians(self.angle)), cos(radians(self.angle))
+            across, down = across * cosine - down * sine, across * sine + down * cosine
+        half_height = half_width * (1 if self.cube else RATIO)
+        return -half_width <= across < half_width and -half_height <= down < half_height
 
     @property
     def leaning(self) -> Room:
@@ -156,12 +158,11 @@ class Arrangement:
     ) -> Spot | None:
         """The topmost card at a point, or None. `raised`: the poses of raised cards, which are
         found there and where they were."""
-        under = [
-            (pose.depth, spot)
-            for spot, pose in self.poses.items()
-            if (abs(x - pose.x) <= pose.width and pose.holds(x, y))
-            or (spot in raised and raised[spot].holds(x, y))
-        ]
+        under = list[tuple[int, Spot]]()
+        for spot, pose in self.poses.items():
+            is_near = abs(x - pose.x) <= pose.width  # spares most cards the exact test
+            if (is_near and pose.holds(x, y)) or (spot in raised and raised[spot].holds(x, y)):
+                under.append((pose.depth, spot))
         return max(under)[1] if under else None
 
 
@@ -258,15 +259,16 @@ def _place_zone(
 
 
 def _free_height_above(around: Ring, layout: Layout, room: Room) -> float:
-    """The pixels a pile in the middle may rise before it touches the cards of a seat at the top."""
-    free, hangs = (
-        inf,
-        any(zone.theirs and zone.theirs.how == "fan" for zone in layout.zones.values()),
-    )
+    """The pixels that a pile in this room in the middle may rise before it touches the cards of a
+    seat at the top; infinite where none is above it."""
+    have_fans = any(zone.theirs and zone.theirs.how == "fan" for zone in layout.zones.values())
+    free = inf
     for station in around.stations.values():
         x, y, width, height = station.room
-        if station.side == "top" and y < room.y and x < room.x + room.width and room.x < x + width:
-            free = min(free, room.y - y - height - hangs * LEANS * station.unit)
+        is_above = y < room.y and x < room.x + room.width and room.x < x + width
+        if station.side == "top" and is_above:
+            hanging = LEANS * station.unit if have_fans else 0.0
+            free = min(free, room.y - y - height - hanging)
     return max(0.0, free)
 
 
@@ -281,11 +283,10 @@ def _place_spreads(
     """Lay out the numbered zones: all of `spread:0:1`, `spread:0:2` … share the one room of
     `spread:0:{n}`, in the order they were made or suit by suit; of partners who have theirs
     together, that of the bottom seat or else of their first."""
-    first = {
-        seat: table.bottom if table.bottom in side else min(side)
-        for side in partners
-        for seat in side
-    }
+    seat_of_side = dict[int, int]()
+    for side in partners:
+        shared_seat = table.bottom if table.bottom in side else min(side)
+        seat_of_side |= dict.fromkeys(side, shared_seat)
     names_by_room: dict[str, list[str]] = {
         fill_seat(key, seat): []
         for key in layout.zones
@@ -295,7 +296,7 @@ def _place_spreads(
     for name in view.zones:
         if shared_room(name) and view.zones[name]:
             seat, is_together = kind_and_owner(name)[1], view.phase in layout.zone(name).together
-            table.seats[name] = first.get(seat, seat) if is_together else seat
+            table.seats[name] = seat_of_side.get(seat, seat) if is_together else seat
             names_by_room[fill_seat(layout_key(name), table.seats[name])].append(name)
     for shared, names in names_by_room.items():
         place = layout.place(shared, table.bottom)
@@ -363,12 +364,12 @@ def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list
 
 
 def index_step(width: float, visible: tuple[float, float], min_px: float) -> int:
-    """The smallest step of INDEXES whose index is `min_px` high, no larger than fits in the
-    `visible` width and height of the card, in card widths."""
-    wanted = min_px / max(width, 1e-6)
-    if wanted <= _USUAL.rank_height:
+    """The smallest step of INDEXES whose index is `min_px` high on a card of this `width`, but none
+    larger than fits its `visible` width and height, in card widths."""
+    min_height = min_px / max(width, 1e-6)
+    if min_height <= _USUAL.rank_height:
         return 0
-    step = next((at for at, height in enumerate(INDEXES) if height >= wanted), len(INDEXES) - 1)
+    step = min(bisect_left(INDEXES, min_height), len(INDEXES) - 1)
     across, down = visible
     while step and (_COLUMNS[step] > across + INDEX_SLACK or INDEXES[step] > down):
         step -= 1
@@ -376,11 +377,12 @@ def index_step(width: float, visible: tuple[float, float], min_px: float) -> int
 
 
 def visible_part(spots: Iterable[tuple[float, float, float]], width: float) -> tuple[float, float]:
-    """The visible width and height of the most hidden card in these spots, in card widths."""
+    """The visible width and height of the most hidden card in these spots, in card widths; a card
+    that is all hidden in a pile does not count."""
     across, down = 1.0, RATIO
-    for (x, y, _), (right, low, _) in pairwise(spots):
-        if abs(right - x) < 0.05 * width:
-            down = min(down, abs(low - y) / width)
-        elif abs(low - y) < RATIO * width:
-            across = min(across, abs(right - x) / width)
-    return across, down if down > 0.05 else RATIO
+    for (x, y, _), (next_x, next_y, _) in pairwise(spots):
+        if abs(next_x - x) < SAME_PLACE * width:
+            down = min(down, abs(next_y - y) / width)
+        elif abs(next_y - y) < RATIO * width:
+            across = min(across, abs(next_x - x) / width)
+    return across, down if down > SAME_PLACE else RATIO

@@ -20,6 +20,8 @@ MAX_FAN_ANGLE = 26.0  # degrees from the first card of a fan to the last
 HAND_ANGLE, MAX_HAND_ANGLE = 1.5, 10.5  # degrees a card of one's own hand, and in all
 SAG = 0.25  # of its way outwards, along the slant of its card: how much lower a card of it is
 MIN_COLUMN_STEP = 0.24  # from card to card in a column, in card widths
+FAN_STEP, FAN_SAG = 5.0, 0.35  # degrees from card to card; how low the ends are, in card widths
+COLUMN_STEP = 0.3  # from card to card in a column where there is room, in card widths
 OUTWARD = 0.15  # card widths: how far the outer cards of a fan of that angle reach out of it
 
 
@@ -27,8 +29,8 @@ def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> l
     """The indices of cards in the order they are shown: backs first, then as the zone sorts them;
     or in the `own` order of its owner, empty for none."""
     if own:
-        at = {face: place for place, face in enumerate(own)}
-        return sorted(range(len(cards)), key=lambda index: at.get(cards[index], len(at)))
+        places = {face: place for place, face in enumerate(own)}
+        return sorted(range(len(cards)), key=lambda index: places.get(cards[index], len(places)))
     if zone.sort == "none":
         return list(range(len(cards)))
     ace = ACE_HIGH if zone.ace == "high" else 1
@@ -53,24 +55,25 @@ def clear_width(place: ZonePlace, room: Room, width: float, count: int) -> float
 def card_spots(
     place: ZonePlace, room: Room, width: float, cards: Sequence[Card], sort: str, rise: float = inf
 ) -> list[tuple[float, float, float]]:
-    """The middle (x, y) and the angle of each card, in drawing order. `rise`: the most pixels that
-    the top of a pile may be above its foot."""
+    """The middle (x, y) and the angle in degrees of each card, in drawing order. `rise`: the most
+    pixels that the top of a pile may be above its foot."""
     if place.how == "columns":
         return _columns(room, width, cards, sort, place.count)
     middle = room.y + room.height / 2
     if place.how == "pile":
-        lift = min(THICK * min(room.height, RATIO * width), rise) / (len(cards) + HALF)
+        max_rise = min(THICK * min(room.height, RATIO * width), rise)
+        lift = max_rise / (len(cards) + HALF)  # the more cards, the thinner each
         x = room.x + room.width / 2
         return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
     if place.how == "row" or len(cards) < 2:
         return [(x, middle, 0.0) for x in _steps(place.align, room, width, len(cards))]
     # a fan: the outer cards are turned outward and are a little lower
-    opened = min(MAX_FAN_ANGLE, 5.0 * (len(cards) - 1))
+    opened = min(MAX_FAN_ANGLE, FAN_STEP * (len(cards) - 1))
     lean = OUTWARD * width * opened / MAX_FAN_ANGLE
     inner, fan = Room(room.x + lean, room.y, room.width - 2 * lean, room.height), []
     for index, x in enumerate(_steps(place.align, inner, width, len(cards))):
         side = index / (len(cards) - 1) - 0.5
-        fan.append((x, middle + abs(side) ** 2 * width * 0.35, -side * opened))
+        fan.append((x, middle + abs(side) ** 2 * width * FAN_SAG, -side * opened))
     return fan
 
 
@@ -110,7 +113,8 @@ def _columns(
     columns = Counter(heads)
     xs = dict(zip(columns, _steps("middle", room, width, len(columns)), strict=True))
     tallest, placed, spots = max(columns.values(), default=1), Counter[object](), []
-    step = min(width * 0.3, max(0.0, room.height - width * RATIO) / max(1, tallest - 1))
+    free = max(0.0, room.height - width * RATIO)
+    step = min(width * COLUMN_STEP, free / max(1, tallest - 1))
     if counts and step < MIN_COLUMN_STEP * width:  # no index but the top one could be read
         step, tallest = 0.0, 1
     start = room.y + (room.height - step * (tallest - 1)) / 2

@@ -175,11 +175,10 @@ def _usual_seats(
     """What of the others' seats is the same whatever is on the table: how many are at each side,
     whether the middle is crowded, the scale of their plates, and where those along the upper edge
     begin; as on a table that needs what a hand of the game usually needs."""
-    needs, first_scale = usual_needs(layout), [places <= most for most, _ in OWN].index(True)
+    first_scale = next(index for index, (most, _) in enumerate(OWN) if places <= most)
+    needs, scales = usual_needs(layout), SMALLER[first_scale:]
     _, unit, bounds = _own_share(layout, needs, size, 0, places, head, writing)
-    score, plan, writing = usual_seating(
-        layout, bounds, unit, places, writing, SMALLER[first_scale:]
-    )
+    score, plan, writing = usual_seating(layout, bounds, unit, places, writing, scales)
     others = rows_wanted(layout, "theirs", needs, 0, writing)
     stations = _other_stations(others, plan, bounds)
     lefts = [station.plate.x for station in stations if station.side == "top"]
@@ -206,7 +205,8 @@ def _own_share(
 
 
 def _even_step(size: float, unit: float) -> float:
-    """Round a card width down to an even step from `unit`, so that drawn cards are used again."""
+    """Round a card width down to `unit` times a whole power of STEP, so that drawn cards are used
+    again."""
     return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
 
 
@@ -395,9 +395,9 @@ class RoomNeeds:
         self.needs = held
         if may_move:
             old, new = seating(held), seating(now)
-            pairs = [(old.middle_unit, new.middle_unit)]
-            pairs += [(old.stations[seat].unit, there.unit) for seat, there in new.stations.items()]
-            if any(after >= least * before > 0 for before, after in pairs):
+            units = [(old.middle_unit, new.middle_unit)]
+            units += [(old.stations[seat].unit, there.unit) for seat, there in new.stations.items()]
+            if any(new_unit >= least * old_unit > 0 for old_unit, new_unit in units):
                 self.needs = now
         return self.needs
 

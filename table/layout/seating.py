@@ -24,8 +24,12 @@ EDGE, GAP = 20.0, 8.0  # logical units: at the window's edge, between stations
 CRAMPED = 0.24  # of the room: the share of a side where nothing fits
 MIN_GROWTH = 0.985  # a broader column must leave the middle more than this part of its size
 YIELD, YIELDS, MIN_RISE = 0.97, 3, 1.2  # others' cards are so much smaller, if the middle's rise
+HALVINGS = 6  # in a bisection of sizes: finer differences are not seen
 ENOUGH = 0.55  # of the sizes that cards should have
 ROUNDER = 1.25  # a seating that is less round must be better by this factor
+# how much longer the upper edge between the columns is than a column: two thirds of the width of a
+# 16:10 window, to three quarters of its height
+TOP_TO_SIDE = (2 / 3 * 1.6) / (3 / 4)
 MAX_COLUMN = 0.25  # of the window's width: a column of stations at one side
 
 
@@ -75,9 +79,9 @@ def _roundest_plan(
 ) -> tuple[float, SeatingPlan]:
     """How well the roundest seating fits that is not much worse than another, and its plan."""
     best: tuple[float, SeatingPlan] | None = None
-    off = {side: round(abs(side - (places - 1) / 3.4), 1) for side in range((places + 1) // 2)}
-    sides = sorted(off, key=lambda side: off[side])
-    for side in sides[:3]:  # the roundest seatings, roundest first
+    even_share = (places - 1) / (2 + TOP_TO_SIDE)  # the seats of a side if all are equally apart
+    off = {side: round(abs(side - even_share), 1) for side in range((places + 1) // 2)}
+    for side in sorted(off, key=lambda side: off[side])[:3]:  # the roundest first
         seats = side, places - 1 - 2 * side
         theirs = rows_wanted(layout, "theirs", usual_needs(layout), 0, writing)
         middle = rows_wanted(layout, "here", usual_needs(layout), 0, writing, trick_size(*seats))
@@ -102,7 +106,7 @@ def best_plan(
     much larger."""
     low, top = SMALLEST * unit, THEIRS_MOST * unit
     best: SeatingPlan | None = None
-    for _ in range(6):
+    for _ in range(HALVINGS):
         half = (low + top) / 2
         plan = _plan_for_size(theirs, middle, seats, bounds, unit, half)
         if plan is None or plan.unit / THEIRS > plan.middle / MIDDLE:
@@ -175,8 +179,8 @@ def shallow_rows(rows: Rows, width: float, unit: float) -> Rows:
     """The rows of a station at the top: numbered zones are in a row of their own below the rest
     where that takes less height."""
     apart = _apart(rows)
-    after, before = apart and flow_rows(apart, width, unit), flow_rows(rows, width, unit)
-    return apart if after and (before is None or after.height < before.height) else rows
+    lower, usual = apart and flow_rows(apart, width, unit), flow_rows(rows, width, unit)
+    return apart if lower and (usual is None or lower.height < usual.height) else rows
 
 
 @lru_cache(maxsize=64)
@@ -188,9 +192,10 @@ def _apart(rows: Rows) -> Rows:
 
 
 def _column_widths(rows: Rows, unit: float, height: float, window: float) -> Iterator[float]:
-    """The widths of a column at which the rows are no higher than `height`, the least first."""
-    for part in range(3, 11):
-        column = MAX_COLUMN * window * part / 10
+    """Yield the widths of a column at which the rows are no higher than `height`, the least first;
+    of those tried, from 3/10 of the widest to all of it. `window`: the width of the window."""
+    for tenths in range(3, 11):
+        column = MAX_COLUMN * window * tenths / 10
         if column_rows(rows, column, height, unit):
             yield column
 
@@ -199,12 +204,9 @@ def _column_widths(rows: Rows, unit: float, height: float, window: float) -> Ite
 def column_rows(rows: Rows, width: float, height: float, unit: float) -> Rows | None:
     """The rows of a station at a side, in a column no higher than `height`: upright, or with hand
     and plate abreast if there are numbered zones below them; None if neither fits."""
-    upright = upright_rows(rows)
-    abreast = _apart(rows)
-    for each in (upright, abreast) if abreast else (upright,):
-        if fits(each, width, height, unit):
-            return each
-    return None
+    ways = [upright_rows(rows), _apart(rows)]
+    fitting = (way for way in ways if way and fits(way, width, height, unit))
+    return next(fitting, None)
 
 
 def middle_room(plan: SeatingPlan, bounds: Bounds) -> Room:

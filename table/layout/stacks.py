@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 from zlib import crc32
 
@@ -104,7 +105,8 @@ class PoolRooms(NamedTuple):
 
 
 def pool_rooms(room: Room, pool: Pool) -> PoolRooms:
-    """Divide a compartment: a wide one has its writing on the left, others above and below."""
+    """Divide a compartment: a wide one has its writing on the left, others above and below. The
+    shares of its width and height were found by eye."""
     x, y, width, height = room
     pad, is_wide = min(width, height) * 0.07, width > height * 1.6
     if pool.shape == "round":
@@ -160,7 +162,7 @@ def build_stack(tally: str, number: int, ground: StackGround, unit: float) -> St
     pile = POOL_PILE if pool else SEAT_PILE
     width, sites = _tower_sites(ground, unit * LARGEST, ground.holds, pool)
     rows, layer, chips = sorted({y for _, y in sites}), len(sites) * pile, list[Chip]()
-    levels = -(-max(0, number) // layer) * pile
+    levels = ceil(max(0, number) / layer) * pile
     top = rows[0] - width * CHIP_HEIGHT / 2 - ground.heap.y
     step = min(round(width * THICK, 6), round(top / max(1, levels - 1), 6))  # equal where full
     for place in range(number):

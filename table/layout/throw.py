@@ -6,7 +6,7 @@ All times in seconds.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import hypot, pi, sin
+from math import ceil, hypot, pi, sin
 from typing import NamedTuple
 
 from table.layout.stacks import THICK, Chip, Stack
@@ -75,13 +75,10 @@ def throws(
     """
     if pace <= 0:
         return []
-    # the smallest piles with which all can be in the air at once
+    pile_size = 1  # the smallest with which all piles can be in the air at once
     most = max((payment.chips for payment in paid), default=1)
-    pile_size = next(
-        size
-        for size in range(1, most + 1)
-        if size == most or sum(-(-payment.chips // size) for payment in paid) <= MAX_AT_ONCE
-    )
+    while pile_size < most and _pile_count(paid, pile_size) > MAX_AT_ONCE:
+        pile_size += 1
     parts = [
         payment._replace(chips=min(pile_size, payment.chips - gone))
         for payment in paid
@@ -100,6 +97,11 @@ def throws(
         start = order * gap * pace
         result.append(Throw(giver, taker, lowest.x, lowest.y, pile, start, THROW * pace))
     return result
+
+
+def _pile_count(paid: Sequence[Payment], size: int) -> int:
+    """The number of piles, of at most `size` chips, in which some payments are thrown."""
+    return sum(ceil(payment.chips / size) for payment in paid)
 
 
 def _numbers_before(paid: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:

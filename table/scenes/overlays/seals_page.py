@@ -43,7 +43,7 @@ class SealsScene(Page):
     def build(self) -> Form:
         say, form = self.game.words.say, Form(self.engine.theme, self.engine.size)
         paper, checks, top = Paper(form, PAPER, say("dealer.title")), self.seals.checks(), 76.0
-        shut, left = self.seals.closing_reason, 28
+        shut = self.seals.closing_reason
         is_proven = not (shut or any(check.fault for check in checks))
         for key, lines in SENTENCE_LINES.items():
             told = key if is_proven or key != "proves" else "shuffled"
@@ -53,7 +53,7 @@ class SealsScene(Page):
             size = Type.BODY if key == "proves" else Type.NOTE
             paper.lines((28, top, -28, height), text, size, name=key)
             top += height + 5
-        foot = PAPER[3] - 82 - FOOTNOTE_HEIGHT
+        foot = PAPER[3] - 82 - FOOTNOTE_HEIGHT - (LINE_PITCH if shut else 0)
         place = (28, foot, -28, FOOTNOTE_HEIGHT)
         paper.lines(place, say("dealer.not"), Type.SMALL, "italic", "faint", name="not")
         words = self.game.words.with_names([player.name for player in self.seals.match.players])
@@ -71,13 +71,11 @@ class SealsScene(Page):
         paper.add_done(self.game.words, self.escape)
         if shut == ASKS:
             paper.button((28, -70, 230, 48), say("dealer.open"), self._open, name="open")
-            left = 272
         if shut:
             text = say(f"dealer.{shut}")
             if shut == ASKS and self.seals.is_hand_over:
                 text = f"{text} {say('dealer.asks.undo')}"
-            place = (left, -67, -432, 52)
-            paper.lines(place, text, Type.SMALL, "italic", "faint", "left", "shut")
+            paper.lines((28, -82 - LINE_PITCH, -28, LINE_PITCH), text, Type.NOTE, name="shut")
         return form
 
     def _show_figures(self) -> None:
