@@ -7,7 +7,8 @@
 that was tried out. What the trying measured is said by the table, and the game's reasons only for
 its rule player's move or, by `reasons_for`, for one that it has solved.
 
-A reason is a fact that the player used in this choice, the weightiest first, at most REASONS of
+A reason is a fact that the player used in this choice and that speaks for it, or that its sentence
+grants by "although". The weightiest comes first, at most REASONS of
 them: a key of the words under `reason.`, with what was counted or seen. Like the move, it comes
 from the view alone, and so reveals nothing that the seat does not know.
 """

@@ -8,6 +8,9 @@
     believed(view, world) -> float             how well a guessed world fits what others chose, 0-1
     guessed(view, chance) -> State             a world dealt as often as it fits, in their place
     solved(rules, view, seat, rng, worlds) -> Move | None    a move that needs no trying out
+    exact_values(rules, view, seat) -> Mapping[Move, float]    what each move comes to, in points,
+                                               where that is worked out exactly; else empty. Hint
+                                               and coach tell these numbers
     DOUBT: float                               usually 1; less if a move that does better than the
                                                rule player's in few worlds is to be trusted sooner
     advise(rules, view, seat, rng) -> Advice   what `choose` would do, and why: `rules.kit.advice`
@@ -173,6 +176,11 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
     of the game, or else the rule player's; empty if it does not choose at random."""
     own: Mapping[Move, float] | None = _ask(rules, "mixture_ahead", None, rules, view, seat, worlds)
     return mixture(rules, view, seat) if own is None else own
+
+
+def exact_values(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
+    """Return the points that each move comes to, where the game works that out; else empty."""
+    return _ask(rules, "exact_values", {}, rules, view, seat)
 
 
 def certainty_factor(rules: Rules) -> float:

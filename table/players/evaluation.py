@@ -16,7 +16,7 @@ from rules.kit.advice import Advice, advice, reasons_for
 from rules.kit.catalogue import time_limit
 from rules.kit.chance import derive_seed
 from rules.kit.contract import Rules
-from rules.kit.foresight import mixture, mixture_ahead, spoils
+from rules.kit.foresight import exact_values, mixture, mixture_ahead, spoils
 from rules.kit.move import Move
 from rules.kit.said import Why
 from rules.kit.state import View
@@ -48,7 +48,8 @@ MIN_GAIN = 0.05  # a smaller gain counts as none
 
 class MoveGain(NamedTuple):
     """The gain of the best move over another one, `move`: mean and standard error over so many
-    sampled worlds; in how many of them it was `better` and `worse`."""
+    sampled worlds; in how many of them it was `better` and `worse`. The `error` of a gain that the
+    game works out exactly is 0."""
 
     move: Move
     mean: float
@@ -138,11 +139,7 @@ def _evaluate(
     require_legal(rules, view, seat, found)
     found = first_fair_move(rules, view, seat, [found, first])
     if not gains:  # the game's player has solved it, or there is nothing to compare
-        return (
-            own
-            if found == first
-            else Evaluation(found, reasons_for(rules, view, seat, found), seed=seed)
-        )
+        return _evaluate_solved(rules, view, seat, own, found, worlds, enough)
     rival = _likeliest_rival(rules, view, seat, gains) if found == first else found
     if rival is None:
         return own
@@ -154,6 +151,30 @@ def _evaluate(
     return own._replace(tried=MoveGain.from_differences(rival, [-gain for gain in row]))
 
 
+def _evaluate_solved(
+    rules: Rules,
+    view: View,
+    seat: int,
+    own: Evaluation,
+    found: Move,
+    worlds: int,
+    enough: Callable[[], bool],
+) -> Evaluation:
+    """Evaluate a position of which the game's player knows that `found` is best. It is compared
+    with the next best move by the game's exact values, or else with the rule player's, `own.move`;
+    a comparison that speaks against it is not told."""
+    solved = own
+    if found != own.move:
+        solved = Evaluation(found, reasons_for(rules, view, seat, found), seed=own.seed)
+    values = exact_values(rules, view, seat)
+    others = {move: value for move, value in values.items() if move != found}
+    rival = max(others, key=lambda move: others[move], default=own.move)
+    if rival == found:
+        return solved
+    tried = gain_over(rules, view, seat, rival, found, worlds, enough)
+    return solved if tried is None or tried.is_clear_loss else solved._replace(tried=tried)
+
+
 def _likeliest_rival(rules: Rules, view: View, seat: int, gains: Gains) -> Move | None:
     """The move that did best of those tried out against the rule player's; None for none."""
     means = {
@@ -162,6 +183,24 @@ def _likeliest_rival(rules: Rules, view: View, seat: int, gains: Gains) -> Move 
         if row and not spoils(rules, view, seat, move)
     }
     return max(means, key=lambda move: means[move], default=None)
+
+
+def gain_over(
+    rules: Rules,
+    view: View,
+    seat: int,
+    made: Move,
+    best: Move,
+    worlds: int,
+    enough: Callable[[], bool],
+) -> MoveGain | None:
+    """Return the gain of the best move over the one made: exact where the game works it out, else
+    measured; None if no world could be played out."""
+    values = exact_values(rules, view, seat)
+    if made in values and best in values:
+        return MoveGain(made, values[best] - values[made], 0.0, WORLDS)
+    row = measure(rules, view, seat, made, best, worlds, enough)
+    return MoveGain.from_differences(made, row) if row else None
 
 
 def measure(

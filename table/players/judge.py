@@ -14,7 +14,7 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.strangers import reraise_ctrl_c
-from table.players.evaluation import SURE_ERRORS, WORLDS, Evaluation, MoveGain, hint, measure
+from table.players.evaluation import SURE_ERRORS, WORLDS, Evaluation, MoveGain, gain_over, hint
 from table.players.inline import BadPlayer, failure_reason, folder_of, hint_seed, rules_of
 from table.players.policy_improvement import MIN_WORLDS, never_stop
 
@@ -67,6 +67,12 @@ class Verdict(NamedTuple):
         if not gain.is_clear:
             return EVEN
         return SURELY if gain.mean >= SURE_ERRORS * gain.error else LIKELY
+
+    @property
+    def names_other(self) -> bool:
+        """Whether another move than the one made is worth naming: not one that is no better, for no
+        reason."""
+        return self.best != self.made and (self.opinion != EVEN or bool(self.reasons))
 
 
 def judge(
@@ -126,8 +132,7 @@ def _judge_by(
         return Verdict(made, made, None, found.reasons)
     gain = found.tried
     if gain is None or gain.move != made:
-        row = measure(rules, view, seat, made, found.move, worlds, enough)
-        gain = MoveGain.from_differences(made, row) if row else None
+        gain = gain_over(rules, view, seat, made, found.move, worlds, enough)
     if may_differ and gain is not None and gain.is_clear_loss:
         return Verdict(made, made)
     return Verdict(made, found.move, gain, found.reasons)

@@ -73,7 +73,7 @@ def test_a_page_shows_few_controls(pilot: Pilot) -> None:
         assert count <= most, f"{page}: {count} controls, at most {most}"
 
 
-MOST = {"idle": 80, "hover": 220, "press": 720, "motion": 240, "drop": 2500}
+MOST = {"idle": 75, "hover": 220, "press": 720, "motion": 240, "drop": 2500}
 HOPS = {"motion": 15, "drop": 20}
 
 

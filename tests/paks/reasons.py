@@ -349,8 +349,6 @@ PLAIN = {
     "since_no_gain": lambda it: any(it.estimate(play).gain <= NEAR for play in it.named()),
     "since_ends_ahead": lambda it: it.since_ends_level() and it.ends[0] > 0,
     "since_ends_behind": lambda it: it.since_ends_level() and it.ends[0] < 0,
-    "since_instead": lambda it: it.near("n", it.ends[0] - it.ends[1]),
-    "since_same": lambda it: 0 <= it.ends[0] - it.ends[1] < SAME,
 }
 """Reasons that are one comparison."""
 

@@ -294,15 +294,6 @@ class LeadReason(StakingReason):
         right = self.facts["unseen"] == len(unseen(self.view))
         return right and abs(self.values[self.lead] - value) <= NEAR
 
-    def since_as_good(self) -> bool:
-        alike = abs(self.values[self.card] - self.values[self.lead]) < 1e-6
-        return self.card is not self.lead and alike
-
-    def since_next(self) -> bool:
-        rest = max(value for card, value in self.values.items() if card is not self.lead)
-        less = self.values[self.lead] - self.values[self.card]
-        return abs(self.values[self.card] - rest) < 1e-6 and self.near("n", less, NEAR)
-
     # --- rows
 
     @cached_property

@@ -21,7 +21,12 @@ from rules.paks.player.blunders import (
     ranked as ranked,
     spoils as spoils,
 )
-from rules.paks.player.choosing import DOUBT as DOUBT, choose as choose, solved as solved
+from rules.paks.player.choosing import (
+    DOUBT as DOUBT,
+    choose as choose,
+    exact_values as exact_values,
+    solved as solved,
+)
 from rules.paks.player.playout import resting as resting, standing as standing
 from rules.paks.player.quirks import QUIRKS as QUIRKS, weighed_moves as weighed_moves
 from rules.paks.player.rollout_policy import playout_move as playout_move, rivals as rivals

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rules.kit.cards import SUITS, UNKNOWN, Card
+from rules.kit.cards import SUITS, Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.said import Why, why
 from rules.kit.state import View
-from rules.paks.player.choosing import is_last_card
+from rules.paks.player.choosing import exact_values, is_last_card
 from rules.paks.player.holdings import (
     holding_of,
     measure,
@@ -21,7 +21,6 @@ from rules.paks.player.holdings import (
     score_of,
     worth_of,
 )
-from rules.paks.player.lastcard import endings
 from rules.paks.player.numbers import CODE, FOUR, ONE, SUIT_OF, Numbers, held_by, rank_of, suit_of
 from rules.paks.player.plays import (
     Capture,
@@ -36,8 +35,6 @@ from rules.paks.player.rollout_policy import DONE, PASS, move_values, pak_move
 from rules.paks.sides import HAND, OWNER
 from rules.paks.story import pak_name, settled_facts, steal_name
 from rules.paks.values import score
-
-EVEN = 0.5  # points: what is nearer is as good
 
 
 class PlayEstimate(NamedTuple):
@@ -112,7 +109,7 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why
         yield why("since_cheapest", n=sum(score(view.zones[str(pak)]) for pak in move.targets))
         return
     if is_last_card(view):
-        yield from _why_ending(view, seat, move)
+        yield from _why_ending(rules, view, seat, move)
         return
     turn = AdvisedTurn(view, seat)
     if move in (PASS, DONE) and max(move_values(view, seat).values()) > 0:
@@ -239,22 +236,12 @@ def _estimate_thefts(turn: AdvisedTurn, suit: int) -> Iterator[tuple[int, PlayEs
 # --- the last card but one, and the end ---------------------------------------------------------
 
 
-def _why_ending(view: View, seat: int, choice: Move) -> Iterator[Why]:
-    """Yield the final lead after a choice, against the best reply, and after the best other
-    choice."""
-    other = 1 - seat
-    known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
-    outcomes = list(endings(view, seat, known, declining=True))
-    value = next(value for value, move in outcomes if move == choice)
-    rest = [each for each, move in outcomes if move != choice]
-    who, ahead = f"seat.{other}", round(value)
+def _why_ending(rules: Rules, view: View, seat: int, choice: Move) -> Iterator[Why]:
+    """Yield the final lead after a choice, against the best reply."""
+    who, ahead = f"seat.{1 - seat}", round(exact_values(rules, view, seat)[choice])
     if ahead > 0:
         yield why("since_ends_ahead", who=who, n=ahead)
     elif ahead < 0:
         yield why("since_ends_behind", who=who, n=-ahead)
     else:
         yield why("since_ends_level", who=who)
-    if rest and value - max(rest) < EVEN:
-        yield why("since_same")
-    elif rest:
-        yield why("since_instead", n=round(value - max(rest)))

@@ -33,6 +33,14 @@ def is_last_card(view: View) -> bool:
     return view.phase != "give" and view.table.seats == 2 and len(view.zones["stock"]) == 1
 
 
+def exact_values(rules: Rules, view: View, seat: int) -> dict[Move, float]:
+    """Return the final lead after each choice in the last turn but one; else empty."""
+    if not is_last_card(view):
+        return {}
+    known = [card for card in view.zones[HAND[1 - seat]] if card is not UNKNOWN]
+    return {move: value for value, move in endings(view, seat, known, declining=True)}
+
+
 def solved(rules: Rules, view: View, seat: int, rng: Random, worlds: int) -> Move | None:
     """Return the best move if it is solved exactly, else None."""
     if view.phase == "give" or not view.zones["stock"] or is_last_card(view):

@@ -19,7 +19,11 @@
 
 from rules.pukk.player.advising import advise as advise, reasons_for as reasons_for
 from rules.pukk.player.blunders import MARGINS as MARGINS, ranked as ranked, spoils as spoils
-from rules.pukk.player.choosing import choose as choose, solved as solved
+from rules.pukk.player.choosing import (
+    choose as choose,
+    exact_values as exact_values,
+    solved as solved,
+)
 from rules.pukk.player.quirks import QUIRKS as QUIRKS, weighed_moves as weighed_moves
 from rules.pukk.player.rollout_policy import believed as believed, playout_move as playout_move
 from rules.pukk.player.vying import mixture as mixture, veiled as veiled

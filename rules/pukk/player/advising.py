@@ -30,7 +30,7 @@ from rules.pukk.board import (
 from rules.pukk.combinations import best, shortfall
 from rules.pukk.opening import may_swap
 from rules.pukk.play import reason_unheld
-from rules.pukk.player.choosing import EVEN, best_running, choose
+from rules.pukk.player.choosing import best_running, choose
 from rules.pukk.player.ending import KnownHands, known_hands, lead_values
 from rules.pukk.player.lead import (
     FINE,
@@ -43,7 +43,7 @@ from rules.pukk.player.lead import (
     sure_way_out,
 )
 from rules.pukk.player.rollout_policy import swap_or_keep
-from rules.pukk.player.rows import BIT, CARD, WIDE
+from rules.pukk.player.rows import BIT, WIDE
 from rules.pukk.player.stakes import sure_stake
 from rules.pukk.player.strength import class_of, share_below
 from rules.pukk.player.vying import (
@@ -231,8 +231,8 @@ def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:
 
 
 def _why_by_value(known: KnownHands, values: dict[int, float], lead: int) -> Iterator[Why]:
-    """Yield what a lead brings on average over all possible deals, and how much less the best other
-    lead brings. `values`: the expected chips of each lead."""
+    """Yield what a lead brings on average over all possible deals. `values`: the expected chips of
+    each lead."""
     value, unseen = values[lead], known.unseen.bit_count()
     chips = _chips(value)
     if chips and value > 0:
@@ -241,13 +241,6 @@ def _why_by_value(known: KnownHands, values: dict[int, float], lead: int) -> Ite
         yield why("since_costs", n=chips, unseen=unseen)
     else:
         yield why("since_levels", unseen=unseen)
-    others = {bit: value for bit, value in values.items() if bit != lead}
-    next_best = max(others, key=others.__getitem__)
-    difference = value - others[next_best]
-    if difference <= EVEN:
-        yield why("since_as_good", card=f"card.{CARD[next_best]}")
-    elif _chips(difference):
-        yield why("since_next", card=f"card.{CARD[next_best]}", n=_chips(difference))
 
 
 def _chips(value: float) -> int | float:

@@ -53,6 +53,15 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     return swap_first(view, seat) or stake_or_leave(view, seat, rng)
 
 
+def exact_values(rules: Rules, view: View, seat: int) -> dict[Move, float]:
+    """Return the expected chips of each lead where few cards are unknown; else empty."""
+    if view.phase != "lead":
+        return {}
+    known = known_hands(view, seat)
+    values = lead_values(view, seat, known) if known.unseen.bit_count() <= FEW else None
+    return {LEADS[bit]: value for bit, value in (values or {}).items()}
+
+
 def _best_lead(view: View, seat: int, known: KnownHands) -> int:
     """Return the exactly best lead if few cards are unknown, else the one whose row runs best."""
     own = known.cards[seat]

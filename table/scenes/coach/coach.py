@@ -17,12 +17,14 @@ from table.scenes.overlays.curtain import Call, CurtainScene
 
 
 class Coach:
-    """The coach of one match. `begin` makes the review of its present hand; `coaching` is that
-    review, None before it is first wanted."""
+    """The coach of one match. `begin` makes the review of its present hand. `coaching`: the review
+    of the hand or round that ended last, None before it is first wanted; `judging`: the reviews
+    with choices still to judge."""
 
     def __init__(self, begin: Callable[[], HandReview]) -> None:
         self._begin = begin
         self.coaching: HandReview | None = None
+        self.judging: list[HandReview] = []
         self._latest: HandReview | None = None  # of the hand in play
         self._sentences: dict[tuple[int, str, int, int], Pieces] = {}
         self._tips: tuple[object, Sequence[Pieces]] = None, ()
@@ -40,9 +42,11 @@ class Coach:
         self._review_of_hand().judge_ahead()
 
     def _review_of_hand(self) -> HandReview:
-        """The review of the present hand."""
+        """Return the review of the present hand, which gets more choices to judge now."""
         if self._latest is None or self._latest.hand != self._latest.match.table.hand:
             self._latest = self._begin()
+        if self._latest not in self.judging:
+            self.judging.append(self._latest)
         return self._latest
 
     @property
@@ -74,17 +78,17 @@ class Coach:
             self._sentences = {known: coach_sentence(coaching, seat, words)}
         return self._sentences[known]
 
-    def tips(self, words: Words, final: bool) -> Sequence[Pieces]:
-        """The sentences for the score sheet: to a person alone at the screen; of several people, to
-        each with the name, once the match is over and if it shows nothing that others have not
-        seen. The rest get theirs in the review."""
+    def tips(self, words: Words) -> Sequence[Pieces]:
+        """Return the sentences for the score sheet: to a person alone at the screen; of several
+        people, to each with the name, if the choices show nothing that others have not seen, as
+        when all hands end open. The rest get theirs in the review."""
         coaching = self.coaching
-        if coaching is None or (len(coaching.people) > 1 and not final):
+        if coaching is None:
             return ()
         if len(coaching.people) == 1:
             tip = self.sentence(coaching.people[0], words)
             return [tip] if tip else ()
-        known = words.language, len(coaching.verdicts)
+        known = words.language, coaching.since, len(coaching.verdicts)
         if self._tips[0] != known:
             tips, players = list[Pieces](), coaching.match.players
             for seat in coaching.people:
@@ -96,18 +100,20 @@ class Coach:
         return self._tips[1]
 
     def step(self) -> None:
-        """Go on judging."""
-        for review in filter(None, dict.fromkeys((self.coaching, self._latest))):
-            review.step()
+        """Go on judging, where there is something to judge."""
+        self.judging = [review for review in self.judging if review.step()]
 
     def close(self) -> None:
-        """Stop the review, until the next `step`."""
-        for review in filter(None, dict.fromkeys((self.coaching, self._latest))):
+        """Cancel what is being judged, until the next `step`."""
+        for review in self.judging:
             review.pause()
 
     def open_review(self, engine: Engine) -> None:
         """Open the review of a person alone; if there are several, ask first who wants theirs."""
-        self.coaching = coaching = self.coaching or self._begin()
+        if self.coaching is None:
+            self.coaching = self._begin()
+            self.judging.append(self.coaching)
+        coaching = self.coaching
         if len(coaching.people) == 1:
             engine.open(ReviewScene(coaching, coaching.people[0]))
             return

@@ -162,8 +162,8 @@ class HandReview:
         pending = [*self._queue, *[choice for choice, _ in self._requests]]
         return any(choice.step < self._next_step[choice.seat] for choice in pending)
 
-    def step(self) -> None:
-        """Collect the verdicts that are ready and request more."""
+    def step(self) -> bool:
+        """Collect the verdicts that are ready and request more; True while there are more."""
         for choice, future in [*self._requests]:
             if future.is_ready():
                 self.verdicts[choice.seat, choice.step] = future.verdict
@@ -173,6 +173,7 @@ class HandReview:
             seat, shown = choice.seat, self.shown.get((choice.seat, choice.step))
             future = self.app.workers.judge(self.game.name, choice.view, seat, choice.made, shown)
             self._requests.append((choice, future))
+        return bool(self._requests)
 
     def prioritise(self, seat: int) -> None:
         """Judge the choices of this seat first."""

@@ -239,7 +239,7 @@ class ReviewScene(Page):
         text = question_text(controls.builder, self.words)
         items["prompt"] = prompt_item(text, prompt, theme, None)
         verdict = self.verdict
-        if verdict is not None and verdict.best != choice.made:
+        if verdict is not None and verdict.names_other:
             texts = [Room(*rect) for rect in text_rects(renderer, items)]
             items.update(preview_items(preview_of(controls, verdict.best, texts), controls, texts))
         items.update(self._own_move_items(controls, choice.made))

@@ -9,7 +9,7 @@ from table.i18n.words import Words
 from table.input.asking_in_turn import builder_for
 from table.input.move_builder import MoveBuilder
 from table.panels.paragraphs import Paragraph
-from table.players.judge import CLEAR, EVEN, LOT, NO_LOT, UNKNOWN, WORSE, Verdict
+from table.players.judge import CLEAR, LOT, NO_LOT, UNKNOWN, WORSE, Verdict
 from table.scenes.coach.hand_review import CoachedChoice, HandReview
 from table.scenes.coach.hint_preview import cards_and_target, gain_text, move_pieces, with_braces
 from table.session.open_game import rules_and_layout
@@ -51,10 +51,11 @@ def verdict_paragraphs(
     if opinion in WORSE:
         best = move_paragraphs("coach.best", verdict.best, builder, words, "accent")
         return [*best, *opinions, *(reasons or _gain_paragraphs(verdict, words))]
-    if verdict.best == choice.made:
-        return [*opinions, *reasons]
+    if not verdict.names_other:
+        return [*opinions, *(reasons if verdict.best == choice.made else [])]
     # Without accent and below the opinion, so that it is no correction.
-    return [*opinions, *move_paragraphs("coach.best", verdict.best, builder, words)]
+    best = move_paragraphs("coach.best", verdict.best, builder, words)
+    return [*opinions, *best, *reasons[:1]]
 
 
 def _share_paragraphs(verdict: Verdict, builder: MoveBuilder, words: Words) -> list[Paragraph]:
@@ -106,16 +107,11 @@ def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
         if (verdict := coaching.verdicts[seat, choice.step]) and verdict.opinion != UNKNOWN
     ]
     costs = [(_cost(verdict), choice, verdict) for choice, verdict in judged]
-    is_hint_equal = any(
-        verdict.opinion == EVEN and (seat, choice.step) in coaching.shown
-        for choice, verdict in judged
-    )
     if costs:
         cost, choice, verdict = max(costs, key=lambda entry: entry[0])
         if cost > GOOD_CHOICE:
             return _better_choice_pieces(coaching, choice, verdict, words)
-    key = "coach.tip.as_hint" if is_hint_equal else "coach.tip.none"
-    return [words.say(key, at=at)] if judged else ()
+    return [words.say("coach.tip.none", at=at)] if judged else ()
 
 
 def _better_choice_pieces(

@@ -9,6 +9,7 @@ from collections.abc import Hashable
 from functools import partial
 from itertools import pairwise, repeat
 
+from rules.kit.cards import UNKNOWN
 from rules.kit.state import State
 from table.app.app import GameSession
 from table.felt.banner import BannerText, Sentence
@@ -121,7 +122,8 @@ class CoachPanel:
             self.note_position()
         if self.coach is None:
             return False
-        self.coach.step()
+        if self.coach.judging:
+            self.coach.step()
         if not (self.is_climax_end or self.has_ended):
             return False
         before, self.shown = self.shown, self.pieces()
@@ -143,9 +145,11 @@ class CoachPanel:
         costs = (TALLER * size[1] / px for size in sizes)
         options = list(map(PlacementOption, sizes, repeat(near), costs))
         button.inflate_ip(-button.w * 2 // 3, 0)
-        cards = [rect_of(pose.box) for _, pose in renderer.table.uncovered()]
+        backs = [
+            rect_of(pose.box) for _, pose in renderer.table.uncovered() if pose.face is UNKNOWN
+        ]
         apart = 2 * round(APART * px)
-        rects = [*speech_obstacles(renderer), button, *cards]
+        rects = [*speech_obstacles(renderer), button, *backs]
         never = [rect.inflate(apart, apart) for rect in rects]
         place = find_place(options, Obstacles(renderer.size, never, edge=RAIL))
         if place is None:

@@ -66,9 +66,8 @@ class SheetCoach(Protocol):
     def status_text(self, words: Words) -> str:
         """A line about what is being judged now; "" at the end."""
 
-    def tips(self, words: Words, final: bool) -> Sequence[Pieces]:
-        """What to do next time, a sentence each; empty until it is known, or if there is none.
-        `final`: the match is over."""
+    def tips(self, words: Words) -> Sequence[Pieces]:
+        """What to do next time, a sentence each; empty until it is known, or if there is none."""
 
     def open_review(self, engine: Engine) -> None:
         """Open the review of a person's choices."""
@@ -351,7 +350,7 @@ class ScoresScene(Page):
         sentence is known and short."""
         if self.coach is not None and not self.coach.busy and not self.spoken_text():
             return 0
-        if self.final and len(self._people) > 1:
+        if len(self._people) > 1:
             return max(TIP_LINES, len(self._people))
         return 1 if 0 < len(self.spoken_text()) <= SHORT_TIP else TIP_LINES
 
@@ -360,7 +359,7 @@ class ScoresScene(Page):
         if self.coach is None or self._unsaved_reason is not None:
             return
         status = self.coach.status_text(self.game.words)
-        tips = self.coach.tips(self.game.words, self.final) or ([[status]] if status else ())
+        tips = self.coach.tips(self.game.words) or ([[status]] if status else ())
         tip, paragraphs = form.find("tip"), [Paragraph(pieces, close=True) for pieces in tips]
         assert isinstance(tip, Paragraphs)
         if [*tip.paragraphs] != paragraphs:
@@ -375,7 +374,7 @@ class ScoresScene(Page):
 
     def spoken_text(self) -> str:
         """The tips, for the screen reader."""
-        tips = self.coach.tips(self.game.words, self.final) if self.coach is not None else ()
+        tips = self.coach.tips(self.game.words) if self.coach is not None else ()
         return " ".join("".join(map(self.game.words.as_text, pieces)) for pieces in tips)
 
     @property
