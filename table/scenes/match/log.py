@@ -56,7 +56,7 @@ class Log:
         self.talk, self.faces = talk, faces
         self.audience: int | None = event_log.audiences[0]
         self.open = False
-        self.hides_last_step = False  # because its climax is still playing
+        self.shown_step = event_log.match.step  # the last one whose cards have landed
         self.rect = pygame.Rect(0, 0, 0, 0)  # when it is fully open
         self._panel: LogPanel | None = None
         self._panel_key: tuple[object, ...] = ()
@@ -121,8 +121,7 @@ class Log:
         """The entries for a seat (None: for everybody) that may be shown now, with table talk, and
         runs of idle choices merged."""
         entries = self.event_log.entries(audience)
-        if self.hides_last_step and entries and entries[-1].step == self.event_log.match.step:
-            entries = entries[:-1]
+        entries = [entry for entry in entries if entry.step <= self.shown_step]
         lines, merged = {entry.step: entry for entry in self.talk()}, list[LogEntry]()
         for entry in entries if lines else ():
             merged.append(entry)

@@ -234,7 +234,7 @@ class TableScreen:
         self.hover.clear()
         self.hover.guard.track({})
         self.presentation.announce(frame, now)
-        self.log.audience, self.log.hides_last_step = frame.view.seat, self.highlights.is_playing
+        self.log.audience = frame.view.seat
         self.renderer.extras, looks = self.hud.always_shown_items(self.controls), self._arranged_for
         self.presentation.show(frame, now, flight_factor, gather)
         self._arranged_for = self.renderer.looks
@@ -267,7 +267,9 @@ class TableScreen:
         """Lay out everything beside the cards anew, unless a frame is due that does so anyway."""
         if self.presentation.is_outdated:
             return
-        self.log.hides_last_step = self.highlights.is_playing
+        is_landed = self.renderer.tween is None and not self.presentation.frames
+        if is_landed and not self.highlights.is_playing:
+            self.log.shown_step = self.match.step
         self.hud.lay_out(self.controls, self.thoughts)
         self.highlights.lay_out()
         self.hud.lay_out_sentences()

@@ -9,6 +9,7 @@ import pytest
 
 from rules.kit.journal import Journal
 from rules.kit.match import HISTORY_LIMIT, Match
+from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.sight import kind_and_owner
 from table.app.saved_settings import AT_ONCE
@@ -50,6 +51,20 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     assert not [
         key for key in scene.renderer.extras if isinstance(key, tuple) and key[0] == "panel"
     ]
+
+
+def test_no_line_is_ahead_of_its_card(pilot: Pilot) -> None:
+    """The open log names a card that is played only once its flight is over."""
+    scene = pilot.at_turn("Anna,bot,bot", game="tunk")
+    pilot.key(pygame.K_l)
+    pilot.until_turn()
+    step, flights = pilot.match.step, 0
+    scene.controls.made(Move("draw"))
+    for _ in pilot.as_long_as(lambda: scene.log.shown_step == step):
+        flights += scene.renderer.tween is not None
+        assert all(entry.step <= step for entry in scene.log._entries)
+        pilot.wait()
+    assert flights and scene.renderer.tween is None
 
 
 def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Path) -> None:
