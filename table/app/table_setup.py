@@ -53,6 +53,26 @@ def usual_table(
     return Setup(list(players), dict(options))
 
 
+def setup_to_deal(
+    app: App, game: OpenGame, people: Sequence[PlayerInfo] = (), is_duel: bool = False
+) -> Setup | None:
+    """The players and rules of the match that is dealt without asking: those of last time and
+    these people; `is_duel`: as few players as the game allows. None if they cannot play, or it is
+    not known which of the listed people do."""
+    assert game.rules is not None
+    setup = usual_table(app, game)
+    players = with_people(game.rules, people, setup.players)
+    if is_duel:
+        players = players[: min(game.rules.SEATS)]
+    elif game.name not in app.settings.setups:
+        seated = sum(player.who == PERSON for player in players)
+        if seated < min(2, len(app.people.all())):
+            return None
+    if seating_problem(game.words, players):
+        return None
+    return Setup(with_distinct_names(game.words, players), setup.options)
+
+
 def with_people(
     rules: Rules, people: Sequence[PlayerInfo], players: Sequence[PlayerInfo]
 ) -> Sequence[PlayerInfo]:

@@ -13,14 +13,12 @@ from rules.kit.state import Value
 from table.app.app import App, GameSession
 from table.app.table_setup import (
     is_newcomer,
-    seating_problem,
+    setup_to_deal,
     usual_person,
-    usual_table,
     with_distinct_names,
-    with_people,
 )
 from table.panels.paper import Paper, PaperPage
-from table.players.roster import MAX_NAME_LETTERS, PERSON
+from table.players.roster import MAX_NAME_LETTERS
 from table.scenes.dialogs.ask import tell
 from table.session.guide import Guide
 from table.session.open_game import Broken, OpenGame
@@ -112,22 +110,15 @@ class GameStarter:
         """Start a match with the players of last time and these people, and offer the game's lesson
         the first time; if they cannot play, or it is not known which of the listed people do, open
         the seats."""
-        is_first = game.name not in self.app.settings.setups
-        setup = usual_table(self.app, game)
-        assert game.rules is not None
-        players = with_people(game.rules, people, setup.players)
-        if is_duel:
-            players = players[: min(game.rules.SEATS)]
-        seated = sum(player.who == PERSON for player in players)
-        asks_who = is_first and not is_duel and seated < min(2, len(self.app.people.all()))
-        if asks_who or seating_problem(game.words, players):
+        setup = setup_to_deal(self.app, game, people, is_duel)
+        if setup is None:
             self.open_seats(game)
-        else:
-            distinct_players = with_distinct_names(game.words, players)
-            has_started = self.start_match(game, distinct_players, setup.options)
-            if has_started and is_first and game.teaches and self.app.note_offered(game):
-                offer = self.page.say("guide.offer", game=game.title)
-                self.page.engine.notice(offer, OFFER_SECONDS)
+            return
+        is_first = game.name not in self.app.settings.setups
+        has_started = self.start_match(game, setup.players, setup.options)
+        if has_started and is_first and game.teaches and self.app.note_offered(game):
+            offer = self.page.say("guide.offer", game=game.title)
+            self.page.engine.notice(offer, OFFER_SECONDS)
 
     def start_match(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]

@@ -47,9 +47,7 @@ FOOT_TOP = 540.0  # of the discs
 NEWS_WIDTH = 280.0  # of the button for news or problem reports
 LEFT_COLUMNS = 388.0  # from the page's left edge to the third game
 MORE_SIZE = (120.0, 48.0)  # of the button for more games
-TRY_FRAME, PAINT_FRAME, WORK_FRAME = 2, 3, 6
-"""From which frame on games are tried, tiles painted and statuses worked out: the page is shown
-first."""
+WORK_FRAME = 2  # from which games are tried, and tiles painted: the page is shown first
 SETTLED_FRAME = 30  # until which the page is stepped as if it moved
 
 
@@ -64,7 +62,7 @@ class MenuScene(PaperPage):
         self.series_file: SeriesFile | None = None  # the series being played
         self._pending_why: Why | None = None  # the last message on what cannot be written
         self.waiting: list[Unfinished] = []
-        self.frames = 0
+        self.frames, self._has_started = 0, False
         self.pictures = TilePictures(app, self)
         self.statuses = WaitingStatuses(app)
         self.cards: WaitingCards | None = None
@@ -86,8 +84,8 @@ class MenuScene(PaperPage):
             page.text((0, 320, 700, 60), say("menu.none"), Type.HEADING, colour="on_felt")
         area = page.box((0, ROW_TOP, page.area[2], ROW_HEIGHT))
         self.latest = {game.game: game for game in reversed(self.waiting) if game.is_open_match}
-        games = app.games, self._start_game, self._open_seats, self.latest
-        self.row = GameRow(form, self.engine, area, *games)
+        on_deal, on_seats = self._start_game, self._open_seats
+        self.row = GameRow(form, self.engine, area, app, on_deal, on_seats, self.latest)
         has_games = any(game.rules for game in app.games)
         names = ["people", *["evening"] * has_games, *["look_back"] * app.store.has_past()]
         texts = {name: say(f"menu.{name}") for name in (*names, "settings", "help", "leave")}
@@ -155,20 +153,27 @@ class MenuScene(PaperPage):
         """Do a bit of the work that waits until the page is shown, and move the row of games."""
         super().step(now)
         self.frames += 1
-        if self.frames >= TRY_FRAME and self.app.has_untried_games and self.app.try_games():
-            self.rebuild()
-        if self.frames >= PAINT_FRAME:
-            self.pictures.paint_one()
+        if self.frames >= WORK_FRAME:
+            self._work()
         has_moved = self.row.animating
         self.row.step(now)
         if has_moved or self.row.animating:
             self.pictures.set_pictures()
-        if self.frames == WORK_FRAME - 1:
+        self._show_notices()
+
+    def _work(self) -> None:
+        """Do the next bit of work: first on the pictures of the games. The processes of the
+        computer players start after those, to take no time from them."""
+        if self.app.has_untried_games and self.app.try_games():
+            self.rebuild()
+        if self.pictures.paint_one():
+            return
+        if not self._has_started:
+            self._has_started = True
             _ = self.app.workers  # the first use starts their processes
             self.app.mark_version_seen()
-        if self.frames >= WORK_FRAME and not self.app.has_untried_games and self.cards is not None:
+        elif not self.app.has_untried_games and self.cards is not None:
             self.cards.step()
-        self._show_notices()
 
     @property
     def animating(self) -> bool:

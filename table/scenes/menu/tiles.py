@@ -3,7 +3,7 @@ menu's first frame; and the discs at the foot of the menu."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,23 +14,28 @@ from rules.kit.catalogue import game_error, time_limit
 from rules.kit.said import reason_of
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
+from table.app.table_setup import setup_to_deal
 from table.engine.page import Page
 from table.engine.scene import Engine
-from table.i18n.phrases import player_count_text
+from table.i18n.phrases import list_names, player_count_text
 from table.panels.paper import Paper
 from table.session.open_game import OpenGame
+from table.storage.unfinished import Unfinished
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
-from table.widgets import Box, Brush, Button, Clickable, Form, IconButton, Widget
+from table.theme.theme import Theme
+from table.widgets import Box, Brush, Button, Clickable, Form, IconButton, Widget, felt
 from table.widgets.button import ICON_SHARE
-from table.widgets.text import KEPT_WHOLE
+from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import inside
 
 if TYPE_CHECKING:
+    from sprites.deck import Deck
     from table.felt.screenshots import CloseUp
 
+HEADER = 25.0  # from the top of a tile, past the number of players, to its picture
 GAP, IN_ROW = 18.0, 5  # between tiles; how many fit side by side
 INSET, TEXT_INSET = 8.0, 13.0  # from the edge of a tile to its picture, and to its texts
 PICTURE_SHARE = 0.6  # of a tile's height, down to the lower edge of its picture
@@ -42,6 +47,11 @@ MARK_SIZE = (96.0, 26.0)  # of the mark on a game that waits
 ARROW, ARROW_EDGE = 28.0, 4.0  # the disc that scrolls the row; from the edge of the page to it
 LIFT = 12.8  # logical units by which a tile rises that is pointed at
 LIFT_SECONDS, DEAL_SECONDS, SLIDE_SECONDS = 0.12, 0.9, 0.2
+HAND_SHARE = 0.34  # of a picture's width: a card of the hand that is face down
+STEP, SAG, HAND_FOOT = 0.38, 0.04, 0.55
+"""In widths of such a card: to the next one; by how much the outer ones lie lower; from the middle
+of the hand down to the foot of the picture."""
+LEAN = 6.0  # degrees from such a card to the next
 PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area without scaling
 
 
@@ -59,6 +69,7 @@ class GameTile(Clickable):
         self.title, self.line, self.large = game.title, game.line, engine.theme.large
         self.mark = words.say("menu.goon.title") if game.name in row.waiting else ""
         self.error = words.tell(game.known_error) if game.known_error else ""
+        self.seat_counts = player_count_text(words, game.rules.SEATS) if game.rules else ""
         self.picture: pygame.Surface | None = None
         self.row, self.lift, self.dealt, self.rest_area = row, 0.0, 1.0, area
 
@@ -84,8 +95,8 @@ class GameTile(Clickable):
         """The area of the picture, which leaves room for the texts."""
         x, y, w, h = self.area
         texts = TITLE_HEIGHT + self._seats_height + LINES * LINE_HEIGHT * self.large
-        height = min(h * PICTURE_SHARE, h - texts) - INSET
-        return (x + INSET, y + INSET, w - 2 * INSET, height)
+        height = min(h * PICTURE_SHARE, h - texts) - HEADER
+        return (x + INSET, y + HEADER, w - 2 * INSET, height)
 
     @property
     def _seats_height(self) -> float:
@@ -113,9 +124,11 @@ class GameTile(Clickable):
         self._write_texts(brush)
 
     def _write_texts(self, brush: Brush) -> None:
-        """Write the title, and the error or the description. All descriptions of the row have
-        letters of one size, in which the longest fits."""
+        """Write the number of players, the title, and the error or the description. The letters of
+        all descriptions in the row have one size, in which the longest fits."""
         theme, (x, _, w, _), (_, y, _, h) = brush.theme, self.area, self.picture_area()
+        header = (x + TEXT_INSET, self.area[1] + 2, w - 2 * TEXT_INSET, HEADER - 3)
+        brush.write(self.seat_counts, header, Type.SMALL, "text", theme.faint, "center")
         area, colour = (x + TEXT_INSET, y + h + 1, w - 2 * TEXT_INSET, TITLE_HEIGHT), theme.ink
         if self.error:
             colour = theme.faint
@@ -173,8 +186,8 @@ class HoverButton(Button):
 
 
 class SeatsButton(HoverButton):
-    """The button of a tile that opens the seats: it says how many people can play and is visible
-    all the time, but Tab stops there only beside its tile."""
+    """The button of a tile that opens the seats: it says who would play and is visible all the
+    time, but Tab stops there only beside its tile."""
 
     always = True
     owner: GameTile
@@ -194,8 +207,12 @@ class SeatsButton(HoverButton):
         inset = h * (1 - ICON_SHARE) / 2
         icon = (x + 2 + inset, y + inset, h * ICON_SHARE, h * ICON_SHARE)
         brush.icon("people", icon, look.ink)
-        text = (x + h + 2, y, w - h - 8, h)
-        brush.write(self.text, text, Type.NOTE, "strong", look.ink, "left", KEPT_WHOLE)
+        place, style = (x + h + 2, y, w - h - 8, h), (Type.NOTE, "strong")
+        factor = min(  # all in letters of one size, in which the longest fits
+            brush.line_factor(button.text, place, *style, Type.SMALL / Type.NOTE)
+            for button in self.owner.row.buttons
+        )
+        brush.write(self.text, place, *style, look.ink, "left", factor=factor)
 
 
 class RowArrow(Clickable):
@@ -215,23 +232,36 @@ class RowArrow(Clickable):
         self.row.scroll(self.by)
 
 
+def short_names(names: Sequence[str], room: float, scale: float) -> str:
+    """The names with commas in a line `room` units long; those that do not fit are only counted:
+    “Anna, Jórunn +2”. `scale`: pixels in a unit."""
+    px, text = round(Type.SMALL * scale), ""
+    for shown in range(len(names), 0, -1):
+        text = ", ".join(names[:shown])
+        if shown < len(names):
+            text += f" +{len(names) - shown}"
+        if text_width(text, "strong", px) <= room * scale:
+            break
+    return text
+
+
 class GameRow:
     """The tiles of the games side by side, each with a button for the seats; it scrolls by whole
     tiles. A press on a tile calls `on_deal` with its game, the button `on_seats`. `waiting`: the
-    names of the games whose last match waits to be continued."""
+    matches that a press continues, by the names of their games."""
 
     def __init__(
         self,
         form: Form,
         engine: Engine,
         area: Box,
-        games: Sequence[OpenGame],
+        app: App,
         on_deal: Callable[[OpenGame], None],
         on_seats: Callable[[OpenGame], None],
-        waiting: Collection[str],
+        waiting: Mapping[str, Unfinished],
     ) -> None:
-        self.form, self.engine, self.area, self.waiting = form, engine, area, waiting
-        x, y, w, h = area
+        self.form, self.engine, self.app, self.area, self.waiting = form, engine, app, area, waiting
+        (x, y, w, h), games = area, app.games
         width = (w - GAP * (IN_ROW - 1)) / IN_ROW
         self.pitch, self.max_first = width + GAP, max(0, len(games) - IN_ROW)
         self.first, self.offset = 0, 0.0  # the first visible tile; units scrolled by until now
@@ -245,10 +275,13 @@ class GameRow:
                 (0, y, width, h), game, engine, partial(self._deal, on_deal, game), self
             )
             self.tiles.append(form.add(tile))
-            text = player_count_text(engine.words, game.rules.SEATS if game.rules else (0,))
             on_press, name = partial(on_seats, game), f"seats:{game.name}"
-            button = SeatsButton(tile, engine, tile.button_area(), text, on_press, name)
-            button.label, button.tooltip = f"{seats_text}, {tile.title}", Tooltip(seats_text)
+            area, names = tile.button_area(), self._names_seated(game)
+            text = short_names(names, area[2] - area[3] - 8, engine.scale) or seats_text
+            button = SeatsButton(tile, engine, area, text, on_press, name)
+            all_names = [list_names(engine.words, names)] if names else []
+            button.label = ", ".join([seats_text, tile.title, *all_names])
+            button.tooltip = Tooltip(seats_text, (*all_names, tile.seat_counts))
             self.buttons.append(button)
             if not tile.error:
                 form.add(button)
@@ -258,6 +291,13 @@ class GameRow:
         for arrow in self._arrows if self.max_first else ():
             form.add(arrow)
         self._place_widgets()
+
+    def _names_seated(self, game: OpenGame) -> Sequence[str]:
+        """The names of those whom a press on a game's tile seats; none if it opens the seats."""
+        if game.name in self.waiting:
+            return self.waiting[game.name].names
+        setup = setup_to_deal(self.app, game) if game.rules else None
+        return [player.name for player in setup.players] if setup else []
 
     def _deal(self, on_deal: Callable[[OpenGame], None], game: OpenGame) -> None:
         """Deal a game, after all movement: no other tile stays raised beneath the next page."""
@@ -317,14 +357,23 @@ class TilePictures:
         self.app, self.page = app, page
         self._painted: dict[object, tuple[CloseUp, pygame.Surface]] = {}
         self._last: dict[str, pygame.Surface] = {}  # by game, of any size and look
+        self._face_down: pygame.Surface | None = None  # for tiles without a picture
 
-    def paint_one(self) -> None:
-        """Paint the picture of one tile that has none, so that no frame takes long."""
+    def paint_one(self) -> bool:
+        """Paint the picture of one tile that has none, so that no frame takes long; the first time,
+        a hand face down for all. False if no tile needs one."""
         for game in self.app.games:
             tile = self._tile_of(game)
             if tile and not tile.error and self._key(tile) not in self._painted:
-                self._paint(game, tile)
-                return
+                if self._face_down is None:
+                    theme = self.page.engine.theme
+                    deck = self.app.themes.deck(theme)
+                    self._face_down = face_down_hand(self.picture_size(tile), theme, deck)
+                    self.set_pictures()
+                else:
+                    self._paint(game, tile)
+                return True
+        return False
 
     def set_pictures(self) -> None:
         """Give every tile its picture in this size and look, or its last one until that is
@@ -333,7 +382,7 @@ class TilePictures:
             tile = self._tile_of(game)
             if tile:
                 close_up, whole = self._painted.get(self._key(tile), (None, None))
-                tile.picture = whole or self._last.get(tile.name)
+                tile.picture = whole or self._last.get(tile.name) or self._face_down
                 if close_up and tile.dealt < 1:
                     tile.picture = close_up.picture(tile.dealt)
 
@@ -374,6 +423,18 @@ class TilePictures:
         """What a tile's picture depends on: its game, size, theme, deck and language."""
         look = self.page.engine.theme, self.app.settings.deck, self.page.engine.words
         return tile.name, self.picture_size(tile), look
+
+
+def face_down_hand(size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
+    """Paint a fan of cards, face down, at the foot of a picture of `size` pixels."""
+    picture, width = felt(size, theme).copy(), round(HAND_SHARE * size[0])
+    for offset in (-2, -1, 0, 1, 2):
+        card = deck.turned(None, width, -LEAN * offset)
+        x = size[0] / 2 + offset * STEP * width
+        y = size[1] - HAND_FOOT * width + offset * offset * SAG * width
+        place = card.get_rect(center=(round(x), round(y)))
+        picture.blit(card, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
 
 
 def draw_picture(brush: Brush, picture: pygame.Surface, rect: pygame.Rect) -> None:

@@ -260,6 +260,32 @@ def test_the_seats_of_a_game_are_always_in_sight(store: Store, size: tuple[int, 
     assert button in menu.form.stops() and button.contains((x + w / 2, y + h - 1))
 
 
+def test_a_tile_names_those_whom_a_press_on_it_seats(pilot: Pilot, app: App) -> None:
+    """Its button for the seats names them; where a press asks who plays, it names nobody."""
+    app.profiles.add_person("Anna")
+    text = pilot.menu().form.find(f"seats:{GAME}").text
+    pilot.click(f"game:{GAME}")
+    assert all(player.name in text for player in pilot.top.session.match.players[:2]), text
+    back_to_menu(pilot)
+    app.profiles.add_person("Bella")
+    other = next(game.name for game in app.games if game.name != GAME)
+    pilot.menu()
+    assert pilot.widget(f"seats:{other}").text == app.words.say("pause.seats")
+    pilot.click(f"game:{other}")
+    assert isinstance(pilot.top, SeatsScene)
+
+
+def test_no_tile_is_empty_while_the_pictures_are_painted(pilot: Pilot, app: App) -> None:
+    """All show a hand face down first; the computers' processes start when all are painted."""
+    menu = pilot.menu()
+    pilot.frame()
+    face_down = {tile.picture for tile in tiles_of(menu)}
+    assert len(face_down) == 1 and None not in face_down
+    while any(tile.picture in face_down for tile in tiles_of(menu)):
+        assert app._workers is None, "paint the pictures before the workers start"
+        pilot.frame()
+
+
 @pytest.mark.parametrize("is_still", [False, True])
 def test_a_tile_that_is_pointed_at_rises_and_deals_its_hand(pilot: Pilot, app: App, is_still: bool):
     """Its picture changes and is the same again; with less movement it stays."""
