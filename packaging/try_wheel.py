@@ -117,7 +117,6 @@ def try_commands(command: str, python: str, here: Mapping[str, str], cwd: Path) 
     expect("words", "--missing", "is", says="")
     expect("shot", "punk.jsonl", "3", "--out", "shot.png", says="")
     expect("bench", "rules", "--game", "tunk", says="decisions_per_s")
-    expect("bench", "seats", "--game", "tunk", says="bench")
     return done
 
 

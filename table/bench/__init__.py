@@ -6,10 +6,8 @@ Begin in `rules.py`.
 | file | what it is |
 | --- | --- |
 | `rules` | how fast the rules are |
-| `seats` | how fast computer players think |
 | `frames` | how long a frame takes |
 | `calls` | how many functions one event calls |
 | `start` | how long the program takes to open |
 | `felt` | how large cards are, and what is in the middle of the window |
-| `controls` | what the pages ask of a player |
 """

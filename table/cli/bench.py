@@ -1,4 +1,4 @@
-"""Measure rules, players, frames, the calls of an event, the start, the felt, pages; JSON lines."""
+"""Measure rules, frames, the calls of an event, the start or the felt; prints JSON lines."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import json
 from table.cli.arguments import playable_game
 from table.files.trouble import Trouble, say
 
-GAME_SUBJECTS = ("rules", "seats", "felt")  # which may be measured of one game
-SUBJECTS = (*GAME_SUBJECTS, "frames", "calls", "start", "controls")
+GAME_SUBJECTS = ("rules", "felt")  # which may be measured of one game
+SUBJECTS = (*GAME_SUBJECTS, "frames", "calls", "start")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

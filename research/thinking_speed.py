@@ -1,19 +1,21 @@
-"""How fast computer players think: worlds a second, and how long the top level takes.
+"""How fast computer players think: worlds a second, and how long the top level takes, as a JSON
+line for each number of seats: `python -m research.thinking_speed GAME` measures it on one core, at
+positions of hands that the rule players play.
 
-One game after the other on one core, at positions of hands that the rule
-players play. A world is one deal that could be, in which every candidate move
-is played out to the end of the hand. `choices` that one legal move or the
-game's own solution settles count in the answer times as they do at the table.
-All of it in seconds of the processor, as at the table.
+A world is one deal that could be, in which every candidate move is played out to the end of the
+hand. `choices` that one legal move or the game's own solution settles count in the answer times as
+they do at the table. All of it in seconds of the processor, as at the table.
 """
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from time import thread_time
 from typing import Any
 
+from research.command_line import arguments
 from rules.kit.chance import Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.move import Move
@@ -31,16 +33,15 @@ WORLDS, WORLD_CHOICES = 12, 20  # to measure worlds a second: so many a choice, 
 SAMPLE_STEP = 5  # every fifth choice is timed, as those of one hand are alike
 
 
-def run(only: str | None = None) -> Iterator[dict[str, Any]]:
-    """Yield a line of results for each game (or only one) and number of seats."""
-    for game, rules, seats in tables(only):
+def measure(game: str) -> Iterator[dict[str, Any]]:
+    """Yield a line of results for each number of seats of a game."""
+    for _, rules, seats in tables(game):
         views = list(_sample_choices(game, rules, seats))
         times = sorted(
             _answer_seconds(game, view, seat, number) for number, (view, seat) in enumerate(views)
         )
         yield {
-            "bench": "seats",
-            "game": game,
+            "thinking of": game,
             "seats": seats,
             "worlds_per_s": round(_worlds_per_second(game, rules, views[:WORLD_CHOICES])),
             "level": LEVELS[-1].name,
@@ -104,3 +105,9 @@ class _WorldCounter:
         """Sample the world of this number."""
         self.count += 1
         return sample_world(self.rules, self.view, self.seed, number)
+
+
+if __name__ == "__main__":
+    (asked,) = arguments(__doc__)
+    for line in measure(asked):
+        print(json.dumps(line))
