@@ -1,5 +1,4 @@
-"""What would you do? Who may ask, what is said openly of it, where a hint lies; and more help, or
-less, in the middle of a game."""
+"""What would you do? Who may ask, what is said openly of it, and where a hint lies."""
 
 from itertools import pairwise, product
 from pathlib import Path
@@ -13,7 +12,6 @@ from rules.kit.foresight import has_player
 from rules.kit.move import Move
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import why
-from table.app.app import App
 from table.engine.devices import key_press
 from table.engine.page import QUIET_SECONDS
 from table.felt.furniture import rect_of
@@ -21,20 +19,13 @@ from table.input.press_guard import SLEEP_SECONDS
 from table.layout.ring import Room
 from table.scenes.coach.anchors import protected_rects
 from table.scenes.coach.hint_preview import preview_of
-from table.storage.settings import Help
-from table.storage.store import Store
 from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.sampling import drawn
 from tests.scenes.match.evening import (
-    ANNA,
-    TWO,
     anna_near,
     anna_with_bots,
     log_keys,
     play_until,
-    stand,
-    until_curtain,
-    widget_names,
 )
 from tests.table_pilot import Pilot
 
@@ -325,25 +316,6 @@ def test_a_hint_sends_away_what_lies_before_it(pilot: Pilot) -> None:
     assert not pilot.engine.notice_rect.colliderect(scene.screen.hints.panel.rect)
 
 
-def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
-    """Without marks no place where a card may go is lit at their turns. A slower pace holds as long
-    as that person is at the screen, or might look on; and the plate says so."""
-    pilot.app.profiles.give_help("Anna", Help(marks=False, pace=0.5))
-    pilot.sit("Anna,Björn,bot", game="tunk")
-    presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
-    viewpoint.facing = 1
-    usual = presentation.pause_factor
-    for facing in (0, None):
-        viewpoint.facing = facing
-        assert presentation.pause_factor == 2 * usual
-    assert presentation.company(pilot.match.view(None)).signs[0] == ("lamp", "hourglass")
-    for _ in range(2):
-        pilot.until_called()
-        lit = [key for key in pilot.scene.renderer.canvas.items if key[0] == "lit"]
-        assert bool(lit) == (viewpoint.facing == 1)
-        play_until(pilot, lambda: pilot.top == "CurtainScene")
-
-
 @pytest.mark.parametrize("game", drawn(FULL, 1, "hints at full tables"))
 def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game: str) -> None:
     """In the smallest window the band, the head and what the move is about can be read beside the
@@ -375,86 +347,3 @@ def test_a_game_without_a_player_gives_no_hint(pilot: Pilot, monkeypatch: pytest
     pilot.key(pygame.K_F2)
     pilot.wait(0.1)
     assert not lies(pilot)
-
-
-def signs(pilot: Pilot) -> tuple[tuple[str, ...], ...]:
-    return pilot.scene.renderer.company.signs
-
-
-def to_help(pilot: Pilot) -> None:
-    pilot.click(pilot.scene.toolbar.rect("menu").center)
-    pilot.click(pilot.button("help"))
-
-
-def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
-    """Without a question who. Hint button, lights and the signs on the plate follow in the very
-    turn, the match stands as it stood, and it lasts as what the lamp at the chair says does."""
-    scene = pilot.at_turn(ANNA, game="tunk")
-    before, controls = stand(pilot), scene.controls
-
-    def shown() -> tuple[bool, bool, tuple[str, ...]]:
-        """Whether there is a hint button and whether places are lit; and the signs on the plate."""
-        return bool(scene.toolbar.rect("hint").w), controls.lights.marks, signs(pilot)[0]
-
-    assert shown() == (True, True, ("lamp",))
-    to_help(pilot)
-    assert pilot.top == "HelpScene"
-    for name in ("hints", "marks"):
-        pilot.click(pilot.button(name))
-    pilot.key(pygame.K_ESCAPE)
-    pilot.click(pilot.button("on"))
-    assert scene.controls is controls and shown() == (False, False, ())
-    pilot.key(pygame.K_F2)
-    assert not scene.screen.hints.is_thinking and stand(pilot) == before
-    assert App(Store(tmp_path)).profiles.help("anna") == Help(hints=False, marks=False, tips=True)
-    to_help(pilot)
-    pilot.click(pilot.button("hints"))
-    for _ in range(2):
-        pilot.key(pygame.K_ESCAPE)
-    assert shown() == (True, False, ("lamp",))
-
-
-def test_of_several_one_is_named(pilot: Pilot) -> None:
-    """Every person is in the list, and no computer; who is named has another help at once, from the
-    curtain's pause too. Where only computers play the button is grey."""
-    scene = pilot.sit(TWO)
-    pilot.until_called()
-    me, players, help_of = scene.viewpoint.facing, scene.match.players, pilot.app.profiles.help
-    other = 1 - me
-    to_help(pilot)
-    assert pilot.top == "ChoiceScene"
-    names = widget_names(pilot)
-    assert {"who:0", "who:1"} <= names and "who:2" not in names
-    for button in ("back", "help", f"who:{other}", "hints", "done"):
-        pilot.click(pilot.button(button))
-    assert pilot.top == "PauseScene" and scene.viewpoint.facing is None
-    assert not help_of(players[other].name).hints and help_of(players[me].name) == Help(tips=True)
-    pilot.key(pygame.K_RETURN)
-    called = until_curtain(pilot)
-    assert signs(pilot)[other] == () and signs(pilot)[me] == ("lamp",)
-    pilot.key(pygame.K_ESCAPE)
-    for button in ("help", f"who:{called}", "hints", "marks"):
-        pilot.click(pilot.button(button))
-    for _ in range(2):
-        pilot.key(pygame.K_ESCAPE)
-    assert pilot.top == "CurtainScene"
-    pilot.here()
-    pilot.until_turn()
-    assert scene.controls.builder.seat == called and not scene.controls.lights.marks
-    assert bool(scene.toolbar.rect("hint").w) == help_of(players[called].name).hints
-    pilot.sit("bot,bot,bot", game="tunk")
-    pilot.key(pygame.K_ESCAPE)
-    assert not pilot.engine.top.form.find("help").enabled
-
-
-def test_seats_and_rules_from_the_pause_lead_back_to_the_table(pilot: Pilot) -> None:
-    """Whoever looks at the seats in the middle of a match, and goes back without dealing, is at the
-    table again where it stood."""
-    scene = pilot.at_turn("Anna,bot", game="tunk")
-    before, path = pilot.match.step, scene.journal.path
-    pilot.click(scene.toolbar.rect("menu").center)
-    pilot.click(pilot.button("seats"))
-    pilot.until(lambda: pilot.top == "SeatsScene")
-    pilot.key(pygame.K_ESCAPE)
-    pilot.until(lambda: pilot.top == "TableScene")
-    assert (pilot.match.step, pilot.scene.journal.path) == (before, path)

@@ -1,4 +1,4 @@
-"""The coach: at work, looked at choice after choice, what it says of each, and whose choices."""
+"""The review of a hand: each choice is judged once, looked at by itself, and spoken of."""
 
 import random
 from itertools import pairwise
@@ -8,28 +8,22 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from rules.kit.cards import cards
 from rules.kit.catalogue import games
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.sight import redact
 from table.i18n.words import HOME, Words, languages
-from table.input.asking_in_turn import builder_for
 from table.input.hit_testing import zone_boxes
 from table.players.evaluation import MoveGain
 from table.players.inline import rules_of
 from table.players.judge import FORCED, LIKELY, OPINIONS, Verdict
 from table.players.roster import BOT, parse_roster
 from table.scenes.coach.hand_review import MAX_REQUESTS, HandReview, choices_of_seat
-from table.scenes.coach.hint_preview import move_pieces
 from table.scenes.coach.review_scene import ReviewScene
-from table.scenes.coach.verdict_text import coach_sentence
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
-from table.session.open_game import open_game, rules_and_layout
-from table.storage.settings import Help
-from tests.puck.positions import at
+from table.session.open_game import open_game
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
 from tests.tables import LONG
@@ -174,134 +168,6 @@ def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
             assert looking(pilot).renderer.view == seen[-2].view
         pilot.key(pygame.K_ESCAPE)
         assert pilot.top == "ScoresScene"
-
-
-@pytest.mark.parametrize("seats", ("Anna,bot,bot", "Anna,Jón,bot"))
-def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
-    """By its number in the review and with what was better; one that is about as good as another is
-    no mistake. Each of several people is told by name, as all hands end open here; who wants no
-    tips has none."""
-    with at_sheet(tmp_path, seats=seats) as pilot:
-        coach, sheet = coaching(pilot), pilot.engine.top
-        coach._queue.clear()
-        made, words = coach.made[0], coach.game.words
-        for choice in (choice for seat in coach.people for choice in coach.made[seat]):
-            coach.verdicts[choice.seat, choice.step] = Verdict(choice.made, choice.made)
-        pilot.wait(0.1)
-        faultless = "Hand 1: by what you knew, no clear mistake."
-        addressed = [f"{name}, h{faultless[1:]}" for name in ("Anna", "Jón")]
-        told = [faultless] if len(coach.people) == 1 else addressed
-        assert sheet.spoken_text() == " ".join(told)
-        assert len(sheet.form.find("tip").paragraphs) == len(told)
-        for choice, mean in zip(made, (2.0, 9.0), strict=False):
-            others = [Move(verb) for verb in ("drop", "draw", "take") if Move(verb) != choice.made]
-            verdict = Verdict(choice.made, others[0], MoveGain(choice.made, mean, 0.1, 500))
-            coach.verdicts[0, choice.step] = verdict
-        text = "".join(map(str, coach_sentence(coach, 0, words)))
-        assert text.startswith("Hand 1") and "about 9 points" in text
-        assert "better to " in text and "“" not in text, "different verbs are infinitives"
-        del made[1:]
-        close = MoveGain(made[0].made, 0.3, 0.4, 500)
-        coach.verdicts[0, made[0].step] = Verdict(made[0].made, others[0], close)
-        assert coach_sentence(coach, 0, words)[0] == faultless
-        pilot.app.profiles.give_help("Anna", Help())
-        assert not sheet.coach.sentence(0, words), "who does not want tips has none"
-
-
-def test_nobody_reads_of_cards_that_they_have_not_seen(tmp_path: Path) -> None:
-    """Of several people, only those are told on the sheet whose choices show no hidden card."""
-    with at_sheet(tmp_path, "pukk", "Anna,Jón,bot", "9") as pilot:
-        coach = coaching(pilot)
-        assert coach.shows_secrets(0) and not coach.shows_secrets(1)
-        pilot.until(lambda: not coach.busy, 200)
-        said = pilot.engine.top.spoken_text()
-        assert said.startswith("Jón, ") and "Anna" not in said, said
-
-
-def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) -> None:
-    """By the numbers that differ from choice to choice; the target, always the same, is not. It
-    speaks of one round alone."""
-    with at_sheet(tmp_path, "punk", "Anna,bot,bot") as pilot:
-        coach = coaching(pilot)
-        coach.pause()
-        coach._queue.clear()
-        coach.since, coach.row = 0, 1
-        best, second = coach.made[0][0].made, coach.made[0][1]._replace(scored=False)
-        coach.made[0][1] = second
-        coach.verdicts = {(0, each.step): Verdict(each.made, each.made) for each in coach.made[0]}
-        coach.verdicts[0, second.step] = Verdict(second.made, best, shares={best: 1.0})
-        said = coach_sentence(coach, 0, coach.game.words)
-        assert str(said[0]).startswith("Round 1, trick 2 of 3: by what you")
-        coach.made[0][1] = second._replace(scored=True)
-        won = "".join(map(str, coach_sentence(coach, 0, coach.game.words)))
-        assert "paid off, but on average" in won, "a winning card is blamed without a word why"
-
-
-def test_the_tip_says_what_to_do_with_cards(tmp_path: Path) -> None:
-    """Two moves of one verb with cards alone are told by its infinitive; the choice has a number
-    only if several of the round are of that verb."""
-    with at_sheet(tmp_path, "puck", "Anna,bot") as pilot:
-        coach, laid = coaching(pilot), Move("steal", tuple(cards("7D 7H")))
-        coach.pause()
-        coach._queue.clear()
-        first, gain = coach.made[0][0], MoveGain(Move("steal", tuple(cards("QC"))), 5, 1, 500)
-        coach.made[0] = [first._replace(made=laid), first._replace(made=Move("take"), step=99)]
-        coach.verdicts = {(0, first.step): Verdict(laid, gain.move, gain)}
-        coach.verdicts[0, 99] = Verdict(Move("take"), Move("take"))
-        coach.since, coach.row = 0, first.view.tallies["round"]
-        said = coach_sentence(coach, 0, coach.game.words)
-        text = "".join(piece if isinstance(piece, str) else piece.name for piece in said)
-        assert text.endswith(
-            ": better to lay QC than lay 7D, 7H; on average it brings about 5 cards more."
-        )
-        assert text.startswith("Round ") and "choice" not in text, text
-        coach.made[0][1] = coach.made[0][1]._replace(made=laid)
-        assert "choice 1 of 2: better " in str(coach_sentence(coach, 0, coach.game.words)[0])
-
-
-def test_who_was_not_asked_is_told_nothing(tmp_path: Path) -> None:
-    """A player who could only make one move is told that there was no choice, and who made none, as
-    one that is out, nothing at all."""
-    with at_sheet(tmp_path, "puck", "Anna,bot") as pilot:
-        coach = coaching(pilot)
-        coach.pause()
-        coach._queue.clear()
-        coach.made[0], coach.since, coach.row = [], 0, 1
-        said = coach_sentence(coach, 0, coach.game.words)
-        assert said == ["Round 1: there was nothing to choose."]
-        coach.since = coach.match.step
-        assert not coach_sentence(coach, 0, coach.game.words)
-
-
-def test_a_move_names_its_cards_as_the_hand_shows_them() -> None:
-    """From the lowest up in a hand that is sorted by rank, whatever the suits."""
-    game = open_game(next(game for game in games() if game.name == "puck"))
-    rules, layout = rules_and_layout(game)
-    state = at(["10H 5C 2D", "KS KD 4H"], [9, 9])
-    builder = builder_for(rules, layout, redact(rules, state, 0), 0)
-    move = Move("steal", tuple(sorted(cards("10H 5C 2D"))))
-    pieces = move_pieces(move, builder, game.words)
-    assert [piece.name for piece in pieces if not isinstance(piece, str)] == ["2D", "5C", "10H"]
-
-
-def test_the_tip_names_what_a_move_takes_and_whose_it_is(tmp_path: Path) -> None:
-    """Both moves with their cards and targets: a card of the table by itself, a place of somebody's
-    by its cards and the owner."""
-    with at_sheet(tmp_path, "paks", "Anna,bot") as pilot:
-        coach, words = coaching(pilot), pilot.app.words.with_names(["Anna", "Birkir"])
-        coach.pause()
-        coach._queue.clear()
-        made = next(choice for choice in coach.made[0] if choice.made.verb == "pak")
-        took, used = made.made.targets[0], ", ".join(card.name for card in made.made.cards)
-        coach.made[0] = [made]
-        made.view.zones["pak:1:9"] = cards("9C 4C")
-        best = Move("pak", made.made.cards, ("pak:1:9",))
-        coach.verdicts = {(0, made.step): Verdict(made.made, best, MoveGain(made.made, 80, 1, 500))}
-        coach.since, said = 0, coach_sentence(coach, 0, coach.game.words)
-        text = "".join(piece if isinstance(piece, str) else piece.name for piece in said)
-        name = words.display_name(made.players[1].name)
-        assert f"{used} → 9C, 4C ({name}) brings about 80 points" in text, text
-        assert f"than your {used} → {took}." in text, text
 
 
 def test_what_was_taken_back_is_not_looked_at() -> None:
