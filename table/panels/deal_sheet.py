@@ -143,7 +143,7 @@ def person_account(session: GameSession, person: int) -> Account:
     """The account of a person's own points in a deal, with the points in that person's column and
     the last sentences on how it ended."""
     rows, seats = session.rows, session.match.table.seats
-    column = own_column(rows, seats) if rows.sides else ME
+    column = own_column(rows, seats)
     accounts = [rows.account(row) for row in range(min(rows.sheet.deal, len(rows.rows)))]
     reasons = tuple(
         Reason(reason.why, {person: reason.points[column]})

@@ -108,14 +108,14 @@ def _exclusion_reason(me: PlayerInfo, people: Set[str], players: Sequence[Player
 def _chair_change(me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]) -> str:
     """What changes for a person who plays against computers: "chair" for another seat, "level" for
     other levels of the computers, "" for neither."""
-    old, new = (
-        (
-            [player.known_by for player in players].index(me.known_by),
-            [level_name(player.level) for player in players if player.who == BOT],
-        )
+    old_seat, new_seat = (
+        [player.known_by for player in players].index(me.known_by) for players in (before, after)
+    )
+    old_levels, new_levels = (
+        [level_name(player.level) for player in players if player.who == BOT]
         for players in (before, after)
     )
-    return "chair" if old[0] != new[0] else "level" if old != new else ""
+    return "chair" if old_seat != new_seat else "level" if old_levels != new_levels else ""
 
 
 def _player_name(words: Words, player: PlayerInfo) -> str:
@@ -125,7 +125,7 @@ def _player_name(words: Words, player: PlayerInfo) -> str:
 
 def _level_of_others(handicap: Handicap, players: Sequence[PlayerInfo]) -> str:
     """The level of the computers at the beginning, which is the same for all."""
-    return next(player.level for at, player in enumerate(players) if at != handicap.seat)
+    return players[0 if handicap.seat else 1].level
 
 
 def _result_text(

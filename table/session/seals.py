@@ -39,15 +39,6 @@ class Seals:
         self.final = False
         self._asked_until = 0  # the last hand whose cards somebody has asked to see
 
-    @property
-    def is_hand_over(self) -> bool:
-        """Whether the present hand is over."""
-        return self.match.rules.outcome(self.match.state) is not None
-
-    @property
-    def _last_finished_hand(self) -> int:
-        return self.match.table.hand if self.is_hand_over else self.match.table.hand - 1
-
     def _is_open(self, hand: int) -> bool:
         """Whether the seals of a hand are open, by the end of the match or by request."""
         is_marked = any(mark.kind == OPENED and mark.hand == hand for mark in self.match.marks)
@@ -60,19 +51,19 @@ class Seals:
         play; "" if all are open."""
         if self.shared:
             return EVENING
-        hands = {seal.hand for seal in self.match.seals if not self._is_open(seal.hand)}
-        if any(hand <= self._last_finished_hand for hand in hands):
+        closed_hands = {seal.hand for seal in self.match.seals if not self._is_open(seal.hand)}
+        if any(hand <= len(self.match.outcomes) for hand in closed_hands):
             return ASKS
-        return "" if self.final or self.is_hand_over else GOES_ON
+        return GOES_ON if self.match.hand_outcome is None and not self.final else ""
 
     def open(self) -> None:
         """Open the seals of the hands that are over. Raises OSError if the mark that ends undoing
         in the present hand cannot be written."""
         if self.closing_reason != ASKS:
             return
-        if self.is_hand_over and not self.match.seals_opened:
+        if self.match.hand_outcome is not None and not self.match.seals_opened:
             self.match.open_seals()
-        self._asked_until = self._last_finished_hand
+        self._asked_until = len(self.match.outcomes)
 
     def checks(self) -> list[SealCheck]:
         """All seals in order; those that are open are compared with the journal."""

@@ -81,7 +81,8 @@ class ChairsDraft:
         return next((change for change in self.match.chairs.planned if seat in change.chairs), None)
 
     def toggle_swap(self, seat: int) -> None:
-        """Add a seat to those that change places, in place of the older of two, or remove it."""
+        """Add a seat to the two that change places, instead of the one chosen first if there are
+        two, or remove it; its player stays."""
         if seat in self.swapped:
             self.swapped.remove(seat)
         else:
@@ -122,12 +123,14 @@ class ChairsDraft:
         new_names: dict[str, int] = {}
         for request in requests:
             name = request.name or (request.player.name if request.player else "")
-            if name and new_names.setdefault(name.casefold(), request.seat) != request.seat:
-                return say("chairs.twice", name=name)
             if not name and request.other is None:
                 return say("chairs.nameless", seat=request.seat + 1)
+            if not name:
+                continue
+            if new_names.setdefault(name.casefold(), request.seat) != request.seat:
+                return say("chairs.twice", name=name)
             for seat, player in enumerate(self.now):
-                if name and seat != request.seat and player.name.casefold() == name.casefold():
+                if seat != request.seat and player.name.casefold() == name.casefold():
                     return say("chairs.there", name=name, seat=seat + 1)
         return ""
 

@@ -195,6 +195,7 @@ class CurtainScene(Page):
         return (self.menu() or None) if self.menu and self.pause else None
 
     def step(self, now: float) -> None:
+        """Fill the button further; once it is full, forget a press that came too early."""
         filled = min(1.0, 1.0 - (self._ready_at - now) / self.call.fill_seconds)
         self._pressed_early = self._pressed_early and filled < 1
         self._show_status()
@@ -203,11 +204,13 @@ class CurtainScene(Page):
 
     def _show_status(self) -> None:
         """Say below the sentence why the others must look away, or that a press came too early."""
-        key = "why" if self.call.why == "coach" else "away"
-        self.away.text = self.engine.words.say(f"curtain.{'early' if self._pressed_early else key}")
-        self.away.colour = "accent" if self._pressed_early else "ink"
+        key, self.away.colour = "why" if self.call.why == "coach" else "away", "ink"
+        if self._pressed_early:
+            key, self.away.colour = "early", "accent"
+        self.away.text = self.engine.words.say(f"curtain.{key}")
 
     def event(self, event: pygame.event.Event) -> None:
+        """Handle an event; a press that would answer before the button is full delays it."""
         key = event.key if event.type == pygame.KEYDOWN else None
         clicked, rect = event.type == pygame.MOUSEBUTTONDOWN, self._pause_rect()
         on_pause = clicked and rect is not None and rect.collidepoint(event.pos)
@@ -223,12 +226,14 @@ class CurtainScene(Page):
             super().event(event)
 
     def escape(self) -> None:
+        """Open the pause page; close where there is none."""
         if self.pause:
             self.engine.open(self.pause())
         else:
             self.close()
 
     def resume(self, value: object) -> None:
+        """Close with the value of the page above; for None let the button fill anew."""
         self._ready_at = self.engine.now + self.call.fill_seconds  # the button fills anew
         self._pressed_early = False
         if value is not None:

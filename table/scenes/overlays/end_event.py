@@ -44,16 +44,16 @@ class EndEvent:
         self._papers = [form.pixels(each) for each in form.widgets if isinstance(each, Panel)]
         self._page: pygame.Surface | None = None
         self._fallen: list[pygame.Rect] = []
-        luck = random.Random(len(self._portraits))
-        theme = form.theme
+        luck, theme = random.Random(len(self._portraits)), form.theme
+        last_start = FALL[1] - SUIT_FALL - FALL[0]  # of the last suit, after the first
         tints = [mix(theme.panel, tint, 0.8) for tint in (theme.accent, theme.warn)]
-        self._suits = [
+        self._suits = [  # each with its colour, size, way across and start
             (
                 luck.choice("CDHS"),
                 luck.choice([*tints, theme.highlight]),
                 luck.uniform(*SUIT_SIZES),
                 luck.random(),
-                FALL[0] + (FALL[1] - SUIT_FALL - FALL[0]) * number / SUITS,
+                FALL[0] + last_start * number / SUITS,
             )
             for number in range(SUITS)
         ]

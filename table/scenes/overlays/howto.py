@@ -104,11 +104,13 @@ class HowToScene(Page):
             self._marked_offset = self.reading.offset
 
     def rebuild(self) -> None:
+        """Build the page anew, scrolled to the same place."""
         before = self.reading.offset if hasattr(self, "reading") else 0.0
         super().rebuild()
         self.reading.offset = before
 
     def event(self, event: pygame.event.Event) -> None:
+        """Handle an event; W goes to the words that the page explains."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_w:
             self.reading.go_to(GLOSSARY_ANCHOR)
         else:
@@ -118,9 +120,11 @@ class HowToScene(Page):
         """The text to be spoken when the page opens: how moves are made by keys."""
         return self.words.say("spoken.howto")
 
-    def _go_to_heading(self, target: str) -> None:
-        self.reading.go_to(target.removeprefix(HEADING_PREFIX))
-        self._mark_section(target.removeprefix(HEADING_PREFIX))
+    def _go_to_heading(self, link: str) -> None:
+        """Scroll the text to the heading of a link in the contents, and mark that link."""
+        section = link.removeprefix(HEADING_PREFIX)
+        self.reading.go_to(section)
+        self._mark_section(section)
         self._marked_offset = self.reading.offset
 
     def _mark_section(self, section: str) -> None:

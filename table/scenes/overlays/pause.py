@@ -116,6 +116,7 @@ class PauseScene(Page):
         return button
 
     def event(self, event: pygame.event.Event) -> None:
+        """Handle an event; the pause key goes on, and the keys for undo and redo close."""
         if command := undo_key(event):
             self.close(command)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAUSE:
@@ -143,8 +144,9 @@ class PauseScene(Page):
         self.engine.open(pages[name], self.close if name == "scores" else None)
 
     def resume(self, value: object) -> None:
+        """Close with the value of a page that was opened from here, if it has one."""
         self.form.set_focus(self.form.find("on"))  # Enter goes on, and not to the same page again
-        if value is not None:  # from the page of the chairs
+        if value is not None:
             self.close(value)
 
     def open_help(self) -> None:

@@ -221,7 +221,7 @@ class ScoresScene(Page):
         players = [player.name for player in self.match.players]
         words, columns = self.game.words.with_names(players), self.rows.columns(len(players))
         names = [list_names(words, [players[seat] for seat in seats]) for seats in columns]
-        won = [at for at, seats in enumerate(columns) if set(seats).intersection(winners)]
+        won = [column for column, seats in enumerate(columns) if {*seats} & {*winners}]
         deck = self.app.themes.deck(self.engine.theme)
         large, scale = self.engine.theme.large, self.engine.scale
         pen = AccountWriter(words, deck, scale, self.rows.parts, large)
@@ -231,32 +231,34 @@ class ScoresScene(Page):
         hint_seats = [mark.seat for mark in self.match.marks if mark.kind == HINT]
         sheet.hints = [sum(seat in seats for seat in hint_seats) for seats in columns]
         sheet.reads_reasons = self.app.voice.reads_focus
-        if self._is_hand_over and not winners:  # the head of the page says how the row ended
+        is_hand_over = self.match.hand_outcome is not None
+        if is_hand_over and not winners:  # the head of the page says how the row ended
             told = {ending.why for _, ending in last_row_endings(self.rows)}
             account = sheet.accounts[sheet.last]
             sentences = [sentence for sentence in account.sentences if sentence.why not in told]
             sheet.accounts[sheet.last] = account._replace(sentences=tuple(sentences))
         for place, row in enumerate(self.rows.rows):
-            if place == sheet.last if self._is_hand_over else row.place == self.ended_row:
+            is_explained = place == sheet.last if is_hand_over else row.place == self.ended_row
+            if is_explained:
                 sheet.set_open(place, True)
         if self.rows.sheet.holdings:  # who has nothing left is out, at the latest at the end
-            seats_out = (
-                range(len(players)) if self.final else out(self.match.rules, self.match.view(None))
-            )
-            sheet.out_columns = [at for at, seats in enumerate(columns) if {*seats} <= {*seats_out}]
+            seats_out = {*range(len(players))}
+            if not self.final:
+                seats_out = {*out(self.match.rules, self.match.view(None))}
+            out_columns = [column for column, seats in enumerate(columns) if {*seats} <= seats_out]
+            sheet.out_columns = out_columns
         return sheet
 
     def _hand_end_texts(self, place: int) -> list[str]:
         """The sentence about the end of a hand, for the row with this index if it is the hand's
         last one; empty for other rows and for the last hand, whose end the page itself
         describes."""
-        rows, outcomes = self.rows.rows, self.match.outcomes
-        hand = rows[place].hand
-        told_hands = len(outcomes) - self._is_hand_over
-        if place + 1 == len(rows) or rows[place + 1].hand == hand or hand > told_hands:
+        rows = self.rows.rows
+        if place + 1 == len(rows) or rows[place + 1].hand == rows[place].hand:
             return []
         names = [player.name for player in self.rows.players_at(place) or self.match.players]
-        return [self.game.words.with_names(names).tell(outcomes[hand - 1].why)]
+        outcome = self.match.outcomes[rows[place].hand - 1]
+        return [self.game.words.with_names(names).tell(outcome.why)]
 
     def _notes_text(self) -> str:
         """The notes under the sheet: the handicap, that the match does not count in the statistics,
@@ -380,13 +382,9 @@ class ScoresScene(Page):
     @property
     def _can_undo(self) -> bool:
         """Whether the hand is over and a person may still take a choice of it back."""
-        if self.final or not self._is_hand_over:
+        if self.final or self.match.hand_outcome is None:
             return False
         return any(self.match.undo_step(seat) is not None for seat in self._people)
-
-    @property
-    def _is_hand_over(self) -> bool:
-        return self.match.rules.outcome(self.match.state) is not None
 
     def event(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):

@@ -24,7 +24,6 @@ from table.widgets.markup import Block, Span
 from table.widgets.small_card import small_card
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
-SENTENCE_LINES = {"proves": 1, "compare": 2}  # by key, with the number of lines for each
 LINE_PITCH = 22.0
 FOOTNOTE_HEIGHT = 36.0  # of the small print
 
@@ -45,14 +44,13 @@ class SealsScene(Page):
         paper, checks, top = Paper(form, PAPER, say("dealer.title")), self.seals.checks(), 76.0
         shut = self.seals.closing_reason
         is_proven = not (shut or any(check.fault for check in checks))
-        for key, lines in SENTENCE_LINES.items():
-            told = key if is_proven or key != "proves" else "shuffled"
-            text, height = say(f"dealer.{told}"), lines * LINE_PITCH
-            if key == "compare" and any(seal.line is not None for seal in checks):
-                text = f"{text} {say('dealer.row')}"
-            size = Type.BODY if key == "proves" else Type.NOTE
-            paper.lines((28, top, -28, height), text, size, name=key)
-            top += height + 5
+        proof, comparison = "proves" if is_proven else "shuffled", say("dealer.compare")
+        if any(check.line is not None for check in checks):
+            comparison = f"{comparison} {say('dealer.row')}"
+        paper.lines((28, top, -28, LINE_PITCH), say(f"dealer.{proof}"), name="proves")
+        top += LINE_PITCH + 5
+        paper.lines((28, top, -28, 2 * LINE_PITCH), comparison, Type.NOTE, name="compare")
+        top += 2 * LINE_PITCH + 5
         foot = PAPER[3] - 82 - FOOTNOTE_HEIGHT - (LINE_PITCH if shut else 0)
         place = (28, foot, -28, FOOTNOTE_HEIGHT)
         paper.lines(place, say("dealer.not"), Type.SMALL, "italic", "faint", name="not")
@@ -60,10 +58,8 @@ class SealsScene(Page):
         area, deck = paper.box((28, top, -28, foot - 6 - top)), self.app.themes.deck(form.theme)
         picture = partial(small_card, deck=deck)
         self.text = SealText(area, "", card=picture, size=Type.NOTE, name="seals")
-        self.text.content, self.text.pending_anchor = (
-            seal_blocks(checks, words, self.shows_figures),
-            LAST_HAND,
-        )
+        self.text.content = seal_blocks(checks, words, self.shows_figures)
+        self.text.pending_anchor = LAST_HAND
         form.add(self.text)
         if not self.shows_figures:
             place, text = (-418, -66, 210, 46), say("dealer.figures")
@@ -73,14 +69,14 @@ class SealsScene(Page):
             paper.button((28, -70, 230, 48), say("dealer.open"), self._open, name="open")
         if shut:
             text = say(f"dealer.{shut}")
-            if shut == ASKS and self.seals.is_hand_over:
+            if shut == ASKS and self.seals.match.hand_outcome is not None:
                 text = f"{text} {say('dealer.asks.undo')}"
             paper.lines((28, -82 - LINE_PITCH, -28, LINE_PITCH), text, Type.NOTE, name="shut")
         return form
 
     def _show_figures(self) -> None:
-        """Show the checksums as well."""
-        self.shows_figures, self.text = True, None  # so that it begins at the last hand
+        """Show the checksums as well, from the last hand on."""
+        self.shows_figures, self.text = True, None  # no text: `rebuild` keeps no place in it
         self.rebuild()
 
     def _open(self) -> None:
