@@ -19,12 +19,12 @@ from rules.punk.player.ahead import played_ranks
 from rules.punk.player.endgame_table import (
     PLAIN,
     SIZES,
-    departures,
+    corrections,
     hands_of,
     heap_text,
     heaps_left,
-    packed_departures,
-    rows,
+    packed_corrections,
+    shared_rows,
     table_chances,
 )
 from rules.punk.player.lastround import is_solvable, lower_chances
@@ -225,17 +225,17 @@ def test_every_hand_of_every_heap_has_its_chances() -> None:
     """All heaps that three copies of seven ranks can leave, and no other; of every beginning each
     number, and each hand of what it may come to can play all of its ranks, and surely one."""
     known = [heap_text(heap) for heap in heaps()]
-    assert list(rows()) == known
+    assert list(shared_rows()) == known
     assert Counter(map(len, known)) == {12: 1918, 9: 1918, 6: 728}
-    assert list(packed_departures()) == list(map(heap_text, beginnings()))
+    assert list(packed_corrections()) == list(map(heap_text, beginnings()))
     for start in drawn(beginnings(), 8, "starts"):
         met = [heap for size in SIZES for heap in heaps_left(start, size)]
-        told = zlib.decompress(packed_departures()[heap_text(start)], PLAIN)
-        assert len(told) == len(SIZES) + sum(len(rows()[heap_text(heap)]) for heap in met)
-        assert list(departures(start)) == met
+        told = zlib.decompress(packed_corrections()[heap_text(start)], PLAIN)
+        assert len(told) == len(SIZES) + sum(len(shared_rows()[heap_text(heap)]) for heap in met)
+        assert list(corrections(start)) == met
         for heap in drawn(met, 20, start):
             hands = hands_of(heap)
-            assert len(rows()[heap_text(heap)]) == sum(len(set(hand)) - 1 for hand in hands)
+            assert len(shared_rows()[heap_text(heap)]) == sum(len(set(hand)) - 1 for hand in hands)
             for hand in hands:
                 shares = table_chances(hand, heap, start)
                 assert sorted(shares) == sorted(set(hand)) and min(shares.values()) >= 0.0

@@ -187,12 +187,12 @@ def judged(program: Path, told: str) -> list[float]:
 def test_the_trainer_counts_what_the_judge_counts(program: Path, monkeypatch) -> None:
     """Two programs that share no line find that a perfect opponent gains the same."""
     shared = together(program, 3)
-    monkeypatch.setattr(endgame_table, "rows", lambda: shared)
+    monkeypatch.setattr(endgame_table, "shared_rows", lambda: shared)
     line = run(program, "alone", then=drill.shared_of(HEAP, shared))
     told, gains = drill.told_of(line), [float(text) for text in line.split()[1:3]]
     for counts, counted in zip((bytes(len(told)), told), gains):
-        apart = endgame_table.unpack(HEAP, counts)
-        monkeypatch.setattr(endgame_table, "departures", {HEAP: apart}.__getitem__)
+        apart = endgame_table.unpack_corrections(HEAP, counts)
+        monkeypatch.setattr(endgame_table, "corrections", {HEAP: apart}.__getitem__)
         left = gain(3, HEAP, as_drilled(3, HEAP))
         assert left == pytest.approx(counted, abs=2e-3)
         assert left == pytest.approx(judged(program, drill.played_of(HEAP))[0], abs=2e-3)
@@ -205,7 +205,7 @@ def test_the_file_holds_what_leaves_little_to_gain(program: Path) -> None:
     starts = drill.beginnings()
     gains = judged(program, "\n".join(map(drill.played_of, starts)))
     assert len(gains) == len(starts) and max(gains) <= AIM
-    line = run(program, "alone", then=drill.shared_of(HEAP, endgame_table.rows()))
+    line = run(program, "alone", then=drill.shared_of(HEAP, endgame_table.shared_rows()))
     assert float(line.split()[2]) == pytest.approx(gains[starts.index(HEAP)], abs=3e-3)
-    packed = endgame_table.packed_departures()[endgame_table.heap_text(HEAP)]
+    packed = endgame_table.packed_corrections()[endgame_table.heap_text(HEAP)]
     assert len(drill.told_of(line)) == len(zlib.decompress(packed, endgame_table.PLAIN))

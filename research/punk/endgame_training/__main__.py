@@ -19,7 +19,7 @@ With --dry-run the first three train the few heaps of the ranks 1357 and write n
 
 What is shared was made by three rounds with seed 1 and eleven from there with seed 2, whose steps
 shrank by the clock, so that made anew they come out a little different, and then by
-`together 90 1 on`; the departures by `alone`, which comes out the same each time.
+`together 90 1 on`; the corrections by `alone`, which comes out the same each time.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from research.punk.endgame_training.program import (
     told_of,
 )
 from research.trainer import run
-from rules.punk.player.endgame_table import APART, SHARED, Hand, rows
+from rules.punk.player.endgame_table import CORRECTIONS, SHARED_ROWS, Hand, shared_rows
 
 FEW = "1357"
 LATE = 0.6  # how far the steps have shrunk where training goes on
@@ -56,13 +56,13 @@ OFTEN = 100  # heaps, after which progress is printed
 def together(rounds: int, seed: int, on: str | None, dry_run: bool) -> None:
     """Train all heaps together, and write what was learnt."""
     ranks = FEW if dry_run else RANKS
-    begun = numbers_of(rows(), ranks) if on else []
+    begun = numbers_of(shared_rows(), ranks) if on else []
     words = ("together", str(rounds), str(seed), ranks, str(LATE if on else 0))
     with TemporaryDirectory() as folder:
         answer = run(compiled(Path(folder)), *words, numbers=begun)
     text = text_of([int(number) for number in answer.split()], ranks)
     if not dry_run:
-        SHARED.write_text(text, encoding="ascii")
+        SHARED_ROWS.write_text(text, encoding="ascii")
 
 
 def alone(processes: int, dry_run: bool) -> None:
@@ -72,7 +72,7 @@ def alone(processes: int, dry_run: bool) -> None:
         trainer = compiled(Path(folder))
 
         def line(start: Hand) -> str:
-            return run(trainer, "alone", then=shared_of(start, rows()))
+            return run(trainer, "alone", then=shared_of(start, shared_rows()))
 
         for answer in pool.map(line, starts):
             found.append(answer)
@@ -81,7 +81,7 @@ def alone(processes: int, dry_run: bool) -> None:
                 print(f"{len(found)} of {len(starts)}: {gained:.4f}", flush=True)
     packed = packed_from(map(told_of, found))
     if not dry_run:
-        APART.write_bytes(packed)
+        CORRECTIONS.write_bytes(packed)
 
 
 def gain(ranks: str) -> None:

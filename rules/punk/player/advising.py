@@ -28,7 +28,7 @@ from rules.punk.player.choosing import (
 )
 from rules.punk.player.mixing import mixture_ahead
 from rules.punk.player.prospects import loss_risk
-from rules.punk.player.stakes import is_out_of_reach, sure_win, threats
+from rules.punk.player.stakes import is_out_of_reach, sure_tricks, sure_win, threats
 
 WORLDS = 600  # as many as the coach looks ahead in, so that both name the same probabilities
 OFTEN = 0.5  # of the likeliest rank's probability: a rank of less is not named as good
@@ -48,23 +48,21 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
         choice = max(moves, key=lambda move: (moves[move], move == choice))
         return Advice(choice, tuple(_gift_reasons(rules, view, seat, hand, choice.cards)))
     shares = {card: moves.get(Move("play", (card,)), 0.0) for card in hand}
-    by_rank, chances = _shares_by_rank(shares), weigh(rules, view, seat, hand).chances
-    best = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
-    sure = _sure_card(hand, pool_of(rules, view, hand))
-    if sure is not None and shares[sure] > 0 and best * chances[best] < sure.rank:
-        best = sure.rank
+    best = _best_rank(rules, view, seat, shares)
     if choice.cards[0].rank != best:
         choice = Move("play", (next(card for card in hand if card.rank == best),))
     return Advice(choice, tuple(_play_reasons(rules, view, seat, choice.cards[0], shares)))
 
 
-def _sure_card(hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
-    """Return the highest card that surely wins the trick, since the others can only hold higher
-    ones; None for none."""
-    lowest = min((rank for rank, count in pool.items() if count > 0), default=0)
-    return max(
-        (card for card in hand if card.rank < lowest), key=lambda card: card.rank, default=None
-    )
+def _best_rank(rules: Rules, view: View, seat: int, shares: Mapping[Card, float]) -> int:
+    """Return the rank to advise: the one played most often, of equally likely ones the lowest; but
+    one that surely wins the trick if it is played at all, and brings more than the other can
+    expect. `shares`: the probability of playing each card of the hand."""
+    hand, by_rank = [*shares], _shares_by_rank(shares)
+    best = max(by_rank, key=lambda rank: (round(by_rank[rank], 2), -rank))
+    expected = best * weigh(rules, view, seat, hand).chances[best]
+    sure = sorted([card.rank for card in sure_tricks(hand, pool_of(rules, view, hand))])
+    return sure[-1] if sure and by_rank[sure[-1]] > 0 and expected < sure[-1] else best
 
 
 def _shares_by_rank(shares: Mapping[Card, float]) -> dict[int, float]:
@@ -81,28 +79,30 @@ def _play_reasons(
     """Yield the reasons to play a card; `shares`: the probability of playing each of the hand."""
     hand = [*shares]
     pool = pool_of(rules, view, hand)
-    tallies, named = view.tallies, f"card.{card}"
+    lowest = why("since_lowest", card=f"card.{card}", n=card.rank)
     if sure_win(view, seat, hand, pool) is not None:
-        yield why("since_lowest", card=named, n=card.rank)
-        yield why("since_wins_game", points=tallies[f"points:{seat}"] + card.rank)
+        yield lowest
+        yield why("since_wins_game", points=view.tallies[f"points:{seat}"] + card.rank)
         return
     stakes = list(_stake_reasons(rules, view, seat, hand, card))
     yield from stakes
-    stopping, unseen = sum(pool[rank] for rank in pool if rank <= card.rank), sum(pool.values())
+    unseen = sum(pool.values())
+    stopping = sum(count for rank, count in pool.items() if rank <= card.rank)
     if not stopping:
-        yield why("since_lowest", card=named, n=card.rank)
+        yield lowest
         return
     weighed = weigh(rules, view, seat, hand)
     by_rank = _shares_by_rank(shares)
     often = [rank for rank in by_rank if by_rank[rank] >= OFTEN * max(by_rank.values())]
-    varies = len(often) > 1 and not stakes and _sure_card(hand, pool) is None
+    varies = len(often) > 1 and not stakes and not sure_tricks(hand, pool)
     yield from _odds_reasons(weighed, card, hand, varies)
     if stopping <= FEW * unseen:
-        yield why("since_few", card=named, n=int(stopping), unseen=int(unseen))
+        yield why("since_few", card=f"card.{card}", n=int(stopping), unseen=int(unseen))
     if varies:
-        some = sorted(often, key=lambda rank: (rank != card.rank, -by_rank[rank]))[:NAMED]
-        alike = [next(other for other in hand if other.rank == rank) for rank in sorted(some)]
-        yield why("since_mixed", cards=fact_of(alike))
+        own_first = sorted(often, key=lambda rank: (rank != card.rank, -by_rank[rank]))
+        first_cards = {held.rank: held for held in reversed(hand)}
+        named = [first_cards[rank] for rank in sorted(own_first[:NAMED])]
+        yield why("since_mixed", cards=fact_of(named))
 
 
 def _odds_reasons(
@@ -112,27 +112,29 @@ def _odds_reasons(
     it pays most on average, that it wins most often, or, unless it `varies` with others, that it
     keeps lower cards that win more often for the tricks to come, or that it is the highest. Then
     how often it wins and what it pays then."""
-    points, chances = card.rank, weighed.chances
-    others, often = [held for held in hand if held.rank != points], chances[points]
-    lower = sorted([held for held in others if held.rank < points], key=lambda held: held.rank)
-    surer = [held for held in lower if chances[held.rank] > often]
+    rank, chances = card.rank, weighed.chances
+    chance = chances[rank]
+    others = [held for held in hand if held.rank != rank]
+    lower = sorted([held for held in others if held.rank < rank], key=lambda held: held.rank)
+    surer = [held for held in lower if chances[held.rank] > chance]
     if not others:
         yield why("since_all_alike")
-    elif all(held.rank * chances[held.rank] < points * often for held in others):
+    elif all(held.rank * chances[held.rank] < rank * chance for held in others):
         yield why("since_pays_most")
-    elif all(chances[held.rank] < often for held in others):
+    elif all(chances[held.rank] < chance for held in others):
         yield why("since_surest")
     elif surer and weighed.tricks > 1 and not varies:
-        every = surer == lower and len(lower) > 1
-        keeps = why("since_keeps", cards=fact_of(surer), n=len(surer))
-        yield why("since_keeps_lower") if every else keeps
+        if surer == lower and len(lower) > 1:
+            yield why("since_keeps_lower")
+        else:
+            yield why("since_keeps", cards=fact_of(surer), n=len(surer))
     elif len(lower) == len(others) and not varies:
         yield why("since_highest")
-    if times := round(10 * often):
-        yield why("since_pays", card=f"card.{card}", times=times, n=points)
+    times_in_10, times_in_100 = round(10 * chance), max(1, round(100 * chance))
+    if times_in_10:
+        yield why("since_pays", card=f"card.{card}", times=times_in_10, n=rank)
     else:
-        times = max(1, round(100 * often))
-        yield why("since_hardly", card=f"card.{card}", times=times, n=points)
+        yield why("since_hardly", card=f"card.{card}", times=times_in_100, n=rank)
 
 
 def _stake_reasons(
@@ -140,22 +142,30 @@ def _stake_reasons(
 ) -> Iterator[Why]:
     """Yield reasons beyond points: only this card can still win the game, or it reaches the target,
     or nobody else's game is less likely to be won now than with it."""
-    tallies, target, pool = view.tallies, view.tallies["target"], pool_of(rules, view, hand)
+    tallies, target = view.tallies, view.tallies["target"]
     if is_solved(view) and hopeful_cards(view, seat, hand) == [card]:
         yield why("since_hope", card=f"card.{card}")
     elif tallies[f"points:{seat}"] + card.rank >= target:
         yield why("since_reaches", card=f"card.{card}", target=target)
-    elif ends := threats(view, seat, pool):
-        count, lean = others_of(view), weigh(rules, view, seat, hand).lean
-        risks = {held.rank: loss_risk(lean, count, held.rank, ends) for held in hand}
-        if max(risks.values()) - risks[card.rank] < SAFER or risks[card.rank] > min(risks.values()):
-            return
+    elif _is_safest(rules, view, seat, hand, card):
         others = [other for other in range(view.table.seats) if other != seat]
         leader = max(others, key=lambda other: tallies[f"points:{other}"])
         if is_out_of_reach(view, seat, hand):
             yield why("since_no_hope")
-        short = target - tallies[f"points:{leader}"]
-        yield why("since_leader", who=f"seat.{leader}", n=short, card=f"card.{card}")
+        missing = target - tallies[f"points:{leader}"]
+        yield why("since_leader", who=f"seat.{leader}", n=missing, card=f"card.{card}")
+
+
+def _is_safest(rules: Rules, view: View, seat: int, hand: Sequence[Card], card: Card) -> bool:
+    """Whether somebody else may win the game with this trick, least likely if this card is played,
+    and by SAFER less likely than with the worst card."""
+    ends = threats(view, seat, pool_of(rules, view, hand))
+    if not ends:
+        return False
+    lean = weigh(rules, view, seat, hand).lean
+    risks = {held.rank: loss_risk(lean, others_of(view), held.rank, ends) for held in hand}
+    own, least, most = risks[card.rank], min(risks.values()), max(risks.values())
+    return own <= least and most - own >= SAFER
 
 
 def _gift_reasons(
@@ -173,14 +183,11 @@ def _gift_reasons(
         yield why("since_able", cards=fact_of(hand))
         return
     values, fresh = against_fresh(rules, view, seat, hand)
-    by_card = sorted(zip(hand, values), key=lambda held: held[0].rank)
-    shares = {card: given_share(worth, fresh) for card, worth in by_card}
-    less = [card for card in shares if card in given and shares[card] > 1 - OPEN]
-    more = [card for card in shares if shares[card] < OPEN and card not in given]
-    coin = [card for card in shares if OPEN <= shares[card] <= 1 - OPEN]
-    if less:
-        yield why("since_less", cards=fact_of(less))
-    if coin:
-        yield why("since_coin", cards=fact_of(coin))
-    if more:
-        yield why("since_more", cards=fact_of(more))
+    shares = {card: given_share(value, fresh) for card, value in zip(hand, values)}
+    by_rank = sorted(hand, key=lambda card: card.rank)
+    less = [card for card in by_rank if shares[card] > 1 - OPEN and card in given]
+    equal = [card for card in by_rank if OPEN <= shares[card] <= 1 - OPEN]
+    more = [card for card in by_rank if shares[card] < OPEN and card not in given]
+    for key, cards in (("since_less", less), ("since_coin", equal), ("since_more", more)):
+        if cards:
+            yield why(key, cards=fact_of(cards))

@@ -17,7 +17,7 @@ from rules.punk.player.endgame_table import table_chances
 from rules.punk.player.logit_equilibrium import ENOUGH, smooth_ending
 from rules.punk.player.network import is_trained, trained_gifts, trained_shares
 from rules.punk.player.stakes import sure_win, tricks_left
-from rules.punk.sizes import AROUND, CACHE, WON, last_round, places, ranks
+from rules.punk.sizes import AROUND, CACHE, WON, last_round, ranks
 
 TRICKS, SEATS = 3, 3  # the last tricks of a round that are known, and among how many
 
@@ -27,9 +27,9 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move:
     foreseen: that of `shares_ahead`, or the trained network's gifts; else the rule player's."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
-        if shares := shares_ahead(rules, view, seat, hand, worlds):
-            return Move("play", (_draw(shares, rng),))
-    elif is_trained(view):
+        shares = shares_ahead(rules, view, seat, hand, worlds)
+        return Move("play", (_draw(shares, rng),)) if shares else choose(rules, view, seat, rng)
+    if is_trained(view):
         return Move("discard", draw_gifts(trained_gifts(rules, view, seat, hand), rng))
     return choose(rules, view, seat, rng)
 
@@ -42,15 +42,12 @@ def shares_ahead(
     or where a card surely wins the game: then it is empty. In the last tricks a rank is played with
     its first card."""
     pool = pool_of(rules, view, hand)
-    if is_ending(view, len(hand)):
-        chances = rank_chances(view, hand, pool, worlds)
-        if chances:
-            return {
-                next(card for card in hand if card.rank == rank): chance
-                for rank, chance in chances.items()
-            }
-    last = view.tallies["round"] == last_round(view.table)
-    if last or not is_trained(view) or sure_win(view, seat, hand, pool) is not None:
+    chances = rank_chances(view, hand, pool, worlds) if is_ending(view, len(hand)) else {}
+    if chances:
+        first_cards = {card.rank: card for card in reversed(hand)}
+        return {first_cards[rank]: chance for rank, chance in chances.items()}
+    is_last_round = view.tallies["round"] == last_round(view.table)
+    if is_last_round or not is_trained(view) or sure_win(view, seat, hand, pool) is not None:
         return {}
     return trained_shares(rules, view, seat, hand)
 
@@ -62,7 +59,7 @@ def _draw(shares: Mapping[Card, float], rng: Rng) -> Card:
         point -= share
         if point < 0:
             return card
-    return next(reversed(list(shares)))
+    return [*shares][-1]  # the probabilities add up to a little less than 1
 
 
 def is_ending(view: View, size: int) -> bool:
@@ -84,8 +81,9 @@ def rank_chances(
     own = tuple(sorted(card.rank for card in hand))
     heap = sorted([*own, *(rank for rank, count in pool.items() for _ in range(int(count)))])
     start = tuple(sorted([*heap, *played_ranks(view)]))
-    if shares := table_chances(own, tuple(heap), start):
-        return shares
+    chances = table_chances(own, tuple(heap), start)
+    if chances:
+        return chances
     ending = smooth_ending(start, SEATS, min(worlds, ENOUGH))
     return ending.mixture(own, tuple(heap)) if ending else {}
 
@@ -95,8 +93,9 @@ def played_ranks(view: View) -> list[int]:
     pot, winning ones at the end of caches, and each trick without a winner left one in
     `neutral`."""
     zones, tricks = view.zones, view.tallies["trick"] - 1
-    caches = [zones[CACHE[place]] for place in AROUND[view.table.seats]]
-    counts = [view.tallies[WON[place]] for place in AROUND[view.table.seats]]
-    heaps = [zones["pot"], zones["neutral"], *caches]
-    new = [tricks * (places(view.table) - 1), tricks - sum(counts), *counts]
-    return [card.rank for heap, count in zip(heaps, new) for card in heap[len(heap) - count :]]
+    around = AROUND[view.table.seats]
+    counts = {CACHE[place]: view.tallies[WON[place]] for place in around}
+    counts["neutral"] = tricks - sum(counts.values())
+    counts["pot"] = tricks * (len(around) - 1)
+    new = [zones[name][len(zones[name]) - count :] for name, count in counts.items()]
+    return [card.rank for cards in new for card in cards]

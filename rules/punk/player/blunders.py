@@ -36,12 +36,11 @@ def _rank_gifts(rules: Rules, view: View, seat: int, hand: list[Card]) -> list[t
     what the change loses."""
     verb = "reroll" if view.table.options["dice"] else "discard"
     values, fresh = against_fresh(rules, view, seat, hand)
-    gifts = [card for card, worth in zip(hand, values) if worth < fresh]
-    losses: list[tuple[Move, float]] = []
-    for card, worth in zip(hand, values):
-        other = [held for held in hand if (held in gifts) != (held == card)]
-        losses.append((Move(verb, tuple(other)), abs(worth - fresh)))
-    return losses
+    best = {card for card, value in zip(hand, values) if value < fresh}
+    return [
+        (Move(verb, tuple(sorted(best ^ {card}))), abs(value - fresh))
+        for card, value in zip(hand, values)
+    ]
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
@@ -50,8 +49,7 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     if view.phase != "select":
         return False
     hand, played = sorted(view.zones[HAND[seat]]), choice.cards[0]
-    sure = sure_wins(view, seat, hand, pool_of(rules, view, hand))
-    if sure or not is_solved(view):
-        return bool(sure) and played not in sure
-    useful = hopeful_cards(view, seat, hand)
-    return bool(useful) and played not in useful
+    winners = sure_wins(view, seat, hand, pool_of(rules, view, hand))
+    if not winners and is_solved(view):
+        winners = hopeful_cards(view, seat, hand)
+    return bool(winners) and played not in winners

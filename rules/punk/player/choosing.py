@@ -53,7 +53,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
         if is_solved(view):
             shares = last_shares(rules, view, seat, hand)
             low, *high = shares
-            return Move("play", (high[0] if high and rng.random() >= shares[low] else low,))
+            plays_high = high and rng.random() >= shares[low]
+            return Move("play", (high[0] if plays_high else low,))
         weighed = weigh(rules, view, seat, hand)
         return Move("play", (hand[draw_place(weighed.worths, weighed.tricks, rng)],))
     verb = "reroll" if view.table.options["dice"] else "discard"
@@ -102,12 +103,11 @@ def is_solved(view: View) -> bool:
     somebody can reach the target, points are not all that counts.
     """
     table, tallies = view.table, view.tallies
-    if table.options["play_again"]:
-        lead = max(tallies[f"points:{seat}"] for seat in range(table.seats))
-        if lead + ranks(table) >= tallies["target"]:
-            return False
-    last = tallies["round"] == last_round(table)
-    return last and not table.options["dice"] and is_solvable(places(table))
+    most_points = max(tallies[f"points:{seat}"] for seat in range(table.seats))
+    if table.options["play_again"] and most_points + ranks(table) >= tallies["target"]:
+        return False
+    is_last_round = tallies["round"] == last_round(table)
+    return is_last_round and not table.options["dice"] and is_solvable(places(table))
 
 
 def last_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> dict[Card, float]:
@@ -117,18 +117,18 @@ def last_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> di
     if len(useful) == 1:
         return {useful[0]: 1.0}
     low, high = sorted(hand, key=lambda card: card.rank)
-    heap = [card.rank for card in hand]
+    ranks_in_hands = [low.rank, high.rank]
     for rank, count in pool_of(rules, view, hand).items():
-        heap += [rank] * int(count)
-    chances = lower_chances(tuple(sorted(heap)), view.table.seats)
-    share = chances.get((low.rank, high.rank), 0.5)
+        ranks_in_hands += [rank] * int(count)
+    chances = lower_chances(tuple(sorted(ranks_in_hands)), view.table.seats)
+    share = chances.get((low.rank, high.rank), 0.5)  # of two equal cards either will do
     return {low: share, high: 1.0 - share}
 
 
 def hopeful_cards(view: View, seat: int, hand: Sequence[Card]) -> list[Card]:
     """Return the cards that can still win the game in the last trick, lowest first."""
-    able = winning_ranks(view, seat, [card.rank for card in hand])
-    return sorted([card for card in hand if card.rank in able], key=lambda card: card.rank)
+    winning = winning_ranks(view, seat, [card.rank for card in hand])
+    return sorted([card for card in hand if card.rank in winning], key=lambda card: card.rank)
 
 
 def against_fresh(
@@ -140,11 +140,12 @@ def against_fresh(
     pool = pool_of(rules, view, hand)
     lean, chances = prospects(pool, others_of(view))
     kept = mean_points(lean, chances)
-    able = useful_ranks(view, seat, hand, pool)
-    worths = {rank: (rank + kept) * chances[rank] * (rank in able) for rank in pool}
-    fresh = fsum(count * worths[rank] for rank, count in pool.items())
-    fresh = fresh / (fsum(pool.values()) or 1.0) + CHOICE
-    return [worths[card.rank] for card in hand], fresh
+    values = dict.fromkeys(pool, 0.0)
+    for rank in useful_ranks(view, seat, hand, pool):
+        values[rank] = (rank + kept) * chances[rank]
+    sum_of_values = fsum(count * values[rank] for rank, count in pool.items())
+    mean = sum_of_values / (fsum(pool.values()) or 1.0)
+    return [values[card.rank] for card in hand], mean + CHOICE
 
 
 def useful_ranks(

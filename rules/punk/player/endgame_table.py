@@ -25,8 +25,8 @@ from pathlib import Path
 from struct import unpack_from
 from typing import NamedTuple
 
-SHARED = Path(__file__).with_name("drilled.txt")
-APART = Path(__file__).with_name("drilled.bin")
+SHARED_ROWS = Path(__file__).with_name("drilled.txt")
+CORRECTIONS = Path(__file__).with_name("drilled.bin")
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/"
 SURE = len(DIGITS) - 1
 SEATS = 3
@@ -37,8 +37,8 @@ Hand = tuple[int, ...]
 """Ranks, lowest first; a heap is written so too."""
 
 
-class Apart(NamedTuple):
-    """The difference of a heap's chances from its shared row: each number by a count of `step`s."""
+class Correction(NamedTuple):
+    """How a heap's chances differ from its shared row: each number by a count of `step`s."""
 
     step: int
     counts: Sequence[int]
@@ -47,49 +47,50 @@ class Apart(NamedTuple):
 def table_chances(hand: Hand, heap: Hand, start: Hand) -> Mapping[int, float]:
     """Return the probability of each rank of a hand, when `heap` is left of the heap `start`; empty
     if the table does not have `start`."""
-    apart = departures(start).get(heap)
-    if apart is None:
+    correction = corrections(start).get(heap)
+    if correction is None:
         return {}
-    ranks = sorted(set(hand))
-    at, row = _hand_places(heap)[hand], rows()[heap_text(heap)]
+    *ranks, highest = sorted(set(hand))
+    first_place, row = _hand_places(heap)[hand], shared_rows()[heap_text(heap)]
     shares, left = {}, SURE
-    for place, rank in enumerate(ranks[:-1], at):
-        off = apart.step * apart.counts[place]
-        shares[rank] = min(max(DIGITS.index(row[place]) + off, 0), left)
+    for place, rank in enumerate(ranks, first_place):
+        corrected = DIGITS.index(row[place]) + correction.step * correction.counts[place]
+        shares[rank] = min(max(corrected, 0), left)
         left -= shares[rank]
-    return {rank: share / SURE for rank, share in {**shares, ranks[-1]: left}.items()}
+    shares[highest] = left
+    return {rank: share / SURE for rank, share in shares.items()}
 
 
 @cache
-def rows() -> dict[str, str]:
+def shared_rows() -> dict[str, str]:
     """Return the rows that all starting heaps share, by heap."""
-    lines = SHARED.read_text("ascii").splitlines()
+    lines = SHARED_ROWS.read_text("ascii").splitlines()
     return {heap: row for heap, _, row in (line.partition(" ") for line in lines)}
 
 
 @lru_cache(maxsize=16)
-def departures(start: Hand) -> Mapping[Hand, Apart]:
-    """Return the differences of all heaps that `start` leads to; empty if the table lacks it."""
-    packed = packed_departures().get(heap_text(start))
-    return unpack(start, zlib.decompress(packed, PLAIN)) if packed else {}
+def corrections(start: Hand) -> Mapping[Hand, Correction]:
+    """Return the corrections of all heaps that `start` leads to; empty if the table lacks it."""
+    packed = packed_corrections().get(heap_text(start))
+    return unpack_corrections(start, zlib.decompress(packed, PLAIN)) if packed else {}
 
 
-def unpack(start: Hand, told: bytes) -> Mapping[Hand, Apart]:
-    """Parse these differences from the decompressed bytes of one starting heap."""
-    at, apart = len(SIZES), {}
-    for size, step in zip(SIZES, told):
+def unpack_corrections(start: Hand, packed: bytes) -> Mapping[Hand, Correction]:
+    """Return the corrections of all heaps that `start` leads to, from its decompressed bytes."""
+    found, at = {}, len(SIZES)  # the first bytes are the steps
+    for size, step in zip(SIZES, packed):
         for heap in heaps_left(start, size):
-            width = len(rows()[heap_text(heap)])
-            apart[heap] = Apart(step, memoryview(told)[at : at + width].cast("b"))
-            at += width
-    return apart
+            end = at + len(shared_rows()[heap_text(heap)])
+            found[heap] = Correction(step, memoryview(packed)[at:end].cast("b"))
+            at = end
+    return found
 
 
 @cache
-def packed_departures() -> dict[str, bytes]:
+def packed_corrections() -> dict[str, bytes]:
     """Return the compressed bytes of each starting heap."""
-    starts = [heap for heap in rows() if len(heap) == SIZES[0]]
-    data = APART.read_bytes()
+    starts = [heap for heap in shared_rows() if len(heap) == SIZES[0]]
+    data = CORRECTIONS.read_bytes()
     sizes = unpack_from(f"<{len(starts)}H", data)
     ends = accumulate(sizes, initial=2 * len(starts))
     return {start: data[at:end] for start, (at, end) in zip(starts, pairwise(ends))}

@@ -12,7 +12,7 @@ the same way with hands drawn from the unseen cards: it is solved by fictitious 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from math import exp, fsum, log
 from operator import mul
 from random import Random
@@ -51,29 +51,29 @@ def _leaning(
     dice: bool,
 ) -> tuple[Sequence[float], Sequence[float]]:
     """Return what `rank_leanings` returns, as two sequences with a number for each rank; cached."""
-    whole = fsum(unseen) or 1.0
-    flat = [count / whole for count in unseen]
+    total = fsum(unseen) or 1.0
+    random_lean = [count / total for count in unseen]
     hands = _sample_hands([max(0, int(count)) for count in unseen], size, dice)
-    played = sum(min(tricks, len(hand)) for hand in hands) or 1
-    known: dict[tuple[int, ...], list[int]] = {}  # what is played, by the ranks' order
-    lean = flat
+    cards_played = sum(min(tricks, len(hand)) for hand in hands) or 1
+    counts_of = cache(partial(_play_counts, hands, tricks=tricks))
+    lean = random_lean
     chances = win_chances(lean, others)
     for number in range(1, ROUNDS + 1):
         points = list(map(mul, ranks, chances))
-        kept = fsum(map(mul, points, lean))  # `prospects.share`
-        worth = [own + kept * chance for own, chance in zip(points, chances)]
-        height = {value: place for place, value in enumerate(sorted(set(worth)))}
-        order = tuple(map(height.__getitem__, worth))
-        counts = known.get(order) or known.setdefault(order, _play_counts(hands, order, tricks))
+        kept = fsum(map(mul, points, lean))  # as `prospects.mean_points`
+        values = [own + kept * chance for own, chance in zip(points, chances)]
+        places = {value: place for place, value in enumerate(sorted(set(values)))}
+        counts = counts_of(tuple([places[value] for value in values]))
         share = 1 / (number + 1)
-        lean = [old + (count / played - old) * share for old, count in zip(lean, counts)]
-        met = [like * (1 - blind) + even * blind for like, even in zip(lean, flat)]
-        chances = win_chances(met, others)
-    return met, chances
+        lean = [old + (count / cards_played - old) * share for old, count in zip(lean, counts)]
+        mixed = [own * (1 - blind) + drawn * blind for own, drawn in zip(lean, random_lean)]
+        chances = win_chances(mixed, others)
+    return mixed, chances
 
 
 def _play_counts(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: int) -> list[int]:
-    """Count how often these hands play each rank."""
+    """Count how often these hands play each rank, if each plays its `tricks` best cards; `order`:
+    by the place of a rank, how good it is."""
     counts = [0] * len(order)
     for hand in hands:
         for place in sorted(hand, key=order.__getitem__, reverse=True)[:tricks]:
@@ -82,7 +82,7 @@ def _play_counts(hands: Sequence[Sequence[int]], order: Sequence[int], tricks: i
 
 
 def _sample_hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int]]:
-    """Sample hands the others might hold, as indices into the ranks."""
+    """Sample hands that the others might hold, as places of ranks; `counts`: of each rank."""
     if dice:
         draw = Random(SEED).random
         return [[int(draw() * len(counts)) for _ in range(size)] for _ in range(HANDS)]
@@ -92,16 +92,17 @@ def _sample_hands(counts: Sequence[int], size: int, dice: bool) -> list[list[int
 
 @lru_cache(maxsize=512)
 def _sample_places(cards: int, size: int) -> Sequence[Sequence[int]]:
-    """Sample the card indices of each hand."""
+    """Sample for each hand the places of its cards among all cards, in order."""
     draw = Random(SEED).random
     return [sorted(range(cards), key=lambda _: draw())[:size] for _ in range(HANDS)]
 
 
 def draw_place(worths: Sequence[float], tricks: int, rng: Rng) -> int:
-    """Draw the index of a card to play: any that is not held back, after a little noise."""
+    """Draw the place of the card to play: one of the `tricks` best, in random order. Which are the
+    best is a little random too, by Gumbel noise on their values."""
     noisy = [worth - NERVE * log(-log(rng.random() * 0.999998 + 1e-6)) for worth in worths]
-    order = sorted(range(len(worths)), key=noisy.__getitem__, reverse=True)
-    return order[int(rng.random() * min(tricks, len(order)))]
+    best_first = sorted(range(len(worths)), key=noisy.__getitem__, reverse=True)
+    return best_first[int(rng.random() * min(tricks, len(worths)))]
 
 
 def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
@@ -111,17 +112,17 @@ def first_shares(worths: Sequence[float], tricks: int) -> list[float]:
     count, most = len(worths), max(worths)
     weights = [exp((worth - most) / NERVE) + 1e-300 for worth in worths]
     drawn = min(tricks, count)
-    reached = {0: 1.0}  # by the cards drawn so far, a bit for each place: the probability
+    probabilities = {0: 1.0}  # of each set of cards drawn so far, as a number with a bit for each
     shares = [0.0] * count
     for _ in range(drawn):
-        after: dict[int, float] = {}
-        for gone, likely in reached.items():
+        following: dict[int, float] = {}
+        for gone, probability in probabilities.items():
             left = [(place, weights[place]) for place in range(count) if not gone >> place & 1]
-            part = likely / fsum([weight for _, weight in left])
+            scale = probability / fsum([weight for _, weight in left])
             for place, weight in left:
-                shares[place] += part * weight / drawn
-                if part * weight > 1e-9:
+                shares[place] += scale * weight / drawn
+                if scale * weight > 1e-9:  # sets that are less likely do not count
                     key = gone | 1 << place
-                    after[key] = after.get(key, 0.0) + part * weight
-        reached = after
+                    following[key] = following.get(key, 0.0) + scale * weight
+        probabilities = following
     return shares

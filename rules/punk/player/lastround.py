@@ -71,17 +71,17 @@ def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Pair, float]:
 
 
 def _solve(laid_out: _Sum) -> Sequence[float]:
-    """Solve by regret matching+ with one strategy for all, averaged with growing weights; return
-    the least exploitable average."""
+    """Solve by regret matching+ with one strategy for all, averaged with growing weights. Return
+    the least exploitable average, by hand the chance of its lower card."""
     hands = len(laid_out.plays) // 2
     lower = [0.5] * hands
     regrets = [(0.0, 0.0)] * hands
     total, average, best = 0.0, lower, (inf, lower)
     for number in range(1, MOST_ROUNDS + 1):
-        values = _play_values(laid_out, lower)
+        gains = _gains(laid_out, lower)
         regrets = [
-            (max(0.0, low + (a - b) * (1 - p)), max(0.0, high + (b - a) * p))
-            for (low, high), p, a, b in zip(regrets, lower, values[::2], values[1::2])
+            (max(0.0, low + low_gain), max(0.0, high + high_gain))
+            for (low, high), (low_gain, high_gain) in zip(regrets, gains)
         ]
         lower = [low / (low + high) if low + high else 0.5 for low, high in regrets]
         total += number
@@ -96,10 +96,15 @@ def _solve(laid_out: _Sum) -> Sequence[float]:
 
 def exploitability(laid_out: _Sum, lower: Sequence[float]) -> float:
     """Return the points a seat could gain in each deal by a best response to this strategy."""
+    return fsum(map(max, _gains(laid_out, lower)))
+
+
+def _gains(laid_out: _Sum, lower: Sequence[float]) -> list[tuple[float, float]]:
+    """Return by hand the points that a seat gains by always playing the lower card, and by always
+    playing the higher one, against this strategy, of which `lower` are the chances."""
     values = _play_values(laid_out, lower)
-    return fsum(
-        max((a - b) * (1 - p), (b - a) * p) for p, a, b in zip(lower, values[::2], values[1::2])
-    )
+    pairs = zip(lower, values[::2], values[1::2])
+    return [((low - high) * (1 - p), (high - low) * p) for p, low, high in pairs]
 
 
 def _play_values(laid_out: _Sum, lower: Sequence[float]) -> list[float]:
@@ -156,11 +161,10 @@ def _deals(heap: tuple[int, ...]) -> Mapping[tuple[Pair, ...], int]:
     if not heap:
         return {(): 1}
     deals: dict[tuple[Pair, ...], int] = {}
-    low, rest = heap[0], heap[1:]
-    for place, high in enumerate(rest):
-        if place and rest[place - 1] == high:
-            continue
-        for hands, ways in _deals(rest[:place] + rest[place + 1 :]).items():
+    low, *rest = heap
+    for high in sorted(set(rest)):
+        place = rest.index(high)
+        for hands, ways in _deals((*rest[:place], *rest[place + 1 :])).items():
             key = tuple(sorted(((low, high), *hands)))
             deals[key] = deals.get(key, 0) + ways * rest.count(high)
     return deals
@@ -188,8 +192,8 @@ def _tricks(
         ]
     ranks = [rank for _, rank in plays]
     for chance, once, twice, played in tricks:
-        alone = once & ~twice
-        rank = (alone & -alone).bit_length() - 1
+        alone = once & ~twice  # a bit for each rank that one hand alone has played
+        rank = (alone & -alone).bit_length() - 1  # its lowest bit
         others = sorted(other for other in played if other >= 0)
         for winner in others:
             if ranks[winner] == rank:

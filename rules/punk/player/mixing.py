@@ -32,7 +32,8 @@ def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
         return _plays(card_shares(rules, view, seat, hand))
     verb = "reroll" if view.table.options["dice"] else "discard"
     values, fresh = against_fresh(rules, view, seat, hand)
-    return _gift_sets(verb, {card: given_share(v, fresh) for card, v in zip(hand, values)})
+    gifts = {card: given_share(value, fresh) for card, value in zip(hand, values)}
+    return _gift_sets(verb, gifts)
 
 
 def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
@@ -40,9 +41,9 @@ def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[M
     the rarest."""
     hand = sorted(view.zones[f"hand:{seat}"])
     if view.phase == "select":
-        if shares := shares_ahead(rules, view, seat, hand, worlds):
-            return _plays(shares)
-    elif is_trained(view):
+        shares = shares_ahead(rules, view, seat, hand, worlds)
+        return _plays(shares or card_shares(rules, view, seat, hand))
+    if is_trained(view):
         return _gift_sets("discard", trained_gifts(rules, view, seat, hand))
     return mixture(rules, view, seat)
 
@@ -64,10 +65,11 @@ def card_shares(rules: Rules, view: View, seat: int, hand: Sequence[Card]) -> Ma
 
 
 def _gift_sets(verb: str, gifts: Mapping[Card, float]) -> Mapping[Move, float]:
-    """Return the probability of giving up each set of cards, as `draw_gifts` draws them."""
+    """Return the probability of giving up each set of cards, without the rarest. `gifts`: of each
+    card, since `draw_gifts` gives up all cards that are likelier than a random number."""
     chances: dict[Move, float] = {}
-    for above, below in pairwise([1.0, *sorted(gifts.values(), reverse=True), 0.0]):
-        if above - below > RARE:
-            cards = tuple([card for card, share in gifts.items() if share >= above])
-            chances[Move(verb, cards)] = above - below
+    for upper, lower in pairwise([1.0, *sorted(gifts.values(), reverse=True), 0.0]):
+        if upper - lower > RARE:
+            cards = tuple([card for card, share in gifts.items() if share >= upper])
+            chances[Move(verb, cards)] = upper - lower
     return chances

@@ -41,13 +41,12 @@ class PolicyNetwork(NamedTuple):
     hidden: Sequence[Sequence[float]]
     out: Sequence[float]
 
-    def leans(self, inputs: Sequence[float]) -> float:
-        """Return the network's output, a logit."""
+    def logit(self, inputs: Sequence[float]) -> float:
+        """Return the network's output for these inputs."""
         sums = [fsum(map(mul, row, inputs)) for row in self.hidden]
-        return (
-            fsum([total / (1.0 + abs(total)) * by for total, by in zip(sums, self.out)])
-            + (self.out[-1])
-        )
+        activations = [total / (1.0 + abs(total)) for total in sums]
+        bias = self.out[-1]
+        return fsum(map(mul, activations, self.out)) + bias
 
 
 def is_trained(view: View) -> bool:
@@ -91,13 +90,14 @@ def trained_shares(
     held = [card.rank for card in hand]
     pool = pool_of(rules, view, hand)
     unseen = fsum(pool.values()) or 1.0
-    own, most, second = _point_gaps(view, seat)
+    own, most, second = _leading_points(view, seat)
     target, high, places = view.tallies["target"], ranks(view.table), view.table.seats
     reach = fsum([count for rank, count in pool.items() if most + rank >= target]) / unseen
     logits = {}
     for rank, share in shares.items():
         likely = log(share + 1e-5)
         same, lower = held.count(rank), sum([other < rank for other in held])
+        unseen_below = fsum([count for other, count in pool.items() if other < rank])
         chance = weighed.chances[rank]
         inputs = (
             1.0,
@@ -110,7 +110,7 @@ def trained_shares(
             lower / len(held),
             (len(held) - lower - same) / len(held),
             pool[rank] / places,
-            fsum([count for other, count in pool.items() if other < rank]) / unseen,
+            unseen_below / unseen,
             tricks_left(view) / places,
             len(held) / high,
             own / target,
@@ -118,21 +118,17 @@ def trained_shares(
             second / target,
             own + rank >= target,
             reach,
-            rank == 1,
-            rank == 2,
-            rank == 3,
-            rank == high,
-            rank == high - 1,
+            *[rank == special for special in (1, 2, 3, high, high - 1)],
             weighed.kept / 3,
             (own - most) / target,
             own + rank > most,
             weighed.lean[rank] * 3,
         )
-        logits[rank] = likely + network.leans(inputs)
-    top = max(logits.values())
-    weights = {rank: exp(logit - top) for rank, logit in logits.items()}
-    whole = fsum(weights.values())
-    return {card: weights[card.rank] / whole / held.count(card.rank) for card in hand}
+        logits[rank] = likely + network.logit(inputs)
+    highest = max(logits.values())
+    weights = {rank: exp(logit - highest) for rank, logit in logits.items()}
+    total = fsum(weights.values())
+    return {card: weights[card.rank] / total / held.count(card.rank) for card in hand}
 
 
 def trained_gifts(
@@ -145,7 +141,7 @@ def trained_gifts(
     held = [card.rank for card in hand]
     pool = pool_of(rules, view, hand)
     _, chances = prospects(pool, others_of(view))
-    own, most, _ = _point_gaps(view, seat)
+    own, most, _ = _leading_points(view, seat)
     target, high, places = view.tallies["target"], ranks(view.table), view.table.seats
     mean = fsum([chances[rank] for rank in held]) / (len(held) or 1)
     gifts = {}
@@ -165,21 +161,18 @@ def trained_gifts(
             own / target,
             most / target,
             (own - most) / target,
-            rank == 1,
-            rank == 2,
-            rank == 3,
-            rank == high,
+            *[rank == special for special in (1, 2, 3, high)],
             len(held) / high,
             view.tallies["round"] / high,
             own + rank >= target,
             mean,
         )
-        gifts[rank] = 1 / (1 + exp(-likely - network.leans(inputs))) if worth else VAIN
+        gifts[rank] = 1 / (1 + exp(-likely - network.logit(inputs))) if worth else VAIN
     return {card: gifts[card.rank] for card in hand}
 
 
-def _point_gaps(view: View, seat: int) -> tuple[int, int, int]:
-    """Return a seat's points, and the highest and second highest of the others."""
+def _leading_points(view: View, seat: int) -> tuple[int, int, int]:
+    """Return a seat's points, and the most and second most points of the others."""
     tallies, seats = view.tallies, range(view.table.seats)
     others = sorted([tallies[f"points:{other}"] for other in seats if other != seat])
     return tallies[f"points:{seat}"], others[-1], others[-2]

@@ -21,19 +21,17 @@ def prospects(pool: Mapping[int, float], others: int) -> tuple[dict[int, float],
     """
     ranks = sorted(pool)
     weights = [pool[rank] + 1e-9 for rank in ranks]
-    whole = fsum(weights)
-    lean = [weight / whole for weight in weights]
+    total = fsum(weights)
+    lean = [weight / total for weight in weights]
     chances = win_chances(lean, others)
     for _ in range(ROUNDS):
-        tilted = [
-            weight * exp(rank * chance / CALM)
-            for rank, weight, chance in zip(ranks, weights, chances, strict=True)
-        ]
-        whole = fsum(tilted)
+        triples = zip(ranks, weights, chances)
+        tilted = [weight * exp(rank * chance / CALM) for rank, weight, chance in triples]
+        total = fsum(tilted)
         # Only half the way each time: full steps would swing to and fro.
-        lean = [(old + new / whole) / 2 for old, new in zip(lean, tilted, strict=True)]
+        lean = [(old + new / total) / 2 for old, new in zip(lean, tilted)]
         chances = win_chances(lean, others)
-    return dict(zip(ranks, lean, strict=True)), dict(zip(ranks, chances, strict=True))
+    return dict(zip(ranks, lean)), dict(zip(ranks, chances))
 
 
 def mean_points(lean: Mapping[int, float], chances: Mapping[int, float]) -> float:
@@ -101,10 +99,8 @@ def win_chances(lean: Sequence[float], others: int) -> list[float]:
 
 
 def _exponential(x: float, degree: int) -> list[float]:
-    """Return the coefficients of e^(xt) up to t^degree."""
-    term = 1.0
-    terms = [term]
+    """Return the coefficients of e^(xt) as a series in t, up to t^degree."""
+    terms = [1.0]
     for n in range(1, degree + 1):
-        term = term * x / n
-        terms.append(term)
+        terms.append(terms[-1] * x / n)
     return terms

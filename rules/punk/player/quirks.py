@@ -40,12 +40,11 @@ def _gift_moves(rules: Rules, view: View, seat: int, hand: list[Card]) -> Ranked
     worths, fresh = against_fresh(rules, view, seat, hand)
     gains = sorted([(fresh - worth, card) for card, worth in zip(hand, worths)], reverse=True)
     verb = "reroll" if view.table.options["dice"] else "discard"
-    values = {
-        Move(verb, tuple(sorted([card for _, card in gains[:count]]))): fsum(
-            [gain for gain, _ in gains[:count]]
-        )
-        for count in range(len(hand) + 1)
-    }
+    values = {}
+    for count in range(len(hand) + 1):
+        given = gains[:count]
+        move = Move(verb, tuple(sorted([card for _, card in given])))
+        values[move] = fsum([gain for gain, _ in given])
     return rank_by_value(values, 1.0)
 
 

@@ -14,40 +14,44 @@ HONOUR = 1000.0  # the same for a seat that can no longer win: more than all its
 
 
 def sure_win(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> Card | None:
-    """Return the highest card that wins the trick and the game whatever the others play; None if
-    there is none."""
+    """Return a card that wins the trick and the game whatever the others play, the last in card
+    order if there are several; None if there is none."""
     cards = sure_wins(view, seat, hand, pool)
     return cards[-1] if cards else None
 
 
 def sure_wins(view: View, seat: int, hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
-    """Return all cards that win the trick and the game whatever the others play: lower than any
-    that the others can hold, and enough for the target or, in the last round, to be ahead of
-    everybody else."""
+    """Return all cards that win the trick and the game whatever the others play: they reach the
+    target or, in the last round, put the seat ahead of everybody else."""
     tallies = view.tallies
-    below = min((rank for rank, count in pool.items() if count > 0), default=0)
-    short = tallies["target"] - tallies[POINTS[seat]]
-    last = tallies["round"] == last_round(view.table) and not view.table.options["play_again"]
+    missing = tallies["target"] - tallies[POINTS[seat]]
+    ends_now = tallies["round"] == last_round(view.table) and not view.table.options["play_again"]
     best = _best_of_others(view, seat)
-    return [
-        card
-        for card in hand
-        if card.rank < below
-        and (card.rank >= short or (last and _final(view, seat, card.rank) > best))
-    ]
+
+    def wins_game(card: Card) -> bool:
+        """Whether this card, if it wins the trick, wins the game."""
+        return card.rank >= missing or (ends_now and _final(view, seat, card.rank) > best)
+
+    return [card for card in sure_tricks(hand, pool) if wins_game(card)]
 
 
-def winning_ranks(view: View, seat: int, some: Iterable[int]) -> set[int]:
-    """Return those of some ranks with which a seat that wins the last trick wins the game or shares
-    the win: all of them if another game may follow."""
+def sure_tricks(hand: Sequence[Card], pool: Mapping[int, float]) -> list[Card]:
+    """Return the cards that surely win the trick: lower than any that the others can hold."""
+    lowest = min((rank for rank, count in pool.items() if count > 0), default=0)
+    return [card for card in hand if card.rank < lowest]
+
+
+def winning_ranks(view: View, seat: int, held: Iterable[int]) -> set[int]:
+    """Return those of the ranks held with which a seat that wins the last trick wins the game or
+    shares the win: all of them if another game may follow."""
     if view.table.options["play_again"]:
-        return set(some)
+        return set(held)
     best = _best_of_others(view, seat)
-    return {rank for rank in some if _final(view, seat, rank) >= best}
+    return {rank for rank in held if _final(view, seat, rank) >= best}
 
 
 def _best_of_others(view: View, seat: int) -> tuple[int, list[int]]:
-    """Return what the best of the other seats has now."""
+    """Return what the best of the other seats has now, as `_final` does."""
     return max(_final(view, other) for other in ALL[view.table.seats] if other != seat)
 
 
@@ -60,13 +64,12 @@ def _final(view: View, seat: int, *won: int) -> tuple[int, list[int]]:
 
 
 def stake(view: View, seat: int, rank: int, wins: float, kept: float) -> float:
-    """Return the value of playing a rank: its points, those kept from the others, and the prize of
-    the game if it reaches the target."""
-    tallies = view.tallies
-    worth = (rank + kept) * wins
-    if tallies[f"points:{seat}"] + rank >= tallies["target"]:
-        worth += PRIZE * wins
-    return worth
+    """Return the value of playing a rank that wins with the chance `wins`: its points, those `kept`
+    from the others, and the prize of the game if it reaches the target."""
+    value = (rank + kept) * wins
+    if view.tallies[POINTS[seat]] + rank >= view.tallies["target"]:
+        value += PRIZE * wins
+    return value
 
 
 def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, int]:
@@ -76,9 +79,12 @@ def threats(view: View, seat: int, pool: Mapping[int, float]) -> Mapping[int, in
     target = view.tallies["target"]
     if max(points) + max(pool) < target:
         return {}
-    held = [rank for rank, count in pool.items() if count > 0]
-    ends = {rank: sum(other + rank >= target for other in points) for rank in held}
-    return {rank: many for rank, many in ends.items() if many}
+    threatening = {}
+    for rank, count in pool.items():
+        seats = sum(other + rank >= target for other in points)
+        if count > 0 and seats:
+            threatening[rank] = seats
+    return threatening
 
 
 def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
@@ -88,12 +94,11 @@ def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
     table, tallies = view.table, view.tallies
     if table.options["play_again"]:
         return False
-    number = tallies["round"]
-    tricks = tricks_left(view)
-    sides = int(table.options["dice_sides"]) if table.options["dice"] else ranks(table)
-    later = sum(tricks_in(table, at) for at in range(number + 1, last_round(table) + 1))
-    own = [*sorted([card.rank for card in hand])[-tricks:], *[sides] * later]
-    return _final(view, seat, *own) < _best_of_others(view, seat)
+    highest = int(table.options["dice_sides"]) if table.options["dice"] else ranks(table)
+    rounds_to_come = range(tallies["round"] + 1, last_round(table) + 1)
+    later_tricks = sum(tricks_in(table, number) for number in rounds_to_come)
+    now = sorted([card.rank for card in hand])[-tricks_left(view) :]
+    return _final(view, seat, *now, *[highest] * later_tricks) < _best_of_others(view, seat)
 
 
 def tricks_left(view: View) -> int:
