@@ -83,8 +83,11 @@ class Layer(NamedTuple):
 
 
 class LastTricks:
-    """The last tricks of a round, in which every hand is played but for one card. `chances`: of
-    each play of each hand and heap with a choice, the hands one after another."""
+    """The last tricks of a round, in which every hand is played but for one card.
+
+    A spot is a hand and heap with a choice. `chances`: of each play, spot after spot; `starts`:
+    where each spot begins. `leaning`: the logarithms of the chances if every card is as likely.
+    """
 
     def __init__(self, heap: Hand, seats: int) -> None:
         self.seats = seats
@@ -96,159 +99,163 @@ class LastTricks:
         self.ways = [float(ways) for ways in parted.values()]
         deals = {deal: place for place, deal in enumerate(parted)}
         while deals:
-            deals = self._lay(deals)
+            deals = self._add_layer(deals)
         self.chances = [exp(each) for each in self.leaning]
-        self._before: dict[int, list[float]] = {}
-        self._best = inf, self.chances
+        self._values_before: dict[int, list[float]] = {}  # by the start of a spot
+        self._best = inf, self.chances  # how exploitable the best chances are, and these
 
     def mixture(self, hand: Hand, heap: Hand) -> Mapping[int, float]:
         """Return the probability of each rank of a hand; empty if this ending does not lead to
         it."""
         _, plays = self._found.get((heap, hand), (-1, ()))
-        return {play.rank: 1.0 if play.place < 0 else self.chances[play.place] for play in plays}
+        chances = [*self.chances, 1.0]  # at -1, for a hand without a choice
+        return {play.rank: chances[play.place] for play in plays}
 
-    def answer(self, calm: float, step: float) -> None:
-        """Move all chances by `step` towards a smoothed best response, `calm` being its
-        temperature, to the others' chances and to their next ones."""
-        points, met = self._worths([*self.chances, 1.0])
-        self._keep(points)
-        ends = [*self.starts[1:], len(self.chances)]
-        for start, end, often in zip(self.starts, ends, met):
-            if often > 1e-12:
-                now = [made / often for made in points[start:end]]
-                earlier = self._before.get(start, now)
-                drawn = [
-                    (log(likely) + step * (2 * worth - before) + step * calm * lean)
+    def improve(self, calm: float, step: float) -> None:
+        """Move all chances by `step` towards a best response, smoothed with the temperature `calm`,
+        to the others' chances and, looking a step ahead, to their next ones."""
+        points, frequencies = self._play_points([*self.chances, 1.0])
+        self._keep_best(points)
+        for start, end, frequency in zip(self.starts, self._spot_ends(), frequencies):
+            if frequency > 1e-12:
+                values = [total / frequency for total in points[start:end]]
+                earlier = self._values_before.get(start, values)
+                self._values_before[start] = values
+                logarithms = [
+                    (log(chance) + step * (2 * value - before) + step * calm * lean)
                     / (1 + step * calm)
-                    for likely, worth, before, lean in zip(
-                        self.chances[start:end], now, earlier, self.leaning[start:end]
+                    for chance, value, before, lean in zip(
+                        self.chances[start:end], values, earlier, self.leaning[start:end]
                     )
                 ]
-                self._before[start] = now
-                most = max(drawn)
-                weights = [exp(max(each - most, LEAST)) for each in drawn]
+                most = max(logarithms)
+                weights = [exp(max(logarithm - most, LEAST)) for logarithm in logarithms]
                 whole = fsum(weights)
                 self.chances[start:end] = [weight / whole for weight in weights]
 
-    def settle(self, answers: int) -> None:
-        """Make `answers` such moves while the temperature falls, and keep the best chances."""
+    def _spot_ends(self) -> list[int]:
+        """Return where the plays of each spot end; they begin at `starts`."""
+        return [*self.starts[1:], len(self.chances)]
+
+    def solve(self, answers: int) -> None:
+        """Improve the chances `answers` times while the temperature falls; then take the least
+        exploitable chances of all."""
         for number in range(answers):
             fallen = number / max(1, answers - 1)
-            self.answer(HOT * (COLD / HOT) ** fallen, STEP)
-        self._keep(self._worths([*self.chances, 1.0])[0])
+            self.improve(HOT * (COLD / HOT) ** fallen, STEP)
+        self._keep_best(self._play_points([*self.chances, 1.0])[0])
         self.chances = self._best[1]
 
-    def _keep(self, points: Sequence[float]) -> None:
+    def _keep_best(self, points: Sequence[float]) -> None:
         """Keep the present chances if they are the least exploitable so far."""
         gain = 0.0
-        for start, end in zip(self.starts, [*self.starts[1:], len(self.chances)]):
-            made = points[start:end]
-            gain += max(made) - fsum(map(mul, made, self.chances[start:end]))
+        for start, end in zip(self.starts, self._spot_ends()):
+            values = points[start:end]
+            gain += max(values) - fsum(map(mul, values, self.chances[start:end]))
         if gain < self._best[0]:
             self._best = gain, self.chances[:]
 
-    def _worths(self, chances: Sequence[float]) -> tuple[list[float], list[float]]:
-        """Return the points of each play, times the frequency of its hand and heap; and these
-        frequencies."""
-        often = [self.ways]
+    def _play_points(self, chances: Sequence[float]) -> tuple[list[float], list[float]]:
+        """Return the points of each play, times the frequency of its spot (a hand and heap with a
+        choice), and these frequencies; `chances`: those of all plays, and last 1.0 for the rest."""
+        deal_frequencies = [self.ways]
         for layer in self.layers[:-1]:
-            terms: Iterable[float] = layer.before(often[-1])
+            terms: Iterable[float] = layer.before(deal_frequencies[-1])
             for factor in layer.factors:
                 terms = map(mul, terms, factor(chances))
-            often.append(_sums(terms, layer.reached))
+            deal_frequencies.append(_sums(terms, layer.reached))
         points: list[float] = []  # each layer's plays and spots follow those of the layer before
-        met: list[float] = []
-        worth = [0.0]
-        for layer, ways in zip(reversed(self.layers), reversed(often)):
-            terms = map(add, layer.points, layer.later(worth))
+        spot_frequencies: list[float] = []
+        later_points = [0.0]  # by deal and seat, of the layer after this one
+        for layer, frequencies in zip(reversed(self.layers), reversed(deal_frequencies)):
+            terms = map(add, layer.points, layer.later(later_points))
             for other in layer.others:
                 terms = map(mul, terms, other(chances))
-            parts = list(terms)
-            made = map(mul, layer.by_play(parts), layer.deals(ways))
-            points = _sums(made, layer.plays) + points
-            met = _sums(layer.met(ways), layer.spots) + met
-            worth = _sums(map(mul, parts, layer.own(chances)), layer.made)
-        return points, met
+            expected = list(terms)
+            by_play = map(mul, layer.by_play(expected), layer.deals(frequencies))
+            points = _sums(by_play, layer.plays) + points
+            spot_frequencies = _sums(layer.met(frequencies), layer.spots) + spot_frequencies
+            later_points = _sums(map(mul, expected, layer.own(chances)), layer.made)
+        return points, spot_frequencies
 
-    def _lay(self, deals: Mapping[Deal, int]) -> dict[Deal, int]:
+    def _add_layer(self, deals: Mapping[Deal, int]) -> dict[Deal, int]:
         """Add a layer for the next trick of these deals; return the deals that it leads to."""
         seats = self.seats
         after: dict[Deal, int] = {}
-        joint: list[tuple[int, int, tuple[int, ...]]] = []
-        parts: list[SeatOutcome] = []
+        joint_plays: list[tuple[int, int, tuple[int, ...]]] = []
+        outcomes: list[SeatOutcome] = []
         met: list[tuple[int, int]] = []
-        last = len(next(iter(deals))[0]) == 2
+        is_last = len(next(iter(deals))[0]) == 2
         known = len(self.leaning), len(self.starts)
         for deal, number in deals.items():
             heap = tuple(sorted([rank for hand in deal for rank in hand]))
-            spots = [self._spot(heap, hand) for hand in deal]
+            spots = [self._spot_of(heap, hand) for hand in deal]
             met += [(spot, number) for spot, _ in spots if spot >= 0]
-            for plays in product(*[each for _, each in spots]):
-                left = sorted(range(seats), key=[play.left for play in plays].__getitem__)
-                reached = after.setdefault(tuple([plays[seat].left for seat in left]), len(after))
+            for plays in product(*[hand_plays for _, hand_plays in spots]):
+                order = sorted(range(seats), key=[play.left for play in plays].__getitem__)
+                reached = after.setdefault(tuple([plays[seat].left for seat in order]), len(after))
                 places = tuple([play.place for play in plays])
-                joint.append((reached, number, places))
-                won = _winner([play.rank for play in plays])
-                for seat, play in enumerate(plays):
-                    if seat == won or not last:
-                        parts.append(
-                            SeatOutcome(
-                                number * seats + seat,
-                                play.place,
-                                places[:seat] + places[seat + 1 :],
-                                float(play.rank) if seat == won else 0.0,
-                                -1 if last else reached * seats + left.index(seat),
-                            )
-                        )
-        self.layers.append(self._layer(joint, parts, met, len(deals), len(after), known))
-        return {} if last else after
+                joint_plays.append((reached, number, places))
+                winner = _winner([play.rank for play in plays])
+                # After the last trick nothing follows: only its winner's outcome counts.
+                scoring = [winner] if winner >= 0 else []
+                for seat in scoring if is_last else range(seats):
+                    at, others = number * seats + seat, places[:seat] + places[seat + 1 :]
+                    points = float(plays[seat].rank) if seat == winner else 0.0
+                    later = -1 if is_last else reached * seats + order.index(seat)
+                    outcomes.append(SeatOutcome(at, places[seat], others, points, later))
+        sizes = len(deals), len(after)
+        self.layers.append(self._layer(joint_plays, outcomes, met, *sizes, known))
+        return {} if is_last else after
 
-    def _spot(self, heap: Hand, hand: Hand) -> tuple[int, list[RankPlay]]:
-        """Return the number of a hand at a heap, -1 if it has no choice, and its plays."""
+    def _spot_of(self, heap: Hand, hand: Hand) -> tuple[int, list[RankPlay]]:
+        """Return the number of a spot, -1 if the hand has no choice, and the plays of the hand; a
+        spot that was not met yet is added to `starts` and `leaning`."""
         if (heap, hand) not in self._found:
+            number, plays = -1, []
             ranks = sorted(set(hand))
-            choice = len(ranks) > 1
-            start = len(self.leaning) if choice else -1
-            plays = []
-            for step, rank in enumerate(ranks):
+            has_choice = len(ranks) > 1
+            if has_choice:
+                number = len(self.starts)
+                self.starts.append(len(self.leaning))
+            for rank in ranks:
                 place = hand.index(rank)
                 left = hand[:place] + hand[place + 1 :]
-                plays.append(RankPlay(rank, start + step if choice else -1, left))
-            if choice:
-                self.starts.append(start)
-                self.leaning += [log(hand.count(rank) / len(hand)) for rank in ranks]
-            self._found[heap, hand] = len(self.starts) - 1 if choice else -1, plays
+                plays.append(RankPlay(rank, len(self.leaning) if has_choice else -1, left))
+                if has_choice:
+                    self.leaning.append(log(hand.count(rank) / len(hand)))
+            self._found[heap, hand] = number, plays
         return self._found[heap, hand]
 
     def _layer(
         self,
-        joint: list[tuple[int, int, tuple[int, ...]]],
-        parts: list[SeatOutcome],
+        joint_plays: list[tuple[int, int, tuple[int, ...]]],
+        outcomes: list[SeatOutcome],
         met: list[tuple[int, int]],
         deals: int,
         after: int,
         known: tuple[int, int],
     ) -> Layer:
         """Build the columns of a layer; `known`: numbers of plays and spots in earlier layers."""
-        joint.sort()
+        joint_plays.sort()
         met.sort()
-        parts.sort()
-        mine = [place for place, part in enumerate(parts) if part.own >= 0]
-        mine.sort(key=lambda place: parts[place].own)
+        outcomes.sort()
+        mine = [place for place, outcome in enumerate(outcomes) if outcome.own >= 0]
+        mine.sort(key=lambda place: outcomes[place].own)
         seats = range(self.seats)
         fresh = len(self.leaning) - known[0], len(self.starts) - known[1]
         return Layer(
-            gather([before for _, before, _ in joint]),
-            [gather([places[seat] for _, _, places in joint]) for seat in seats],
-            gather(_ends([reached for reached, _, _ in joint], after)),
-            gather([part.own for part in parts]),
-            [gather([part.others[seat] for part in parts]) for seat in seats[:-1]],
-            [part.points for part in parts],
-            gather([part.later for part in parts]),
-            gather(_ends([part.at for part in parts], deals * self.seats)),
+            gather([before for _, before, _ in joint_plays]),
+            [gather([places[seat] for _, _, places in joint_plays]) for seat in seats],
+            gather(_ends([reached for reached, _, _ in joint_plays], after)),
+            gather([outcome.own for outcome in outcomes]),
+            [gather([outcome.others[seat] for outcome in outcomes]) for seat in seats[:-1]],
+            [outcome.points for outcome in outcomes],
+            gather([outcome.later for outcome in outcomes]),
+            gather(_ends([outcome.at for outcome in outcomes], deals * self.seats)),
             gather(mine),
-            gather([parts[place].at // self.seats for place in mine]),
-            gather(_ends([parts[place].own - known[0] for place in mine], fresh[0])),
+            gather([outcomes[place].at // self.seats for place in mine]),
+            gather(_ends([outcomes[place].own - known[0] for place in mine], fresh[0])),
             gather([deal for _, deal in met]),
             gather(_ends([spot - known[1] for spot, _ in met], fresh[1])),
         )
@@ -302,5 +309,5 @@ def smooth_ending(heap: Hand, seats: int, answers: int) -> LastTricks | None:
     if len(heap) // seats > LAID_OUT + 1:
         return None
     ending = LastTricks(heap, seats)
-    ending.settle(answers)
+    ending.solve(answers)
     return ending
