@@ -37,7 +37,8 @@ def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
     if before is None or before.phase != "turned":
         return
     for seat in ALL[after.table.seats]:
-        cache = after.zones[CACHE[seat]]
-        if len(cache) > len(before.zones[CACHE[seat]]):
-            yield Record("tricks", seat, len(cache))
-            yield Record("high", seat, cache[-1].rank)
+        won = after.zones[CACHE[seat]]
+        has_won_now = len(won) > len(before.zones[CACHE[seat]])
+        if has_won_now:
+            yield Record("tricks", seat, len(won))
+            yield Record("high", seat, won[-1].rank)

@@ -77,8 +77,8 @@ def actors(state: State) -> Sequence[int]:
 def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
     """Carry out the dealer's steps up to the next choice or the end; return the seats that owe one
     (`rules.kit.playing`)."""
-    while (phase := state.phase) not in CHOOSING:
-        if phase == "over":
+    while state.phase not in CHOOSING:
+        if state.phase == "over":
             return NOBODY
         apply(state, {}, chance)
     return ALL[state.table.seats]
@@ -88,9 +88,9 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     """Return the offer to play any card of the hand; after a round, to give up any cards of it."""
     hand = state.zones[HAND[seat]]
     if state.phase == "select":
-        return (Offer("play", hand, 1, 1, (), (), True),)
+        return (Offer("play", hand, least=1, most=1, certain=True),)
     verb = "reroll" if state.table.options["dice"] else "discard"
-    return (Offer(verb, hand, 0, len(hand), (), (), True),)
+    return (Offer(verb, hand, most=len(hand), certain=True),)
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:

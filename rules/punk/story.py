@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import ceil
 
 from rules.kit.cards import UNKNOWN, Card
@@ -18,16 +19,14 @@ TOGETHER = 4  # the most seats or cards in one sentence
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     """Return the sentences of one step."""
     if before is None:
-        key = "new_game" if after.table.hand == 1 else "new_target"  # nobody reached the target
-        dealer, target = after.table.dealer, after.tallies["target"]
-        return [Told(why(key, who=f"seat.{dealer}", target=target))]
+        key = "new_game" if after.table.hand == 1 else "new_target"  # nobody reached the old one
+        who, target = f"seat.{after.table.dealer}", after.tallies["target"]
+        return [Told(why(key, who=who, target=target))]
     if before.phase == "deal":
         return list(_tell_deal(after))
     if before.phase == "select":
-        plays = [
-            why("plays", who=f"seat.{place}", card=f"card.{card}")
-            for place, card in enumerate(_trick_cards(after))
-        ]
+        trick = enumerate(_trick_cards(after))
+        plays = [why("plays", who=f"seat.{place}", card=f"card.{card}") for place, card in trick]
         return [Told(why("turned_up", plays=some)) for some in _join_some(plays)]
     if before.phase == "turned":
         return list(_tell_trick(before, after))
@@ -64,16 +63,17 @@ def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
         is_visible = choice.cards and UNKNOWN not in choice.cards
         cards = fact_of(choice.cards) if is_visible else len(choice.cards)
         parts.append(why("gives", who=f"seat.{seat}", cards=cards))
+    key = "rolls_again" if view.table.options["dice"] else "given_up"
     for some in _join_some(parts):
-        dice = view.table.options["dice"]
-        yield why("rolls_again", gifts=some) if dice else why("given_up", gifts=some)
+        yield why(key, gifts=some)
 
 
 def _join_some(parts: Sequence[Why]) -> Iterator[Why]:
     """Yield the parts joined into sentences of at most TOGETHER parts, of about equal length."""
     count = ceil(len(parts) / TOGETHER)
-    for number in range(count):
-        yield join(parts[number * len(parts) // count : (number + 1) * len(parts) // count])
+    bounds = [number * len(parts) // count for number in range(count + 1)] if parts else []
+    for start, end in pairwise(bounds):
+        yield join(parts[start:end])
 
 
 # --- a trick --------------------------------------------------------------------------------
@@ -101,7 +101,8 @@ def _round_over_sentences(view: View) -> Iterator[Why]:
     """Yield how many points everybody won in a round that is over."""
     gains, number = [], view.tallies["round"]
     for seat in range(view.table.seats):
-        if won := view.tallies[WON[seat]]:
+        won = view.tallies[WON[seat]]
+        if won:
             points = sum(card.rank for card in view.zones[CACHE[seat]][-won:])
             gains.append(why("gain", who=f"seat.{seat}", points=points))
     for some in _join_some(gains):
@@ -152,15 +153,14 @@ def _trick_beats(before: View, after: View) -> Iterator[Beat]:
         aside = after.zones["neutral"][-1]
         yield Beat(why("nobody_wins", card=f"card.{aside}"), lit=(aside,))
     else:
-        card, who, named = trick[winner], f"seat.{winner}", f"card.{trick[winner]}"
-        lit = (card, winner)
+        card, points = trick[winner], {}
+        said = why("wins_in_vain", who=f"seat.{winner}", card=f"card.{card}")
         if winner < seats:
-            said = why("wins_trick", who=who, card=named, n=card.rank)
-            yield Beat(said, lit=lit, points={winner: card.rank}, source=card)
-        else:
-            yield Beat(why("wins_in_vain", who=who, card=named), lit=lit, source=card)
+            said = why("wins_trick", who=f"seat.{winner}", card=f"card.{card}", n=card.rank)
+            points = {winner: card.rank}
+        yield Beat(said, lit=(card, winner), points=points, source=card)
     result = outcome(after)
-    for seat in result.winners if result else ():
-        assert result is not None
-        said = _game_winner(result, seat, after.tallies["target"])
-        yield Beat(said, lit=(seat,), alone=True)
+    if result is not None:
+        for seat in result.winners:
+            said = _game_winner(result, seat, after.tallies["target"])
+            yield Beat(said, lit=(seat,), alone=True)

@@ -10,7 +10,7 @@ from rules.kit.cards import Card, die
 from rules.kit.chance import Chance
 from rules.kit.hands import leaders
 from rules.kit.move import Move
-from rules.kit.state import Outcome, State, Table, Why, why
+from rules.kit.state import Outcome, State, Table, why
 from rules.punk.sizes import (
     ALL,
     AROUND,
@@ -89,12 +89,14 @@ def _deal_up_to(state: State, size: int, chance: Chance) -> None:
     count = places(table)
     hands = [state.zones[HAND[(table.dealer + 1 + step) % count]] for step in range(count)]
     sides = int(table.options["dice_sides"]) if table.options["dice"] else 0
-    wanted = [(hand, size - len(hand)) for hand in hands]
-    for turn in range(max(cards for _, cards in wanted)):
-        for hand, cards in wanted:
+    missing = [(hand, size - len(hand)) for hand in hands]
+    for turn in range(max(cards for _, cards in missing)):
+        for hand, cards in missing:
             if turn < cards:
                 dealt = stock.pop()
-                hand.append(die(dealt.copy, chance.below(sides) + 1) if sides else dealt)
+                if sides:
+                    dealt = die(dealt.copy, chance.below(sides) + 1)
+                hand.append(dealt)
 
 
 def _deal_fixed(state: State, chance: Chance) -> None:
@@ -123,9 +125,9 @@ def play(state: State, choices: Mapping[int, Move]) -> None:
 def trick_winner(cards: Sequence[Card]) -> int | None:
     """Return the index of the lowest card whose rank nobody else played (1.6); None if there is no
     such card."""
-    played = [card.rank for card in cards]
-    alone = [rank for rank in played if played.count(rank) == 1]
-    return played.index(min(alone)) if alone else None
+    ranks = [card.rank for card in cards]
+    unmatched = [rank for rank in ranks if ranks.count(rank) == 1]
+    return ranks.index(min(unmatched)) if unmatched else None
 
 
 def resolve(state: State) -> None:
@@ -149,18 +151,18 @@ def resolve(state: State) -> None:
 def _place_of_lowest(table: Table, trick: Sequence[Card]) -> int:
     """Return the place of a card of the lowest rank, the first from the dealer's left (PU4,
     PU5)."""
-    lowest = min(card.rank for card in trick)
     count = len(trick)
-    around = ((table.dealer + 1 + step) % count for step in range(count))
-    return next(place for place in around if trick[place].rank == lowest)
+    from_dealers_left = [(table.dealer + 1 + step) % count for step in range(count)]
+    return min(from_dealers_left, key=lambda place: trick[place].rank)  # of equal ones the first
 
 
 def _after_trick(state: State, winner: int | None) -> None:
     """End the game at the target, else go on to the next trick or end the round (1.6.4-5)."""
     table, tallies = state.table, state.tallies
     number = tallies["round"]
-    is_player = winner is not None and winner < table.seats  # the Dummy never wins (PU18)
-    if is_player and tallies[POINTS[winner or 0]] >= tallies["target"]:
+    is_seat = winner is not None and winner < table.seats  # the Dummy never wins (PU18)
+    points = tallies[POINTS[winner]] if winner is not None else 0
+    if is_seat and points >= tallies["target"]:
         state.phase = "over"
     elif tallies["trick"] < tricks_in(table, number):
         tallies["trick"] += 1
@@ -188,21 +190,16 @@ def outcome(state: State) -> Outcome | None:
     if table.options["play_again"] and table.hand < MOST_GAMES:
         return Outcome(tuple(points), (), why("again", target=next_target(target, best)))
     first = leaders(points)
-    caches = {
-        seat: sorted([card.rank for card in state.zones[CACHE[seat]]], reverse=True)
-        for seat in first
-    }
-    highest = max(caches.values())
-    winners = tuple(seat for seat in first if caches[seat] == highest)
+    won_ranks = {seat: sorted([card.rank for card in state.zones[CACHE[seat]]]) for seat in first}
+    highest = max(held[::-1] for held in won_ranks.values())
+    winners = tuple(seat for seat in first if won_ranks[seat][::-1] == highest)
     if len(first) == 1:
-        return Outcome(tuple(points), winners, _with_game_limit(table, why("most", points=best)))
-    reason = "highest_card" if len(winners) == 1 else "shared"
-    return Outcome(tuple(points), winners, _with_game_limit(table, why(reason, points=best)))
-
-
-def _with_game_limit(table: Table, how: Why) -> Why:
-    """Return the reason; with Play-Again also why no further game follows."""
-    return why("enough", games=MOST_GAMES, how=how) if table.options["play_again"] else how
+        reason = why("most", points=best)
+    else:
+        reason = why("highest_card" if len(winners) == 1 else "shared", points=best)
+    if table.options["play_again"]:
+        reason = why("enough", games=MOST_GAMES, how=reason)
+    return Outcome(tuple(points), winners, reason)
 
 
 def next_target(target: int, best: int) -> int:
