@@ -7,10 +7,14 @@ somebody who computes the checksums again.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any
 from zlib import crc32
 
+from msgspec import Meta
+
 Line = dict[str, Any]
+# A short text on one line, since it may be part of a sentence.
+Word = Annotated[str, Meta(max_length=100, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 
 _MARK, _END = b',"sum":"', b'"}'
 _TAIL = len(_MARK) + 8 + len(_END)

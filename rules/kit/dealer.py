@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from sys import intern
 from typing import Any, NamedTuple
 
+from msgspec.structs import asdict
+
 from rules.kit.chain import Line
 from rules.kit.contract import Rules
 from rules.kit.fortune import Drawing, MatchLuck, Origin
@@ -52,14 +54,14 @@ class Terms(NamedTuple):
         return self.part is not None and self.part.last_told
 
     def fields(self) -> Line:
-        """The fields of these terms in a journal's header, without those that are None."""
+        """Return the fields of these terms in a journal's header, without those that are None."""
         line: Line = {}
         if self.origin is not None:
-            line["from"] = self.origin._asdict()
+            line["from"] = asdict(self.origin)
         if self.part is not None:
             line["series"] = self.part.fields()
         if self.handicap is not None:
-            line["handicap"] = self.handicap.fields()
+            line["handicap"] = {**asdict(self.handicap), "given": [*self.handicap.given]}
         return line
 
 

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from rules.kit.cards import Card
-from rules.kit.chain import Line
+from rules.kit.chain import Line, Word
 from rules.kit.chance import BadLuck, ReadLuck, WrittenLuck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State
 
 Results = list[int | str]
+Result = Annotated[int, Meta(ge=0, le=10**9)] | Annotated[str, Meta(max_length=4_000)]
+"""One of them, as a journal may have it."""
 
 
 class SameLuck(WrittenLuck):
@@ -94,13 +98,13 @@ class Drawing:
         return [] if self._source is None else self._source.results
 
 
-class Origin(NamedTuple):
+class Origin(Struct, frozen=True, forbid_unknown_fields=True):
     """The match that another continues: the name of its journal, the step from which the new match
     goes on, and the luck of its hands in order, which is repeated as far as it fits."""
 
-    journal: str
-    step: int = 0
-    luck: Sequence[Sequence[Results]] = ()
+    journal: Word
+    step: Annotated[int, Meta(ge=0, le=10**9)]
+    luck: Sequence[Sequence[list[Result]]] = ()
 
 
 class MatchLuck:

@@ -14,8 +14,11 @@ Strength is measured so that the odds between two sides are e to the power of th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from msgspec import Meta, Struct, convert
+
+from rules.kit.chain import Word
 from rules.kit.contract import Rules, call_optional
 from rules.kit.said import SaidError
 from rules.kit.state import Table
@@ -35,20 +38,16 @@ UNMEASURED = Ladder({"playful": -0.5, "easy": 0.0, "steady": 0.5, "keen": 1.0, "
 """Of a game that does not say: each level wins five matches in eight against the one below."""
 
 
-class Handicap(NamedTuple):
+class Handicap(Struct, frozen=True, forbid_unknown_fields=True):
     """How a match was made even for the player at `seat`: the points `given` to each seat in
     advance, perhaps 0; and why: the player had `won` so many of the last `of` matches against
     computers of a `level` ("" for several levels)."""
 
-    seat: int
-    given: tuple[int, ...]
-    won: int = 0
-    of: int = 0
-    level: str = ""
-
-    def fields(self) -> dict[str, Any]:
-        """The fields of the handicap in a journal's header."""
-        return {**self._asdict(), "given": [*self.given]}
+    seat: Annotated[int, Meta(ge=0, le=50)]
+    given: Annotated[tuple[Annotated[int, Meta(ge=0, le=10**6)], ...], Meta(max_length=50)]
+    won: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    of: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    level: Word = ""
 
 
 class Ungiven(SaidError):
@@ -58,7 +57,7 @@ class Ungiven(SaidError):
 def ladder(rules: Rules, table: Table) -> Ladder:
     """Return the game's own ladder, or else the default one without points in advance."""
     levels = call_optional(rules, "ladder", UNMEASURED, table)
-    return levels if _takes_points(rules) else levels._replace(point=0.0, most=0)
+    return levels if hasattr(rules, "given") else levels._replace(point=0.0, most=0)
 
 
 def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
@@ -68,18 +67,12 @@ def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
         return table
     points = handicap.given
     are_possible = len(points) == table.seats and min(points) >= 0
-    takes_them = _takes_points(rules) or not any(points)
-    if not (are_possible and takes_them and handicap.seat in range(table.seats)):
+    are_allowed = hasattr(rules, "given") or not any(points)
+    if not (are_possible and are_allowed and handicap.seat in range(table.seats)):
         raise Ungiven("handicap.none", game=rules.NAME)
     return call_optional(rules, "given", table, table, points) if any(points) else table
 
 
 def handicap_of(header: Mapping[str, Any]) -> Handicap | None:
     """Parse the handicap in a journal's header; None if it has none."""
-    fields = header.get("handicap")
-    return None if fields is None else Handicap(**{**fields, "given": tuple(fields["given"])})
-
-
-def _takes_points(rules: Rules) -> bool:
-    """Whether the game lets points be given in advance."""
-    return hasattr(rules, "given")
+    return convert(header.get("handicap"), Handicap | None)

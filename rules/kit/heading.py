@@ -13,7 +13,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from rules.kit.chain import Word as Word
+from rules.kit.fortune import Origin
+from rules.kit.handicap import Handicap
 from rules.kit.said import SaidError
+from rules.kit.series_part import SeriesPart
 
 FORMAT = 3
 GIVEN = 4  # where points are given in advance, which older programs would not know of
@@ -23,9 +27,7 @@ NEWEST = LAST_TOLD
 SUMMED = 2  # since this format each line has its checksum
 LONGEST = 100_000  # bytes of a header
 
-_SHOWN = r"^[^\x00-\x1f\x7f]*\Z"  # so that the sentence that tells of it is one line
 Name = Annotated[str, Meta(max_length=1_000)]
-Word = Annotated[str, Meta(max_length=100, pattern=_SHOWN)]
 Text = Annotated[str, Meta(max_length=4_000)]
 Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
 
@@ -43,36 +45,6 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True):
     key: Word = ""  # identifies a person in the list of people
 
 
-Drawn = Annotated[int, Meta(ge=0, le=10**9)] | Annotated[str, Meta(max_length=4_000)]
-
-
-class OriginHead(msgspec.Struct, forbid_unknown_fields=True):
-    """The fields of a `rules.kit.fortune.Origin`."""
-
-    journal: Word
-    step: Annotated[int, Meta(ge=0, le=10**9)]
-    luck: list[list[list[Drawn]]] = []
-
-
-class SeriesHead(msgspec.Struct, forbid_unknown_fields=True):
-    """The fields of a `rules.kit.series_part.SeriesPart`."""
-
-    series: Word
-    at: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    hands: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    last_told: bool = False
-
-
-class HandicapHead(msgspec.Struct, forbid_unknown_fields=True):
-    """The fields of a `rules.kit.handicap.Handicap`."""
-
-    seat: Annotated[int, Meta(ge=0, le=50)]
-    given: Annotated[list[Annotated[int, Meta(ge=0, le=10**6)]], Meta(max_length=50)]
-    won: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    of: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    level: Word = ""
-
-
 class Heading(msgspec.Struct, rename={"origin": "from"}):
     """The fields of the first line of a journal."""
 
@@ -82,9 +54,9 @@ class Heading(msgspec.Struct, rename={"origin": "from"}):
     options: Annotated[dict[Word, Chosen], Meta(max_length=100)]
     seed: Text
     dealer: Annotated[int, Meta(ge=0)]
-    origin: OriginHead | None = None
-    series: SeriesHead | None = None
-    handicap: HandicapHead | None = None
+    origin: Origin | None = None
+    series: SeriesPart | None = None
+    handicap: Handicap | None = None
 
 
 def checked_header(path: Path, header: dict[str, Any]) -> dict[str, Any]:

@@ -57,11 +57,6 @@ class Past(NamedTuple):
     whole: bytes
     chain: int | None
 
-    @property
-    def sound_bytes(self) -> int:
-        """The number of undamaged bytes."""
-        return len(self.whole)
-
     def cut_after(self, count: int) -> Past:
         """Return the same journal cut after its header and `count` lines."""
         pieces = self.whole.split(b"\n")[: count + 1]
@@ -129,8 +124,8 @@ class Journal:
         """Open a journal to append to it; a damaged last line is cut off."""
         journal = cls(path, past.whole, past.chain)
         try:
-            if past.sound_bytes < path.stat().st_size:
-                os.truncate(path, past.sound_bytes)
+            if len(past.whole) < path.stat().st_size:
+                os.truncate(path, len(past.whole))
         except OSError:
             journal._file.close()
             raise
@@ -227,9 +222,10 @@ def read_journal(path: Path) -> Past:
     for number, piece in enumerate(pieces[1:], 2):
         line = links.decode(piece)
         after = None if chain is None else links.chain_after(piece, chain)
+        is_sum_wrong = chain is not None and after is None
         is_last = number == len(pieces)
         is_torn = is_last and not ends_in_newline
-        if line is None or is_torn or (chain is not None and after is None):
+        if line is None or is_sum_wrong or is_torn:
             if is_last:
                 notice = why("journal.cut", file=path.name)
                 return Past(header, lines, notice, raw[:sound_bytes], chain)

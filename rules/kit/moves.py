@@ -58,13 +58,15 @@ def shape_fault(offer: Offer, choice: Move) -> Why | None:
 def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move]) -> Move | None:
     """Return the only move of a seat that has just made a choice, if nothing can be picked for it,
     such as to end its turn; None if the seat can choose. `made`: the choices that led here."""
-    if [*made] != [seat] or asked(rules, state) is not None:
+    has_just_chosen = [*made] == [seat]
+    if not has_just_chosen or asked(rules, state) is not None:
         return None
     offers = rules.offers(state, seat)
     if len(offers) != 1 or not offers[0].certain:
         return None
     (offer,) = offers
-    return None if offer.pick or offer.targets or offer.amounts else Move(offer.verb)
+    has_choice = offer.pick or offer.targets or offer.amounts
+    return None if has_choice else Move(offer.verb)
 
 
 def unasked_move(rules: Rules, state: State, seat: int) -> Move | None:

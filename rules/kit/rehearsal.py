@@ -60,16 +60,16 @@ def try_rules(rules: Rules, folder: Path) -> Trial:
                 table: Table | None = Table(seats, full_options(rules, seats, {}))
                 luck, rng = Luck(1), random.Random(1)
                 for _ in range(HANDS):
-                    if table is not None:
+                    if table is not None:  # the match goes on
                         table = _play_hand(rules, table, trial, luck, rng)
     except BaseException as error:  # a stranger's rules may raise anything
         reraise_ctrl_c(error)
-        trial.wrong = None if isinstance(error, Unsound) else game_error(error)
-        if trial.wrong is None:
+        fault = None if isinstance(error, Unsound) else game_error(error)
+        if fault is None:  # no line of the game raised it
             file = path_name(folder / "rules.py")
             trial.wrong = why("game.unsound", file=file, why=reason_of(error))
-        elif trial.phase:
-            trial.wrong = why("game.during", why=trial.wrong, phase=trial.phase)
+        else:
+            trial.wrong = why("game.during", why=fault, phase=trial.phase) if trial.phase else fault
     return trial
 
 
@@ -125,10 +125,12 @@ def _check_cards(rules: Rules, state: State) -> None:
         if kind_and_owner(zone)[0] not in rules.SIGHT:
             raise Unsound("game.no_sight", zone=zone, phase=state.phase)
     in_zones = Counter(card.body for cards in state.zones.values() for card in cards)
-    whole = Counter(dict.fromkeys(pack_by_body(rules, state.table).faces, 1))
-    for key, wrong in (("game.card_twice", in_zones - whole), ("game.card_gone", whole - in_zones)):
-        for card in sorted(wrong):
-            raise Unsound(key, card=card, phase=state.phase)
+    pack = Counter([*pack_by_body(rules, state.table).faces])
+    twice, gone = sorted(in_zones - pack), sorted(pack - in_zones)
+    if twice:
+        raise Unsound("game.card_twice", card=twice[0], phase=state.phase)
+    if gone:
+        raise Unsound("game.card_gone", card=gone[0], phase=state.phase)
 
 
 def _check_views(

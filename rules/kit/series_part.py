@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any
 
+from msgspec import Meta, Struct, convert
+from msgspec.structs import asdict
+
+from rules.kit.chain import Word
 from rules.kit.contract import Rules
 from rules.kit.ranking import ranking
 from rules.kit.said import why
@@ -13,19 +17,19 @@ from rules.kit.state import Outcome, Table
 ENDED = "hands_agreed"  # the key for why a match is over although its rules would go on
 
 
-class SeriesPart(NamedTuple):
+class SeriesPart(Struct, frozen=True, forbid_unknown_fields=True):
     """A match's place in a series: the name of the series' folder, the match's number from 0, and
     the hands after which it ends at the latest (0 for no limit). `last_told`: the rules are told
     which hand is the last; False in matches of older programs."""
 
-    series: str
-    at: int = 0
-    hands: int = 0
+    series: Word
+    at: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    hands: Annotated[int, Meta(ge=0, le=1_000)] = 0
     last_told: bool = False
 
     def fields(self) -> dict[str, Any]:
-        """The fields in a journal's header."""
-        fields = self._asdict()
+        """Return the fields in a journal's header; `last_told` only if it is so."""
+        fields = asdict(self)
         if not self.last_told:
             del fields["last_told"]
         return fields
@@ -33,8 +37,7 @@ class SeriesPart(NamedTuple):
 
 def part_of(header: Mapping[str, Any]) -> SeriesPart | None:
     """Parse the series in a journal's header; None if it has none."""
-    fields = header.get("series")
-    return None if fields is None else SeriesPart(**fields)
+    return convert(header.get("series"), SeriesPart | None)
 
 
 def with_agreed_end(rules: Rules, table: Table, outcome: Outcome) -> Outcome:

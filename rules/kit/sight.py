@@ -174,38 +174,36 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
     """Return by zone the hidden cards that a seat (None: the public) still knows after a step, in
     the order in which it learnt of them; `knew`: those before the step."""
     sees, where = zone_visibility(rules, seat), step.where
-    memory: dict[str, list[Card]] = {}
+    memory: dict[str, set[Card]] = {}
 
-    def keep(card: Card, now: str) -> None:
-        """Remember a card in the zone where it is now, unless that is visible, blind or gone."""
+    def remember(card: Card) -> None:
+        """Add a card to the zone where it lies now, unless that is visible, blind or gone."""
+        now = where.get(card, "")
         if now and not sees[now] and rules.SIGHT[kind_and_owner(now)[0]] != "none":
-            memory.setdefault(now, []).append(card)
+            memory.setdefault(now, set()).add(card)
 
-    for card, zone, now in step.moved:
+    for card, zone, _ in step.moved:
         if sees[zone]:
-            keep(card, now)
+            remember(card)
     for zone in {*knew, *(step.start[card] for card in before.shown)}:
         if not before.shown and zone not in step.left:
-            memory.setdefault(zone, []).extend(knew[zone])
+            memory.setdefault(zone, set()).update(knew[zone])
             continue
         cards = before.zones[zone]
         if not sees[zone] and not _left_unseen(sees, cards, zone, where):
             for card in {*knew.get(zone, ()), *before.shown.intersection(cards)}:
-                keep(card, where.get(card, ""))
+                remember(card)
     for card in step.shown:
-        if card not in memory.get(where[card], ()):
-            keep(card, where[card])
+        remember(card)
     if not memory:
         return {}
-    known_cards = (card for cards in knew.values() for card in cards)
-    place = {card: number for number, card in enumerate(known_cards)}
-    new = len(place)  # cards learnt in this step come last, in card order
-    return {
-        zone: tuple(sorted(cards, key=lambda card: (place.get(card, new), card)))
-        if len(cards) != len(knew.get(zone, ())) or zone in step.left
-        else knew[zone]  # nothing has changed
-        for zone, cards in sorted(memory.items())
-    }
+    old_cards = [card for cards in knew.values() for card in cards]
+    place = {card: number for number, card in enumerate(old_cards)}
+    in_order = {}
+    for zone, known_cards in sorted(memory.items()):
+        old = sorted(known_cards & place.keys(), key=place.__getitem__)
+        in_order[zone] = (*old, *sorted(known_cards - place.keys()))
+    return in_order
 
 
 def newest_known(known: Known, most: int) -> Known:
@@ -218,6 +216,6 @@ def _left_unseen(
 ) -> bool:
     """Whether a card left a hidden zone unseen while others of its `cards` stayed or went
     elsewhere: then nobody can tell which card it was."""
-    zones_now = [where.get(card, "") for card in cards]
-    is_unseen = any(now != zone and not (now and sees[now]) for now in zones_now)
-    return is_unseen and len(set(zones_now)) > 1
+    zones_now = {where.get(card, "") for card in cards}
+    has_unseen_goal = any(not now or not sees[now] for now in zones_now - {zone})
+    return has_unseen_goal and len(zones_now) > 1

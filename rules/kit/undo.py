@@ -7,7 +7,7 @@ about the earlier position everybody knows what they knew then, and what all hav
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.asking import asked
@@ -50,7 +50,7 @@ class Undone(NamedTuple):
 
 def moments_from(past: Sequence[Moment], step: int) -> list[Moment]:
     """Return the positions from a step on, the oldest first."""
-    return [*takewhile(lambda moment: moment.step >= step, reversed(past))][::-1]
+    return [moment for moment in past if moment.step >= step]
 
 
 def last_choice_step(rules: Rules, past: Sequence[Moment], seat: int) -> int | None:

@@ -35,7 +35,7 @@ def test_a_journal_reads_back(path: Path) -> None:
     """What was written is read, header and lines, without a notice."""
     past = read_journal(path)
     assert past.header == {"journal": FORMAT, **HEADER}
-    assert (past.lines, past.notice, past.sound_bytes) == (LINES, None, path.stat().st_size)
+    assert (past.lines, past.notice, len(past.whole)) == (LINES, None, path.stat().st_size)
 
 
 def test_a_line_is_on_disk_as_soon_as_it_is_written(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_damaged_last_line_is_dropped(path: Path, ending: bytes) -> None:
     path.write_bytes(whole + ending)
     past = read_journal(path)
     assert past.lines == LINES
-    assert str(past.notice).startswith("game.jsonl") and past.sound_bytes == len(whole)
+    assert str(past.notice).startswith("game.jsonl") and len(past.whole) == len(whole)
     added(Journal.reopen(path, past))
     again = read_journal(path)
     assert (again.lines, again.notice) == ([*LINES, MORE], None)
@@ -114,8 +114,8 @@ def test_a_journal_cut_at_any_byte_is_read_or_refused(path: Path) -> None:
             continue
         past = read_journal(path)
         assert past.lines == LINES[: raw[:size].count(b"\n") - 1], size
-        assert past.sound_bytes == raw[:size].rfind(b"\n") + 1
-        assert bool(past.notice) == (past.sound_bytes < size), size
+        assert len(past.whole) == raw[:size].rfind(b"\n") + 1
+        assert bool(past.notice) == (len(past.whole) < size), size
 
 
 def test_a_journal_taken_up_goes_on_with_its_chain(path: Path) -> None:
