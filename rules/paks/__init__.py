@@ -5,10 +5,10 @@
 | `rules` | what the table asks for: names, options, `deal`, `offers`, `objection` |
 | `turns` | carries out a choice, and the dealer's steps (`apply`) |
 | `ending` | the end of a hand, and who has won (`outcome`) |
-| `sides` | partners, and the names of zones |
+| `sides` | partners, the names of zones, and which paks are in reach |
 | `values` | what cards are worth on each of the three scales |
 | `likely` | moves worth considering (`candidates`) |
-| `remarks` | notes, tips, and why a move is refused |
+| `remarks` | notes, tips, what picked cards come to |
 | `story` | the log, and great moments |
 | `results` | levels, points in advance, records |
 

@@ -2,10 +2,10 @@
 
 Numbers such as 1.4 and PA17 are chapters and settled questions of `docs/rules/paks.md`, the
 specification that this was written from.
-A hand runs deal → open, then turns: draw → drawn → pak → steal, or on a full
-table draw → must or unable; then, suit by suit, reckon → give or sweep → over.
-The tally `suits` holds the suits played in this turn, one bit each (`BIT`), and
-after the last turn the suits whose paks are settled.
+A hand runs deal → open, then turns: draw → drawn → pak → steal, or on a full table draw → must or
+unable; then, suit by suit, reckon → give or sweep → over.
+The tally `suits` holds the suits played in this turn, one bit each (`BIT`), and after the last turn
+the suits whose paks are settled.
 """
 
 from __future__ import annotations
@@ -16,29 +16,28 @@ from rules.kit.cards import Card, pack as pack_of
 from rules.kit.chance import Chance
 from rules.kit.contract import Option
 from rules.kit.hands import give_points, standing_points
-from rules.kit.move import Offer
-from rules.kit.state import State, Table
+from rules.kit.move import Move, Offer
+from rules.kit.state import State, Table, Why, why
 from rules.paks.ending import givers, onward as onward, outcome as outcome
 from rules.paks.likely import candidates as candidates, proposal as proposal
-from rules.paks.remarks import (
-    gauge as gauge,
-    notes as notes,
-    objection as objection,
-    question as question,
-    stray as stray,
-)
+from rules.paks.remarks import gauge as gauge, notes as notes, question as question
 from rules.paks.results import RECORDS as RECORDS, ladder as ladder, records as records
 from rules.paks.sides import (
+    BIT,
     HAND,
+    OWNER,
     current_suit,
     is_one_pair,
     partners as partners,
+    spared_seats,
     stealable,
     to_give,
+    worth_of_targets,
+    worths_in_reach,
 )
 from rules.paks.story import climax as climax, story as story
 from rules.paks.turns import CHOOSING, apply as apply, by_suit
-from rules.paks.values import WORTH, capture, worth
+from rules.paks.values import WORTH, capture, cards_text, worth
 
 NAME = "paks"
 BEST = "most"
@@ -82,8 +81,7 @@ REASONS = {
     "must_pak": "full-table",
     "so_many": "end",
 }
-NOBODY: tuple[int, ...] = ()
-ONE = tuple((seat,) for seat in range(6))
+SEAT_ALONE = tuple((seat,) for seat in range(max(SEATS)))  # made once: `actors` is asked often
 
 given = give_points
 
@@ -108,8 +106,8 @@ def actors(state: State) -> Sequence[int]:
     """Return the seat whose turn it is; at the end of the hand the seats that choose paks to give
     up; none in the dealer's steps."""
     if state.phase in CHOOSING:
-        return ONE[state.turn]
-    return givers(state) if state.phase == "give" else NOBODY
+        return SEAT_ALONE[state.turn]
+    return givers(state) if state.phase == "give" else ()
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
@@ -117,20 +115,26 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     to end the turn; or paks to give up."""
     phase = state.phase
     if phase == "give":
-        least, paks = to_give(state, current_suit(state))
-        names = paks[seat % len(paks)]
-        return (Offer("give", (), 0, 0, names, (), True, least, least),)
+        least, paks_of_sides = to_give(state, current_suit(state))
+        own_paks = paks_of_sides[seat % len(paks_of_sides)]
+        return (Offer("give", (), 0, 0, own_paks, (), True, least, least),)
     hand = by_suit(state.zones[HAND[seat]])
     if phase == "steal":
         return [*_steal_offers(state, seat, hand), Offer("done", certain=True)]
-    board, one_pair = by_suit(state.zones["board"]), is_one_pair(state.table)
-    found = []
+    pak_offers = _pak_offers(state, hand)
+    return pak_offers if phase == "must" else [*pak_offers, Offer("pass", certain=True)]
+
+
+def _pak_offers(state: State, hand: Mapping[str, Sequence[Card]]) -> list[Offer]:
+    """Return an offer for each suit of a hand in which some board card can be taken (1.5.3)."""
+    offers, one_pair = [], is_one_pair(state.table)
+    board = by_suit(state.zones["board"])
     for suit, held in hand.items():
         most = capture(held, one_pair)
-        taken = [card for card in board.get(suit, ()) if WORTH[card.rank] < most]
-        if taken:  # else nothing of the suit can be had, no matter what is picked
-            found.append(Offer("pak", held, 1, len(held), taken))
-    return found if phase == "must" else [*found, Offer("pass", certain=True)]
+        takeable = [card for card in board.get(suit, ()) if WORTH[card.rank] < most]
+        if takeable:
+            offers.append(Offer("pak", held, 1, len(held), takeable))
+    return offers
 
 
 def _steal_offers(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -> list[Offer]:
@@ -139,7 +143,101 @@ def _steal_offers(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -
     for (suit, _), paks in stealable(state, seat, hand).items():
         held = hand[suit]
         most = capture(held, one_pair)
-        names = [name for name in paks if worth(state.zones[name]) < most]
-        if names:
-            offers.append(Offer("steal", held, 1, len(held), names, (), False, 1, len(names)))
+        weaker = [name for name in paks if worth(state.zones[name]) < most]
+        if weaker:
+            offers.append(Offer("steal", held, 1, len(held), weaker, (), False, 1, len(weaker)))
     return offers
+
+
+def objection(state: State, seat: int, choice: Move) -> Why | None:
+    """Return the refusal of cards that do not come to more than what they take (1.5), else None."""
+    if not choice.cards:
+        return None
+    beaten = worth_of_targets(state, choice.targets)
+    value = capture(choice.cards, is_one_pair(state.table))
+    if value > beaten:
+        return None
+    return why("not_enough", cards=cards_text(choice.cards), value=value, worth=beaten)
+
+
+def stray(state: State, seat: int, choice: Move) -> Why | None:
+    """Return why a move that is not on offer is refused; None if the table's own reason will do."""
+    verb, phase = choice.verb, state.phase
+    if phase == "give":
+        least, _ = to_give(state, current_suit(state))
+        is_wrong_number = verb == "give" and len(choice.targets) != least
+        return why("so_many", n=least) if is_wrong_number else None
+    if phase not in CHOOSING:
+        return None
+    if verb == "pass":
+        return why("must_pak") if phase == "must" else None
+    if verb == "steal" and phase != "steal":
+        return why("pak_first")
+    if verb == "pak" and phase == "steal":
+        aims_at_board = any(isinstance(target, Card) for target in choice.targets)
+        return why("one_pak") if aims_at_board else None
+    return _why_not_taken(state, seat, choice) if verb in ("pak", "steal") else None
+
+
+def _why_not_taken(state: State, seat: int, choice: Move) -> Why | None:
+    """Return why these hand cards make no pak or steal; None if they might."""
+    suits = {card.suit for card in choice.cards}
+    hand = state.zones[HAND[seat]]
+    if not suits or not all(card in hand for card in choice.cards):
+        return None
+    if len(suits) > 1:
+        return why("one_suit")
+    (suit,) = suits
+    if not choice.targets:
+        return _why_none_of_suit(state, seat, suit, choice.verb)
+    wrong_target = _why_no_pak if choice.verb == "pak" else _why_no_steal
+    return wrong_target(state, seat, suit, choice) or objection(state, seat, choice)
+
+
+def _why_none_of_suit(state: State, seat: int, suit: str, verb: str) -> Why | None:
+    """Return the refusal if there is nothing of this suit to take, or all cards of the suit in the
+    hand are too weak; else None."""
+    if verb == "steal" and state.tallies["suits"] & BIT[suit]:
+        return why("suit_played", suit=f"suit.{suit}")
+    worths = worths_in_reach(state, seat, suit)
+    if not worths:
+        return why("none_there" if verb == "pak" else "none_to_steal")
+    held = [card for card in state.zones[HAND[seat]] if card.suit == suit]
+    most, least = capture(held, is_one_pair(state.table)), min(worths)
+    if most > least:
+        return None
+    return why("too_weak", cards=cards_text(held), value=most, worth=least)
+
+
+def _why_no_pak(state: State, seat: int, suit: str, choice: Move) -> Why | None:
+    """Return why cards of this suit cannot take these targets as a pak; None if they might."""
+    board = state.zones["board"]
+    for target in choice.targets:
+        if target in OWNER:
+            return why("own_pak" if OWNER[str(target)] == seat else "pak_first")
+        if not isinstance(target, Card) or target not in board:
+            return why("wrong_place")
+        if target.suit != suit:
+            return why("same_suit", suit=f"suit.{suit}", taken=f"suit.{target.suit}")
+    return None
+
+
+def _why_no_steal(state: State, seat: int, suit: str, choice: Move) -> Why | None:
+    """Return why cards of this suit cannot steal these targets; None if they might."""
+    zones = state.zones
+    names = [str(target) for target in choice.targets]
+    if not all(name in OWNER and name in zones for name in names):
+        return why("wrong_place")
+    owners = {OWNER[name] for name in names}
+    if seat in owners:
+        return why("own_pak")
+    spared_mates = owners.intersection(spared_seats(state.table, seat))
+    if spared_mates:
+        return why("mates_spared", mate=f"seat.{min(spared_mates)}")
+    for name in names:
+        stolen = zones[name][0].suit
+        if state.tallies["suits"] & BIT[stolen]:
+            return why("suit_played", suit=f"suit.{stolen}")
+        if stolen != suit:
+            return why("same_suit", suit=f"suit.{suit}", taken=f"suit.{stolen}")
+    return why("one_owner") if len(owners) > 1 else None

@@ -1,13 +1,15 @@
-"""Who plays with whom, the names of zones, and whose paks lie where."""
+"""Who plays with whom, the names of zones, whose paks lie where, and which are in reach."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from functools import cache
+from itertools import chain
 
 from rules.kit.cards import SUITS, Card
+from rules.kit.move import Target
 from rules.kit.state import State, Table, Why
-from rules.paks.values import score
+from rules.paks.values import WORTH, score, worth
 
 HAND, POINTS, SAT_OUT = (
     tuple(f"{kind}:{seat}" for seat in range(6)) for kind in ("hand", "points", "out")
@@ -51,32 +53,36 @@ def partners(table: Table) -> tuple[tuple[int, ...], ...]:
 
 def playing(table: Table) -> tuple[int, ...]:
     """Return the seats that play this hand, from the dealer's left (PA28: some may sit out)."""
-    return _order(table.seats, table.dealer, _seats_sitting_out(table), sides(table))[0]
+    return _seating(table)[0]
 
 
 def deciders(table: Table) -> tuple[int, ...]:
     """Return the seat that decides for each side that plays: the first of the side from the
     dealer's left (PA26)."""
-    return _order(table.seats, table.dealer, _seats_sitting_out(table), sides(table))[1]
+    return _seating(table)[1]
 
 
-def _seats_sitting_out(table: Table) -> tuple[int, ...]:
-    """Return the seats that do not play this hand, after a tie of others (PA28)."""
-    if table.options.get("tiebreak_players") != "tied":
-        return ()
-    return tuple([seat for seat in range(table.seats) if SAT_OUT[seat] in table.standing])
+def _seating(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the seats that play this hand from the dealer's left, and the first of each side."""
+    sitting_out: tuple[int, ...] = ()
+    if table.options.get("tiebreak_players") == "tied":  # after a tie of others (PA28)
+        sitting_out = tuple(
+            [seat for seat in range(table.seats) if SAT_OUT[seat] in table.standing]
+        )
+    return _cached_seating(table.seats, table.dealer, sitting_out, sides(table))
 
 
 @cache
-def _order(
-    seats: int, dealer: int, out: tuple[int, ...], count: int
+def _cached_seating(
+    seats: int, dealer: int, sitting_out: tuple[int, ...], side_count: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the seats that are not `out`, from the dealer's left, and of these the first of each
-    of `count` sides; cached."""
-    order = [seat % seats for seat in range(dealer + 1, dealer + 1 + seats)]
-    order = [seat for seat in order if seat not in out]
-    first = {seat % count: seat for seat in reversed(order)}
-    return tuple(order), tuple(seat for seat in order if first[seat % count] == seat)
+    """Return what `_seating` does; it is asked thousands of times a second in playouts."""
+    around = [seat % seats for seat in range(dealer + 1, dealer + 1 + seats)]
+    order = [seat for seat in around if seat not in sitting_out]
+    first_of_sides: dict[int, int] = {}
+    for seat in order:
+        first_of_sides.setdefault(seat % side_count, seat)
+    return tuple(order), tuple(first_of_sides.values())
 
 
 def paks_of_suit(zones: Mapping[str, Sequence[Card]], count: int, suit: str) -> list[list[str]]:
@@ -98,21 +104,17 @@ def spared_seats(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str, int], list[str]]:
-    """Return by suit and owner the paks that a seat may steal (PA17-20), in those of the suits that
-    it has not used in this turn."""
-    played, spared, owner_of = state.tallies["suits"], spared_seats(state.table, seat), OWNER.get
+    """Return by suit and owner the names of the paks that a seat may steal (PA17-20), in those of
+    the `suits` that it has not used in this turn; whether its cards beat them is not asked."""
+    played, spared = state.tallies["suits"], spared_seats(state.table, seat)
     paks: dict[tuple[str, int], list[str]] = {}
     for name, cards in state.zones.items():
-        owner = owner_of(name, seat)  # other zones count as the seat's own, so they are spared
+        owner = OWNER.get(name, seat)  # other zones count as the seat's own, so they are spared
         if owner in spared:
             continue
         suit = cards[0].suit
         if suit in suits and not played & BIT[suit]:
-            heap = suit, owner
-            if heap in paks:
-                paks[heap].append(name)
-            else:
-                paks[heap] = [name]
+            paks.setdefault((suit, owner), []).append(name)
     return paks
 
 
@@ -123,7 +125,7 @@ def current_suit(state: State) -> str:
 
 
 def to_give(state: State, suit: str) -> tuple[int, list[list[str]]]:
-    """Return how many paks of a suit every side gives up, and the paks of each side.
+    """Return how many paks of a suit every side gives up, and by side the names of its paks.
 
     The number is the fewest that any side has, possibly 0 (PA27).
     """
@@ -135,32 +137,49 @@ def to_give(state: State, suit: str) -> tuple[int, list[list[str]]]:
 
 def cheapest(zones: Mapping[str, Sequence[Card]], names: Sequence[str], count: int) -> list[str]:
     """Return the `count` paks with the lowest scores (PA26), the oldest first if equal."""
-    order = sorted(names, key=lambda name: (score(zones[name]), NUMBER[name], name))
-    return order[:count]
+    by_score = sorted(names, key=lambda name: (score(zones[name]), NUMBER[name], name))
+    return by_score[:count]
 
 
 def paks_going(state: State) -> set[str]:
     """Return the paks that would be given up if the hand ended now, of each side its cheapest."""
-    return {
-        name
-        for least, paks in (to_give(state, suit) for suit in SUITS)
-        for names in paks
-        for name in cheapest(state.zones, names, least)
-    }
+    going: set[str] = set()
+    for suit in SUITS:
+        least, paks_of_sides = to_give(state, suit)
+        for names in paks_of_sides:
+            going.update(cheapest(state.zones, names, least))
+    return going
 
 
 def projected_scores(state: State, settled: int = 0) -> list[int]:
     """Return each side's score if it gives up its cheapest paks in every suit that is not yet
     settled. `settled`: a bit for each suit that is."""
-    zones = state.zones
     totals = [0] * sides(state.table)
     for suit in SUITS:
-        least, paks = (
-            (0, paks_of_suit(zones, len(totals), suit))
-            if settled & BIT[suit]
-            else to_give(state, suit)
-        )
-        for side, names in enumerate(paks):
-            scores = sorted(score(zones[name]) for name in names)
+        least, paks_of_sides = to_give(state, suit)
+        if settled & BIT[suit]:
+            least = 0
+        for side, names in enumerate(paks_of_sides):
+            scores = sorted(score(state.zones[name]) for name in names)
             totals[side] += sum(scores[least:])
     return totals
+
+
+def worths_in_reach(state: State, seat: int, suit: str) -> list[int]:
+    """Return the worths of the cards or paks of a suit that may be taken in this phase, no matter
+    with what."""
+    if state.phase != "steal":
+        return [WORTH[card.rank] for card in state.zones["board"] if card.suit == suit]
+    paks = chain(*stealable(state, seat, (suit,)).values())
+    return [worth(state.zones[name]) for name in paks]
+
+
+def worth_of_targets(state: State, targets: Sequence[Target]) -> int:
+    """Return the worth of the targeted cards and paks together; other targets count 0."""
+    total = 0
+    for target in targets:
+        if isinstance(target, Card):
+            total += WORTH[target.rank]
+        elif target in OWNER:
+            total += worth(state.zones[target])
+    return total
