@@ -9,6 +9,7 @@ from rules.kit.move import Move, Target
 from rules.kit.said import Fact
 from rules.kit.state import Table, View, Why, why
 from rules.kit.story import CLIMAX, IDLE, LINE, QUIET, TURN, Beat, Climax, Made, Told, fact_of
+from rules.paks.remarks import question
 from rules.paks.sides import (
     HAND,
     OWNER,
@@ -27,20 +28,19 @@ from rules.paks.turns import CHOOSING
 from rules.paks.values import WORTH, capture, pairs, score, worth
 
 COUNTING = ("reckon", "give", "sweep")
-TERMS = 3  # a sum of more terms is not told
-GREAT = 30  # points: the score sheet tells of such a steal
-FEW = 6  # up to so many cards are named one by one; of more only their number is told
+MOST_TERMS = 3  # a sum of more terms is not told
+GREAT_STEAL = 30  # points: the score sheet tells of such a steal
+MOST_NAMED = 6  # up to so many cards are named one by one; of more only their number is told
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """Return the sentences of a step, at most one for each choice."""
+    """Return the sentences of a step."""
     if before is None:
         return list(_tell_deal(after))
-    phase = before.phase
-    if phase in CHOOSING:
-        sentences = [_tell_choice(before, made[before.turn])]
-    elif phase in COUNTING:
+    if before.phase in COUNTING:
         return list(_tell_count(before, after))
+    if before.phase in CHOOSING:
+        sentences = list(_tell_choice(before, after, made[before.turn]))
     else:
         sentences = list(_tell_dealer(before, after))
     if after.phase == "reckon":
@@ -74,57 +74,79 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
             yield Told(why("last_turn", who=f"seat.{seat}"), TURN)
         if after.phase == "drawn":
             (card,) = after.zones["drawn"]
-            facts = {"who": f"seat.{seat}", "card": f"card.{card.name}"}
             if any(lying.suit == card.suit for lying in board):
-                yield Told(why("draws", **facts), QUIET)
+                yield Told(why("draws", who=f"seat.{seat}", card=f"card.{card.name}"), QUIET)
             else:
-                yield Told(why("feeds", **facts), TURN if seat == after.seat or not left else QUIET)
+                ends_own_turn = seat == after.seat
+                yield Told(_feed_sentence(after), TURN if ends_own_turn or not left else QUIET)
         elif after.phase == "must":
             yield Told(why("draws_hidden", who=f"seat.{seat}"))
         else:
-            yield Told(why("shows_hand", who=f"seat.{seat}"), LINE if left else TURN)
+            yield Told(_unable_sentence(after), LINE if left else TURN)
     elif before.phase == "drawn":
-        fed = len(board) > len(before.zones["board"])
-        if fed and after.phase == "draw" and len({lying.suit for lying in board}) == len(SUITS):
+        is_fed = len(board) > len(before.zones["board"])
+        is_full = len({lying.suit for lying in board}) == len(SUITS)
+        if is_fed and is_full and after.phase == "draw":
             yield Told(why("fills", who=f"seat.{after.turn}"))
+
+
+def _feed_sentence(drawn: View) -> Why:
+    """Return the sentence for a drawn card, still beside the stock, that goes to the board."""
+    (card,) = drawn.zones["drawn"]
+    return why("feeds", who=f"seat.{drawn.turn}", card=f"card.{card.name}")
+
+
+def _unable_sentence(shown: View) -> Why:
+    """Return the sentence for a hand that is shown since it can take nothing from a full table."""
+    return why("shows_hand", who=f"seat.{shown.turn}")
 
 
 # --- what somebody chose --------------------------------------------------------------------
 
 
-def _tell_choice(before: View, choice: Move) -> Told:
-    """Return the sentence for the choice of the seat whose turn it is; of the last turn of a hand,
-    and of a great steal, the score sheet tells too."""
-    who, is_last = f"seat.{before.turn}", not before.zones["stock"]
+def _tell_choice(before: View, after: View, choice: Move) -> Iterator[Told]:
+    """Yield the sentence for the choice of the seat whose turn it is, and tell that seat why its
+    turn ends unasked. The score sheet repeats what is done in the last turn, and great steals."""
+    is_last = not before.zones["stock"]
     if choice.cards:
-        is_told_again = is_last or is_great(before, choice)
-        return Told(play_sentence(before, choice), TURN if is_told_again else LINE)
-    if choice.verb == "pass":
-        return Told(why("makes_none", who=who), TURN if is_last else IDLE)
-    return Told(why("ends", who=who), QUIET)
+        is_told_again = is_last or is_great_steal(before, choice)
+        yield Told(play_sentence(before, choice), TURN if is_told_again else LINE)
+        ends_unasked = after.phase not in ("steal", "reckon") and before.seat == before.turn
+    elif choice.verb == "pass":
+        yield Told(_pass_sentence(before), TURN if is_last else IDLE)
+        return
+    else:
+        ends_unasked = question(before) is not None  # None for other seats
+        if not ends_unasked:
+            yield Told(why("ends", who=f"seat.{before.turn}"), QUIET)
+    if ends_unasked:
+        yield Told(why("steals_none", who=f"seat.{before.turn}"))
 
 
-def is_great(before: View, choice: Move) -> bool:
+def _pass_sentence(before: View) -> Why:
+    """Return the sentence for a turn without a pak."""
+    return why("makes_none", who=f"seat.{before.turn}")
+
+
+def is_great_steal(before: View, choice: Move) -> bool:
     """Whether a choice is a steal of many points."""
-    return choice.verb == "steal" and score(taken_cards(before, choice)) >= GREAT
+    return choice.verb == "steal" and score(taken_cards(before, choice)) >= GREAT_STEAL
 
 
 def play_sentence(before: View, choice: Move) -> Why:
     """Return the sentence for a pak or a steal: the cards taken, or only their number if they are
     many, from whom, the cards used, and both sums."""
     lost, who = taken_cards(before, choice), f"seat.{before.turn}"
-    sum_ = _sum_text(choice.cards, is_one_pair(before.table))
     facts: dict[str, Fact] = {
         "used": cards_said(choice.cards),
-        "sum": sum_,
+        "sum": _sum_text(choice.cards, is_one_pair(before.table)),
         "worth": worth(lost),
         "who": who,
     }
     if choice.verb == "pak":
         return why("takes", taken=f"card.{choice.targets[0]}", **facts)
     facts["whom"] = f"seat.{OWNER[str(choice.targets[0])]}"
-    facts["points"] = score(lost)  # for the score sheet
-    if len(lost) > FEW:
+    if len(lost) > MOST_NAMED:
         return why("steals_heap", n=len(lost), suit=f"suit.{lost[0].suit}", **facts)
     return why("steals", stolen=cards_said(lost), **facts)
 
@@ -142,8 +164,10 @@ def steal_name(victim: int, suit: str) -> Why:
 
 def taken_cards(before: View, choice: Move) -> list[Card]:
     """Return the board card, or the cards of all paks, that a move takes."""
-    zones = ([aim] if isinstance(aim, Card) else before.zones[aim] for aim in choice.targets)
-    return [card for cards in zones for card in cards]
+    taken: list[Card] = []
+    for target in choice.targets:
+        taken += [target] if isinstance(target, Card) else before.zones[target]
+    return taken
 
 
 def _sum_text(used: Sequence[Card], one_pair: bool) -> str:
@@ -155,8 +179,9 @@ def _sum_text(used: Sequence[Card], one_pair: bool) -> str:
     terms += [WORTH[card.rank] for card in used if card not in joined]
     terms.sort(reverse=True)
     total = str(sum(terms))
-    is_told = 1 < len(terms) <= TERMS
-    return " + ".join(map(str, terms)) + f" = {total}" if is_told else total
+    if not 1 < len(terms) <= MOST_TERMS:
+        return total
+    return " + ".join(map(str, terms)) + f" = {total}"
 
 
 def cards_said(cards: Sequence[Card]) -> str:
@@ -181,7 +206,7 @@ def _tell_count(before: View, after: View) -> Iterator[Told]:
             sentence = suit_sentence(after, suit)
             if sentence is not None:
                 points = points_of_seats(after.table, suit_scores(after, suit))
-                yield Told(sentence, points=points)
+                yield Told(sentence, TURN, points)
         yield Told(best_sentence(after), CLIMAX)
 
 
@@ -234,11 +259,32 @@ def points_of_seats(table: Table, points: dict[int, int]) -> dict[int, int]:
 
 
 def suit_sentence(view: View, suit: str) -> Why | None:
-    """Return the sentence for each side's points in a suit; None if nobody had a pak of it."""
-    points = suit_scores(view, suit)
-    if not any(points.values()) and all(card.suit != suit for card in view.zones["given"]):
+    """Return the sentence for each side's points in a suit, and for the score sheet the paks that
+    bring them; None if nobody had a pak of it."""
+    points, paks = suit_scores(view, suit), paks_of_suit(view.zones, sides(view.table), suit)
+    was_given_up = any(card.suit == suit for card in view.zones["given"])
+    if not any(paks) and not was_given_up:
         return None
-    return why("suit", suit=f"suit.{suit}", each=points_said(view.table, points))
+    of_sides = [_side_paks(view, side, paks[side]) for side in points if paks[side]]
+    left = _listed(of_sides) if of_sides else Why("story.no_paks")
+    each = points_said(view.table, points)
+    return why("suit", suit=f"suit.{suit}", each=each, paks=left)
+
+
+def _side_paks(view: View, side: int, names: Sequence[str]) -> Fact:
+    """Return as a fact of a sentence what each of a side's paks scores."""
+    paks: list[Fact] = []
+    for name in names:
+        cards = view.zones[name]
+        facts = (("cards", cards_said(cards)), ("n", score(cards)))
+        paks.append(Why("story.pak_scores", facts))
+    return Why("story.side_paks", (("who", side_names(view.table, side)), ("paks", _listed(paks))))
+
+
+def _listed(parts: Sequence[Fact]) -> Fact:
+    """Return one fact, or more, as one: `a, b, c`."""
+    first, *rest = parts
+    return Why("story.listed", (("first", first), ("rest", _listed(rest)))) if rest else first
 
 
 def points_said(table: Table, points: dict[int, int]) -> Why:
@@ -274,34 +320,38 @@ def best_sentence(view: View) -> Why:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show a capture or steal with its sum, which stays for the player who loses many points; paks
-    that are given up, with what they cost, before they go; and the final count of a hand."""
+    """Show a capture or steal with its sum; what is done in the last turn of a hand, which stays
+    for all others, as a great steal does for the player who loses it; paks that are given up, with
+    what they cost, before they go; and the final count of a hand."""
     if before is None:
         return None
-    if before.phase in CHOOSING:
-        choice = made[before.turn]
-        if not choice.cards:
-            return None
-        stays = is_great(before, choice) and OWNER[str(choice.targets[0])] == after.seat
-        return Climax([_play_beat(before, choice)], stays)
     if before.phase in ("give", "sweep"):
         gone = given_up(before, after)
         lost: dict[Target, Why] = {name: why("lost", n=score(before.zones[name])) for name in gone}
         said = why("settles", **settled_facts(before))
         return Climax([Beat(said, tuple(gone), marks=lost)], stays=False, ahead=True)
-    if before.phase == "reckon" and after.phase == "over":
-        return Climax([*_count_beats(after)])
-    return None
+    if before.phase == "reckon":
+        return Climax([*_count_beats(after)]) if after.phase == "over" else None
+    choice = made.get(before.turn)
+    is_last_of_other = not after.zones["stock"] and after.seat != before.turn
+    if choice and choice.cards:
+        is_robbed = is_great_steal(before, choice) and OWNER[str(choice.targets[0])] == after.seat
+        return Climax([_play_beat(before, choice)], stays=is_last_of_other or is_robbed)
+    if after.phase != "reckon" or not is_last_of_other or before.phase == "steal":
+        return None
+    end_sentence = {"drawn": _feed_sentence, "unable": _unable_sentence, "pak": _pass_sentence}
+    return Climax([Beat(end_sentence[before.phase](before), (before.turn,))])
 
 
 def _play_beat(before: View, choice: Move) -> Beat:
     """Return the beat of a capture or a steal: its cards on their way, with what they beat."""
     lost = taken_cards(before, choice)
-    owners = (OWNER[str(aim)] for aim in choice.targets[:1] if choice.verb == "steal")
+    lit: list[Target | int] = [*choice.cards, *lost]
+    if choice.verb == "steal":
+        lit.append(OWNER[str(choice.targets[0])])
     value = capture(choice.cards, is_one_pair(before.table))
-    lit: tuple[Target | int, ...] = (*choice.cards, *lost, *owners)
     note = why("makes", value=value, worth=worth(lost))
-    return Beat(play_sentence(before, choice), lit, together=note)
+    return Beat(play_sentence(before, choice), tuple(lit), together=note)
 
 
 def _count_beats(view: View) -> Iterator[Beat]:
@@ -317,13 +367,16 @@ def _count_beats(view: View) -> Iterator[Beat]:
 
 
 def _side_beat(view: View, side: int, gained: int) -> Beat:
-    """The beat of a side: its paks lit, and the sum of its suits, which flies to its plates."""
+    """Return the beat of a side: its paks lit, and the sum of its suits, which flies to its
+    plates."""
     table = view.table
     count = sides(table)
     paks = [name for name in view.zones if name in OWNER and OWNER[name] % count == side]
     terms = [suit_scores(view, suit)[side] for suit in SUITS]
     sum_ = " + ".join(str(term) for term in terms if term)
     who = side_names(table, side)
-    few = sum(map(bool, terms)) == 1
-    text = why("side", who=who, n=gained) if few else why("side_sum", who=who, sum=sum_, n=gained)
+    is_one_suit = terms.count(0) == len(SUITS) - 1
+    text = why("side", who=who, n=gained)
+    if not is_one_suit:
+        text = why("side_sum", who=who, sum=sum_, n=gained)
     return Beat(text, tuple(paks), points=points_of_seats(table, {side: gained}), source=paks[0])

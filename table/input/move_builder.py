@@ -139,11 +139,15 @@ class MoveBuilder:
     # making a move
 
     def places(self, source: str = "") -> list[Target]:
-        """The places where a drag of picked cards, or of the heap `source`, or a click may end."""
+        """The places where a drag of picked cards, or of the heap `source`, or a click may end;
+        before any card is picked only those that take none."""
         key = source, tuple(self.picked), tuple(self.chosen)
         if key not in self._places:  # asked several times for every step of a drag
-            places = [place for place in dict.fromkeys(self._all_places(source)) if place]
-            self._places[key] = [each for each in places if self.drop((each,), source)[0]]
+            self._places[key] = []
+            for place in filter(None, dict.fromkeys(self._all_places(source))):
+                choice = self.drop((place,), source)[0]
+                if choice is not None and (self.picked or not choice.cards):
+                    self._places[key].append(place)
         return self._places[key][:]
 
     def sources(self) -> set[str]:

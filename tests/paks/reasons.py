@@ -32,6 +32,7 @@ CLOSE = 1e-6
 THEFT, CALMER, SPREAD = 0.72, 0.6, {2: 2.0, 3: 4.0, 4: 6.0, 6: 8.0}
 LOSS = {2: 3.0, 3: 3.0, 4: 1.5, 6: 1.5}
 PROMISED = {1: 16, 2: 14, 3: 16, 4: 18, 5: 20, 6: 6, 7: 6, 8: 6, 9: 6, 10: 9}
+RISKY = 1 / 3  # the chance of a theft that speaks against a pak
 STEP = 16  # in which the player counts what is unseen, upwards
 
 
@@ -262,9 +263,15 @@ class PaksReason(Reason):
         told = {"worth": self.weight, "suit": f"suit.{self.suit}", "unseen": most}
         return self.facts == told and most <= self.weight
 
+    def since_keeps(self) -> bool:
+        """A reason for the pak: it is much more likely kept than stolen."""
+        safe = 100 * (1 - self.theft(self.suit, self.weight))
+        told = self.facts["worth"] == self.weight and self.near("percent", safe)
+        return told and safe > 100 * (1 - RISKY)
+
     def since_risk(self) -> bool:
         likely = 100 * self.theft(self.suit, self.weight)
-        return self.facts["worth"] == self.weight and self.near("percent", likely)
+        return likely >= 100 * RISKY and self.near("percent", likely)
 
     # --- declined
 
@@ -345,7 +352,7 @@ PLAIN = {
     "since_own_last": lambda it: len(it.view.zones["stock"]) < len(playing(it.view.table)),
     "since_cannot": lambda it: not it.may("pak"),
     "since_beats_none": lambda it: it.made.verb == "done" and not it.may("steal"),
-    "since_stolen": lambda it: it.since_costs(),
+    "since_stolen": lambda it: it.since_costs() and int(str(it.facts["percent"])) >= 33,
     "since_no_gain": lambda it: any(it.estimate(play).gain <= NEAR for play in it.named()),
     "since_ends_ahead": lambda it: it.since_ends_level() and it.ends[0] > 0,
     "since_ends_behind": lambda it: it.since_ends_level() and it.ends[0] < 0,

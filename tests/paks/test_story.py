@@ -1,5 +1,6 @@
 """What Paks tells: of its worked examples, in great moments, beside its rules, at its table."""
 
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -14,7 +15,6 @@ from rules.kit.story import CLIMAX, QUIET, TURN
 from rules.paks import rules as paks
 from rules.paks.remarks import ENDING
 from rules.paks.story import totals
-from rules.paks.values import score
 from table.engine.page import QUIET_SECONDS
 from table.felt import picture
 from table.felt.furniture import rect_of
@@ -24,8 +24,9 @@ from table.felt.renderer import TableRenderer
 from table.input.asking_in_turn import builder_for
 from table.layout.arrange import TableSetup
 from table.panels.accounts import AccountWriter
+from table.session.log_entry import LogEntry
 from table.session.open_game import open_game
-from table.session.score_rows import Account
+from table.session.score_rows import Account, account_of
 from tests.felt.shown import NAMES, laid, looks_of
 from tests.paks.hands import at, step, table
 from tests.positions import Step, words_of
@@ -71,7 +72,8 @@ def test_a_capture_tells_the_sum_that_beat_the_other(board, used, sentence, summ
 )  # fmt: skip
 def test_example_06_a_steal_tells_from_whom(hand, heap, used, sentence) -> None:
     """Both paks, both players and the sum that beats them; many stolen cards are counted. The score
-    sheet tells instead what they score."""
+    sheet tells only what was stolen from whom: what the cards score is told of the pak they are in
+    at the end."""
     state = at(3, "steal", 0, 1, hand_0=hand, pak_1_0=heap[0], pak_1_1=heap[1], board="")
     theft = told(state, f"steal {used} > pak:1:0 pak:1:1")
     assert theft.short() == [f"Anna steals {sentence}"] and theft.told()[0].weight == TURN
@@ -80,8 +82,7 @@ def test_example_06_a_steal_tells_from_whom(hand, heap, used, sentence) -> None:
     writer = AccountWriter(words_of(paks).with_names(["Anna", "Birkir", "Dagný"]), DECK, 1.0)
     (line,) = writer.account_text(Account((), (theft.told()[0],)), 900.0).sentences
     text = " ".join("".join(run.text for run in word) for word in line.words)
-    lost = score([each for pak in heap for each in cards(pak)])
-    assert text.startswith("Anna stole ") and text.endswith(f"from Birkir: {lost} points."), text
+    assert text.startswith("Anna stole ") and text.endswith(" from Birkir."), text
 
 
 def test_example_07_feeding_is_told_and_that_it_fills_the_table() -> None:
@@ -137,6 +138,60 @@ def test_the_sheet_tells_of_the_last_turn(phase, hand, board, choice, key) -> No
         state = at(2, phase, 0, hand_0=hand, board=board, pak_1_0="5S 4S", stock=stock)
         (line,) = [line for line in told(state, *choice).told(1) if line.why.key == key]
         assert (line.weight == TURN) == weighs, f"{key} with {stock or 'no stock'}: {line.weight}"
+
+
+@pytest.mark.parametrize(
+    ("phase", "hand", "board", "choice", "said"),
+    [
+        ("pak", "6C", "7C", ["pass"], "makes_none"),
+        ("pak", "9C", "7C", ["pak 9C > 7C"], "takes"),
+        ("steal", "KS", "7C", ["steal KS > pak:1:0"], "steals"),
+        ("drawn", "9C", "7C", [], "feeds"),
+        ("unable", "6C", "7C 8S 9D KH", [], "shows_hand"),
+    ],
+)
+def test_what_ends_a_hand_stays_for_all_others(phase, hand, board, choice, said) -> None:
+    """What is done in the last turn waits at the table for everybody who did not do it: the count
+    begins when they go on."""
+    drawn = "QH" if phase == "drawn" else ""
+    state = at(2, phase, 0, hand_0=hand, board=board, pak_1_0="5S 4S", drawn=drawn, stock="")
+    turn = told(state, *choice)
+    for seat in (None, 1):
+        shown = turn.climax(seat)
+        assert shown is not None and shown.stays, f"{said} does not stay for seat {seat}"
+        (beat,) = shown.beats
+        assert beat.said is not None and beat.said.key == said
+    own = turn.climax(0)
+    assert own is None or not own.stays, "who has made the move need not be told"
+
+
+@pytest.mark.parametrize(
+    ("phase", "choice", "paks_there"),
+    [("pak", "pak 9C > 7C", {}), ("steal", "done", {"pak_1_0": "AS KS"})],
+)
+def test_a_turn_that_ends_unasked_says_why(phase, choice, paks_there) -> None:
+    """The player whose turn ends without a question is told that nothing can be stolen, the others
+    nothing of a hand they do not see."""
+    state = at(2, phase, 0, hand_0="9C 3S", board="7C", stock="2H 3H 4H", **paks_there)
+    turn = told(state, choice)
+    assert turn.short(0)[-1] == "Anna can steal nothing, so the turn ends."
+    assert turn.short(1)[-1] != turn.short(0)[-1]
+
+
+def test_the_sheet_lists_every_pak_that_scores() -> None:
+    """A row names its unit, and beneath stands each pak with its points, however few, which add up
+    to the side's points in the hand."""
+    zones = {"pak_0_0": "AH KH 5H", "pak_0_1": "9H 2H", "pak_1_0": "9S 8S", "pak_0_2": "6D 3D"}
+    count = told(at(2, "reckon", stock="", **zones))
+    words = words_of(paks).with_names(["Anna", "Birkir"])
+    account = account_of([LogEntry(0, 1, 1, (), tuple(count.told()))])
+    assert [*AccountWriter(words, DECK, 1.0).points_by_reason(account)] == [
+        *(f"Points in {suit}" for suit in ("clubs", "diamonds", "hearts", "spades")),
+    ]  # fmt: skip
+    lines = [line.why for line in account.sentences if line.why.key == "suit"]
+    text = " ".join(words.say("story.suit.sheet", **dict(line.facts)) for line in lines)
+    scores = [int(number) for number in re.findall(r"(\d+) points", text)]
+    assert scores == [10, 35, 15, 20] and totals(count.after) == {0: 60, 1: 20}
 
 
 def test_example_11_a_hand_is_counted_for_every_side() -> None:

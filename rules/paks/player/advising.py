@@ -36,6 +36,8 @@ from rules.paks.sides import HAND, OWNER
 from rules.paks.story import pak_name, settled_facts, steal_name
 from rules.paks.values import score
 
+RISKY = 1 / 3  # the chance of theft from which on it speaks against a pak
+
 
 class PlayEstimate(NamedTuple):
     """The value of a play in its parts: the gain for the side in the suit, the likely loss to later
@@ -165,8 +167,10 @@ def _why_safe(turn: AdvisedTurn, suit: int, play: PlayEstimate) -> Iterator[Why]
     if play.worth >= unseen:
         suits = f"suit.{SUITS[suit]}"
         yield why("since_safe", worth=play.worth, suit=suits, unseen=unseen)
-    elif percent := round(100 * play.theft):
-        yield why("since_risk", worth=play.worth, percent=percent)
+    elif play.theft < RISKY:
+        yield why("since_keeps", worth=play.worth, percent=100 - round(100 * play.theft))
+    else:
+        yield why("since_risk", percent=round(100 * play.theft))
     if place.leaves:
         yield why("since_own_last")
 
@@ -186,12 +190,13 @@ def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
 
 
 def _why_not(play: Why, estimate: PlayEstimate) -> Why:
-    """Return what a play would come to: what its pak scores, and how often such a pak is stolen."""
+    """Return why a play is not made: it gains nothing, its pak is often stolen, or its cards may
+    bring more later."""
     if round(estimate.gain) <= 0:
         return why("since_no_gain", play=play)
-    if percent := round(100 * estimate.theft):
-        return why("since_stolen", play=play, n=estimate.score, percent=percent)
-    return why("since_costs", play=play, n=estimate.score)
+    if estimate.theft < RISKY:
+        return why("since_costs", play=play, n=estimate.score)
+    return why("since_stolen", play=play, n=estimate.score, percent=round(100 * estimate.theft))
 
 
 # --- steals -------------------------------------------------------------------------------------
