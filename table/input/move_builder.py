@@ -144,8 +144,8 @@ class MoveBuilder:
         key = source, tuple(self.picked), tuple(self.chosen)
         if key not in self._places:  # asked several times for every step of a drag
             self._places[key] = []
-            for place in filter(None, dict.fromkeys(self._all_places(source))):
-                choice = self.drop((place,), source)[0]
+            for place in dict.fromkeys(self._all_places(source)):
+                choice = self.drop((place,), source)[0] if place else None
                 if choice is not None and (self.picked or not choice.cards):
                     self._places[key].append(place)
         return self._places[key][:]

@@ -68,15 +68,17 @@ class TutorialScene(TableScene):
 
     def is_waiting(self, now: float) -> bool:
         """Whether the match must wait: until a sentence has been read, or as the hand is over.
-        Moves that the guide makes for the learner are made here, one a call, and steps skipped
-        meanwhile."""
+        Moves that the guide makes for the learner are made here, one a call, at the pace of a
+        computer's."""
         tutorial, me = self.tutorial, self.tutorial.guide.learner_seat
-        if tutorial.moves_to_make:  # skip what is not explained
-            self._is_holding, self.presentation.skipping = False, True
-            plays = next_choosers(tutorial.guide, self.match) == (me,)
-            if plays:
+        if tutorial.moves_to_make:
+            self._is_holding = False
+            is_learners_turn = next_choosers(tutorial.guide, self.match) == (me,)
+            shown = self.presentation
+            is_seen = not (shown.is_holding(now) or shown.is_banner_unread(now))
+            if is_learners_turn and is_seen:
                 self.turns.choose(me, tutorial.moves_to_make.popleft())
-            return plays
+            return is_learners_turn
         self._is_holding = tutorial.over or (tutorial.is_due and bool(tutorial.step.at))
         if self._is_holding and self.presentation.skipping:
             self.controller.stop_skipping()
