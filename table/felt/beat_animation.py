@@ -29,6 +29,7 @@ RISE, STRIKE, SHAKE, GREY = 0.15, 0.18, 0.28, 0.16  # the parts of striking out,
 RAISED = 0.14  # of a card's height: how far one rises that is struck out
 SHAKES, SHAKEN = 4, 0.07  # how often it swings, and how far, in card widths
 VEIL_STEPS = 4  # in which it becomes grey
+ZOOM_STEPS = 24  # in which a card grows to its large size
 GATHER, RETURN = 0.34, 0.24  # cards are drawn together, and go back at the end of the beat
 LARGE = 0.20  # of the window's height: a card in the middle
 LARGE_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)  # of it, the first that finds a free place
@@ -44,9 +45,10 @@ COUNT = 0.5  # a number counts up
 
 
 class BeatAnimation:
-    """What moves in the last of some beats, which began at `began` and lasts `seconds`. `pace`
-    multiplies all times. `gathered`: the cards that it draws together have flown there already.
-    Something moves for as long as `lasts`, 0 if nothing does."""
+    """What moves in the last of some `beats`, which comes with a summary of all of them; `before`:
+    the summary of those before it. `times`: when it began, how long it lasts, and the pace, which
+    multiplies all times here. `gathered`: the cards that it draws together have flown there
+    already. Something moves for as long as `lasts`, 0 if nothing does."""
 
     def __init__(
         self,
@@ -58,23 +60,22 @@ class BeatAnimation:
     ) -> None:
         self.overlay, self.table, self.looks = overlay, overlay.table, overlay.looks
         self.beat, self.now = beats
-        self._before = before
         self.began, self.seconds, self.pace = times
         self._gather_seconds = 0.0 if gathered else GATHER
-        faces = {pose.face: spot for spot, pose in self.table.poses.items()}
-        self._struck = [(card, faces[card]) for card in self.beat.struck if card in faces]
-        self._sinking = [
-            (card, faces[card]) for card in self.now.beaten - before.beaten if card in faces
-        ]
+        spots = {pose.face: spot for spot, pose in self.table.poses.items()}
+        self._struck = [(card, spots[card]) for card in self.beat.struck if card in spots]
+        beaten_now = self.now.beaten - before.beaten
+        self._sinking = [(card, spots[card]) for card in beaten_now if card in spots]
         self.together = gathered_poses(overlay, self.beat, self.now)
         self.counting = counting_marks(self.beat, before.marks)
-        moving = (
+        self.lasts = self.seconds if self.together else 0.0
+        for parts, lasts in (
             (self._struck, RISE + STRIKE + SHAKE + GREY),
             (self._sinking, SINK),
             (self.counting, COUNT),
-        )
-        longest = self.pace * max(lasts if parts else 0.0 for parts, lasts in moving)
-        self.lasts = max(self.seconds if self.together else 0.0, longest)
+        ):
+            if parts:
+                self.lasts = max(self.lasts, self.pace * lasts)
         if self.together:
             names = [pose.face.name for pose in self.together.values()]
             width = next(iter(self.together.values())).width
@@ -85,7 +86,7 @@ class BeatAnimation:
         return now >= self.began + self.lasts
 
     def hidden(self) -> Iterator[Hashable]:
-        """The keys of the items that are replaced while the animation lasts."""
+        """Yield the keys of the items at rest that `movers` replaces while the animation lasts."""
         for card, spot in (*self._struck, *self._sinking):
             yield from (("card", spot), ("veil", card.name), ("strike", card.name))
         for spot in self.together:
@@ -98,7 +99,7 @@ class BeatAnimation:
             yield "note", place.name if isinstance(place, Card) else place
 
     def movers(self, now: float) -> Iterator[Item]:
-        """The items that replace them at a time."""
+        """Yield the items in motion at a time."""
         passed = (now - self.began) / self.pace
         for card, spot in self._struck:
             yield from self._struck_items(card, self.table.poses[spot], passed)
@@ -114,7 +115,8 @@ class BeatAnimation:
     # struck out
 
     def _struck_items(self, card: Card, pose: Pose, passed: float) -> Iterator[Item]:
-        """A card that rises, is struck across, shakes, and sinks back grey."""
+        """Yield a card that rises, is struck across, shakes, and sinks back grey, with its strokes
+        and its veil; `passed`: seconds since the beat began, at the usual speed."""
         struck, shaken = passed - RISE, passed - RISE - STRIKE
         grey = min(1.0, max(0.0, shaken - SHAKE) / GREY)
         up = ease(min(1.0, passed / RISE)) * (1.0 - ease(grey))
@@ -135,7 +137,8 @@ class BeatAnimation:
     # drawn together
 
     def _gathered_items(self, passed: float, left: float) -> Iterator[Item]:
-        """Cards on their way to the middle, there, or on their way back, with the word beneath."""
+        """Yield the cards on their way to the middle, there, or on their way back, and in the
+        middle the word beneath. `passed` and `left`: seconds of the beat, at the usual speed."""
         gathered = min(1.0, passed / self._gather_seconds) if self._gather_seconds else 1.0
         part = min(ease(gathered), ease(max(0.0, min(1.0, left / RETURN))))
         for spot, large in self.together.items():
@@ -144,10 +147,10 @@ class BeatAnimation:
                 start + (end - start) * part for start, end in zip(home[:4], large[:4], strict=True)
             )
             pose = large._replace(x=x, y=y, angle=round(angle))
-            zoom = round(24 * width / large.width) / 24
+            zoom = round(ZOOM_STEPS * width / large.width) / ZOOM_STEPS
             yield card_item(self.looks.deck, pose, round(4 * part) / 4, zoom=zoom)
         word = self.beat.together
-        if word is not None and part > 1 - 1 / 24:
+        if word is not None and part > 1 - 1 / ZOOM_STEPS:
             height = next(iter(self.together.values())).box.height
             around = around_all([pose.leaning for pose in self.together.values()])
             picture = badge(self.overlay.mark_text(word), round(WORD * height), self.looks.theme)
@@ -157,7 +160,7 @@ class BeatAnimation:
     # counted
 
     def _count_items(self, part: float) -> Iterator[Item]:
-        """The marks of this beat, whose numbers count up."""
+        """Yield the marks of this beat, with a part, 0 to 1, of the numbers they count up to."""
         for place, (_, mark) in self.overlay.marks(self.now).items():
             reason = self.counting.get(place)
             if reason is not None:
@@ -192,17 +195,20 @@ def count_first(beats: Sequence[Beat]) -> list[Beat]:
 
 
 def _share_of(reason: Why, part: float) -> Why:
-    """A reason with a part of its sums, its whole numbers: not of `n`, which a sentence counts."""
-    facts = (
-        (key, round(n * part) if type(n) is int and key != "n" else n) for key, n in reason.facts
+    """A reason with only a part, 0 to 1, of its whole numbers; `n` stays, since the words use it
+    to choose between singular and plural."""
+    facts = tuple(
+        (key, round(value * part) if type(value) is int and key != "n" else value)
+        for key, value in reason.facts
     )
-    return reason._replace(facts=tuple(facts))
+    return reason._replace(facts=facts)
 
 
 def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> dict[Spot, Pose]:
-    """The large poses of the cards that a beat draws together, in their order: as near as can be
-    to halfway between the middle and the seat of the first card, where they cover, with the word
-    beneath, neither other cards nor anything to be read."""
+    """The large poses of the cards that a beat draws together, in their order, by where they are
+    now; empty for a beat that draws none together. They are as near as can be to halfway between
+    the middle and the seat of the first card, where they and the word beneath them cover neither
+    other cards nor anything to be read."""
     table = overlay.table
     spots = {pose.face: spot for spot, pose in table.poses.items()}
     cards = [card for card in beat.lit if isinstance(card, Card) and card in spots]
@@ -214,8 +220,9 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
     never = [banner, *overlay.read_rects]
     others = [rect_of(pose.leaning) for _, pose in table.uncovered() if pose.face not in cards]
     station = table.ring.stations.get(kind_and_owner(spots[cards[0]].zone)[1])
-    ends = table.ring.middle.middle, (station.ground if station else table.ring.middle).middle
-    near = round((ends[0][0] + ends[1][0]) / 2), round((ends[0][1] + ends[1][1]) / 2)
+    x, y = table.ring.middle.middle
+    seat_x, seat_y = station.ground.middle if station else (x, y)
+    near = round((x + seat_x) / 2), round((y + seat_y) / 2)
     options, fans = list[PlacementOption](), list[list[Pose]]()
     for scale in LARGE_SCALES:
         height = scale * LARGE * table.size[1]
@@ -236,13 +243,15 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
 
 
 def _fan(cards: Sequence[Card], height: float, room: float) -> list[Pose]:
-    """Cards of a height about one point, side by side in a `room` so wide; several are a fan."""
-    width = height / RATIO
-    step = min(LARGE_STEP * width, (room - width) / max(1, len(cards) - 1))
+    """Cards of this height side by side, their middle at (0, 0), at most `room` pixels wide; more
+    than FEW are a fan."""
+    width, count = height / RATIO, len(cards)
+    step = min(LARGE_STEP * width, (room - width) / max(1, count - 1))
+    spread = min(1.0, MOST_TURNED / count) if count > FEW else 0.0
     poses = list[Pose]()
     for place, card in enumerate(cards):
-        off = place - (len(cards) - 1) / 2
-        fan = off * min(1.0, MOST_TURNED / len(cards)) if len(cards) > FEW else 0.0
-        low, angle = SAG * height * fan * fan / 2, -FAN * fan
-        poses.append(Pose(step * off, low, width, angle, round(TOP) + place, card))
+        from_middle = place - (count - 1) / 2
+        turn = from_middle * spread
+        down, angle = SAG * height * turn * turn / 2, -FAN * turn
+        poses.append(Pose(step * from_middle, down, width, angle, round(TOP) + place, card))
     return poses

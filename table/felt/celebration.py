@@ -87,31 +87,35 @@ def beats_so_far(beats: Sequence[Beat]) -> BeatsSoFar:
     gained: dict[int, int] = {}
     striking_beats = 0
     for beat in beats:
-        striking_beats += bool(beat.struck)
-        struck.update(dict.fromkeys(beat.struck, striking_beats - 1))
+        if beat.struck:
+            struck.update(dict.fromkeys(beat.struck, striking_beats))
+            striking_beats += 1
         marks.update(beat.marks)
         for seat, points in beat.points.items():
             gained[seat] = gained.get(seat, 0) + points
         if beat.totals:
             gained, marks = dict(beat.totals), dict(beat.marks)
-    lit = beats[-1].lit if beats else ()
-    cards = [{card for card in beat.lit if isinstance(card, Card)} for beat in beats]
-    earlier = set[Card]().union(*cards[:-1]) - struck.keys() if cards and cards[-1] else set[Card]()
-    beaten = frozenset(earlier - cards[-1] if cards else ())
+    lit, beaten = beats[-1].lit if beats else (), frozenset[Card]()
+    lit_cards = [{card for card in beat.lit if isinstance(card, Card)} for beat in beats]
+    if lit_cards and lit_cards[-1]:
+        earlier = frozenset[Card]().union(*lit_cards[:-1])
+        beaten = earlier.difference(lit_cards[-1], struck)
     return BeatsSoFar(_banner_sentences(beats, gained), lit, struck, marks, gained, beaten)
 
 
 def _banner_sentences(beats: Sequence[Beat], gained: Mapping[int, int]) -> tuple[Why, ...]:
-    """The sentences of the banner: the last one, and before it the one about the winner."""
+    """The sentences of the banner: the last one said, and before it the latest about a winner that
+    it does not name itself; none if nothing has been said."""
     sentences = [(beat.said, beat.points) for beat in beats if beat.said]
     if not sentences:
         return ()
     last = sentences[-1][0]
     if any(beat.alone for beat in beats if beat.said == last):
         return (last,)
-    winners = top_seats(gained) - mentioned(last)[1]
+    other_winners = top_seats(gained) - mentioned(last)[1]
     for sentence, points in reversed(sentences[:-1]):
-        if any(points.get(seat, 0) > 0 and seat in mentioned(sentence)[1] for seat in winners):
+        named_winners = other_winners & mentioned(sentence)[1]
+        if any(points.get(seat, 0) > 0 for seat in named_winners):
             return sentence, last
     return (last,)
 
@@ -145,6 +149,11 @@ Key = tuple[str, Target | int]
 """Whether a large text is a mark or a gain, and what it belongs to."""
 
 
+Try = tuple[Sequence[pygame.Rect], Priced, pygame.Rect | None]
+"""What a text must never cover; what had better not be covered, with its price; and what it must
+touch, None for nothing."""
+
+
 class CelebrationOverlay:
     """The items of a climax on one table. Texts keep the places they were given first.
     `read_rects`: plates, buttons, pools and counts, which nothing covers."""
@@ -165,14 +174,12 @@ class CelebrationOverlay:
         self._longest: dict[Key, str] = {}
         for count in range(1, len(beats) + 1):
             now = beats_so_far(beats[:count])
-            texts: list[tuple[Key, str]] = [
-                *((("mark", place), self.mark_text(why)) for place, why in now.marks.items()),
-                *(
-                    (("gain", seat), self._gain_text(seat, gain))
-                    for seat, gain in now.gained.items()
-                ),
-            ]
-            for key, text in texts:
+            texts: dict[Key, str] = {
+                ("mark", place): self.mark_text(why) for place, why in now.marks.items()
+            }
+            for seat, points in now.gained.items():
+                texts["gain", seat] = self._gain_text(seat, points)
+            for key, text in texts.items():
                 self._longest[key] = max(self._longest.get(key, ""), text, key=len)
         rooms = [
             *(station.plate for station in table.ring.stations.values()),
@@ -184,7 +191,7 @@ class CelebrationOverlay:
         rooms = [*index_rooms(table, looks.deck.style), banner_room(table)]
         self._keep = [*self.read_rects, *map(rect_of, rooms)]  # what the texts never cover
         self._hand_without_note = "" if note_at(table.hand) in notes else table.hand
-        replaced = {("note", _place_name(place)) for kind, place in self._longest if kind == "mark"}
+        replaced = {note_at(place) for kind, place in self._longest if kind == "mark"}
         self._replaced = [note for note in notes if note in replaced]
         self._keep += [painted.rect for note, painted in notes.items() if note not in replaced]
         self.placed: dict[Key, LargeText] = {}
@@ -195,7 +202,7 @@ class CelebrationOverlay:
         return dict(self.paint_items(now))
 
     def paint_items(self, now: BeatsSoFar) -> Iterator[tuple[Hashable, Item]]:
-        """Paint these items one by one."""
+        """Yield these items one by one, each painted only when it is asked for."""
         looks = self.looks
         yield from ((note, item(0)) for note in self._replaced)
         for spot, pose in self.dimmed_poses(now).items():
@@ -210,14 +217,14 @@ class CelebrationOverlay:
                 yield ("strike", card.name), strokes
         for place in now.lit:
             if (glow := self._glow(place)) is not None:
-                yield ("glow", _place_name(place) if isinstance(place, Card) else place), glow
+                yield ("glow", place.name if isinstance(place, Card) else place), glow
         cards = [pose.box for face, pose in self.poses.items() if face in now.lit]
         if cards:
             yield "shine", light_item(grow(around_all(cards), -0.2), looks.theme)
         for place, why in now.marks.items():
             if (room := self.room(place)) is not None:
                 mark = self._mark_item(place, self.mark_text(why), room)
-                yield ("note", _place_name(place)), mark
+                yield note_at(place), mark
         for seat, points in now.gained.items():
             yield ("gain", seat), self._gain(seat, points)
         if now.said:
@@ -226,9 +233,9 @@ class CelebrationOverlay:
             yield "band", banner_item(sentences, *strip, is_prompt_free=True)
 
     def dimmed_poses(self, now: BeatsSoFar) -> dict[Spot, Pose]:
-        """The poses of the cards to be dimmed by the beats so far: if any card or zone is lit, all
-        open cards that are neither lit nor struck out. Beaten cards sink, and of an own hand that
-        the game has written no note for only these are dimmed."""
+        """The poses of the cards to be dimmed after some beats: where any card or zone is lit, all
+        open cards that are neither lit nor struck out. Beaten cards are lower than they were; of an
+        own hand for which the game has no note only these are dimmed."""
         lit = {place for place in now.lit if not isinstance(place, int)}
         dimmed: dict[Spot, Pose] = {}
         if not lit:
@@ -250,9 +257,10 @@ class CelebrationOverlay:
         return pose._replace(y=pose.y + min(SUNK * pose.box.height, free) * part)
 
     def strokes(self, now: BeatsSoFar, card: Card) -> tuple[int, bool]:
-        """How many strokes strike out a card, and whether others are struck out with it."""
-        number = now.struck[card]
-        return 1 + number % MAX_STROKES, list(now.struck.values()).count(number) > 1
+        """The number of strokes through a card, one more for each beat that strikes, and whether
+        others are struck out in the same beat."""
+        beat = now.struck[card]
+        return 1 + beat % MAX_STROKES, list(now.struck.values()).count(beat) > 1
 
     def marks(self, now: BeatsSoFar) -> dict[Target, tuple[str, Item]]:
         """The text and the item of the mark at each place."""
@@ -263,7 +271,7 @@ class CelebrationOverlay:
         }
 
     def room(self, place: Target | int | None) -> Room | None:
-        """The room of a card, a zone's cards or a seat's plate; None where it is not shown."""
+        """The room of a card, of a zone's cards or of a seat's plate; None if it is not shown."""
         if isinstance(place, int):
             station = self.table.ring.stations.get(place)
             return station.plate if station else None
@@ -276,8 +284,8 @@ class CelebrationOverlay:
         return self.table.frames[place].room if place in self.table.frames else None
 
     def _glow(self, place: Target | int) -> Item | None:
-        """The light round a card or a zone; None for a seat, whose plate has a
-        bright edge."""
+        """The light round a card or a zone; None if it is not shown, and for a seat, whose plate
+        has a bright edge instead."""
         theme, room = self.looks.theme, self.room(place)
         if isinstance(place, int) or room is None:
             return None
@@ -299,7 +307,7 @@ class CelebrationOverlay:
         else:
             cards = self.table.cards_in(place)
             width = cards[0].width if cards else self.table.ring.middle_unit
-        px = round(max(MIN_MARK * scale, min(MAX_MARK * scale, MARK_OF_CARD * width)))
+        px = round(pygame.math.clamp(MARK_OF_CARD * width, MIN_MARK * scale, MAX_MARK * scale))
         placed = self._text_place(("mark", place), text, px, rect_of(room))
         picture = badge(text, placed.px, self.looks.theme)
         return item(ABOVE, (picture, placed.rect.topleft, 0))
@@ -316,15 +324,17 @@ class CelebrationOverlay:
         return item(ABOVE + 1, (picture, placed.rect.topleft, 0))
 
     def _gain_text(self, seat: int, points: int) -> str:
-        """The points that a seat has gained or lost, in words."""
+        """The points that a seat has gained or lost as a number with its sign."""
         layout = self.looks.layout
-        parts = layout.parts(f"{layout.sheet.column}:{seat}")
-        sign = "+" * (points > 0) + "–" * (points < 0)
-        return sign + str(in_fractions(abs(points), parts))
+        number = in_fractions(abs(points), layout.parts(f"{layout.sheet.column}:{seat}"))
+        if points == 0:
+            return str(number)
+        return f"+{number}" if points > 0 else f"–{number}"
 
     def _text_place(self, key: Key, text: str, px: int, near: pygame.Rect) -> LargeText:
-        """The place of a text of a key beside the rectangle `near` that it belongs to: in the
-        middle of where its longest text has room, if need be in letters smaller than `px`."""
+        """The place of a text beside the rectangle `near` that it belongs to: in the middle of
+        where the longest text of its key has room, if need be in letters smaller than `px`. That
+        place is found once, and kept."""
         if key not in self.placed:
             self.placed[key] = self._find_text_place(key, px, near)
         place = self.placed[key]
@@ -333,9 +343,32 @@ class CelebrationOverlay:
         return LargeText(text, place.px, rect)
 
     def _find_text_place(self, key: Key, px: int, near: pygame.Rect) -> LargeText:
-        """Find the place of the longest text of a key. It covers nothing that must be read, and
-        open cards of others only as a last resort."""
-        own, table, boxes, text = key[1], self.table, self._boxes, self._longest[key]
+        """Find the place of the longest text of a key, which covers nothing that must be read if
+        that can be avoided, and as little as can be else."""
+        own, text = key[1], self._longest[key]
+        heights = [max(MIN_PX, round(px * scale)) for scale in SCALES]
+        sizes = [badge_size(text, height) for height in heights]
+        aim = near.centerx, round(near.y + LOW * near.h)
+        options = [
+            PlacementOption(size, aim, cost, self._anchors_beside(own, near, size), AWAY)
+            for size, cost in zip(sizes, SMALLER)
+        ]
+        for never, prices, within in self._tries(own, px, near):
+            if within is not None:  # what is farther away is in nobody's way
+                around = within.inflate(2 * sizes[0][0], 2 * sizes[0][1])
+                never = [rect for rect in never if rect.colliderect(around)]
+            obstacles = Obstacles(self.table.size, never, prices, RAIL, within)
+            tried = options[:-1] if within else options  # the smallest only if it may be anywhere
+            if place := find_place(tried, obstacles):
+                break
+        else:
+            place = least_bad(options, obstacles)
+        return LargeText(text, heights[place.number], place.rect)
+
+    def _tries(self, own: Target | int, px: int, near: pygame.Rect) -> list[Try]:
+        """The tries to place a text of `own`, the most demanding first: clear of all cards, beside
+        open ones of others, over those, at last anywhere."""
+        table, boxes = self.table, self._boxes
         keep = [*self._keep, *(mark.rect for mark in self.placed.values())]
         theirs = [
             spot
@@ -344,50 +377,33 @@ class CelebrationOverlay:
             and (pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] != own)
         ]
         priced = [(boxes[spot], CARD) for spot in theirs]
-        tries: list[tuple[Sequence[pygame.Rect], Priced, pygame.Rect | None]]
-        tries = [(keep, priced, None)]
-        if not isinstance(own, Card):
-            faces = [boxes[spot] for spot in theirs if table.poses[spot].face is not UNKNOWN]
-            near_others, reach = [], near.inflate((2 * round(BESIDE * table.size[1]),) * 2)
-            if isinstance(own, int):  # close to others' plates or cards it would seem to be theirs
-                stations = table.ring.stations.items()
-                plates = [rect_of(station.plate) for seat, station in stations if seat != own]
-                keep = [*keep, *(plate.inflate(2 * px, px) for plate in plates)]
-                parts = [(spot.zone, boxes[spot]) for spot, _ in table.uncovered()]
-                chips = [(name, rect_of(stack.room)) for name, stack in table.stacks.items()]
-                near_others = [
-                    rect.inflate(2 * px, 2 * px)
-                    for name, rect in (*parts, *chips)
-                    if kind_and_owner(name)[1] not in (own, -1)
-                ]
-                own_chips = [rect for name, rect in chips if kind_and_owner(name)[1] == own]
-            clear = [*keep, *boxes.values(), *near_others]
-            beside = [*keep, *faces]
-            tries = [(clear, (), reach), (beside, priced, reach), (keep, priced, reach), *tries]
-            if isinstance(own, int):  # rather upon its own chips and backs than at a neighbour's
-                bare = [rect for rect in (*beside, *near_others) if rect not in own_chips]
-                tries.insert(1, (bare, [(rect, CARD) for rect in own_chips], reach))
-        heights = [max(MIN_PX, round(px * scale)) for scale in SCALES]
-        sizes = [badge_size(text, height) for height in heights]
-        aim = near.centerx, round(near.y + LOW * near.h)
-        options = [
-            PlacementOption(size, aim, cost, self._anchors_beside(own, near, size), AWAY)
-            for size, cost in zip(sizes, SMALLER)
-        ]
-        for never, prices, within in tries:
-            if within is not None:  # what is farther away is in nobody's way
-                around = within.inflate(2 * sizes[0][0], 2 * sizes[0][1])
-                never = [rect for rect in never if rect.colliderect(around)]
-            obstacles = Obstacles(table.size, never, prices, RAIL, within)
-            if place := find_place(options[: -1 if within else None], obstacles):
-                break
-        else:
-            place = least_bad(options, obstacles)
-        return LargeText(text, heights[place.number], place.rect)
+        if isinstance(own, Card):
+            return [(keep, priced, None)]
+        faces = [boxes[spot] for spot in theirs if table.poses[spot].face is not UNKNOWN]
+        margin = 2 * round(BESIDE * table.size[1])
+        near_others, reach = list[pygame.Rect](), near.inflate(margin, margin)
+        if isinstance(own, int):  # close to others' plates or cards it would seem to be theirs
+            stations = table.ring.stations.items()
+            plates = [rect_of(station.plate) for seat, station in stations if seat != own]
+            keep = [*keep, *(plate.inflate(2 * px, px) for plate in plates)]
+            parts = [(spot.zone, boxes[spot]) for spot, _ in table.uncovered()]
+            chips = [(name, rect_of(stack.room)) for name, stack in table.stacks.items()]
+            near_others = [
+                rect.inflate(2 * px, 2 * px)
+                for name, rect in (*parts, *chips)
+                if kind_and_owner(name)[1] not in (own, -1)
+            ]
+            own_chips = [rect for name, rect in chips if kind_and_owner(name)[1] == own]
+        beside = [*keep, *faces]
+        tries: list[Try] = [([*keep, *boxes.values(), *near_others], (), reach)]
+        if isinstance(own, int):  # rather upon its own chips and backs than at a neighbour's
+            bare = [rect for rect in (*beside, *near_others) if rect not in own_chips]
+            tries.append((bare, [(rect, CARD) for rect in own_chips], reach))
+        return [*tries, (beside, priced, reach), (keep, priced, reach), (keep, priced, None)]
 
     def _anchors_beside(self, own: Target | int, near: pygame.Rect, size: Size) -> Anchors:
-        """The preferred places: of a zone or an own card those of its notes; of a plate above it,
-        at its right, at its left, below it."""
+        """The preferred places of a text of `size` beside the rectangle `near`: of a zone or an own
+        card those of its notes; of a plate above it, at its right, at its left, below it."""
         if isinstance(own, int):
             gap = round(near.h * PLATE_GAP)
             x, y = near.centerx - size[0] // 2, near.centery - size[1] // 2
@@ -403,8 +419,3 @@ class CelebrationOverlay:
         if station.side == "bottom":
             return anchors(side_corners(size, near))
         return outer_anchors(size, near, station.has_note_below(Room(*near)))
-
-
-def _place_name(place: Target | int) -> Hashable:
-    """The name of a card, or the zone or seat itself."""
-    return place.name if isinstance(place, Card) else place

@@ -41,8 +41,10 @@ LETTERS, LARGEST = Type.NOTE, 1.2  # their height in logical units; how much lar
 ROOMY = 1138.0  # logical units, a 16:9 window: in a narrower one the letters are smaller
 WIDTHS = (0.6, 0.46, 0.36, 0.29, 0.24, 0.2, 0.16)  # of the window's: of a panel's words
 BUTTON = (70.0, 27.0)  # and a button, in logical units, where the letters are of their full height
+BUTTON_LETTERS = 0.56  # of its height
 LINES, TALL = 2, 700.0  # of a panel; how bad each further one is, in pixels covered
 MOST_LINES = 5
+COUNT = 0.8  # of the letters' height: those of "1 of 5"
 GAPS = (10.0, 4.0)  # logical units between a panel and what it never covers: rather; at least
 CLEAR = 2.0  # and between a panel and what it only had better not cover
 TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left clear if it can
@@ -125,58 +127,56 @@ class _Shape(NamedTuple):
 
 
 def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle) -> CoachMark:
-    """A panel in a window of `size` pixels."""
+    """Lay out a panel with its buttons at its lower right, in a window of `size` pixels, and place
+    it where it covers least of what matters."""
     rect, shape = _place_panel(note, rooms, size, paint)
     widths, height = _button_sizes(note, shape.px)
-    presses, right = dict[str, pygame.Rect](), rect.right - shape.px * 2 // 3
-    right -= widths[FREE] + shape.px // 2 if FREE in widths else 0
-    for press in reversed(note.presses):
-        width, top = widths[press.name], rect.bottom - height - shape.px // 2
-        presses[press.name] = pygame.Rect(right - width, top, width, height)
-        right -= width + shape.px // 2
-    left = min((button.x - rect.x for button in presses.values()), default=rect.w)
+    places, gap = dict[str, pygame.Rect](), shape.px // 2
+    right, top = rect.right - shape.px * 2 // 3, rect.bottom - height - gap
+    if FREE in widths:
+        right -= widths[FREE] + gap
+    for button in reversed(note.presses):
+        width = widths[button.name]
+        places[button.name] = pygame.Rect(right - width, top, width, height)
+        right -= width + gap
+    left = min((place.x - rect.x for place in places.values()), default=rect.w)
     paper = _paint_paper(note, shape, paint, left)
     items: dict[Hashable, Item] = {("guide", "panel"): item(TOP + 1, (paper, rect.topleft, 0))}
-    for press in note.presses:
-        place, look = presses[press.name], Look(letters=0.56)
-        drawn = button_item(place, press.says, paint.theme, True, press.meant, look)
-        items["guide", press.name] = drawn._replace(depth=TOP + 2)
-    return CoachMark(items, rect, presses, len(shape.lines), shape.px)
+    for button in note.presses:
+        place, look = places[button.name], Look(letters=BUTTON_LETTERS)
+        drawn = button_item(place, button.says, paint.theme, True, button.meant, look)
+        items["guide", button.name] = drawn._replace(depth=TOP + 2)
+    return CoachMark(items, rect, places, len(shape.lines), shape.px)
 
 
 def _place_panel(
     note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
 ) -> tuple[pygame.Rect, _Shape]:
-    """The place of a panel, and its shape. It stays at the `foot` if it can; else it covers
-    nothing, however the lines are broken; else what matters least. The letters of a window and
-    print are always as high."""
+    """The place of a panel, and its shape. It stays at the `foot` of the rooms if it can; else it
+    covers nothing, however the lines are broken; else what matters least. Its letters are always as
+    high in a window of this size and in this print."""
     scale = min(scale_of(size), size[0] / ROOMY)
     px = round(LETTERS * min(LARGEST, paint.theme.large) * scale)
     every = [*dict.fromkeys(_shape_panel(note, round(size[0] * w), px, paint) for w in WIDTHS)]
-    few = [shape for shape in every if len(shape.lines) <= MOST_LINES] or every
+    shapes = [shape for shape in every if len(shape.lines) <= MOST_LINES] or every
     near = rooms.meant[0].center if rooms.meant else (size[0] // 2, size[1] // 2)
-    options = [  # near what is meant; many lines cost more
-        PlacementOption(shape.size, near, TALL * max(0, len(shape.lines) - LINES)) for shape in few
-    ]
-    if rooms.foot is not None:
-        x, y = rooms.foot
-        corners = [(x - width, y - height) for _, (width, height), _ in few]
-        held = [
-            option._replace(near=None, anchors=((0.0, corner),))
-            for option, corner in zip(options, corners, strict=True)
-        ]
-        if place := find_place(held, _obstacles(rooms, size, min(GAPS), HELD_TIER)):
-            return place.rect, few[place.number]
+    options, at_foot = list[PlacementOption](), list[PlacementOption]()
+    for shape in shapes:
+        cost = TALL * max(0, len(shape.lines) - LINES)
+        options.append(PlacementOption(shape.size, near, cost))
+        if rooms.foot is not None:
+            corner = rooms.foot[0] - shape.size[0], rooms.foot[1] - shape.size[1]
+            at_foot.append(PlacementOption(shape.size, None, cost, ((0.0, corner),)))
+    place = find_place(at_foot, _obstacles(rooms, size, min(GAPS), HELD_TIER))
     for tier, gap in product((*TIERS, float("inf")), GAPS):
-        if place := find_place(options, _obstacles(rooms, size, gap, tier)):
-            return place.rect, few[place.number]
-    place = least_bad(options, _obstacles(rooms, size, 0.0))
-    return place.rect, few[place.number]
+        place = place or find_place(options, _obstacles(rooms, size, gap, tier))
+    place = place or least_bad(options, _obstacles(rooms, size, 0.0))
+    return place.rect, shapes[place.number]
 
 
 def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("inf")) -> Obstacles:
-    """The obstacles within a window's rail; those as bad to cover as `tier` must never be
-    covered."""
+    """The obstacles to a panel, which keeps `gap` logical units from what it means and off the rail
+    of a window of `size` pixels; what is as bad to cover as `tier` must never be covered."""
     apart, clear = (2 * round(margin * scale_of(size)) for margin in (gap, CLEAR))
     never = [room.inflate(apart, apart) for room in (*rooms.meant, *rooms.free)]
     never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
@@ -185,27 +185,28 @@ def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("i
 
 
 def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
-    """A panel with words no wider than `width`; the count is above the buttons if it must be."""
+    """The shape of a panel with words no wider than `width` pixels; the count is left of the
+    buttons, or above them where there is no room."""
     lines = set_lines(words_of(note.pieces), paint.text, px, max(width, 8 * px), even=True)
     longest = max((line.width for line in lines), default=0)
-    widths, button = _button_sizes(note, px)
-    foot, row = text_width(note.counted, "text", round(px * 0.8)) + px // 2, 0
-    height = round(px * 1.1) if note.counted else 0
+    widths, button_height = _button_sizes(note, px)
+    count_width = text_width(note.counted, "text", round(px * COUNT)) + px // 2
+    buttons_width, foot_height = 0, round(px * 1.1) if note.counted else 0
     if note.presses:
-        row, height = sum(width + px // 2 for width in widths.values()), button + px // 3
-    if row and note.counted and foot + row > longest:
-        foot, height = max(foot, row), height + px
-    else:
-        foot += row
-    size = max(longest, foot) + 2 * px, round(px * PITCH) * len(lines) + height + px
-    return _Shape(tuple(lines), size, px)
+        buttons_width = sum(width + px // 2 for width in widths.values())
+        foot_height = button_height + px // 3
+    foot_width = count_width + buttons_width
+    if buttons_width and note.counted and foot_width > longest:
+        foot_width, foot_height = max(count_width, buttons_width), foot_height + px
+    height = round(px * PITCH) * len(lines) + foot_height + px
+    return _Shape(tuple(lines), (max(longest, foot_width) + 2 * px, height), px)
 
 
 def _button_sizes(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
-    """The width of each button by name, and the height of all, in pixels. Where none is meant, the
-    place of that one stays FREE: a second press there presses no other."""
+    """The width of each button by name, and the height of all, in pixels. Where none is the meant
+    one, its place stays FREE, so that a second click there presses no other."""
     least, height = (round(side * px / LETTERS) for side in BUTTON)
-    letters = round(height * 0.56)
+    letters = round(height * BUTTON_LETTERS)
     widths = {
         button.name: max(least, text_width(button.says, "strong", letters) + height)
         for button in note.presses
@@ -216,7 +217,8 @@ def _button_sizes(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
 
 
 def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -> pygame.Surface:
-    """The panel without its buttons, the first of which begins at `left`."""
+    """Paint the panel without its buttons, the first of which begins `left` pixels from its
+    edge."""
     theme, px, pitch = paint.theme, shape.px, round(shape.px * PITCH)
     picture = pygame.Surface(shape.size, pygame.SRCALPHA)
     edge = theme.warn if note.gentle else theme.highlight
@@ -225,7 +227,7 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
         at = px, px // 2 + pitch * row + pitch // 2
         line.write(picture, at, paint.deck)
     if note.counted:
-        small = ink(note.counted, "text", round(px * 0.8), theme.faint)
+        small = ink(note.counted, "text", round(px * COUNT), theme.faint)
         spot = small.get_rect(bottomleft=(px, shape.size[1] - px * 2 // 3))
         if left < spot.right + px:
             spot.bottom = round(pitch * len(shape.lines) + px * 1.5)

@@ -69,8 +69,8 @@ FORM, LARGE_FORM = 8.0, 250.0
 FOOT, BACK, EMPTY, LARGE_EMPTY, THEIRS = 2.0, 2.6, 0.4, 0.1, 1.1
 
 
-def note_at(place: Target) -> Hashable:
-    """The key of the item of the note at a place."""
+def note_at(place: Target | int) -> Hashable:
+    """The key of the item of the note at a card, a zone or a seat."""
     return "note", place.name if isinstance(place, Card) else place
 
 

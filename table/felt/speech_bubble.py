@@ -40,7 +40,7 @@ TAIL = 0.5  # how far it points to the plate, likewise
 FAR = 2.0  # how far from the plate it lies at most, in heights of the plate
 NARROW = "twelve letters"  # no paper is narrower than this, unless its line is
 OVERHANG = 0.3  # by which a plate's portrait stands out from it, in heights of the plate
-WELL = 110.0  # a place as good as this is taken, though with shorter lines there were a better one
+GOOD_ENOUGH = 110.0  # the cost of a place that is taken, even if shorter lines had a better one
 BACKS, PLACE, BOARD = 1.2, 1.6, 2.5  # how bad it is to cover a pixel of these
 UP, RIGHT, DOWN, LEFT = (0, -1), (1, 0), (0, 1), (-1, 0)
 Tail = tuple[int, int, tuple[int, int]]
@@ -58,7 +58,8 @@ class BubbleLine(NamedTuple):
 
 
 def colour_of(given: Sequence[str], seat: int) -> str:
-    """A seat's colour, or one that nobody has; `given`: their names by seat, empty for none."""
+    """The colour of a seat's player, or without one a colour that nobody has; `given`: the names of
+    the players' colours by seat, "" for none."""
     free = [name for name in colours.PEOPLE if name not in given]
     return colours.PEOPLE[given[seat] or free[seat % len(free)]]
 
@@ -69,19 +70,20 @@ def speech_item(
     before: pygame.Rect | None = None,
     over: Sequence[pygame.Rect] = (),
 ) -> Item | None:
-    """The line beside its speaker's plate, where it was `before` if it may; None where there is no
-    room for it near the plate that covers nothing of what matters. `over`: what is over the
-    table for a while, beneath which nobody could read it."""
+    """A bubble with a line of talk beside its speaker's plate, where it was `before` if it may stay
+    there; None if there is no room near the plate where it covers nothing that matters. `over`:
+    what is over the table for a while, beneath which nobody could read it."""
     table = renderer.table
     if table is None or talked.seat not in table.ring.stations:
         return None
     theme, plate = renderer.looks.theme, rect_of(table.plate(talked.seat))
-    px = round(LETTERS * theme.large * scale_of(renderer.size))
+    px = _letter_height(theme, renderer.size)
     tail, breaks = round(px * TAIL), dict[Size, tuple[str, ...]]()
     for lines in _line_breaks(talked.line, px):
         breaks.setdefault(_paper_size(lines, px), lines)
-    reach = plate.inflate(*[round(2 * FAR * plate.h)] * 2)
-    around = reach.inflate(*[2 * max(map(max, breaks))] * 2)
+    far, longest_side = round(2 * FAR * plate.h), max(map(max, breaks))
+    reach = plate.inflate(far, far)
+    around = reach.inflate(2 * longest_side, 2 * longest_side)  # farther away nothing matters
     never = [rect for rect in (*speech_obstacles(renderer), *over) if rect.colliderect(around)]
     priced = [priced for priced in _priced_rects(renderer) if priced[0].colliderect(around)]
     plates = [rect_of(station.plate) for station in table.ring.stations.values()]
@@ -92,12 +94,12 @@ def speech_item(
             if before and before.size == size and before.collidelist(obstacles.never) < 0:
                 best = Placement(0.0, 0, before)
                 break
-            least = best.cost if best else float("inf")
-            place = find_place([PlacementOption(size, plate.center)], obstacles, least)
-            near = place and distance(place.rect, plate) <= FAR * plate.h
-            if place and near and _tail(place.rect, plate, tail, upon):
+            limit = best.cost if best else float("inf")
+            place = find_place([PlacementOption(size, plate.center)], obstacles, limit)
+            is_near = place is not None and distance(place.rect, plate) <= FAR * plate.h
+            if place and is_near and _tail(place.rect, plate, tail, upon):
                 best = place
-            if best is not None and best.cost < WELL:
+            if best is not None and best.cost < GOOD_ENOUGH:
                 break
         if best is not None:
             rect = best.rect
@@ -108,9 +110,14 @@ def speech_item(
 
 
 def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
-    """The paper of a painted bubble, without what points to the plate."""
-    edge = round(round(LETTERS * theme.large * scale_of(size)) * TAIL)
+    """The paper of a painted bubble, without what points to the plate; `size`: the window's."""
+    edge = round(_letter_height(theme, size) * TAIL)
     return painted.rect.inflate(-2 * edge, -2 * edge)
+
+
+def _letter_height(theme: Theme, size: Size) -> int:
+    """The height in pixels of a bubble's letters, in a window of this size."""
+    return round(LETTERS * theme.large * scale_of(size))
 
 
 def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
@@ -123,7 +130,8 @@ def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     rects = [rect for rect in rects if rect.size != (0, 0)]
     for station in table.ring.stations.values():
         rect = rect_of(station.plate)
-        rects.append(rect.inflate(*[2 * round(OVERHANG * rect.h)] * 2))
+        margin = 2 * round(OVERHANG * rect.h)
+        rects.append(rect.inflate(margin, margin))
     for spot in table.poses:
         owner, pose = kind_and_owner(spot.zone)[1], renderer.pose(spot)
         rect = rect_of(pose.box)
@@ -148,12 +156,13 @@ def _priced_rects(renderer: TableRenderer) -> Priced:
 
 
 def _line_breaks(text: str, px: int) -> list[tuple[str, ...]]:
-    """The text on one line, on two and on three; no line is a single letter."""
+    """The text broken into one line, two and three, in letters `px` high, each way once; no line is
+    a single letter."""
     width = text_width(text, "italic", px)
     least = text_width(NARROW, "italic", px) + px
     rooms = (width + px, round(width * 0.62) + px, round(width * 0.4) + px)
-    breaks = [wrap_text(text, "italic", px, max(room, least)) for room in rooms]
-    return [lines for lines in dict.fromkeys(breaks) if min(map(len, lines)) > 1 or len(lines) == 1]
+    breaks = dict.fromkeys(wrap_text(text, "italic", px, max(room, least)) for room in rooms)
+    return [lines for lines in breaks if len(lines) == 1 or min(map(len, lines)) > 1]
 
 
 def _paper_size(lines: Sequence[str], px: int) -> tuple[int, int]:
@@ -163,29 +172,32 @@ def _paper_size(lines: Sequence[str], px: int) -> tuple[int, int]:
 
 
 def _tail(
-    paper: pygame.Rect, plate: pygame.Rect, far: int, upon: Sequence[pygame.Rect]
+    paper: pygame.Rect, plate: pygame.Rect, length: int, never: Sequence[pygame.Rect]
 ) -> Tail | None:
-    """The tail that points to the plate, at the place on the paper's edge nearest to the plate's
-    middle, from the paper's corner; None if its tip would cover anything of `upon`."""
-    x = max(2 * far, min(plate.centerx - paper.x, paper.w - 2 * far))
-    y = max(far, min(plate.centery - paper.y, paper.h - far))
-    if plate.bottom <= paper.top + far:
+    """The tail of this length that points to the plate, at the place on the paper's edge nearest to
+    the plate's middle; None if its tip would cover anything of `never`. Counted from the paper's
+    corner."""
+    x = max(2 * length, min(plate.centerx - paper.x, paper.w - 2 * length))
+    y = max(length, min(plate.centery - paper.y, paper.h - length))
+    if plate.bottom <= paper.top + length:
         tail: Tail = (x, 0, UP)
-    elif plate.top >= paper.bottom - far:
+    elif plate.top >= paper.bottom - length:
         tail = (x, paper.h, DOWN)
+    elif plate.left >= paper.right - length:
+        tail = (paper.w, y, RIGHT)
     else:
-        tail = (paper.w, y, RIGHT) if plate.left >= paper.right - far else (0, y, LEFT)
+        tail = (0, y, LEFT)
     x, y, (across, down) = tail
-    tip = pygame.Rect(0, 0, far, far)
-    tip.center = paper.x + x + across * far // 2, paper.y + y + down * far // 2
-    return tail if tip.collidelist(upon) < 0 else None
+    tip = pygame.Rect(0, 0, length, length)
+    tip.center = paper.x + x + across * length // 2, paper.y + y + down * length // 2
+    return tail if tip.collidelist(never) < 0 else None
 
 
 @keep_pictures(24)
 def _paper_picture(
     lines: tuple[str, ...], px: int, theme: Theme, colour: str, tail: Tail | None
 ) -> pygame.Surface:
-    """Paint the paper with its lines, edged in the speaker's colour."""
+    """Paint the paper with its lines and its tail, edged in the speaker's colour."""
     edge, thick = round(px * TAIL), max(2, round(px / 8))
     width, height = _paper_size(lines, px)
     picture = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)

@@ -34,15 +34,15 @@ from table.layout.layout import copy_view
 from table.layout.ring import Room
 from table.widgets.text import text_width
 
-APART = 0.06  # between two sounds of points that land
-SINGLE = 2  # so few things that are lit are pointed out, and more are compared
-LEAST, MOST = 1.1, 7.0  # seconds of a beat at the usual speed
-A_MARK, A_STRIKE = 0.3, 0.25  # for every mark, and where anything is struck out
+SOUND_GAP = 0.06  # between two sounds of points that land, at least
+FEW = 2  # so few things that are lit are pointed out, and more are compared
+LEAST, MOST = 1.1, 7.0  # of a beat at the usual speed
+SECONDS_PER_MARK, STRIKE_SECONDS = 0.3, 0.25  # longer for each mark, and if anything is struck out
 AFTER = 0.5  # a beat goes on after its points have landed
-READY = 0.3  # before a beat it is drawn
+DRAWN_AHEAD = 0.3  # before a beat its pictures are drawn
 TEXTS = ("shine", "note", "gain", "band")  # the items that take longest: one of them a frame
 CONTINUE = "climax.on"  # what the button says
-FLASH = 0.34  # nothing lights up oftener than that, at any speed
+FLASH = 0.34  # the least of a beat at any speed, so that nothing flickers
 
 
 class SequenceHost(Protocol):
@@ -72,8 +72,10 @@ class SequenceHost(Protocol):
 
 
 def beat_seconds(beat: Beat, looks: Looks) -> float:
-    """The seconds for which a beat is shown at the usual speed."""
-    seconds = A_MARK * len(beat.marks) + A_STRIKE * bool(beat.struck)
+    """The seconds for which a beat is shown at the usual speed, so that it can be read."""
+    seconds = SECONDS_PER_MARK * len(beat.marks)
+    if beat.struck:
+        seconds += STRIKE_SECONDS
     if beat.said is not None:
         seconds += reading_time(beat_sentence(beat.said, looks))
     return min(MOST, max(LEAST, seconds))
@@ -125,21 +127,24 @@ class TimedSequence:
         return sum(map(self._beat_seconds, self.climax.beats))
 
     def _beat_seconds(self, beat: Beat) -> float:
+        """The seconds for which a beat is shown at the speed that is set."""
         seconds = beat_seconds(beat, self.renderer.looks) * self.host.pause_factor * self.factor
         return max(FLASH, seconds)
 
     def first_view(self, before: View, after: View) -> View:
         """The table during the first beat: as before the step if the climax is `ahead` of it, else
-        as after it without the points."""
-        sign, shown = (1, before) if self.climax.ahead else (-1, after)
-        other = copy_view(shown)
-        if not self.climax.ahead and any(map(self._chips, self.climax.beats)):
-            other.tallies = dict(before.tallies)  # until its beat each stack is as it was
-        for beat in self.climax.beats:
+        as after it without the points. Sets `view`, the table at the end."""
+        beats, ahead = self.climax.beats, self.climax.ahead
+        without_points = copy_view(before if ahead else after)
+        with_points = copy_view(before) if ahead else after
+        if not ahead and any(map(self._chips, beats)):
+            without_points.tallies = dict(before.tallies)  # until its beat each stack is as it was
+        changed, sign = (with_points, 1) if ahead else (without_points, -1)
+        for beat in beats:
             for seat, points in self._flying(beat).items():
-                other.tallies[f"{self._column}:{seat}"] += sign * points
-        self.view, shown = (other, copy_view(shown)) if self.climax.ahead else (after, other)
-        return shown
+                changed.tallies[f"{self._column}:{seat}"] += sign * points
+        self.view = with_points
+        return without_points
 
     @property
     def _column(self) -> str:
@@ -158,19 +163,21 @@ class TimedSequence:
     # beat after beat
 
     def step(self, now: float) -> None:
-        """Advance the flights, and go to the next beat if this one is over."""
+        """Move what flies, draw the next beat in advance, and show it once this one is over."""
         self.fly(now)
-        if self.over or (now >= self._until - READY and self._draw_ahead(now >= self._until > 0)):
-            return  # the next beat is shown in a frame of its own
-        if now >= self._until:
-            self.next(now)
+        if self.over or now < self._until - DRAWN_AHEAD:
+            return
+        is_late = now >= self._until > 0
+        if not self._draw_ahead(is_late) and now >= self._until:
+            self.next(now)  # in a frame in which nothing else was drawn
 
     def restart(self) -> None:
         """Start from the first beat again."""
         self.number, self._until, self.is_hushed = -1, 0.0, False
 
     def next(self, now: float) -> None:
-        """Show the next beat."""
+        """Land what still flies, and show the next beat with its flights and sounds; after the last
+        one finish."""
         self.land(now)
         self.number += 1
         if self.over:
@@ -188,7 +195,7 @@ class TimedSequence:
         self.fly(now)
 
     def _begin_moving(self, beat: Beat, now: float, seconds: float) -> None:
-        """Begin what a beat of so many seconds moves, unless nothing may move."""
+        """Begin the animation of a beat that lasts so many seconds, unless nothing may move."""
         table, pace = self.renderer.table, self.host.motion_factor
         if table is None or not pace:
             return
@@ -206,21 +213,25 @@ class TimedSequence:
         return gathered_poses(self._overlay(table), beats[0], beats_so_far(beats))
 
     def _draw_ahead(self, late: bool) -> bool:
-        """Draw some pictures of the next beat in advance, or if it is `late` all of them; False
-        if that has been done."""
-        table = self.renderer.table
-        if has_drawn := table is not None and self._ahead <= self.number:
-            self._ahead = self.number + 1
+        """Draw some pictures of the next beat in advance, so that they are kept when it is shown;
+        if it is `late` all of them. Return whether there was anything left to do."""
+        table, begins = self.renderer.table, False
+        if table is not None and self._ahead <= self.number:
+            begins, self._ahead = True, self.number + 1
             so_far = beats_so_far(self.climax.beats[: self.number + 2])
             self._undrawn = self._overlay(table).paint_items(so_far)
-        for key, _ in self._undrawn if late or not has_drawn else ():
+            if not late:
+                return True
+        has_drawn = begins
+        for key, _ in self._undrawn:
             has_drawn = True
-            if not late and (key[0] if isinstance(key, tuple) else key) in TEXTS:
+            kind = key[0] if isinstance(key, tuple) else key
+            if not late and kind in TEXTS:
                 break
         return has_drawn
 
     def finish(self, now: float) -> None:
-        """Show the end: all beats over, all points landed."""
+        """Show the end, all beats over and all points landed, and play the sound of winning."""
         self.land(now)
         self.renderer.gathered = {}
         self.number = len(self.climax.beats)
@@ -239,7 +250,7 @@ class TimedSequence:
         self.renderer.celebrate({})
 
     def fly(self, now: float) -> None:
-        """Advance the points in the air."""
+        """Move the points in the air and what else the beat moves; put down what has landed."""
         scoring, moving = self._scoring, self._moving
         if self.renderer.tween is None and self._pays:
             self._pays = False
@@ -268,7 +279,7 @@ class TimedSequence:
             self.renderer.canvas.move([])
 
     def _throw(self, beat: Beat, now: float) -> None:
-        """Count the points of a beat, and let them fly."""
+        """Add the points of a beat to the plates, and let them fly there if anything may move."""
         flying = self._flying(beat)
         table, view, looks = self.renderer.table, self.renderer.view, self.renderer.looks
         if not flying or table is None or view is None:
@@ -281,8 +292,8 @@ class TimedSequence:
             self._scoring = PointAnimation(flying, source, table, looks.theme, now, pace)
 
     def _pay_chips(self, beat: Beat, now: float) -> float:
-        """Let the chips of a beat fly to their stacks, with the last payment also out of the pools.
-        Returns the seconds until they land; 0.0 if none fly."""
+        """Let the chips of a beat fly to their stacks, with the last such beat also out of the
+        pools. Return the seconds until they land; 0.0 if none fly."""
         renderer, chips = self.renderer, self._chips(beat)
         if not chips or renderer.view is None or self.view is None or self.climax.ahead:
             return 0.0
@@ -300,7 +311,8 @@ class TimedSequence:
     # what is seen
 
     def lay(self) -> None:
-        """Show the beats so far on the table as it is now."""
+        """Show the beats so far, and the button to go on, on the table as it is now; nothing while
+        cards fly."""
         renderer, table = self.renderer, self.renderer.table
         if table is None or renderer.view is None or renderer.tween is not None:
             return
@@ -335,30 +347,32 @@ class TimedSequence:
         return self._light
 
     def _button(self, table: Arrangement) -> Room:
-        """The room of the button that goes on or skips, where buttons are."""
-        room, tells = table.own.buttons, self.renderer.looks.viewer_words
+        """The room of the button that goes on, in the middle of where buttons are."""
+        room, label = table.own.buttons, self.renderer.looks.viewer_words.say(CONTINUE)
         px = round(room.height * 0.56)
-        width = min(room.width, text_width(tells.say(CONTINUE), "strong", px) + room.height)
+        width = min(room.width, text_width(label, "strong", px) + room.height)
         return Room((table.size[0] - width) / 2, room.y, width, room.height)
 
     # what is heard
 
     def _sound(self, beat: Beat, now: float) -> None:
         """Play the sounds of a beat, and of its points as they land."""
-        sounds = [(list(TICKS)[min(self.number, len(TICKS) - 1)], 0.0)]
+        sounds = [(list(TICKS)[min(self.number, len(TICKS) - 1)], 0.0)]  # higher beat by beat
+        points_out_card = any(isinstance(place, Card) for place in beat.lit)
         if beat.struck:
             sounds.append(("strike", 0.0))
-        elif 0 < len(beat.lit) <= SINGLE and any(isinstance(place, Card) for place in beat.lit):
+        elif points_out_card and len(beat.lit) <= FEW:
             sounds.append(("shimmer", 0.0))
-        last = -APART
-        for lands in self._scoring.landings if self._scoring else ():
-            if lands >= last + APART:
-                sounds.append(("land", lands))
-                last = lands
+        last = -SOUND_GAP
+        for landing in self._scoring.landings if self._scoring else ():
+            if landing >= last + SOUND_GAP:
+                sounds.append(("land", landing))
+                last = landing
         self.host.cue([Cue(sound, at, CUE_VOLUMES[sound]) for sound, at in sounds], now)
 
     def _cheer(self, now: float) -> None:
-        """Play the sound of winning if one of `people`, or without them anybody, gained most."""
+        """Play the sound of winning if the climax stays, has points, and one of the host's `people`
+        gained most, or if there are none, anybody."""
         people, beats = self.host.people, self.climax.beats
         if not self.climax.stays or not any(beat.points for beat in beats):
             return
