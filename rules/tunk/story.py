@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.move import Move
+from rules.kit.move import Move, Target
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of
 from rules.tunk.names import HAND
@@ -161,20 +161,24 @@ def _own_count_text(view: View, prize: Award) -> Why:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show what a hand pays, before it is paid: the dropped hand, all counts, their sum, and who
-    wins it. None for other steps."""
+    """Show what a hand pays, before it is paid: the count of each hand, and where it lies the one
+    that was dropped; then their sum, and who wins it. None for other steps. The counts run up on
+    the table, so they have a beat before the sentence that tells the result."""
     if before is None or before.phase not in ENDS:
         return None
     view, prize = before, award(before)
-    beats = []
+    winners = prize.winners if prize.each else ()
+    counts = end_notes(view, winners)
+    sums: dict[Target, Why] = {"discard": counts.pop("discard")} if winners else {}
     if view.phase == "dropped":
         dropped = ("who", f"seat.{view.turn}"), ("count", counts_of(view)[view.turn])
-        mark = Why("dropped_by", dropped)
-        beats.append(Beat(lit=tuple(view.zones[HAND[view.turn]]), together=mark))
-    if not prize.each:
-        beats.append(Beat(why("nobody_scores"), marks=end_notes(view, ())))
-    for number, seat in enumerate(prize.winners if prize.each else (), 1):
-        said, marks = _gain_text(view, prize, seat), end_notes(view, prize.winners[:number])
-        points, lit = {seat: prize.each}, (HAND[seat], seat)
-        beats.append(Beat(said, lit=lit, marks=marks, points=points, source="discard"))
+        hand, dropped_by = view.zones[HAND[view.turn]], Why("dropped_by", dropped)
+        beats = [Beat(lit=tuple(hand), marks=counts, together=dropped_by)]
+    else:
+        beats = [Beat(marks=counts)]
+    if not winners:
+        beats.append(Beat(why("nobody_scores")))
+    for seat in winners:
+        said, points = _gain_text(view, prize, seat), {seat: prize.each}
+        beats.append(Beat(said, (HAND[seat], seat), marks=sums, points=points, source="discard"))
     return Climax(beats, ahead=True)

@@ -184,16 +184,36 @@ class TunkReason(Reason):
         )
         return self.top() and min(left) <= took <= max(left) and low - NEAR <= drew <= high + NEAR
 
-    def since_take_hopes(self) -> bool:
-        """What leaves the worse count is chosen, and is worth more by what goes together in it."""
+    @cached_property
+    def drawn_values(self) -> list[float]:
+        """What the hand is worth after drawing each card that may be drawn."""
+        return [best(state, self.seat) for state in self.drawn]
+
+    def takes_worse(self) -> bool:
+        """Whether what leaves the worse count is chosen."""
         more = self.number("took") - self.number("drew")
-        each = [best(state, self.seat) for state in self.drawn]
-        better = best(self.taken, self.seat) - sum(each) / len(each)
-        takes = more > 0 < better
-        draws = more < 0 and better <= 1e-9 and max(each) < OUT
-        return (takes if self.made.verb == "take" else draws) and self.since_even()
+        worse = more > 0 if self.made.verb == "take" else more < 0
+        return worse and self.since_even()
+
+    def takes_better_plan(self) -> bool:
+        """Whether what is chosen is worth more by what goes together in it."""
+        drawn = sum(self.drawn_values) / len(self.drawn_values)
+        better = best(self.taken, self.seat) - drawn
+        return better > 0 if self.made.verb == "take" else better <= 1e-9
+
+    def since_take_hopes(self) -> bool:
+        """What leaves the worse count is worth more by what goes together in it."""
+        is_take = self.made.verb == "take"
+        hopes = self.takes_better_plan() and (is_take or max(self.drawn_values) < OUT)
+        return hopes and self.takes_worse()
 
     since_draw_hopes = since_take_hopes
+
+    def since_take_tried(self) -> bool:
+        """What leaves the worse count, and no hope speaks for it: it was tried out."""
+        return self.takes_worse() and not self.takes_better_plan()
+
+    since_draw_tried = since_take_tried
 
     def since_take(self) -> bool:
         less = self.number("took") < self.number("drew")

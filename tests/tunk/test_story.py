@@ -129,14 +129,17 @@ def test_example_06_the_climax_of_a_beaten_drop() -> None:
         (["2H", "KS 9D 4S AC"], "discard 2H", {}, "24 = 24"),
     ],
 )
-def test_all_counts_and_their_sum_are_shown_in_one_beat(hands, text, options, total) -> None:
-    """Examples 4 to 7: one beat marks every hand and the sum, and its points fly. A dropped hand
-    that is shown away from its place says whose it is."""
+def test_counts_run_up_before_the_sentence_that_tells_the_result(hands, text, options, total):
+    """Examples 4 to 7: the first beat marks every hand and says nothing; the next ones show the sum
+    and let points fly, and change no count, which would run up again under their sentence. A
+    dropped hand that is shown away from its place says whose it is."""
     told = paying(hands, text, **options)
-    beats = told.beats()
-    pays = next(beat for beat in beats if beat.marks)
-    assert pays.points and {"discard", "hand:1"} <= pays.marks.keys()
-    dropped = beats[0].together
+    counting, *paying_beats = told.beats()
+    assert counting.said is None and not counting.points
+    assert counting.marks.keys() == {f"hand:{seat}" for seat in range(len(hands))}
+    for beat in paying_beats:
+        assert beat.said is not None and beat.points and beat.marks.keys() == {"discard"}
+    dropped = counting.together
     assert (dropped is not None) == text.startswith("drop")
     assert dropped is None or told.sentence(dropped, "note").startswith("Anna dropped with ")
     assert told.marked()["discard"] == total

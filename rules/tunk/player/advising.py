@@ -148,7 +148,8 @@ def _use_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
 
 def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]:
     """Yield the count after taking beside the average count after drawing; if the higher one is
-    chosen, also the hope behind it. Nothing if either is sure to go out."""
+    chosen, also what decides for it: the hope of a spread, or that it was learnt in hands in which
+    both were tried out. Nothing if either is sure to go out."""
     top, unseen = view.zones["discard"][-1], unseen_cards(view)
     taking, drawing = plan_taking(view, hand).value, draw_value(view, hand, unseen)
     if max(taking, drawing) > 0:
@@ -160,15 +161,16 @@ def _count_reasons(view: View, hand: Sequence[Card], verb: str) -> Iterator[Why]
         return
     facts: dict[str, Fact] = {"card": f"card.{top}", "took": took, "drew": round(drew)}
     is_lower = (took < drew) == (verb == "take")
+    is_planned = (taking > drawing) == (verb == "take")
+    may_go_out = any(plan_of([*hand, card], turn).value >= OUT for card in unseen)
     if is_lower:
         yield why("since_take", **facts) if verb == "take" else why("since_draw", **facts)
-    elif verb == "take" and taking > drawing:
+    elif not is_planned:
+        take_tried, draw_tried = why("since_take_tried", **facts), why("since_draw_tried", **facts)
+        yield take_tried if verb == "take" else draw_tried
+    elif verb == "take":
         yield why("since_take_hopes", **facts)
-    elif (
-        verb == "draw"
-        and taking <= drawing
-        and all(plan_of([*hand, card], turn).value < OUT for card in unseen)
-    ):
+    elif not may_go_out:
         yield why("since_draw_hopes", **facts)
 
 
