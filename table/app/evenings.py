@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -89,12 +89,9 @@ class Evening:
         return {seat.name for game in self.games for seat in game.seats if not _person(seat)}
 
     def wins(self) -> Counter[str]:
-        """The number of matches that each person won."""
-        return Counter(_person(seat) for seat in self._winners() if _person(seat))
-
-    def _winners(self) -> Iterable[SeatResult]:
-        """The seats that won a counted game, in order, once for each game."""
-        return (game.seats[seat] for game in self.counted for seat in game.winners)
+        """The number of matches that each person won, by identity."""
+        winners = [game.seats[seat] for game in self.counted for seat in game.winners]
+        return Counter(filter(None, map(_person, winners)))
 
     def streak(self) -> tuple[str, int]:
         """The longest run of wins as (identity of the person, length): of equal ones the earliest;
@@ -141,11 +138,8 @@ def summary(
     sentence with the scores of the evening's series, or ""."""
     say, bots = words.say, len(evening.computers())
     names = {who: player.name for who, player in evening.people().items()}
-    key, listed = (
-        "tonight.who.bots" if bots else "tonight.who",
-        list_names(words, [*names.values()]),
-    )
-    lines = [say(key, n=bots, names=listed)]
+    key = "tonight.who.bots" if bots else "tonight.who"
+    lines = [say(key, n=bots, names=list_names(words, [*names.values()]))]
     lines += [series] if series else []
     if won := evening.wins():
         most = max(won.values())

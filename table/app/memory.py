@@ -33,7 +33,7 @@ def choose_greeting(
     evening_began = time.time() - GAP_SECONDS
     titles = {game.name: game.title for game in games}
     characters = [character_of(player.level) for player in players]
-    met_by_seat: dict[int, list[Encounter]] = {}  # the latest first, with those who are here now
+    met_by_seat: dict[int, list[Encounter]] = {}  # with characters who are here, the latest first
     with closing(open_book(store)) as book:
         for seat, player in enumerate(players):
             if not player.key or greeted.get(player.key, 0.0) > evening_began:
@@ -48,9 +48,9 @@ def choose_greeting(
         return None
     seat = max(met_by_seat, key=lambda seat: (met_by_seat[seat][0], seat))
     last, who = met_by_seat[seat][0], character_of(met_by_seat[seat][0].level)
-    alike = [met for met in met_by_seat[seat] if met.title == last.title]
-    with_it = (game for game in alike if character_of(game.level) == who)
-    streak = sum(1 for _ in takewhile(lambda game: game.won, with_it))
+    same_game = (game for game in met_by_seat[seat] if game.title == last.title)
+    with_same = (game for game in same_game if character_of(game.level) == who)
+    streak = len([*takewhile(lambda game: game.won, with_same)])
     greeted[players[seat].key] = time.time()
     line = _greeting_line(last, streak, f"seat.{seat}", titles[last.title])
     return Greeting(characters.index(who), line)

@@ -61,8 +61,11 @@ class Profiles:
         for player in last_seated_people(settings):
             if not player.key and not is_seat_name(player.name):
                 names.setdefault(player.name.casefold(), player.name)
-        faces = zip(names.values(), self.portraits([*names.values()]), strict=True)
-        facts = [{"name": name, "portrait": face, "help": self.help(name)} for name, face in faces]
+        faces = self.portraits([*names.values()])
+        facts = [
+            {"name": name, "portrait": face, "help": self.help(name)}
+            for name, face in zip(names.values(), faces, strict=True)
+        ]
         keys = {person.name.casefold(): person.key for person in people.migrate(facts)}
         for setup in settings.setups.values():
             setup.players = [
@@ -162,7 +165,8 @@ class Profiles:
         """Let the `chosen` portraits, by seat, follow players whose names have changed, and give
         each former name back the portrait it had before. Returns the portraits by seat again."""
         portraits, result = self.saved.settings.portraits, dict(chosen)
-        old, new = ([key.casefold() for key in self._portrait_keys(who)] for who in (before, after))
+        old = [key.casefold() for key in self._portrait_keys(before)]
+        new = [key.casefold() for key in self._portrait_keys(after)]
         renamed = [seat for seat in chosen if old[seat] != new[seat]]
         for seat in renamed:
             portraits.pop(old[seat], None)

@@ -63,6 +63,7 @@ class VoiceOutput:
 
     @property
     def _has_failed(self) -> bool:
+        """Whether the voice has stopped working for good."""
         return self._voice is not None and self._voice.failed
 
     @property

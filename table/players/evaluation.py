@@ -89,6 +89,31 @@ class Evaluation(NamedTuple):
     seed: int = 0
 
 
+class Measurement(NamedTuple):
+    """How hint and coach compare moves in one position: by the game's exact values, or else in the
+    same sampled worlds, at most `worlds`, until `enough` returns True."""
+
+    rules: Rules
+    view: View
+    seat: int
+    worlds: int
+    enough: Callable[[], bool]
+
+    def differences(self, made: Move, best: Move) -> list[float]:
+        """Play both moves out; return the gain of the best one over the one made by world."""
+        seed = derive_seed(str(hint_seed(self.view)), "measured")
+        search = Search(seed, self.worlds, self.enough, playout_policy(self.rules.NAME))
+        return gains_over(self.rules, self.view, self.seat, made, [best], search)[best]
+
+    def gain(self, made: Move, best: Move) -> MoveGain | None:
+        """Return the gain of the best move over the one made; None if no world was played out."""
+        values = exact_values(self.rules, self.view, self.seat)
+        if made in values and best in values:
+            return MoveGain(made, values[best] - values[made], 0.0, WORLDS)
+        differences = self.differences(made, best)
+        return MoveGain.from_differences(made, differences) if differences else None
+
+
 def hint(
     game: str,
     view: View,
@@ -100,14 +125,14 @@ def hint(
     """Return the evaluation of a position and None; a random move if the game has no player or it
     fails, with the reason of the failure or None. Without `worlds` it is the rule player's move;
     when `halfway` returns True, the search ends and the measurement begins."""
-    rules = rules_of(game)
+    rules, note = rules_of(game), None
     try:
         with time_limit(folder_of(game)):
             advised = advice(rules, view, seat, random.Random(hint_seed(view)))
             if advised is not None:
                 require_legal(rules, view, seat, advised.move)
-                return _evaluate(rules, view, seat, advised, worlds, enough, halfway), None
-            note = None
+                measurement = Measurement(rules, view, seat, worlds, enough)
+                return _evaluate(measurement, advised, halfway or enough), None
     except BaseException as error:  # an unknown module may raise anything
         reraise_ctrl_c(error)
         note = failure_reason(game, error)
@@ -115,54 +140,41 @@ def hint(
 
 
 def _evaluate(
-    rules: Rules,
-    view: View,
-    seat: int,
-    advised: Advice,
-    worlds: int,
-    enough: Callable[[], bool],
-    halfway: Callable[[], bool] | None,
+    measurement: Measurement, advised: Advice, end_search: Callable[[], bool]
 ) -> Evaluation:
     """Evaluate a position. The rule player's move, which is `advised`, stands if it is drawn by
     lot, and unless another that was tried out is clearly ahead of it."""
+    rules, view, seat, worlds, _ = measurement
     seed, first = hint_seed(view), advised.move
     reasons = tuple(reason for reason in advised.reasons if isinstance(reason, Why))
     own = Evaluation(first, reasons, seed=seed)
-    if (
-        not worlds
-        or mixture(rules, view, seat)
-        or len(mixture_ahead(rules, view, seat, worlds)) > 1
-    ):
+    if not worlds or mixture(rules, view, seat):
+        return own
+    if len(mixture_ahead(rules, view, seat, worlds)) > 1:
         return own
     gains: Gains = {}
-    found = look_ahead(rules, view, seat, first, seed, worlds, halfway or enough, gains=gains)
+    found = look_ahead(rules, view, seat, first, seed, worlds, end_search, gains=gains)
     require_legal(rules, view, seat, found)
     found = first_fair_move(rules, view, seat, [found, first])
     if not gains:  # the game's player has solved it, or there is nothing to compare
-        return _evaluate_solved(rules, view, seat, own, found, worlds, enough)
+        return _evaluate_solved(measurement, own, found)
     rival = _likeliest_rival(rules, view, seat, gains) if found == first else found
     if rival is None:
         return own
-    row = measure(rules, view, seat, first, rival, worlds, enough)
-    row = row if len(row) >= MIN_WORLDS else gains[rival]
-    ahead = MoveGain.from_differences(first, row)
+    differences = measurement.differences(first, rival)
+    if len(differences) < MIN_WORLDS:
+        differences = gains[rival]
+    ahead = MoveGain.from_differences(first, differences)
     if ahead.is_clear:
         return Evaluation(rival, (), ahead, seed)
-    return own._replace(tried=MoveGain.from_differences(rival, [-gain for gain in row]))
+    return own._replace(tried=MoveGain.from_differences(rival, [-gain for gain in differences]))
 
 
-def _evaluate_solved(
-    rules: Rules,
-    view: View,
-    seat: int,
-    own: Evaluation,
-    found: Move,
-    worlds: int,
-    enough: Callable[[], bool],
-) -> Evaluation:
+def _evaluate_solved(measurement: Measurement, own: Evaluation, found: Move) -> Evaluation:
     """Evaluate a position of which the game's player knows that `found` is best. It is compared
     with the next best move by the game's exact values, or else with the rule player's, `own.move`;
     a comparison that speaks against it is not told."""
+    rules, view, seat, _, _ = measurement
     solved = own
     if found != own.move:
         solved = Evaluation(found, reasons_for(rules, view, seat, found), seed=own.seed)
@@ -171,48 +183,15 @@ def _evaluate_solved(
     rival = max(others, key=lambda move: others[move], default=own.move)
     if rival == found:
         return solved
-    tried = gain_over(rules, view, seat, rival, found, worlds, enough)
+    tried = measurement.gain(rival, found)
     return solved if tried is None or tried.is_clear_loss else solved._replace(tried=tried)
 
 
 def _likeliest_rival(rules: Rules, view: View, seat: int, gains: Gains) -> Move | None:
     """The move that did best of those tried out against the rule player's; None for none."""
     means = {
-        move: mean_and_error(row)[0]
-        for move, row in gains.items()
-        if row and not spoils(rules, view, seat, move)
+        move: mean_and_error(differences)[0]
+        for move, differences in gains.items()
+        if differences and not spoils(rules, view, seat, move)
     }
     return max(means, key=lambda move: means[move], default=None)
-
-
-def gain_over(
-    rules: Rules,
-    view: View,
-    seat: int,
-    made: Move,
-    best: Move,
-    worlds: int,
-    enough: Callable[[], bool],
-) -> MoveGain | None:
-    """Return the gain of the best move over the one made: exact where the game works it out, else
-    measured; None if no world could be played out."""
-    values = exact_values(rules, view, seat)
-    if made in values and best in values:
-        return MoveGain(made, values[best] - values[made], 0.0, WORLDS)
-    row = measure(rules, view, seat, made, best, worlds, enough)
-    return MoveGain.from_differences(made, row) if row else None
-
-
-def measure(
-    rules: Rules,
-    view: View,
-    seat: int,
-    made: Move,
-    best: Move,
-    worlds: int,
-    enough: Callable[[], bool],
-) -> list[float]:
-    """The gain of one move over another by world, in the worlds in which hint and coach measure."""
-    seed = derive_seed(str(hint_seed(view)), "measured")
-    search = Search(seed, worlds, enough, playout_policy(rules.NAME))
-    return gains_over(rules, view, seat, made, [best], search)[best]

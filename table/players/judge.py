@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from rules.kit.catalogue import time_limit
-from rules.kit.contract import Rules
 from rules.kit.foresight import mixture_ahead, spoils
 from rules.kit.move import Move
 from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.strangers import reraise_ctrl_c
-from table.players.evaluation import SURE_ERRORS, WORLDS, Evaluation, MoveGain, gain_over, hint
+from table.players.evaluation import SURE_ERRORS, WORLDS, Evaluation, Measurement, MoveGain, hint
 from table.players.inline import BadPlayer, failure_reason, folder_of, hint_seed, rules_of
 from table.players.policy_improvement import MIN_WORLDS, never_stop
 
@@ -107,7 +106,8 @@ def judge(
                 return mixture_verdict(shares, made, None if note else found)
             if note is not None:
                 raise BadPlayer(note)
-            verdict = _judge_by(rules, view, seat, made, found, shown is None, worlds, enough)
+            measurement = Measurement(rules, view, seat, worlds, enough)
+            verdict = _judge_by(measurement, made, found, may_differ=shown is None)
             if verdict.opinion in WORSE or not shares or not spoils(rules, view, seat, made):
                 return verdict
             return mixture_verdict(shares, made, found)  # points are not all that counts
@@ -116,30 +116,21 @@ def judge(
         return Verdict(made, made, note=failure_reason(game, error))
 
 
-def _judge_by(
-    rules: Rules,
-    view: View,
-    seat: int,
-    made: Move,
-    found: Evaluation,
-    may_differ: bool,
-    worlds: int,
-    enough: Callable[[], bool],
-) -> Verdict:
+def _judge_by(measurement: Measurement, made: Move, found: Evaluation, may_differ: bool) -> Verdict:
     """Judge a move by the hint of its position. If the coach `may_differ` from that, a move that
     does clearly better is its choice."""
     if found.move == made:
         return Verdict(made, made, None, found.reasons)
     gain = found.tried
     if gain is None or gain.move != made:
-        gain = gain_over(rules, view, seat, made, found.move, worlds, enough)
+        gain = measurement.gain(made, found.move)
     if may_differ and gain is not None and gain.is_clear_loss:
         return Verdict(made, made)
     return Verdict(made, found.move, gain, found.reasons)
 
 
 def without_suits(move: Move) -> tuple[object, ...]:
-    """What counts of a move in a mixture: all but the suits of its cards."""
+    """A key that is equal for moves of one mixture that differ only in the suits of their cards."""
     return move.verb, tuple(sorted(card.rank for card in move.cards)), move.targets, move.amount
 
 
@@ -148,15 +139,15 @@ def mixture_verdict(shares: Mapping[Move, float], made: Move, found: Evaluation 
     enough, else the hinted or likeliest one; with the reasons of the hint if that is the same."""
     hinted = [] if found is None else [found.move]
     merged: dict[Move, float] = {}
+    # The move that stands for all that differ from it only in suits.
+    standing = {without_suits(move): move for move in (*hinted, made)}
     for move in sorted(shares, key=lambda move: (-shares[move], str(move))):
-        kind = without_suits(move)
-        known = (made, *hinted, *merged)
-        same = next((each for each in known if without_suits(each) == kind), move)
+        same = standing.setdefault(without_suits(move), move)
         merged[same] = merged.get(same, 0.0) + shares[move]
-    likely = [move for move in (made, *hinted) if is_likely(merged, move)]
-    best = next(iter(likely), max(merged, key=lambda move: merged[move]))
-    by_share = sorted(merged, key=lambda move: -merged[move])
-    shown = {move: merged[move] for move in by_share[:MAX_SHARES]}
+    wanted = [move for move in (made, *hinted) if is_likely(merged, move)]
+    best = wanted[0] if wanted else max(merged, key=lambda move: merged[move])
+    likeliest = sorted(merged, key=lambda move: -merged[move])[:MAX_SHARES]
+    shown = {move: merged[move] for move in likeliest}
     if made in merged:
         shown[made] = merged[made]
     reasons = found.reasons if found is not None and found.move == best else ()

@@ -170,19 +170,23 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     # People first: computer players give way to them.
     for seat in sorted(range(len(named)), key=lambda seat: named[seat].who == BOT):
         player = named[seat]
-        names, blocked = [player.name], taken | people
-        if player.who == BOT:
-            character, first = character_of(player.level), seat % len(BOT_NAMES)
-            own = [player.name] if player.name in BOT_NAMES else []
-            names = [*own, *BOT_NAMES[first:], *BOT_NAMES[:first]]
-            names = [character.name] if character else names
-            blocked = taken
+        names = _bot_names(player, seat) if player.who == BOT else [player.name]
         free = [name for name in names if name.casefold() not in taken]
+        blocked = taken if player.who == BOT else taken | people
         numbered = (f"{names[0]} {number}" for number in count(2))
-        name = free[0] if free else next(n for n in numbered if n.casefold() not in blocked)
+        name = free[0] if free else next(new for new in numbered if new.casefold() not in blocked)
         taken.add(name.casefold())
         named[seat] = player._replace(name=name)
     return named
+
+
+def _bot_names(player: PlayerInfo, seat: int) -> Sequence[str]:
+    """The names that a computer player at a seat may have, the best first."""
+    character, first = character_of(player.level), seat % len(BOT_NAMES)
+    if character:
+        return [character.name]
+    own = [player.name] if player.name in BOT_NAMES else []
+    return [*own, *BOT_NAMES[first:], *BOT_NAMES[:first]]
 
 
 def guest_player(text: str) -> PlayerInfo:

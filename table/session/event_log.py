@@ -9,7 +9,7 @@ from itertools import chain, islice, pairwise, takewhile
 from rules.kit.catalogue import game_error
 from rules.kit.journal import REDO, UNDO, Mark
 from rules.kit.match import Match, PlayerInfo
-from rules.kit.said import SaidError, Why, why
+from rules.kit.said import Fact, SaidError, Why, why
 from rules.kit.sight import redact
 from rules.kit.state import State, View
 from rules.kit.story import IDLE, QUIET, Made, Told, checked_story, known_choices, story
@@ -33,14 +33,14 @@ def with_names(sentences: Sequence[Told], players: Sequence[PlayerInfo]) -> list
 
 
 def _with_names_in(sentence: Why, players: Sequence[PlayerInfo]) -> Why:
+    """The sentence with names in place of seats, also in the sentences within it."""
     names = {f"seat.{seat}": player.name for seat, player in enumerate(players)}
-    facts = (
-        (
-            key,
-            _with_names_in(fact, players) if isinstance(fact, Why) else names.get(str(fact), fact),
-        )
-        for key, fact in sentence.facts
-    )
+    facts: list[tuple[str, Fact]] = []
+    for key, fact in sentence.facts:
+        if isinstance(fact, Why):
+            facts.append((key, _with_names_in(fact, players)))
+        else:
+            facts.append((key, names.get(str(fact), fact)))
     return Why(sentence.key, tuple(facts))
 
 
@@ -89,13 +89,14 @@ class EventLog:
         """Update the log after the match has moved on, gone back or got a mark."""
         first, self._mark_count = self._mark_count, len(self.match.marks)
         marks, step = self.match.marks[first:], self.match.step
-        messages = [undone for mark in marks if (undone := self._undo_message(mark)) is not None]
+        messages = [*filter(None, map(self._undo_message, marks))]
         messages += self._update_audiences(marks)
         self._add_agreed_redos(first)
         if step < self._last_step:
             self._remove_after(step)
         elif step > self._last_step and any(mark.kind == REDO for mark in marks):
-            for audience, entries in (self._removed.pop() if self._removed else {}).items():
+            undone = self._removed.pop() if self._removed else {}
+            for audience, entries in undone.items():
                 self._entries[audience] += entries
         elif step > self._last_step:
             self._removed.clear()
@@ -338,4 +339,4 @@ class EventLog:
         is_person = turn >= 0 and self.match.players[turn].who == PERSON
         if not run or (is_person and not is_idle(entries[-1], tables)):
             return None
-        return run[-2:][0]
+        return run[-2] if len(run) > 1 else run[-1]  # its whole rounds, before the one just begun

@@ -165,12 +165,14 @@ class GuideTrial:
         self._play_move(seat, ("parts", seat, at), text)
 
     def _play_move(self, seat: int, trail: Trail, text: str) -> None:
+        """Make a move of the guide, which stands at `trail`. Raises GuideFault if it is illegal."""
         try:
             self.match.choose(seat, move(text))
         except Refused as refused:
             raise self._illegal(trail, str(move(text)), refused.why) from None
 
     def _illegal(self, trail: Trail, text: str, reason: Why) -> GuideFault:
+        """The fault of a move at `trail` that the rules refuse for this reason."""
         return GuideFault(trail, why("guide.illegal", move=text, why=self.words.tell(reason)))
 
     def _play_step(self, step: Step, trail: Trail) -> None:
@@ -204,9 +206,10 @@ def is_step_due(guide: Guide, match: Match, number: int) -> bool:
     if step.at == SHEET:
         if match.rules.outcome(match.state) is not None:
             return True
-        if number and not guide.steps[number - 1].wish and is_step_due(guide, match, number - 1):
+        may_follow = number > 0 and not guide.steps[number - 1].wish
+        if may_follow and is_step_due(guide, match, number - 1):
             return True
-    if step.at and step.at != SHEET:
+    elif step.at:
         return match.state.phase == step.at
     return next_choosers(guide, match) == (guide.learner_seat,)
 

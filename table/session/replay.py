@@ -59,6 +59,7 @@ class ReplayStill(NamedTuple):
 
     @property
     def hand(self) -> int:
+        """The number of the hand, from 1."""
         return self.moment.state.table.hand
 
 
@@ -267,9 +268,8 @@ class Replay:
         earlier: int | None = at
         while earlier is not None and self.stills[earlier].hand == self.stills[at].hand:
             still = self.stills[earlier]
-            if sentences := self._run_sentences(earlier, viewer) or self._sentences_of(
-                still, viewer
-            ):
+            sentences = self._run_sentences(earlier, viewer) or self._sentences_of(still, viewer)
+            if sentences:
                 players = self.players_at(earlier) if still.mark else self.choosers_at(earlier)
                 is_same = players == self.players_at(at)
                 return sentences if is_same else with_names(sentences, players)
@@ -283,9 +283,11 @@ class Replay:
         if still.mark or not (is_idle(entry, tables) or is_quiet(entry)):
             return ()
         hand = [place for place, each in enumerate(self.stills) if each.hand == still.hand]
-        runs = find_runs([self._entry(place, viewer) for place in hand], tables)
-        own = (run for places, run in runs if places[0] <= hand.index(at) <= places[-1])
-        return next((run.sentences for run in own), ())
+        own_place = hand.index(at)
+        for places, run in find_runs([self._entry(place, viewer) for place in hand], tables):
+            if places[0] <= own_place <= places[-1]:
+                return run.sentences
+        return ()
 
     def _entry(self, at: int, viewer: Viewer) -> LogEntry:
         """The sentences about a still, as an entry of an event log."""
@@ -341,8 +343,10 @@ class Replay:
     @property
     def hand_starts(self) -> list[int]:
         """The places of the stills with which the hands begin."""
-        firsts = {still.hand: at for at, still in reversed([*enumerate(self.stills)])}
-        return sorted(firsts.values())
+        firsts = dict[int, int]()
+        for at, still in enumerate(self.stills):
+            firsts.setdefault(still.hand, at)
+        return [*firsts.values()]
 
     def is_over_at(self, at: int) -> bool:
         """Whether the match is over in a still, so that nobody can play on from it."""
@@ -352,12 +356,12 @@ class Replay:
 
     def lines_to(self, at: int) -> list[Line]:
         """The lines of a journal that lead to a still, without choices that were taken back."""
-        path: list[tuple[Line, ...]] = []
+        lines: list[Line] = []
         before: int | None = at
         while before is not None:
-            path.append(self.stills[before].lines)
+            lines[:0] = self.stills[before].lines
             before = self.stills[before].before
-        return [line for lines in reversed(path) for line in lines]
+        return lines
 
     def origin_at(self, at: int) -> Origin:
         """The origin of a game begun from a still, for the header of its journal."""

@@ -57,8 +57,7 @@ def account_of(entries: Iterable[LogEntry]) -> Account:
 
 def sum_points(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
     """Add the points of two mappings by seat."""
-    seats = sorted({*points, *more})
-    return {seat: points.get(seat, 0) + more.get(seat, 0) for seat in seats}
+    return {seat: points.get(seat, 0) + more.get(seat, 0) for seat in sorted({*points, *more})}
 
 
 class ScoreRow(NamedTuple):
@@ -109,8 +108,9 @@ class ScoreRows:
         if match.step < self._step:
             hand = match.table.hand
             place = (hand, match.state.tallies.get(self.sheet.row, hand))
-            indices = [index for index, row in enumerate(self.rows) if row.place == place]
-            del self.rows[(indices[-1] if indices else len(self.rows) - 1) + 1 :]
+            if place in [row.place for row in self.rows]:
+                while self.rows[-1].place != place:
+                    self.rows.pop()
             self.add_position(match.state)
         else:
             for moment in match.history:
@@ -156,8 +156,9 @@ class ScoreRows:
         account = account_of(self.event_log.of_row(row.hand, row.number) if self.event_log else ())
         if not self.sides:
             return account
+        first_seats = [side[0] for side in self.sides]  # partners have the same points
         shared = (
-            Reason(why, {at: points[s[0]] for at, s in enumerate(self.sides) if s[0] in points})
+            Reason(why, {at: points[seat] for at, seat in enumerate(first_seats) if seat in points})
             for why, points in account.reasons
         )
         return account._replace(reasons=tuple(shared))
@@ -241,5 +242,5 @@ def deal_points(rows: ScoreRows, seats: int) -> int:
 
 
 def own_column(rows: ScoreRows, seats: int) -> int:
-    """The column of the score sheet to which seat ME belongs."""
-    return next(at for at, column in enumerate(rows.columns(seats)) if ME in column)
+    """The index of the column of the score sheet to which seat ME belongs."""
+    return [ME in column for column in rows.columns(seats)].index(True)

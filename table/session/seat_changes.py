@@ -54,6 +54,8 @@ def seated_messages(sat: Sequence[PlayerChange]) -> list[Why]:
 
 
 def _change_message(before: PlayerInfo, after: PlayerInfo) -> Why:
+    """The sentence about a player who took a seat over, or a computer that plays at another
+    level."""
     if before.who == after.who != PERSON and before.name == after.name:
         level = why(f"level.{level_name(after.level)}")
         return why("table.other_level", name=after.name, level=level)

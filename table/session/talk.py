@@ -172,8 +172,8 @@ def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
     if state.silence <= USUAL_STEPS // 2:
         return []
     shy = {quiet.key for quiet in state.quiet if state.heard - quiet.heard > SHY_STEPS}
-    characters = [(seat, _character(step.there, seat)) for seat in seats]
-    return [("lull", seat) for seat, who in characters if who and who.key in shy]
+    characters = (_character(step.there, seat) for seat in seats)
+    return [("lull", seat) for seat, who in enumerate(characters) if who and who.key in shy]
 
 
 def _talkers(present: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
@@ -257,14 +257,15 @@ class Talk:
         self.note()
 
     def _restart(self) -> None:
+        """Drop all lines, so that `note` begins with the first entry of the event log."""
         self.lines.clear()
         self._state, self._entry_count = TalkState(), 0
-        self._turned = self.event_log.rewrites
+        self._known_rewrites = self.event_log.rewrites
 
     def note(self) -> None:
         """Add lines about new entries of the event log; begin anew if its entries have changed."""
         event_log, match = self.event_log, self.event_log.match
-        if self._turned != event_log.rewrites:
+        if self._known_rewrites != event_log.rewrites:
             self._restart()
         entries = event_log.entries(None)
         new = [entry for entry in entries[self._entry_count :] if not (entry.mark or entry.aside)]

@@ -235,7 +235,7 @@ def test_a_player_that_fails_is_no_verdict(monkeypatch) -> None:
         if len(candidates(some.rules, position[0], position[1])) > 1
     )
     best = hint(some.name, view, seat)[0].move
-    for where in ("judge.hint", "judge.gain_over", "evaluation.gains_over"):
+    for where in ("judge.hint", "judge.Measurement", "evaluation.gains_over"):
         monkeypatch.setattr(f"table.players.{where}", fails)
         others = candidates(some.rules, view, seat)
         found = judge(

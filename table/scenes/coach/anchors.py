@@ -92,20 +92,27 @@ def _include_count(renderer: TableRenderer, zone: str, room: pygame.Rect) -> pyg
 
 
 def _plates(renderer: TableRenderer) -> Rects:
+    """The rectangles of the plates of all seats."""
     table = renderer.arrangement
     return [rect_of(table.plate(seat)) for seat in table.ring.stations]
 
 
 def _buttons(toolbar: Toolbar, controls: Controls) -> Rects:
-    return [*toolbar.rects.values(), *(controls.buttons.values() if controls else ())]
+    """The rectangles of the buttons of the table, and of the turn if it is a person's."""
+    of_turn = controls.buttons.values() if controls else ()
+    return [*toolbar.rects.values(), *of_turn]
 
 
 def _hands(renderer: TableRenderer, seat: int | None = None) -> Rects:
     """The rectangles of the cards in the hand of a seat; None: in every hand."""
-    table, rules = renderer.table, renderer.looks.rules
-    zones = [(spot, *kind_and_owner(spot.zone)) for spot in (table.poses if table else ())]
-    zones = [zone for zone in zones if rules is not None and rules.SIGHT[zone[1]] == "owner"]
-    return [rect_of(renderer.pose(spot).box) for spot, _, owner in zones if seat in (None, owner)]
+    table, rules, rects = renderer.table, renderer.looks.rules, Rects()
+    if table is None or rules is None:
+        return []
+    for spot in table.poses:
+        kind, owner = kind_and_owner(spot.zone)
+        if rules.SIGHT[kind] == "owner" and seat in (None, owner):
+            rects.append(rect_of(renderer.pose(spot).box))
+    return rects
 
 
 def _visible_cards(renderer: TableRenderer) -> Iterator[tuple[pygame.Rect, bool, bool]]:
@@ -151,7 +158,8 @@ def obstacle_costs(
         elif isinstance(key, tuple) and key[0] == "frame":
             costs.append((item.rect, FRAME if key[1] in filled else PLACE))
     for rect, is_own, is_open in _visible_cards(renderer):
-        costs.append((rect, OWN if is_own else FACE if is_open else BACK))
+        cost = FACE if is_open else BACK
+        costs.append((rect, OWN if is_own else cost))
     return costs
 
 

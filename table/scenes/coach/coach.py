@@ -17,25 +17,24 @@ from table.scenes.overlays.curtain import Call, CurtainScene
 
 
 class Coach:
-    """The coach of one match. `begin` makes the review of its present hand. `coaching`: the review
+    """The coach of one match. `begin` makes the review of its present hand. `review`: the review
     of the hand or round that ended last, None before it is first wanted; `judging`: the reviews
     with choices still to judge."""
 
     def __init__(self, begin: Callable[[], HandReview]) -> None:
         self._begin = begin
-        self.coaching: HandReview | None = None
+        self.review: HandReview | None = None
         self.judging: list[HandReview] = []
         self._latest: HandReview | None = None  # of the hand in play
         self._sentences: dict[tuple[int, str, int, int], Pieces] = {}
         self._tips: tuple[object, Sequence[Pieces]] = None, ()
 
-    def judge_round(self, since: int, row: int) -> HandReview:
+    def judge_round(self, since: int, row: int) -> None:
         """Have the choices judged that were made up to now; the sentences are about those from
         the step `since` on, in the round of this number."""
-        self.coaching = coaching = self._review_of_hand()
-        coaching.update()
-        coaching.since, coaching.row = since, row
-        return coaching
+        self.review = self._review_of_hand()
+        self.review.update()
+        self.review.since, self.review.row = since, row
 
     def judge_ahead(self) -> None:
         """Have the choices judged that were made up to now, before their round is over."""
@@ -52,50 +51,51 @@ class Coach:
     @property
     def has_choices(self) -> bool:
         """Whether there may be choices to review."""
-        return self.coaching is None or any(self.coaching.made.values())
+        return self.review is None or any(self.review.made.values())
 
     @property
     def busy(self) -> bool:
         """Whether there is still something to work out."""
-        return self.coaching is not None and self.coaching.busy
+        return self.review is not None and self.review.busy
 
     def status_text(self, words: Words) -> str:
         """A line that choices are being judged; "" when none is."""
-        if self.coaching is None or not self.coaching.busy:
+        if self.review is None or not self.review.busy:
             return ""
-        return words.say("coach.working", n=len(self.coaching.people))
+        return words.say("coach.working", n=len(self.review.people))
 
     def sentence(self, seat: int, words: Words) -> Pieces:
         """The sentence to the person at a seat about the round that ended last; empty until all is
         judged, so that it never changes, and for a person who does not want it."""
-        coaching = self.coaching
-        if coaching is None or coaching.busy or seat not in coaching.people:
+        review = self.review
+        if review is None or review.busy or seat not in review.people:
             return ()
-        if not coaching.app.profiles.help(coaching.match.players[seat]).tips:
+        if not review.app.profiles.help(review.match.players[seat]).tips:
             return ()
-        known = seat, words.language, coaching.since, len(coaching.verdicts)
+        known = seat, words.language, review.since, len(review.verdicts)
         if known not in self._sentences:
-            self._sentences = {known: coach_sentence(coaching, seat, words)}
+            self._sentences = {known: coach_sentence(review, seat, words)}
         return self._sentences[known]
 
     def tips(self, words: Words) -> Sequence[Pieces]:
         """Return the sentences for the score sheet: to a person alone at the screen; of several
         people, to each with the name, if the choices show nothing that others have not seen, as
         when all hands end open. The rest get theirs in the review."""
-        coaching = self.coaching
-        if coaching is None:
+        review = self.review
+        if review is None:
             return ()
-        if len(coaching.people) == 1:
-            tip = self.sentence(coaching.people[0], words)
+        if len(review.people) == 1:
+            tip = self.sentence(review.people[0], words)
             return [tip] if tip else ()
-        known = words.language, coaching.since, len(coaching.verdicts)
+        known = words.language, review.since, len(review.verdicts)
         if self._tips[0] != known:
-            tips, players = list[Pieces](), coaching.match.players
-            for seat in coaching.people:
+            tips, players = list[Pieces](), review.match.players
+            for seat in review.people:
                 pieces = self.sentence(seat, words)
-                if pieces and not coaching.shows_secrets(seat):
-                    name, text = coaching.app.words.display_name(players[seat].name), str(pieces[0])
-                    tips.append([f"{name}, {text[:1].lower()}{text[1:]}", *pieces[1:]])
+                if pieces and not review.shows_secrets(seat):
+                    name, start = review.app.words.display_name(players[seat].name), str(pieces[0])
+                    addressed = f"{name}, {start[:1].lower()}{start[1:]}"
+                    tips.append([addressed, *pieces[1:]])
             self._tips = known, tips
         return self._tips[1]
 
@@ -110,34 +110,34 @@ class Coach:
 
     def open_review(self, engine: Engine) -> None:
         """Open the review of a person alone; if there are several, ask first who wants theirs."""
-        if self.coaching is None:
-            self.coaching = self._begin()
-            self.judging.append(self.coaching)
-        coaching = self.coaching
-        if len(coaching.people) == 1:
-            engine.open(ReviewScene(coaching, coaching.people[0]))
+        if self.review is None:
+            self.review = self._begin()
+            self.judging.append(self.review)
+        review = self.review
+        if len(review.people) == 1:
+            engine.open(ReviewScene(review, review.people[0]))
             return
-        display_name, players = coaching.app.words.display_name, coaching.match.players
-        names = {seat: display_name(players[seat].name) for seat in coaching.people}
-        scene = ChoiceScene(coaching.game.words.say("coach.who"), names)
-        engine.open(scene, partial(self._call_person, engine, coaching))
+        display_name, players = review.app.words.display_name, review.match.players
+        names = {seat: display_name(players[seat].name) for seat in review.people}
+        scene = ChoiceScene(review.game.words.say("coach.who"), names)
+        engine.open(scene, partial(self._call_person, engine, review))
 
-    def _call_person(self, engine: Engine, coaching: HandReview, seat: object) -> None:
+    def _call_person(self, engine: Engine, review: HandReview, seat: object) -> None:
         """Open the review of the person at a seat; nothing for None. If it shows cards that the
         others may not see, a curtain calls that person first."""
         if not isinstance(seat, int):
             return
-        coaching.prioritise(seat)
-        if not coaching.shows_secrets(seat):
-            engine.open(ReviewScene(coaching, seat))
+        review.prioritise(seat)
+        if not review.shows_secrets(seat):
+            engine.open(ReviewScene(review, seat))
             return
-        players = coaching.match.players
-        face = coaching.app.profiles.portraits(players)[seat]
-        call = Call(coaching.app.words.display_name(players[seat].name), "coach", face=face)
+        players = review.match.players
+        face = review.app.profiles.portraits(players)[seat]
+        call = Call(review.app.words.display_name(players[seat].name), "coach", face=face)
 
         def open_review(answer: object) -> None:
             """Open the review if the person has said that they are there."""
             if answer is True:
-                engine.open(ReviewScene(coaching, seat))
+                engine.open(ReviewScene(review, seat))
 
         engine.open(CurtainScene(call), open_review)

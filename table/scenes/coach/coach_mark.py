@@ -157,8 +157,12 @@ class CoachMarkPlacement:
             return "panel" if self.focused else ""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.focused = ""
-        if key in ENTERS:
-            return at or ("seats" if tutorial.over else "next" if tutorial.waits_for_next else "")
+        if key in ENTERS and at:
+            return at
+        if key in ENTERS and tutorial.over:
+            return "seats"
+        if key in ENTERS and tutorial.waits_for_next:
+            return "next"
         if key == pygame.K_a and tutorial.over:
             return "again"
         return "back" if key == pygame.K_BACKSPACE and tutorial.may_go_back else ""

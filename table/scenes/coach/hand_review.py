@@ -77,7 +77,7 @@ def choices_of_seat(
 
 
 def _can_choose(rules: Rules, view: View, seat: int) -> bool:
-    """Whether a seat has more than one legal move; True if a foreign game fails to say."""
+    """Whether a seat does not have just one legal move; True if the game's code fails to say."""
     try:
         return len(candidates(rules, view, seat)) != 1
     except BaseException as error:
@@ -142,19 +142,24 @@ class HandReview:
 
     def choices_of_round(self, seat: int) -> list[CoachedChoice]:
         """The choices of a seat in the round that ended last, as the head of the table counts."""
-        name, row = self.row_name, self.row
         recent = [choice for choice in self.made[seat] if choice.step >= self.since]
-        return [choice for choice in recent if choice.view.tallies.get(name, row) == row]
+        # A game without that tally has one row a hand, to which all of them belong.
+        rows = (choice.view.tallies.get(self.row_name, self.row) for choice in recent)
+        return [choice for choice, row in zip(recent, rows) if row == self.row]
 
     def shows_secrets(self, seat: int) -> bool:
         """Whether the choices of a seat show what the others have not seen in this hand: a card,
         or an answer to a secret question."""
-        rules, moments = self.match.rules, self.match.history
-        hand = [moment for moment in moments if moment.state.table.hand == self.hand]
-        views = [redact(rules, moment.state, None, moment.known[None]) for moment in hand]
-        own = [choice.view for choice in self.made[seat]]
-        is_asked = any(asked(rules, view) is not None for view in own)
-        return is_asked or not visible_cards(*own) <= visible_cards(*views)
+        rules = self.match.rules
+        own_views = [choice.view for choice in self.made[seat]]
+        if any(asked(rules, view) is not None for view in own_views):
+            return True
+        public_views = [
+            redact(rules, moment.state, None, moment.known[None])
+            for moment in self.match.history
+            if moment.state.table.hand == self.hand
+        ]
+        return not visible_cards(*own_views) <= visible_cards(*public_views)
 
     @property
     def busy(self) -> bool:

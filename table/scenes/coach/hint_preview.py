@@ -70,7 +70,8 @@ def preview_of(controls: TableInput, move: Move, words: Sequence[Room] = ()) -> 
     end_zone = fill_seat(entry.onto, builder.seat) if entry else ""
     is_hidden = builder.rules.SIGHT.get(kind_and_owner(end_zone)[0]) == "none"
     lit = tuple(spots[card] for card in move.cards if card in spots)
-    aims = [room for place in move.targets if (room := _target_area(controls, place)) is not None]
+    targets = [_target_area(controls, target) for target in move.targets]
+    aims = [area for area in targets if area is not None]
     moved, start = [renderer.pose(spot) for spot in lit], None
     if moved:
         start = around_all([pose.box for pose in moved])
@@ -150,10 +151,11 @@ def _top_card(renderer: TableRenderer, place: Target) -> list[Pose]:
 
 def _card_poses(renderer: TableRenderer, moved: list[Pose], end: Room, zone: str) -> list[Pose]:
     """The poses of the moved cards in the area `end`, side by side and as large as the cards of the
-    zone there, or without any as now but no wider than the area."""
-    poses = renderer.arrangement.poses.items()
-    widths = [pose.width for spot, pose in poses if spot.zone == zone]
-    width = [*widths, *(min(pose.width, end.width) for pose in moved), 0.0][0]
+    zone there, or without any as now but no wider than the area; [] for no cards."""
+    if not moved:
+        return []
+    zone_cards = renderer.arrangement.cards_in(zone)
+    width = zone_cards[0].width if zone_cards else min(moved[0].width, end.width)
     (x, y), gaps = end.middle, len(moved) - 1
     spacing = min(SPACING * width, max(MIN_SPACING * width, (end.width - width) / max(1, gaps)))
     cloth = _cloth(renderer)
@@ -261,7 +263,8 @@ def cards_and_target(move: Move, layout: Layout, view: View, words: Words) -> st
     if not move.cards or move.amount is not None:
         return ""
     facts: dict[str, object] = {"cards": fact_of(cards_in_view(move.cards, layout, view))}
-    if target := target_text(view, move.targets, words):
+    target = target_text(view, move.targets, words)
+    if target:
         facts["place"] = target
         owners = {kind_and_owner(place)[1] for place in move.targets if isinstance(place, str)}
         if isinstance(target, str) and len(owners) == 1 and min(owners) >= 0:
@@ -281,9 +284,11 @@ def target_text(view: View, places: Sequence[Target], words: Words) -> Fact:
     cards = [card for group in groups for card in group]
     if all(groups) and UNKNOWN not in cards and 0 < len(cards) <= MAX_NAMED_CARDS:
         return fact_of(cards)
-    kinds = {kind_and_owner(place) for place in places if isinstance(place, str)}
-    if len(kinds) == 1 and words.has(key := f"zone.{min(kinds)[0]}.of"):
-        return Why(key, (("n", len(places)), ("who", f"seat.{min(kinds)[1]}")))
+    owned = {kind_and_owner(place) for place in places if isinstance(place, str)}
+    if len(owned) == 1:
+        ((kind, owner),) = owned
+        if words.has(f"zone.{kind}.of"):
+            return Why(f"zone.{kind}.of", (("n", len(places)), ("who", f"seat.{owner}")))
     return ", ".join(filter(None, (place_text(place, words) for place in places)))
 
 

@@ -111,6 +111,7 @@ class Hints:
         return self._future is not None
 
     def _is_thinking_for(self, controls: Controls) -> bool:
+        """Whether a hint for these controls is being worked out."""
         return self._future is not None and self._controls is controls
 
     def is_shown_for(self, controls: Controls) -> bool:
@@ -194,7 +195,8 @@ class Hints:
         faces, builder = tuple(self.renderer.company.portraits), controls.builder
         reasons = reason_pieces(self.advice, builder, words)[:MAX_REASONS]
         title = move_pieces(self.advice.move, builder, words)
-        for number in range(len(reasons), min(len(reasons), 1) - 1, -1):
+        fewest = min(1, len(reasons))
+        for number in range(len(reasons), fewest - 1, -1):
             yield AdviceText(title, reasons[:number], words.say("hint.take"), faces)
 
     def _move_areas(self, preview: Preview, controls: TableInput) -> list[Room]:
@@ -208,13 +210,13 @@ class Hints:
     def _pile_areas(self) -> list[Room]:
         """The areas of the top cards of piles that belong to no seat, such as the stock."""
         table, layout = self.renderer.arrangement, self.renderer.looks.layout
-        return [
-            pose.box
-            for spot, pose in table.uncovered()
-            if kind_and_owner(spot.zone)[1] < 0
-            and (place := layout.place(spot.zone, table.bottom)) is not None
-            and place.how == "pile"
-        ]
+        areas = []
+        for spot, pose in table.uncovered():
+            place = layout.place(spot.zone, table.bottom)
+            is_shared = kind_and_owner(spot.zone)[1] < 0
+            if is_shared and place is not None and place.how == "pile":
+                areas.append(pose.box)
+        return areas
 
     def _occupied_areas(self, open_only: bool = False) -> list[Room]:
         """The areas of uncovered cards (only face-up ones if `open_only`), of stacks of chips and
@@ -251,6 +253,7 @@ class Hints:
         return accepts or on_panel or escapes
 
     def _is_on_panel(self, pos: tuple[int, int]) -> bool:
+        """Whether a point in the window, in pixels, is on the panel of the hint shown."""
         return self.panel is not None and self.panel.rect.collidepoint(pos)
 
     def _is_accepting(self, event: pygame.event.Event) -> bool:
@@ -267,8 +270,8 @@ class Hints:
 
 
 def place_panel(renderer: TableRenderer, text: AdviceText, near: AdviceSurroundings) -> AdvicePanel:
-    """The panel in the largest font in which it hides nothing; if there is none, the one that
-    hides least without touching `near.keep`, and if there is none, in the smallest font."""
+    """Return the panel in the largest font in which it hides nothing; if there is none, the one
+    that hides least without touching `near.keep`, and if all touch that, the last one tried."""
     table, looks, size = renderer.arrangement, renderer.looks, renderer.room
     scale, band = scale_of(renderer.size), table.ring.banner
     home = round(band.middle[0]), round(band.y - BAND_GAP * scale)

@@ -57,9 +57,9 @@ class ReviewScene(Page):
     private = True
     keeps_scroll = True
 
-    def __init__(self, coaching: HandReview, seat: int) -> None:
-        self.app, self.game, self.match = coaching.app, coaching.game, coaching.match
-        self.coaching, self.seat = coaching, seat
+    def __init__(self, review: HandReview, seat: int) -> None:
+        self.app, self.game, self.match = review.app, review.game, review.match
+        self.review, self.seat = review, seat
         self.rules, self.layout = rules_and_layout(self.game)
         self.choice: CoachedChoice | None = None
         self._built_judged: bool | None = None  # whether it was, when the form was built last
@@ -73,7 +73,8 @@ class ReviewScene(Page):
 
     @property
     def _choices(self) -> Sequence[CoachedChoice]:
-        return self.coaching.made[self.seat]
+        """All choices of the seat in this hand, in order."""
+        return self.review.made[self.seat]
 
     @property
     def words(self) -> Words:
@@ -89,9 +90,11 @@ class ReviewScene(Page):
 
     @property
     def _preferences(self) -> ThemeOverrides:
+        """The preferences of the person whose choices are shown."""
         return self.app.profiles.preferences(self.match.players[self.seat])
 
     def _looks(self) -> Looks:
+        """How the table is drawn for the person whose choices are shown."""
         preferences, hands = self._preferences, self.match.hands_agreed
         theme = self.app.profiles.theme_for(preferences, self.engine.theme)
         deck = self.app.themes.deck(theme, preferences.deck)
@@ -99,18 +102,19 @@ class ReviewScene(Page):
 
     @property
     def animating(self) -> bool:
-        return self.coaching.busy
+        return self.review.busy
 
     @property
     def verdict(self) -> Verdict | None:
         """The verdict on the choice on display; None while it is pending or if judging failed."""
-        key = None if self.choice is None else (self.seat, self.choice.step)
-        return self.coaching.verdicts.get(key) if key else None
+        if self.choice is None:
+            return None
+        return self.review.verdicts.get((self.seat, self.choice.step))
 
     @property
     def is_judged(self) -> bool:
         """Whether judging the choice on display is over, with or without a verdict."""
-        return self.choice is None or (self.seat, self.choice.step) in self.coaching.verdicts
+        return self.choice is None or (self.seat, self.choice.step) in self.review.verdicts
 
     # the page beside the table
 
@@ -122,7 +126,7 @@ class ReviewScene(Page):
         h, left, inner = self.engine.size[1] / form.scale - 2 * EDGE, x + MARGIN, w - 2 * MARGIN
         form.add(Panel((x, y, w, h)))
         name = shorten_name(self.words.display_name(self._players[self.seat].name))
-        is_alone = len(self.coaching.people) == 1
+        is_alone = len(self.review.people) == 1
         title = say("coach.title") if is_alone else say("coach.title.of", name=name)
         form.add(Label((left, y + 14, inner, 34), title, Type.HEADING, "title"))
         if self.choice in self._choices:
@@ -157,6 +161,7 @@ class ReviewScene(Page):
             top += text.area[3] + size
 
     def _add_buttons(self, form: Form, area: Box) -> None:
+        """Add the buttons for the choice before and after, and below them the one that closes."""
         say, (x, y, w, _) = self.words.say, area
         half = (w - 10) / 2
         for name, offset in (("before", -1), ("after", 1)):
@@ -174,6 +179,7 @@ class ReviewScene(Page):
         return choices[index] if 0 <= index < len(choices) else None
 
     def _comment_column(self) -> Scroll:
+        """The form's only column that scrolls: the comments on the choice."""
         (column,) = (widget for widget in self.form.widgets if isinstance(widget, Scroll))
         return column
 
@@ -247,11 +253,8 @@ class ReviewScene(Page):
 
     def _own_move_items(self, controls: TableInput, move: Move) -> dict[Hashable, Item]:
         """The highlights of the cards, targets or button of the move made, and its label."""
-        renderer, theme, preview = (
-            self.renderer,
-            self.renderer.looks.theme,
-            preview_of(controls, move),
-        )
+        renderer, preview = self.renderer, preview_of(controls, move)
+        theme = renderer.looks.theme
         items: dict[Hashable, Item] = {}
         areas = [renderer.pose(spot).box for spot in preview.lit]
         items.update({("own", spot): renderer.glow(spot) for spot in preview.lit})
@@ -291,7 +294,7 @@ class ReviewScene(Page):
             super().event(event)
 
     def step(self, now: float) -> None:
-        self.coaching.step()
+        self.review.step()
         if self.is_judged != self._built_judged:
             self._built_judged = self.is_judged
             self.rebuild()

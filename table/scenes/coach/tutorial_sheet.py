@@ -51,6 +51,7 @@ class TutorialSheet(ScoresScene):
         """Add none."""
 
     def escape(self) -> None:
+        """Leave the guide for the menu."""
         self.close("menu")
 
     def event(self, event: pygame.event.Event) -> None:
@@ -69,7 +70,7 @@ class TutorialSheet(ScoresScene):
         changed = super().draw(surface)
         if redraw_all:
             points = [] if self.tutorial.over else self.tutorial.shown_step.points
-            pointed = [rect for point in points if (rect := self.point_rect(point)) is not None]
+            pointed = [rect for rect in map(self.point_rect, points) if rect is not None]
             players = self.match.players
             words = self.game.words.with_names([player.name for player in players])
             left, top, width, height = PAPER
@@ -109,9 +110,8 @@ class TutorialSheet(ScoresScene):
         if point == "account":
             below_row = tops[last] + ROW_HEIGHT
             account = self._rect((left, top + below_row, w, tops[last + 1] - below_row))
-            return account.clip(self._rect(sheet.area)).inflate(
-                0, -round(EDGE * 2 * self.form.scale)
-            )
+            visible = account.clip(self._rect(sheet.area))
+            return visible.inflate(0, -round(EDGE * 2 * self.form.scale))
         if not {"why", "winner"} <= {widget.name for widget in self.form.widgets}:
             return None
         (left, top, w, _), (_, y, _, h) = (self.form.find(name).area for name in ("winner", "why"))

@@ -91,70 +91,90 @@ def _gain_paragraphs(verdict: Verdict, words: Words) -> list[Paragraph]:
     return [Paragraph([words.say(key, better=better, worse=worse, same=same)])]
 
 
-def coach_sentence(coaching: HandReview, seat: int, words: Words) -> Pieces:
+def coach_sentence(review: HandReview, seat: int, words: Words) -> Pieces:
     """The sentence about a seat's choices in the round that ended last, which it names and which
     are all judged: the one that cost most and what was better, or that none cost anything. Empty if
     no choice could be judged, or the seat had none to make, as one that is out."""
-    choices, row = coaching.choices_of_round(seat), f"head.{coaching.row_name}"
-    at = words.say(row, n=coaching.row) if words.has(row) else words.say("coach.title")
+    choices, row = review.choices_of_round(seat), f"head.{review.row_name}"
+    at = words.say(row, n=review.row) if words.has(row) else words.say("coach.title")
     if not choices:
-        later = (moment for moment in coaching.match.history if moment.step > coaching.since)
+        later = (moment for moment in review.match.history if moment.step > review.since)
         is_in = any(seat in moment.made for moment in later)
         return [words.say("coach.none", at=at)] if is_in else ()
-    judged = [
-        (choice, verdict)
-        for choice in choices
-        if (verdict := coaching.verdicts[seat, choice.step]) and verdict.opinion != UNKNOWN
-    ]
-    costs = [(_cost(verdict), choice, verdict) for choice, verdict in judged]
-    if costs:
-        cost, choice, verdict = max(costs, key=lambda entry: entry[0])
-        if cost > GOOD_CHOICE:
-            return _better_choice_pieces(coaching, choice, verdict, words)
-    return [words.say("coach.tip.none", at=at)] if judged else ()
+    judged: list[tuple[CoachedChoice, Verdict]] = []
+    for choice in choices:
+        verdict = review.verdicts[seat, choice.step]
+        if verdict is not None and verdict.opinion != UNKNOWN:
+            judged.append((choice, verdict))
+    if not judged:
+        return ()
+    choice, verdict = max(judged, key=lambda pair: _cost(pair[1]))
+    if _cost(verdict) > GOOD_CHOICE:
+        return _better_choice_pieces(review, choice, verdict, words)
+    return [words.say("coach.tip.none", at=at)]
 
 
 def _better_choice_pieces(
-    coaching: HandReview, choice: CoachedChoice, verdict: Verdict, words: Words
+    review: HandReview, choice: CoachedChoice, verdict: Verdict, words: Words
 ) -> Pieces:
-    """The sentence about a choice that cost something: when it was, and what was better. Moves are
-    told by their infinitives if there are any, but two of one verb with targets by their cards and
-    targets alone. The choice is numbered if several of the round are of its verb."""
-    rules, layout = rules_and_layout(coaching.game)
-    made, view = coaching.choices_of_round(choice.seat), choice.view
-    tallies = [each.view.tallies for each in made]
-    changing = {key for key in view.tallies if len({each.get(key) for each in tallies}) > 1}
-    keys = [key for key in head_tallies(view, layout) if key in {coaching.row_name, *changing}]
-    moments = [head_text(key, rules, view, layout, words) for key in keys]
-    is_one_of_several = sum(each.made.verb == verdict.made.verb for each in made) > 1
-    if changing.isdisjoint(keys) and is_one_of_several:
-        moments.append(words.say("coach.choice", at=made.index(choice) + 1, all=len(made)))
-    moves = verdict.best, verdict.made
-    named = words.with_names([player.name for player in choice.players])
-    texts, ending = [cards_and_target(move, layout, view, named) for move in moves], ""
-    is_alike = all(texts) and texts[0] != texts[1] and moves[0].verb == moves[1].verb
-    is_aimed = is_alike and any(move.targets for move in moves)
-    infinitives = [f"verb.{move.verb}.to" for move in moves]
-    differs = infinitives[0] != infinitives[1] or texts[0] != texts[1]
-    if differs and not is_aimed and all(map(words.has, infinitives)):
-        pairs = zip(map(words.say, infinitives), texts, strict=True)
-        texts, ending = [" ".join(filter(None, pair)) for pair in pairs], ".to"
-    elif not is_alike:
-        builder = builder_for(rules, layout, view, choice.seat)
-        whole = (move_pieces(move, builder, named) for move in moves)
-        texts = [words.say("coach.move", move=with_braces(pieces)) for pieces in whole]
-    later = [moment[:1].lower() + moment[1:] for moment in moments[1:]]
-    facts = {"at": ", ".join([moments[0], *later]), "better": texts[0], "made": texts[1]}
-    key = "coach.tip.scored" if choice.scored and not ending else "coach.tip.lot"
+    """The sentence about a choice that cost something: when it was, and what was better."""
+    better, made, are_infinitives = _compared_moves(review, choice, verdict, words)
+    facts = {"at": _moment_text(review, choice, words), "better": better, "made": made}
     if verdict.gain is not None:
         key = "coach.tip"
         facts["gain"] = gain_text(verdict.gain.mean, words)
-    return words.card_pieces(words.say(key + ending, **facts))
+    else:
+        key = "coach.tip.scored" if choice.scored and not are_infinitives else "coach.tip.lot"
+    return words.card_pieces(words.say(f"{key}.to" if are_infinitives else key, **facts))
+
+
+def _moment_text(review: HandReview, choice: CoachedChoice, words: Words) -> str:
+    """When a choice was made, by what the head of the table showed and what of that changed in the
+    round; if nothing changed, by its number among several choices of its verb."""
+    rules, layout = rules_and_layout(review.game)
+    made, view = review.choices_of_round(choice.seat), choice.view
+    tallies = [each.view.tallies for each in made]
+    changing = {key for key in view.tallies if len({each.get(key) for each in tallies}) > 1}
+    keys = [key for key in head_tallies(view, layout) if key in {review.row_name, *changing}]
+    first, *later = [head_text(key, rules, view, layout, words) for key in keys]
+    has_several = sum(each.made.verb == choice.made.verb for each in made) > 1
+    if changing.isdisjoint(keys) and has_several:
+        later.append(words.say("coach.choice", at=made.index(choice) + 1, all=len(made)))
+    return ", ".join([first, *(text[:1].lower() + text[1:] for text in later)])
+
+
+def _compared_moves(
+    review: HandReview, choice: CoachedChoice, verdict: Verdict, words: Words
+) -> tuple[str, str, bool]:
+    """Return the better move and the one made as texts, and whether both are infinitives, which
+    they are where the words have them. Two of one verb with targets are told by cards and targets
+    alone."""
+    rules, layout = rules_and_layout(review.game)
+    moves = verdict.best, verdict.made
+    named = words.with_names([player.name for player in choice.players])
+    cards = [cards_and_target(move, layout, choice.view, named) for move in moves]
+    has_cards_alone = all(cards) and cards[0] != cards[1] and moves[0].verb == moves[1].verb
+    has_targets = any(move.targets for move in moves)
+    infinitives = [f"verb.{move.verb}.to" for move in moves]
+    differs = infinitives[0] != infinitives[1] or cards[0] != cards[1]
+    if differs and not (has_cards_alone and has_targets) and all(map(words.has, infinitives)):
+        better, made = (
+            f"{words.say(key)} {text}".rstrip() for key, text in zip(infinitives, cards)
+        )
+        return better, made, True
+    if has_cards_alone:
+        return cards[0], cards[1], False
+    builder = builder_for(rules, layout, choice.view, choice.seat)
+    wholes = (with_braces(move_pieces(move, builder, named)) for move in moves)
+    better, made = (words.say("coach.move", move=whole) for whole in wholes)
+    return better, made, False
 
 
 def _cost(verdict: Verdict) -> float:
     """The points that a choice cost on average; for one that the best mixture seldom draws its
-    share, negative; GOOD_CHOICE for one that was not worse."""
+    share, negative, so that the rarest costs most; GOOD_CHOICE for one that was not worse."""
     if verdict.opinion in WORSE and verdict.gain is not None:
         return verdict.gain.mean
-    return -verdict.shares.get(verdict.made, 0.0) if verdict.opinion == NO_LOT else GOOD_CHOICE
+    if verdict.opinion == NO_LOT:
+        return -verdict.shares.get(verdict.made, 0.0)
+    return GOOD_CHOICE

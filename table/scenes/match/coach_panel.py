@@ -78,7 +78,7 @@ class CoachPanel:
             return
         while self._ends and self._ends[-1][0] > match.step:  # that was undone
             self._ends.pop()
-            self.coach.coaching = None
+            self.coach.review = None
         self.coach.judge_ahead()
         sequence, has_ended = self.highlights.sequence, match.rules.outcome(match.state) is not None
         if sequence is None and not has_ended and self._row == row_before:

@@ -59,7 +59,7 @@ def at_sheet(
 
 def coaching(pilot: Pilot) -> HandReview:
     sheet = next(scene for scene in pilot.engine.stack if isinstance(scene, ScoresScene))
-    found = sheet.coach.coaching  # type: ignore[attr-defined]
+    found = sheet.coach.review  # type: ignore[attr-defined]
     return found
 
 

@@ -208,7 +208,7 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
         page, heights = looking(pilot), {100: set[float](), 150: set[float]()}
         for large, found in heights.items():
             pilot.print_large(large)
-            for _ in page.coaching.made[0][:WALKED]:
+            for _ in page.review.made[0][:WALKED]:
                 column, comments = page._comment_column(), page.form.find("said")
                 found.add(comments.size)
                 assert column.offset == 0
@@ -283,7 +283,7 @@ def comments(
 ) -> list[str]:
     """The comments on the choice, after the move itself, where this is the verdict on it."""
     verdict = Verdict(page.choice.made, best, gain, **more)
-    page.coaching.verdicts[0, page.choice.step] = verdict
+    page.review.verdicts[0, page.choice.step] = verdict
     page.rebuild()
     return ["".join(map(str, line.pieces)) for line in page.form.find("said").paragraphs[2:]]
 

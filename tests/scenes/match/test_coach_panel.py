@@ -121,7 +121,7 @@ def test_choices_are_judged_while_the_round_is_played(tmp_path: Path) -> None:
         for _ in pilot.as_long_as(lambda: not judged):
             assert note.ended_row is None, "judge a choice before its round is over"
             step_on(pilot, choose_easily)
-        assert note.coach.coaching is None, "a choice is reviewed while its round is played"
+        assert note.coach.review is None, "a choice is reviewed while its round is played"
 
 
 def record_judging(judge: Callable[..., object], judged: list[object], *choice: object) -> object:
