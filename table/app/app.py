@@ -81,14 +81,10 @@ class App:
         """Whether the program has another version than last time, and nobody has read the news."""
         self.set_language(self.settings.language)
         self.games = [open_game(game, self.language) for game in catalogue.games()]
-        faults = [why("words.own.bad", error=bad.called(str(bad.path))) for bad in own_faults()]
-        trouble = [self.people.trouble] if self.people.trouble else []
-        self.notices += [
-            *catalogue.duplicate_name_notices(),
-            *self._drop_missing_choices(),
-            *faults,
-            *trouble,
-        ]
+        self.notices += [*catalogue.duplicate_name_notices(), *self._drop_missing_choices()]
+        for bad in own_faults():
+            self.notices.append(why("words.own.bad", error=bad.called(str(bad.path))))
+        self.notices += filter(None, [self.people.trouble])
         self.profiles.migrate_names()
 
     @property

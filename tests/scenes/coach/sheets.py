@@ -63,6 +63,14 @@ def coaching(pilot: Pilot) -> HandReview:
     return found
 
 
+def silenced(pilot: Pilot) -> HandReview:
+    """The review on the sheet, which judges nothing more by itself."""
+    found = coaching(pilot)
+    found.pause()
+    found._queue.clear()
+    return found
+
+
 def looking(pilot: Pilot) -> ReviewScene:
     found = pilot.engine.top
     return found

@@ -16,7 +16,7 @@ from table.scenes.coach.verdict_text import coach_sentence
 from table.session.open_game import open_game, rules_and_layout
 from table.storage.settings import Help
 from tests.puck.positions import at
-from tests.scenes.coach.sheets import at_sheet, coaching
+from tests.scenes.coach.sheets import at_sheet, coaching, silenced
 
 
 @pytest.mark.parametrize("seats", ("Anna,bot,bot", "Anna,Jón,bot"))
@@ -25,8 +25,7 @@ def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
     no mistake. Each of several people is told by name, as all hands end open here; who wants no
     tips has none."""
     with at_sheet(tmp_path, seats=seats) as pilot:
-        coach, sheet = coaching(pilot), pilot.engine.top
-        coach._queue.clear()
+        coach, sheet = silenced(pilot), pilot.engine.top
         made, words = coach.made[0], coach.game.words
         for choice in (choice for seat in coach.people for choice in coach.made[seat]):
             coach.verdicts[choice.seat, choice.step] = Verdict(choice.made, choice.made)
@@ -65,9 +64,7 @@ def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) 
     """By the numbers that differ from choice to choice; the target, always the same, is not. It
     speaks of one round alone."""
     with at_sheet(tmp_path, "punk", "Anna,bot,bot") as pilot:
-        coach = coaching(pilot)
-        coach.pause()
-        coach._queue.clear()
+        coach = silenced(pilot)
         coach.since, coach.row = 0, 1
         best, second = coach.made[0][0].made, coach.made[0][1]._replace(scored=False)
         coach.made[0][1] = second
@@ -84,9 +81,7 @@ def test_the_tip_says_what_to_do_with_cards(tmp_path: Path) -> None:
     """Two moves of one verb with cards alone are told by its infinitive; the choice has a number
     only if several of the round are of that verb."""
     with at_sheet(tmp_path, "puck", "Anna,bot") as pilot:
-        coach, laid = coaching(pilot), Move("steal", tuple(cards("7D 7H")))
-        coach.pause()
-        coach._queue.clear()
+        coach, laid = silenced(pilot), Move("steal", tuple(cards("7D 7H")))
         first, gain = coach.made[0][0], MoveGain(Move("steal", tuple(cards("QC"))), 5, 1, 500)
         coach.made[0] = [first._replace(made=laid), first._replace(made=Move("take"), step=99)]
         coach.verdicts = {(0, first.step): Verdict(laid, gain.move, gain)}
@@ -106,9 +101,7 @@ def test_who_was_not_asked_is_told_nothing(tmp_path: Path) -> None:
     """A player who could only make one move is told that there was no choice, and who made none, as
     one that is out, nothing at all."""
     with at_sheet(tmp_path, "puck", "Anna,bot") as pilot:
-        coach = coaching(pilot)
-        coach.pause()
-        coach._queue.clear()
+        coach = silenced(pilot)
         coach.made[0], coach.since, coach.row = [], 0, 1
         said = coach_sentence(coach, 0, coach.game.words)
         assert said == ["Round 1: there was nothing to choose."]
@@ -131,9 +124,7 @@ def test_the_tip_names_what_a_move_takes_and_whose_it_is(tmp_path: Path) -> None
     """Both moves with their cards and targets: a card of the table by itself, a place of somebody's
     by its cards and the owner."""
     with at_sheet(tmp_path, "paks", "Anna,bot") as pilot:
-        coach, words = coaching(pilot), pilot.app.words.with_names(["Anna", "Birkir"])
-        coach.pause()
-        coach._queue.clear()
+        coach, words = silenced(pilot), pilot.app.words.with_names(["Anna", "Birkir"])
         made = next(choice for choice in coach.made[0] if choice.made.verb == "pak")
         took, used = made.made.targets[0], ", ".join(card.name for card in made.made.cards)
         coach.made[0] = [made]
