@@ -191,7 +191,8 @@ def _ways_to_fit(height: float) -> list[Fit]:
         width = size * min(1.0, height / (RATIO + ROW_STEP * (most - 1)))
         for step in STEPS if width >= SMALLEST else ():
             way = Fit(width, step * width, ROW_STEP * width, GAP * width, most)
-            ways.append((-width * step**0.4, most, way))
+            badness = -width * step**0.4  # size counts more than how far cards are apart
+            ways.append((badness, most, way))
     return [way for _, _, way in sorted(ways)]
 
 

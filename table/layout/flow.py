@@ -17,6 +17,7 @@ GAP = 0.16  # between parts of a line, in card widths
 APART = 0.8  # the most that is added to it where there is room
 LEADING = 0.1  # between lines, in card widths
 MIN_SCALE = 1e-3  # smaller than that nothing is made to fit
+HALVINGS = 6  # in a bisection of card widths: finer differences are not seen
 HAIR = 1e-6
 
 
@@ -161,7 +162,8 @@ def place_cells(
     for line in flow.lines:
         gap, widths, shares = GAP * flow.unit, line.widths, [0.5] * len(line.cells)
         spare = max(0.0, room.width - sum(widths) - gap * (len(line.cells) - 1))
-        if hand and hand in (firsts := [cell[0].part for cell in line.cells]):
+        firsts = [cell[0].part for cell in line.cells]
+        if hand and hand in firsts:
             at = firsts.index(hand)
             widths, lefts = _centre_part(line, flow.unit, room.width, at)
             shares = [0.0] * at + [0.5] + [1.0] * (len(widths) - at - 1)
@@ -230,12 +232,12 @@ def _stack_parts(cell: Cell, unit: float, room: Room, share: float) -> Iterator[
         y += height + LEADING * unit
 
 
-def largest_unit(rows: Rows, width: float, height: float, most: float, tries: int = 6) -> float:
+def largest_unit(rows: Rows, width: float, height: float, most: float) -> float:
     """The largest card width, `most` at most, at which the rows fit a room; found by bisection."""
     if fits(rows, width, height, most):
         return most
     low, top = 0.0, most
-    for _ in range(tries):
+    for _ in range(HALVINGS):
         half = (low + top) / 2
         low, top = (half, top) if fits(rows, width, height, half) else (low, half)
     return low

@@ -233,20 +233,15 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     @property
     def beside_hand(self) -> str:
         """The kind of numbered zones in the row of the player's hand; "" for none."""
-        for row in self.stations.mine if self.hand else ():
-            kinds = [part for part in row if isinstance(part, str)]
-            for kind in kinds if self.hand in kinds else ():
-                if f"{kind}:{{seat}}:{{n}}" in self.zones:
-                    return kind
-        return ""
+        row_of_hand = next((row for row in self.stations.mine if self.hand in row), [])
+        kinds = [part for part in row_of_hand if isinstance(part, str)]
+        return next((kind for kind in kinds if f"{kind}:{{seat}}:{{n}}" in self.zones), "")
 
     def over(self, kind: str, side: str) -> list[str]:
         """The kinds of zones that share the room of this one."""
-        return [
-            name.partition(":")[0]
-            for name, zone in self.zones.items()
-            if (place := getattr(zone, side)) is not None and place.over == kind
-        ]
+        places = {name: getattr(zone, side) for name, zone in self.zones.items()}
+        sharing = [name for name, place in places.items() if place and place.over == kind]
+        return [name.partition(":")[0] for name in sharing]
 
     def tally(self, name: str) -> Tally | None:
         """The entry for a tally of this name; a pool of the mat needs none."""

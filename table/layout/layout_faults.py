@@ -68,7 +68,8 @@ def _places(layout: Layout) -> Iterator[tuple[str, str, ZonePlace]]:
     """The name, side and place of each zone at each side where it has one."""
     for name, zone in layout.zones.items():
         for side in ("here", "mine", "theirs"):
-            if (place := getattr(zone, side)) is not None:
+            place: ZonePlace | None = getattr(zone, side)
+            if place is not None:
                 yield name, side, place
 
 

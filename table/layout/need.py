@@ -57,14 +57,14 @@ class Writing(NamedTuple):
 
 
 class Need(NamedTuple):
-    """The need of a zone for room: its `cards`, the number of columns (`heads`), the height of the
-    highest (`tall`), whether all cards are `hidden`; or how many numbered zones of the usual size
+    """The need of a zone for room: its `cards`, the number of `columns`, the cards of the
+    `tallest`, whether all cards are `hidden`; or how many numbered zones of the usual size
     its own come to (`cards`). `none`: no room at all, not even the least that the layout keeps;
     `flat`: of columns that count their cards only the top ones are seen."""
 
     cards: int = 0
-    heads: int = 0
-    tall: int = 0
+    columns: int = 0
+    tallest: int = 0
     hidden: bool = True
     none: bool = False
     flat: bool = False
@@ -153,7 +153,7 @@ def usual_needs(layout: Layout) -> Needs:
 def _merge_need(now: Need, held: Need) -> Need:
     """A need that covers both."""
     return Need(
-        max(now.cards, held.cards), max(now.heads, held.heads), max(now.tall, held.tall),
+        max(now.cards, held.cards), max(now.columns, held.columns), max(now.tallest, held.tallest),
         now.hidden and held.hidden,
         now.none and held.none,
         now.flat or held.flat,
@@ -231,7 +231,9 @@ def _side_rows(
         filled = [tuple(atom for atom in cell if not atom.empty) for cell in cells]
         if side == "mine" and layout.beside_hand in row:  # no higher than the hand
             wide = Atom("", BESIDE, ALL_LEFT, RATIO, beside=True)
-            filled = [(wide._replace(part=c[0].part),) if c and c[0].groups else c for c in filled]
+            for index, cell in enumerate(filled):
+                if cell and cell[0].groups:
+                    filled[index] = (wide._replace(part=cell[0].part),)
         full, before = list[Cell](), ""
         for cell in filter(None, filled):
             how = hows.get(cell[0].part, "")
@@ -265,12 +267,12 @@ def _zone_atom(layout: Layout, kind: str, part: str, side: str, need: Need) -> A
         width = scale + abs(place.shift[0])
         return Atom(part, width, width, height)
     if place.how == "columns":
-        heads, tall = max(need.heads, place.least), max(need.tall, place.tall)
+        columns, tall = max(need.columns, place.least), max(need.tallest, place.tall)
         tall = 1 if need.flat and place.count else tall
-        least = (1 + MIN_FACE_STEP * (heads - 1)) * scale
+        least = (1 + MIN_FACE_STEP * (columns - 1)) * scale
         step = ROW_STEP if tall > 3 else FEW_ROWS_STEP
         height += step * (tall - 1) * scale
-        return Atom(part, least, (1 + CLEAR_STEP * (heads - 1)) * scale, height)
+        return Atom(part, least, (1 + CLEAR_STEP * (columns - 1)) * scale, height)
     hidden = need.hidden and cards > place.least  # the least room is kept for faces
     step = MIN_OWN_STEP if side == "mine" else MIN_BACK_STEP if hidden else MIN_FACE_STEP
     least = (1 + step * (cards - 1)) * scale

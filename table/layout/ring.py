@@ -285,14 +285,13 @@ def _own_rows(rows: Rows, hand: str) -> tuple[Rows, tuple[Rows, Rows], Atom]:
     at its left."""
     plate, above, cards, hand_row = Atom("plate"), 0, list[tuple[Cell, ...]](), 0
     for row in rows:
-        kept = list[Cell]()
-        for cell in row:
-            parts = [atom.part for atom in cell]
-            plate = cell[parts.index("plate")] if "plate" in parts else plate
-            above = len(cards) if "prompt" in parts else above
-            hand_row = len(cards) if hand in parts else hand_row
-            kept.append(tuple([atom for atom in cell if atom.part not in WRITTEN]))
-        cards += filter(None, [tuple(filter(None, kept))])
+        for atom in (atom for cell in row for atom in cell):
+            plate = atom if atom.part == "plate" else plate
+            above = len(cards) if atom.part == "prompt" else above
+            hand_row = len(cards) if atom.part == hand else hand_row
+        unwritten = [tuple([atom for atom in cell if atom.part not in WRITTEN]) for cell in row]
+        if any(unwritten):
+            cards.append(tuple(filter(None, unwritten)))
     # its portrait is out beyond its left end
     plate = plate._replace(least_px=plate.least_px + PORTRAIT * plate.height_px)
     below, hand_row = cards[above:], max(0, hand_row - above)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from table.layout.fans import RATIO
-from table.layout.flow import Cell, Rows, fits, flow_rows, largest_unit
+from table.layout.flow import HALVINGS, Cell, Rows, fits, flow_rows, largest_unit
 from table.layout.layout import Layout
 from table.layout.need import Writing, rows_wanted, usual_needs
 from table.layout.room import Room
@@ -24,7 +24,6 @@ EDGE, GAP = 20.0, 8.0  # logical units: at the window's edge, between stations
 CRAMPED = 0.24  # of the room: the share of a side where nothing fits
 MIN_GROWTH = 0.985  # a broader column must leave the middle more than this part of its size
 YIELD, YIELDS, MIN_RISE = 0.97, 3, 1.2  # others' cards are so much smaller, if the middle's rise
-HALVINGS = 6  # in a bisection of sizes: finer differences are not seen
 ENOUGH = 0.55  # of the sizes that cards should have
 ROUNDER = 1.25  # a seating that is less round must be better by this factor
 # how much longer the upper edge between the columns is than a column: two thirds of the width of a

@@ -28,6 +28,8 @@ POOL_HOLDS, SEAT_HOLDS = 60, 120  # chips a room takes in full towers
 POOL_PILE, SEAT_PILE = 1, 10  # chips put on one tower before the next is begun
 COLOURS, TURNS = 5, 3  # how many kinds of chip there are, and how they may be turned
 SHRINK = 0.96  # from one width of a chip tried to the next
+# of the largest width: where smaller chips would be needed, towers hold more, or one has no room
+LEAST, LEAST_OF_ALL = 0.3, 0.015
 FRONT = 3.5  # weight of the distance behind the middle: towers are put beside others first
 
 
@@ -183,13 +185,11 @@ def _tower_sites(
 ) -> tuple[float, tuple[tuple[float, float], ...]]:
     """The width of a chip, and the middle of each tower's lowest chip: the nearest to the heap's
     middle first if `inward`, else row by row."""
-    width, least = largest, largest * 0.3
-    while True:
+    width, sites = largest, list[tuple[float, float]]()
+    while len(sites) * FULL < holds and not (sites and width < LEAST * largest):
         width *= SHRINK
         sites = _grid(ground, width)
-        if len(sites) * FULL >= holds or (sites and width < least):
-            break
-        if width < least / 20:
+        if not sites and width < LEAST_OF_ALL * largest:  # not even one tower has room
             sites = [ground.heap.middle]
             break
     x, y = ground.heap.middle

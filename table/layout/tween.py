@@ -111,8 +111,10 @@ def flights(
         before, after = old[change.start], new[change.end]
         source, goal = change.start.zone, change.end.zone
         giver, taker = kind_and_owner(source)[1], kind_and_owner(goal)[1]
-        is_torn = -1 < giver != taker > -1 and UNKNOWN not in (change.before, change.after)
-        prelude, rolls = TUG * pace * is_torn, after.cube and before.face is not after.face
+        is_between_seats = giver >= 0 and taker >= 0 and giver != taker
+        is_torn = is_between_seats and UNKNOWN not in (change.before, change.after)
+        prelude = TUG * pace if is_torn else 0.0
+        rolls = after.cube and before.face is not after.face
         settle = 0.0 if rolls else SETTLE * pace
         if rolls or source == goal:
             lasts = (ROLL if rolls else FLIP) * pace
@@ -130,16 +132,15 @@ def flights(
 def _stagger(flying: Sequence[Flight], pace: float) -> list[Flight]:
     """Start flights one after the other, as a hand lays the cards; all at once if each comes from
     another heap."""
-    heaps, longest, result = set[str](), 0.0, list[Flight]()
-    for flight in flying:
-        heaps.add(flight.source)
-        longest = max(longest, flight.lasts)
+    result = list[Flight]()
+    from_one_heap_each = len({flight.source for flight in flying}) == len(flying)
+    longest = max((flight.lasts for flight in flying), default=0.0)
     spare = max(0.0, LONGEST * min(1.0, pace) - longest)
     gap = min(STAGGER * pace, spare / max(1, len(flying)))
-    hasty = gap < HASTE * STAGGER * pace
+    is_hasty = gap < HASTE * STAGGER * pace
     for number, flight in enumerate(flying):
-        at_once = len(heaps) == len(flying) or flight.new.cube
-        if hasty and not flight.new.cube:
+        at_once = from_one_heap_each or flight.new.cube
+        if is_hasty and not flight.new.cube:
             flight = flight._replace(lasts=flight.lasts - flight.settle, settle=0.0)
         result.append(flight._replace(start=0.0 if at_once else number * gap))
     return result
@@ -149,17 +150,16 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> dict[Spot
     """The flights of cards that go to one pile from several places, by spot: first to a pile in
     the middle of those places, then all as one. Many cards of one zone are gathered by
     themselves."""
-    groups, counts = dict[tuple[str, str], list[Flight]](), Counter[tuple[str, str]]()
-    for flight in flying:
-        counts[flight.spot.zone, flight.source] += 1
+    groups = dict[tuple[str, str], list[Flight]]()  # by goal, and by source if by themselves
+    counts = Counter((flight.spot.zone, flight.source) for flight in flying)
     for flight in flying:
         goal, source = flight.spot.zone, flight.source
         if goal != source and not flight.new.cube:
-            alone = source if counts[goal, source] >= SPREAD else ""
-            groups.setdefault((goal, alone), []).append(flight)
+            own_source = source if counts[goal, source] >= SPREAD else ""
+            groups.setdefault((goal, own_source), []).append(flight)
     gathered = dict[Spot, Flight]()
     gap, begins = 0.0, 0.0
-    for (_, alone), group in groups.items():
+    for (_, own_source), group in groups.items():
         near = PILED * group[0].new.width
         if len(group) == 1 or _extent([flight.old for flight in group]) <= near:
             continue
@@ -168,17 +168,18 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> dict[Spot
         top = max(group, key=lambda flight: flight.new.depth)
         x = sum(flight.old.x for flight in group) / len(group)
         y = sum(flight.old.y for flight in group) / len(group)
-        pile = top.old._replace(x=x, y=y, angle=top.old.angle if alone else top.new.angle)
+        angle = top.old.angle if own_source else top.new.angle
+        pile = top.old._replace(x=x, y=y, angle=angle)
         prelude = max(flight_seconds(flight.old, pile, diagonal) for flight in group) * pace
         lasts = prelude + (flight_seconds(pile, top.new, diagonal) + SETTLE) * pace
         gap = gap or max(0.0, min(PILE_STAGGER * pace, (LONGEST - lasts) / len(groups)))
         for flight in group:
-            # cards of one zone are not turned to its angle
-            turned = alone and flight.old.angle != pile.angle
+            if own_source:  # cards of one zone are not turned to its angle
+                pile = pile._replace(angle=flight.old.angle)
+            hidden = flight is not top
             gathered[flight.spot] = flight._replace(
-                start=begins, lasts=lasts, prelude=prelude, hidden=flight is not top,
-                pile=pile._replace(angle=flight.old.angle) if turned else pile,
-            )  # fmt: skip
+                start=begins, lasts=lasts, prelude=prelude, hidden=hidden, pile=pile
+            )
         begins += gap
     return gathered
 
@@ -204,7 +205,7 @@ def _slides(
     pace: float,
 ) -> list[Flight]:
     """The flights of cards that only close up; not of heaps that move less than HAIR."""
-    ends, starts = ({getattr(change, side) for change in moved} for side in ("end", "start"))
+    starts, ends = {change.start for change in moved}, {change.end for change in moved}
     faces = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}
     backs = {spot: pose for spot, pose in old.items() if pose.face is UNKNOWN}
     slides, far, piles = list[Flight](), set[str](), set[str]()

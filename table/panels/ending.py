@@ -56,8 +56,8 @@ class CrownedPortrait(Portrait):
 
 
 class SuitRain(Widget):
-    """Pale suits scattered over an area, always in the same places; none between the left and right
-    x of `clear`, where something else is."""
+    """Pale suits scattered over an area, always in the same places; none between the two x of
+    `clear`, where something else is."""
 
     def __init__(self, area: Box, clear: tuple[float, float]) -> None:
         super().__init__(area)

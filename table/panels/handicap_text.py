@@ -57,7 +57,8 @@ def _level_change_text(words: Words, handicap: Handicap, chairs: Chairs, tense: 
         for seat, player in enumerate(chairs.now)
         if player.who == BOT and (is_here or seat != handicap.seat)
     ]
-    if set(opponent_levels) <= {level_name(_level_of_others(handicap, chairs.tables[0]))}:
+    first_level = level_name(_level_of_others(handicap, chairs.tables[0]))
+    if all(level == first_level for level in opponent_levels):
         return ""
     levels = [level_text(words, level) for level in dict.fromkeys(opponent_levels)]
     return words.say(f"{tense}.since", level=list_names(words, levels))

@@ -166,6 +166,7 @@ class ScoreSheet(NumberedParts):
 
     @property
     def _rows_height(self) -> float:
+        """The height in which rows can be seen, in logical units."""
         return self.area[3] - FRAME_HEIGHT
 
     def _row_edge(self, offset: float) -> float:
@@ -189,7 +190,7 @@ class ScoreSheet(NumberedParts):
         self.scroll_to(other.offset)
 
     def page_height(self) -> float:
-        """The height to scroll for a page: as many rows as are visible as a whole, less one."""
+        """The height to scroll for a page: of all rows that fit, but one."""
         return ROW_HEIGHT * max(1, int(self._rows_height / ROW_HEIGHT) - 1)
 
     def press_part(self, number: int, at: Point) -> None:
@@ -299,6 +300,7 @@ class ScoreSheet(NumberedParts):
     # --- drawing
 
     def draw(self, brush: Brush) -> None:
+        """Draw the rows that are in sight, then the head over them."""
         x, y, w, h = self.area
         clip, columns = brush.surface.get_clip(), self.columns()
         self._draw_paper(brush, columns)
@@ -351,10 +353,12 @@ class ScoreSheet(NumberedParts):
         """Draw the head of a column: a side's emblem, the name, a winner's crown, the hints."""
         theme, (x, y, width, _) = brush.theme, column
         is_winner, is_narrow = seat in self.winners, width < NARROW_COLUMN
-        pad, size = (5, Type.NOTE) if is_narrow else (8, Type.BODY)
-        crown = (15.0 if is_narrow else 17.0) if is_winner else 0.0
-        # In a narrow column a crown beside the name would take its room, so it is above.
-        left, top = (0.0, 0.7 * crown) if is_narrow else (crown, 0.0)
+        pad, size, crown = (5, Type.NOTE, 15.0) if is_narrow else (8, Type.BODY, 17.0)
+        left = top = 0.0  # the room that the crown takes of the name's
+        if is_winner and is_narrow:  # beside the name it would take too much, so it is above
+            top = 0.7 * crown
+        elif is_winner:
+            left = crown
         if self.emblems:
             picture = emblem(seat, brush.px(EMBLEM_SIZE))
             middle = brush.point(x + pad + EMBLEM_SIZE / 2, y + HEAD_HEIGHT / 2)
@@ -405,8 +409,9 @@ class ScoreSheet(NumberedParts):
     def _draw_cell(self, brush: Brush, place: int, seat: int, area: Box) -> None:
         """Draw the total of a seat in a row, and the gain in small print."""
         x, y, width, height = area
-        shift = 16 if width < NARROW_COLUMN else 10 if width < ROOMY_COLUMN else 0
-        middle = x + width / 2 - shift
+        middle = x + width / 2  # left of it is the total, right of it the gain
+        if width < ROOMY_COLUMN:
+            middle -= 16 if width < NARROW_COLUMN else 10
         y += (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.2  # uneven, as if written by hand
         is_last, totals = place == self.last, self.rows.rows[place].totals
         total = totals[seat]

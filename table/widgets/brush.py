@@ -50,10 +50,9 @@ class Brush:
         theme: Theme,
         scale: float,
         origin: tuple[float, float] = (0.0, 0.0),
-        glossary: Glossary | None = None,
     ) -> None:
-        self.surface, self.theme, self.scale = surface, theme, scale
-        self.origin, self.glossary = origin, glossary
+        self.surface, self.theme, self.scale, self.origin = surface, theme, scale, origin
+        self.glossary: Glossary | None = None
         self.spots: list[TermSpot] = []
         self.texts: list[str] = []
         self.sizes: set[Type] = set()
@@ -119,17 +118,24 @@ class Brush:
         if text and self.texts[-1:] != [text]:  # noted once if it is written in two colours
             self.texts.append(text)
         shown, px = self.fit_line(text, role, size, rect.w, min_factor, factor or 1)
-        if not factor and px == self.px(size):
-            px = fitting_height(clean(text), role, px, rect.size, self.theme.large)
+        if not factor:
+            px = self.line_px(text, rect.size, size, role, min_factor)
         (matches,) = (self.glossary or NO_TERMS).find_in_lines(text, [shown])
         return self._blit_line(shown, rect, role, px, colour or self.theme.ink, align, matches)
 
+    def line_px(
+        self, text: str, room: tuple[int, int], size: Type, role: str,
+        min_factor: float = MIN_FACTOR,
+    ) -> int:  # fmt: skip
+        """The height in pixels of the letters in which `write` writes a line into a room, whose
+        width and height are in pixels."""
+        px = self.fit_line(text, role, size, room[0], min_factor)[1]
+        is_shrunk = px != self.px(size)
+        return px if is_shrunk else fitting_height(text, role, px, room, self.theme.large)
+
     def line_factor(self, text: str, area: Box, size: Type, role: str, min_factor: float) -> float:
         """The multiple of `size` in which `write` would write a text in a box."""
-        rect = self.rect(area)
-        px = self.fit_line(text, role, size, rect.w, min_factor)[1]
-        if px == self.px(size):
-            px = fitting_height(clean(text), role, px, rect.size, self.theme.large)
+        px = self.line_px(text, self.rect(area).size, size, role, min_factor)
         return px / (size * self.scale)
 
     def fit_line(
@@ -180,7 +186,8 @@ class Brush:
         the last line holds all that is left."""
         shrunk = [smaller / size for smaller in _sizes_down(size, MIN_FACTOR)]
         factors = [*print_factors(self.theme.large), *shrunk]
-        for factor in [factor for factor in factors if factor <= max_factor] or shrunk[-1:]:
+        allowed = [factor for factor in factors if factor <= max_factor] or shrunk[-1:]
+        for factor in allowed:
             px = self.px(size * factor)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
             lines, room = wrap_text(text, role, px, rect.w), max(1, rect.h // pitch)

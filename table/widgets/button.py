@@ -49,7 +49,7 @@ class Button(Clickable):
         look = colours.button(brush.theme, self.style, self.state)
         brush.box(self.area, look.fill, look.edge)
         x, y, w, h = self.area
-        area = (x + 12, y + (1 if self.held else 0), w - 24, h)
+        area = (x + 12, y + 1 if self.held else y, w - 24, h)
         brush.write(self.text, area, self.size, "strong", look.ink, "center")
 
 
@@ -166,5 +166,5 @@ def draw_main_button(
     fill = mix(fill, theme.ink, 0.15) if held else fill
     brush.shadow(area)
     brush.box(area, fill, mix(fill, theme.ink, 0.4))
-    inner, colour = (x + 10, y + held, w - 20, h), readable(fill, theme.ink)
+    inner, colour = (x + 10, y + 1 if held else y, w - 20, h), readable(fill, theme.ink)
     brush.write(text, inner, Type.HEADING, "strong", colour, "center")

@@ -10,7 +10,7 @@ import pygame
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
-from table.widgets.brush import LOGICAL, Box, Brush, fitting_height
+from table.widgets.brush import LOGICAL, Box, Brush
 from table.widgets.scroll import key_goals
 from table.widgets.text import text_width, wrap_text
 from table.widgets.widget import Point, Widget, inside
@@ -50,7 +50,8 @@ class Choice(Widget):
 
     def index(self) -> int:
         """The index of the value among the options; -1 for none."""
-        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
+        values = [value for value, _ in self.options]
+        return values.index(self.value) if self.value in values else -1
 
     def spoken_text(self) -> str:
         return self._text_of(self.highlighted if self.is_open else self.index())
@@ -106,7 +107,7 @@ class Choice(Widget):
         (x, y, w, h), (width, height) = room, brush.rect(room).size
         if large <= 1 or self.swatches:
             return False
-        min_px = _fitting_px(brush, text, (width, height))
+        min_px = brush.line_px(text, (width, height), Type.BODY, "strong")
         for px in range(round(usual * large), min_px, -1):
             lines, pitch = wrap_text(text, "strong", px, width), px * TWO_LINE_PITCH
             if len(lines) == 2 and " ".join(lines) == text and 2 * pitch <= height:
@@ -131,7 +132,7 @@ class Choice(Widget):
                 brush.box(disc, swatch, mix(swatch, brush.theme.ink, 0.4), is_round=True)
             x, w = x + side + 8, w - side - 8
         px, room_size = brush.px(Type.BODY), brush.rect((x, y, w, h)).size
-        heights = [_fitting_px(brush, other, room_size) for other in all_texts]
+        heights = [brush.line_px(other, room_size, Type.BODY, "strong") for other in all_texts]
         factor = min(heights, default=px) / px
         brush.write(text, (x, y, w, h), role=role, colour=colour, factor=factor)
 
@@ -231,10 +232,3 @@ class Choice(Widget):
         else:
             return super().key(event)
         return True
-
-
-def _fitting_px(brush: Brush, text: str, room: tuple[int, int]) -> int:
-    """The height of the letters, in pixels, in which an option fits into `room` (width and height);
-    in large print as large as it allows."""
-    px, fit = brush.px(Type.BODY), brush.fit_line(text, "strong", Type.BODY, room[0])[1]
-    return fitting_height(text, "strong", px, room, brush.theme.large) if fit == px else fit

@@ -132,6 +132,7 @@ class Entry(Widget):
         pygame.key.set_text_input_rect(in_points(pygame.Rect(left + caret, place.y, 2, place.h)))
 
     def _width(self, text: str) -> int:
+        """The width of a part of the text in pixels."""
         return text_width(text, "text", self._px)
 
     def _letter_at(self, at: Point) -> int:
@@ -149,6 +150,7 @@ class Entry(Widget):
         self.move(self._letter_at(at), keep=True)
 
     def blur(self) -> None:
+        """Drop what an input method is still changing, and put the caret at the end."""
         self.composing = ""
         self.move(len(self.letters))
 
@@ -175,7 +177,8 @@ class Entry(Widget):
             return self.on_enter is not None
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             if self.caret != self.anchor and not selects:
-                self.move((min if step < 0 else max)(self.caret, self.anchor))
+                low, high = sorted((self.caret, self.anchor))
+                self.move(low if step < 0 else high)
             else:
                 self.move(self.caret + step, selects)
         elif key in (pygame.K_HOME, pygame.K_END):

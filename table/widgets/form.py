@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import dist, inf
 from typing import TypeVar
 
@@ -81,7 +81,7 @@ class Form:
         return widget
 
     def find(self, name: str) -> Widget:
-        """The widget of this name; KeyError if there is none."""
+        """The first widget of this name; KeyError if there is none."""
         return {widget.name: widget for widget in reversed(self.widgets)}[name]
 
     def column(self, widget: Widget) -> Scroll | None:
@@ -288,8 +288,10 @@ class Form:
             self.on_escape()
         elif key == pygame.K_TAB and stops:
             step = -1 if mods & pygame.KMOD_SHIFT else 1
-            here = stops.index(focus) if focus in stops else min(0, -step)
-            self.set_focus(stops[(here + step) % len(stops)])
+            number = 0 if step > 0 else -1  # where nothing has the focus: the first or the last
+            if focus in stops:
+                number = stops.index(focus) + step
+            self.set_focus(stops[number % len(stops)])
         elif key in _ARROWS and stops:
             rects = {widget: self.pixels(widget) for widget in stops}
             self.set_focus(next_towards(focus, rects, *_ARROWS[key]))
@@ -301,7 +303,9 @@ class Form:
             if main is not None:
                 main.click()
         else:
-            any(column.key(event) for column in self.columns() if column.visible)
+            for column in self.columns():
+                if column.visible and column.key(event):
+                    return
 
     def _show_focus(self, by_keys: bool) -> None:
         """Show or hide the ring of the focus."""
@@ -341,8 +345,10 @@ class Form:
 
     def _column_under(self, under: Widget | None) -> Scroll | None:
         """The column that a finger on this widget would scroll; None if it is dragged itself."""
-        if under is not None and (under.draggable or under in self._columns):
-            return None if under.draggable else self._columns[under]
+        if under is not None and under.draggable:
+            return None
+        if under is not None and under in self._columns:
+            return self._columns[under]
         columns = [under] if isinstance(under, Scroll) else []
         columns += [column for column in self.columns() if column.visible]
         return next((w for w in columns if inside(self._mouse_from(w), w.area)), None)
@@ -436,10 +442,14 @@ class Form:
 
     def _tooltip_source(self) -> TooltipSource | None:
         """The tooltip of the focus, or of the topmost widget under the mouse; None for none."""
-        candidates = reversed(self.widgets) if self._pressed_at is None else ()
-        places = ((w, self._mouse_from(w)) for w in candidates if self._is_uncovered(w))
-        for widget, at in [(self.focus, None)] if self._keys_came_last else places:
-            if widget and (tooltip := widget.tooltip_at(at)):
+        widgets: Iterable[Widget] = [self.focus] if self.focus else []
+        if not self._keys_came_last:
+            uncovered = filter(self._is_uncovered, reversed(self.widgets))
+            widgets = uncovered if self._pressed_at is None else []
+        for widget in widgets:
+            at = None if self._keys_came_last else self._mouse_from(widget)
+            tooltip = widget.tooltip_at(at)
+            if tooltip is not None:
                 is_wanted = self._is_touch or tooltip[0].word or not self._held
                 return (widget, *tooltip) if is_wanted else None
         return None

@@ -56,7 +56,7 @@ def ring(size: tuple[int, int], thickness: int, colour: str) -> pygame.Surface:
     """A hand-drawn ring whose ends overlap. Cached, like all pictures here: do not paint on it."""
     x, y = size[0] / 2, size[1] / 2
     points = []
-    for step in range(77):
+    for step in range(77):  # from the upper left, a tenth more than once round, ever wider
         angle = -2.2 + 2 * pi * step / 70
         wobble = 0.93 + 0.05 * sin(1.7 * angle + 1) + 0.02 * step / 76
         across, down = (x - thickness) * wobble, (y - thickness) * wobble

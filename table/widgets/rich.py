@@ -185,8 +185,8 @@ class RichText(Scroll):
 
     def spoken_text(self) -> str:
         """The text of the selected link, or of the first in a list; else the visible lines."""
-        link = self.link or "".join(self.links()[:1] if self.is_link_list else [])
-        link_texts = [piece.span.text for piece in self._pieces if link and piece.span.link == link]
+        links = [self.link] if self.link else self.links()[:1] if self.is_link_list else []
+        link_texts = [piece.span.text for piece in self._pieces if piece.span.link in links]
         return " ".join(link_texts or self.spoken_lines())
 
     def spoken_lines(self, keep_headings: bool = False) -> list[str]:
@@ -233,6 +233,7 @@ class RichText(Scroll):
             self.notify(link)
 
     def release(self, at: Point) -> None:
+        """Follow the link at a point, if there is one."""
         point = (at[0] - self.area[0], at[1] - self.area[1] + self.offset)
         for piece in self._pieces:
             if piece.span.link and inside(point, piece.box) and inside(at, self.area):
@@ -249,7 +250,7 @@ class RichText(Scroll):
         steps = {pygame.K_RIGHT: 1, pygame.K_LEFT: -1}
         if self.is_link_list:
             steps |= {pygame.K_DOWN: 1, pygame.K_UP: -1}
-            self.link = self.link or "".join(links[:1])
+            self.link = self.link or (links[0] if links else "")
         if event.key in steps and links:
             index = links.index(self.link) if self.link in links else -1
             self.link = links[min(max(0, index + steps[event.key]), len(links) - 1)]

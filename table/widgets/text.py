@@ -22,6 +22,9 @@ WORDS = r"[^ \t\n]*\d (?:%|s\b)[^ \t\n]*|[^ \t\n]+"  # a number and its unit are
 BREAKS = "/\\.-_"
 SMALLEST = 0.8  # text is made this much smaller at most before it is cut
 KEPT_WHOLE = 0.6  # the same for a text that is better whole than large, such as a name
+JOINER = "\u200d"  # between two emoji that are shown as one
+STYLE_SELECTORS = "\ufe0e\ufe0f"  # after an emoji: in black, in colours
+SKIN_TONES = range(0x1F3FB, 0x1F400)
 MIN_PX = 10  # pixels: letters are not made lower than this to fit
 
 
@@ -37,7 +40,8 @@ def clean(text: str) -> str:
     """The text as one line without characters that SDL_ttf refuses, such as controls."""
     if text.isprintable():
         return text
-    return "".join(" " if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") else c for c in text)
+    refused = {char for char in text if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")}
+    return "".join(" " if char in refused else char for char in text)
 
 
 @lru_cache(maxsize=4096)
@@ -80,13 +84,13 @@ def fit_text(
 def graphemes(text: str) -> list[str]:
     """The text split into graphemes: accents and joined emoji stay together."""
     letters: list[str] = []
-    for c in text:
-        is_mark = unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me", "Mc")
-        is_mark = is_mark or c in "\u200d\ufe0e\ufe0f" or 0x1F3FB <= ord(c) <= 0x1F3FF
-        if letters and (is_mark or letters[-1][-1] == "\u200d"):
-            letters[-1] += c
+    for char in text:
+        is_accent = unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Mc")
+        is_part = is_accent or char in (JOINER, *STYLE_SELECTORS) or ord(char) in SKIN_TONES
+        if letters and (is_part or letters[-1].endswith(JOINER)):
+            letters[-1] += char
         else:
-            letters.append(c)
+            letters.append(char)
     return letters
 
 

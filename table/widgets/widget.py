@@ -205,8 +205,8 @@ TITLE_BOTTOM = 66.0  # from the upper edge of a panel to the line beneath its ti
 class Panel(Widget):
     """A panel on the felt; add it before its widgets. `beside`: kept free right of its title."""
 
-    def __init__(self, area: Box, title: str = "", name: str = "", beside: float = 0.0) -> None:
-        super().__init__(area, name)
+    def __init__(self, area: Box, title: str = "", beside: float = 0.0) -> None:
+        super().__init__(area)
         self.title, self._title_width = title, area[2] - 56 - beside
 
     def bounds(self) -> Box:
@@ -221,6 +221,7 @@ class Panel(Widget):
 
     @property
     def title_area(self) -> Box:
+        """The strip of the title above its line; 0 units high without a title."""
         return (*self.area[:3], TITLE_BOTTOM if self.title else 0)
 
     def contains(self, at: Point) -> bool:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
-from rules.kit.cards import pack
+from rules.kit.cards import Card, pack
 from rules.kit.catalogue import games
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import Table, View
@@ -66,6 +66,14 @@ LAYOUT = Layout(
 )  # fmt: skip
 
 
+def view_of(zones: dict[str, list[Card]]) -> View:
+    """What the first of two seats sees in play, with these zones."""
+    view = View.__new__(View)
+    view.zones, view.tallies, view.phase, view.turn = zones, {}, "play", 0
+    view.table, view.seat, view.known, view.shown = Table(2, {}), 0, {}, frozenset()
+    return view
+
+
 @pytest.mark.parametrize("spreads", [1, 3, 8])
 def test_own_zones_beside_the_hand_lie_upon_nothing(spreads: int) -> None:
     """However many cards are in the hand, numbered zones in its row are not on it, on the plate,
@@ -77,13 +85,10 @@ def test_own_zones_beside_the_hand_lie_upon_nothing(spreads: int) -> None:
         LAYOUT, stations=rows, zones={"hand:{seat}": hand, **LAYOUT.zones}
     )
     for held in range(1, 23):
-        view = View.__new__(View)
         deck = [*pack(), *pack()]
-        view.zones = {"hand:0": deck[:held], "hand:1": deck[:5]}
-        view.zones |= {f"spread:0:{number}": deck[30:33] for number in range(spreads)}
-        view.tallies, view.phase, view.turn = {}, "play", 0
-        view.table, view.seat, view.known, view.shown = Table(2, {}), 0, {}, frozenset()
-        own = arrange(view, layout, (1024, 640), 0, TableSetup(2)).own
+        zones = {"hand:0": deck[:held], "hand:1": deck[:5]}
+        zones |= {f"spread:0:{number}": deck[30:33] for number in range(spreads)}
+        own = arrange(view_of(zones), layout, (1024, 640), 0, TableSetup(2)).own
         beside = own.parts["spread"]
         on = [part for part, room in own.parts.items() if room.overlap(beside) > 1]
         assert on == ["spread"], f"{held} cards: they are on {on}"
@@ -96,13 +101,10 @@ def test_spreads_lie_before_whoever_laid_them() -> None:
     before the room when a hand ends there."""
     assert shared_room("spread:0:1") == "spread:0:{n}"
     assert shared_room("spread:0:{n}") is None and shared_room("hand:0") is None
-    view = View.__new__(View)
     deck = list(pack())
-    view.zones = {"spread:0:10": deck[6:9], "spread:0:2": deck[:3]}
-    view.zones |= {"spread:1:1": deck[20:24], "spread:1:2": []}
-    view.tallies, view.phase, view.turn = {}, "play", 0
-    view.table, view.seat, view.known, view.shown = Table(2, {}), 0, {}, frozenset()
-    table = arrange(view, LAYOUT, (1280, 800), 0, TableSetup(2))
+    zones = {"spread:0:10": deck[6:9], "spread:0:2": deck[:3]}
+    zones |= {"spread:1:1": deck[20:24], "spread:1:2": []}
+    table = arrange(view_of(zones), LAYOUT, (1280, 800), 0, TableSetup(2))
     first, second = (table.frames[f"spread:0:{n}"].room for n in (2, 10))
     whole = table.frames["spread:0:{n}"]
     assert first.x + first.width < second.x and whole.marked
@@ -121,13 +123,10 @@ def test_groups_sorted_by_suit_are_together_by_suit() -> None:
         f"spread:0:{n}": deck[13 * suit + n : 13 * suit + n + 2]
         for n, suit in enumerate((3, 1, 0, 2))
     }
-    view = View.__new__(View)
-    view.zones, view.tallies, view.phase, view.turn = made, {}, "play", 0
-    view.table, view.seat, view.known, view.shown = Table(2, {}), 0, {}, frozenset()
     for sort, wanted in (("none", "0123"), ("suit", "2130")):
         spread = msgspec.structs.replace(LAYOUT.zones["spread:{seat}:{n}"], sort=sort)
         sorted_layout = msgspec.structs.replace(LAYOUT, zones={"spread:{seat}:{n}": spread})
-        table = arrange(view, sorted_layout, (1280, 800), 0, TableSetup(2))
+        table = arrange(view_of(made), sorted_layout, (1280, 800), 0, TableSetup(2))
         order = sorted(made, key=lambda name: table.frames[name].room.x)
         assert "".join(name[-1] for name in order) == wanted, f"sorted by {sort}: {order}"
 

@@ -30,7 +30,7 @@ from table.panels.ending import (
 from table.panels.handicap_text import NOW, PAST, match_handicap
 from table.panels.paper import Paper
 from table.panels.paragraphs import Paragraph, Paragraphs
-from table.panels.sheet import ScoreSheet
+from table.panels.sheet import ENTER_KEYS, ScoreSheet
 from table.players.roster import PERSON
 from table.scenes.overlays.end_event import EndEvent
 from table.scenes.overlays.seals_page import PAPER, SealsScene
@@ -78,10 +78,10 @@ class SheetCoach(Protocol):
 
 SHORT_TIP = 60  # letters that fit one line in the largest print too
 CALM_SECONDS = 0.8  # in which the last sheet ignores presses that were meant for the table
-ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-ANSWER_KEYS = (*ENTER_KEYS, pygame.K_SPACE, pygame.K_ESCAPE)
+DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)  # a second press deals the next match
 REMARK_WIDTH = 330.0  # beside the title
-MOST_NOTE_LINES = 4  # of the notes under the sheet
+MOST_NOTE_LINES, NOTE_LINE = 4, 20.0  # of the notes under the sheet, and their pitch
+BUTTONS_HEIGHT = 88.0  # of the row of buttons at the foot, with its margins
 DEALER_BUTTON_WIDTH = 220.0  # of the button for the dealer's seals
 
 
@@ -121,6 +121,7 @@ class ScoresScene(Page):
         return self._end_animation is not None or (self.coach is not None and self.coach.busy)
 
     def step(self, now: float) -> None:
+        """Go on with the end's animation and with judging, and show what has become known."""
         settings = self.app.settings
         if self._is_new and not settings.reduced_motion and settings.speed < AT_ONCE:
             self._end_animation = EndEvent(self.form, self.sheet, now, 1.0 / settings.speed)
@@ -137,8 +138,9 @@ class ScoresScene(Page):
         super().step(now)
 
     def resume(self, value: object) -> None:
+        """Build the page anew: after the seals are opened there is no undo."""
         if self.seals is not None:
-            self.rebuild()  # after the seals are opened there is no undo
+            self.rebuild()
 
     def close(self, value: object = None) -> None:
         if self.coach is not None:
@@ -190,16 +192,16 @@ class ScoresScene(Page):
     def _add_notes(self, form: Form) -> float:
         """Add the notes under the sheet, MOST_NOTE_LINES at most; return the height of everything
         below the sheet: notes, tip and buttons."""
-        (x, y, w, h), notes, scale = PAPER, self._notes_text(), form.scale
-        px, width = round(Type.SMALL * scale), round((w - 60) * scale)
-        lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width))) if notes else 0
-        has_tip = self.coach is not None and not self._unsaved_reason
-        height = 88 + self._tip_lines * TIP_LINE * has_tip + 20 * lines + 4 * bool(lines)
+        (x, y, w, h), notes, height = PAPER, self._notes_text(), BUTTONS_HEIGHT
+        if self.coach is not None and not self._unsaved_reason:
+            height += self._tip_lines * TIP_LINE
         if notes:
-            area = (x + 28, y + h + 4 - height, w - 56, 2 + 20.0 * lines)
-            form.add(
-                Label(area, notes, Type.SMALL, "italic", "faint", "center", lines > 1, name="sat")
-            )
+            px, width = round(Type.SMALL * form.scale), round((w - 60) * form.scale)
+            lines = min(MOST_NOTE_LINES, len(wrap_text(notes, "italic", px, width)))
+            height += lines * NOTE_LINE + 4
+            area, look = (x + 28, y + h + 4 - height, w - 56, lines * NOTE_LINE + 2), "italic"
+            label = Label(area, notes, Type.SMALL, look, "faint", "center", lines > 1, name="sat")
+            form.add(label)
         return height
 
     def _add_ending(self, form: Form, area: Box, outcome: Outcome) -> None:
@@ -387,18 +389,20 @@ class ScoresScene(Page):
         return any(self.match.undo_step(seat) is not None for seat in self._people)
 
     def event(self, event: pygame.event.Event) -> None:
+        """Handle an event; any press ends the animation, and one meant for the table is lost."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._stop_end_animation()
         key = event.key if event.type == pygame.KEYDOWN else None
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if key in (*ENTER_KEYS, pygame.K_SPACE) and self.engine.now < self._keys_from:
+        if key in ENTER_KEYS and self.engine.now < self._keys_from:
             return  # it was for what the sheet has just covered
-        if (clicked or key in ANSWER_KEYS) and self.reject_haste():
+        is_answer = clicked or key == pygame.K_ESCAPE or key in ENTER_KEYS
+        if is_answer and self.reject_haste():
             return
         may_deal = self.final and self.match.terms.part is None and self.form.focus is None
         if self._can_undo and undo_key(event) == "undo":
             self.close("undo")
-        elif may_deal and key in ENTER_KEYS:  # first show the button that Enter presses
+        elif may_deal and key in DEAL_KEYS:  # first show the button that Enter presses
             self.form.set_focus(self.form.find("again"))
             self.form.by_keys = True
             self._deaf_until = self.engine.now + self.quiet

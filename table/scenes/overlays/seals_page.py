@@ -123,7 +123,8 @@ def seal_blocks(checks: Sequence[SealCheck], words: Words, figures: bool) -> lis
                 anchor = LAST_HAND if hand == seals[-1].hand else ""
                 blocks.append(Block((Span(say("log.hand", n=hand), "title"),), 3, "", anchor))
         # Random draws are numbered within their hand: their steps would tell of secret choices.
-        draws += seal.seat is None
+        if seal.seat is None:
+            draws += 1
         title = say("dealer.drawn", n=draws)
         if seal.seat is not None:
             title = say("dealer.choice", who=f"seat.{seal.seat}")

@@ -62,9 +62,9 @@ def place_label(
     target = pygame.Rect(*map(round, room)).inflate(2 * gap, 2 * gap)
     inside = window.inflate(-4 * gap, -4 * gap)
     places = []
-    for point, other in JOINTS:
+    for label_point, target_point in JOINTS:
         place = pygame.Rect(0, 0, *size)
-        setattr(place, point, getattr(target, other))
+        setattr(place, label_point, getattr(target, target_point))
         places.append(place.clamp(inside))
     return min(
         places,
@@ -74,8 +74,8 @@ def place_label(
 
 def _hidden_pixels(place: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
     """The number of pixels of these rectangles that a place covers."""
-    parts = [place.clip(rect) for rect in rects]
-    return sum(part.w * part.h for part in parts)
+    hidden_parts = [place.clip(rect) for rect in rects]
+    return sum(part.w * part.h for part in hidden_parts)
 
 
 def _labelled_rooms(table: Arrangement) -> Iterator[tuple[str, Room]]:
