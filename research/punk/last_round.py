@@ -103,7 +103,7 @@ def gained(places: int, seats: int, pools: int) -> list[float]:
     return found
 
 
-def _lower(chances: Mapping[tuple[int, int], float], low: int, high: int) -> float:
+def _lower(chances: Mapping[tuple[int, ...], float], low: int, high: int) -> float:
     return chances.get((low, high), 0.5)
 
 

@@ -31,12 +31,11 @@ Begin in `contract.py`.
 | `ondisk` | writes files safely |
 | `outside` | opens files from outside |
 | `said` | sentences as keys and facts; errors that carry one |
-| `remarks` | optional: notes, tips, proposals |
+| `remarks` | optional: notes, tips, proposals, all the dealer's steps at once |
 | `story` | optional: what happened, and great moments |
 | `records` | optional: records of a game |
 | `asking` | optional: choices where it is secret who is asked |
 | `handicap` | optional: points in advance |
-| `playing` | optional: all the dealer's steps at once |
 | `tricks` | for games of tricks: following suit, trumps, taking, dealing, exchanging |
 | `bidding` | for bidding in turn, contracts in a cycle, and partners |
 | `foresight` | what a computer player may offer beside choosing |

@@ -98,9 +98,13 @@ class Chairs:
 
     def refusal(self, mark: Mark) -> Why | None:
         """Return why a SEAT or NAME mark is refused, or None; raises BadJournal if malformed."""
+        now = self.now[mark.seat]
+        if mark.kind == NAME and now.who != PERSON:
+            return why("no_name_to_correct")
         if mark.kind == NAME:
-            return self._name_refusal(mark)
-        change = seat_change_of(mark, len(self.now))
+            change = SeatChange(mark.seat, now._replace(name=new_name_of(mark)))
+        else:
+            change = seat_change_of(mark, len(self.now))
         if change.player is None:
             return None
         if change.hand is None and not self.can_sit_now(mark.seat, change.player):
@@ -116,16 +120,6 @@ class Chairs:
             if chair != seat and other.identities & player.identities:
                 return why("has_a_chair", name=player.name, seat=chair + 1)
         return None
-
-    def _name_refusal(self, mark: Mark) -> Why | None:
-        """Return why a NAME mark is refused, or None; raises BadJournal if malformed."""
-        player = self.now[mark.seat]
-        if player.who != PERSON:
-            return why("no_name_to_correct")
-        renamed = player._replace(name=new_name_of(mark))
-        if not self.can_sit_now(mark.seat, renamed):
-            return why("has_had_a_chair")
-        return self._two_chairs_refusal(mark.seat, renamed)
 
     def players_at(self, step: int) -> Players:
         """Return the players by seat who made, or will make, the choices at a step."""

@@ -85,6 +85,7 @@ class ReadLuck:
         return self.results[self._next - 1]
 
     def shuffle(self, cards: list[Card]) -> None:
+        """Put the cards in the recorded order; raises BadLuck if other cards were recorded."""
         names = self._take_result()
         try:
             order = [card(name) for name in names.split()] if isinstance(names, str) else []
@@ -95,6 +96,7 @@ class ReadLuck:
         cards[:] = order
 
     def below(self, number: int) -> int:
+        """Return the recorded number; raises BadLuck if it is not from 0 to `number` - 1."""
         drawn = self._take_result()
         if not isinstance(drawn, int) or not 0 <= drawn < number:
             raise BadLuck("luck.draw", drawn=repr(drawn), below=number)

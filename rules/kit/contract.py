@@ -2,7 +2,7 @@
 
 A module satisfies this by what it defines; there is no base class. `unfit` and `places` are
 optional: the functions of the same names below say what holds without them. More that is optional
-is in `remarks`, `story`, `records`, `asking`, `handicap`, `playing`; for players in `foresight`.
+is in `remarks`, `story`, `records`, `asking`, `handicap`; for players in `foresight`.
 """
 
 from __future__ import annotations

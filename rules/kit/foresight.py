@@ -137,16 +137,10 @@ def evaluate(rules: Rules, state: State, seat: int) -> float:
     return -lead if rules.BEST == FEWEST else lead
 
 
-def playout_stop_test(rules: Rules) -> Callable[[State], bool]:
-    """Return the function that says whether a playout may stop at a position and be judged by
-    `evaluate`: the game's `resting`, or else whether the hand has ended."""
-    own: Callable[[State], bool] | None = getattr(player_of(rules), "resting", None)
-    return own or (lambda state: rules.outcome(state) is not None)
-
-
-def stops_playouts_early(rules: Rules) -> bool:
-    """Whether the game lets playouts stop before the end of a hand: it has `resting`."""
-    return hasattr(player_of(rules), "resting")
+def own_stop_test(rules: Rules) -> Callable[[State], bool] | None:
+    """Return the game's `resting`, which says whether a playout may stop at a position and be
+    judged by `evaluate`; None if playouts stop only at the end of a hand."""
+    return getattr(player_of(rules), "resting", None)
 
 
 def plausibility(rules: Rules, view: View, world: State) -> float:

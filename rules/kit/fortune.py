@@ -32,6 +32,7 @@ class SameLuck(WrittenLuck):
         self._given = ReadLuck([*results])
 
     def shuffle(self, cards: list[Card]) -> None:
+        """Put the cards in the order of the earlier match, or in a new one if that does not fit."""
         try:
             self._given.shuffle(cards)
         except BadLuck:
@@ -41,6 +42,7 @@ class SameLuck(WrittenLuck):
             self.results.append(" ".join(card.name for card in cards))
 
     def below(self, number: int) -> int:
+        """Return the number drawn in the earlier match, or a new one if that does not fit."""
         try:
             drawn = self._given.below(number)
         except BadLuck:

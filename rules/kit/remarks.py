@@ -7,6 +7,8 @@
     head_facts(view) -> Mapping[str, int]      further numbers for texts at the head
     question(view) -> Why | None               what is asked, where more than the phase tells
     candidates(state, seat) -> Sequence[Move]  some legal moves, likely ones first
+    run_dealer_steps(state, chance) -> Sequence[int]    what the function of that name below does,
+                                               only faster; older games call it `deal_on`
     stray(state, seat, choice) -> Why | None   a better reason to refuse a move that fits no offer
     lit(view) -> Collection[Card]              the cards that count together now, which are lit
     hands(table) -> int                        the hands of a match, if the house rules set them
@@ -26,14 +28,33 @@ seat is on one side, and the seats of a side are in seat order.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kit.cards import Card
+from rules.kit.chance import Chance
 from rules.kit.contract import Rules, call_optional
 from rules.kit.move import Move, Target
 from rules.kit.moves import moves
 from rules.kit.state import State, Table, View, Why
+
+RunDealerSteps = Callable[[State, Chance], Sequence[int]]
+
+
+def own_dealer_steps(rules: Rules) -> RunDealerSteps | None:
+    """Return the game's own `run_dealer_steps`, which promises that hands end; None if it has
+    none."""
+    return getattr(rules, "run_dealer_steps", None) or getattr(rules, "deal_on", None)
+
+
+def run_dealer_steps(rules: Rules, state: State, chance: Chance) -> Sequence[int]:
+    """Carry out the dealer's steps one by one, until somebody owes a choice or the hand is over;
+    return the seats that owe one."""
+    seats = rules.actors(state)
+    while not seats and rules.outcome(state) is None:
+        rules.apply(state, {}, chance)
+        seats = rules.actors(state)
+    return seats
 
 
 def out(rules: Rules, view: View) -> Collection[int]:

@@ -54,7 +54,7 @@ def key_and_facts(reason: Why) -> str:
 english: Callable[[Why], str] = key_and_facts
 """Tells a sentence. The rules know no words; the table puts its own function here."""
 
-_SYSTEM = {
+_ERRORS = {  # by what follows `os.` in a key: the system's names of errors
     "full": ("ENOSPC", "EDQUOT", "EFBIG"),
     "forbidden": ("EACCES", "EPERM"),
     "missing": ("ENOENT",),
@@ -68,7 +68,7 @@ _SYSTEM = {
     "many": ("EMFILE", "ENFILE"),
     "loop": ("ELOOP",),
 }
-_BY_NAME = {name: f"os.{key}" for key, names in _SYSTEM.items() for name in names}
+_KEYS = {name: f"os.{key}" for key, names in _ERRORS.items() for name in names}
 
 
 class SaidError(ValueError):
@@ -98,9 +98,9 @@ def os_reason(error: OSError) -> Why:
     """Return the reason of an OSError as a part of a sentence, such as “the disk is full”."""
     if isinstance(error, Unfit):
         return error.why
-    key = _BY_NAME.get(errno.errorcode.get(error.errno or 0, ""))
-    if key:
-        return why(key)
+    name = errno.errorcode.get(error.errno or 0, "")
+    if name in _KEYS:
+        return why(_KEYS[name])
     return why("os.other", said=error.strerror.lower()) if error.strerror else why("os.unsaid")
 
 

@@ -56,7 +56,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
 
 
 def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
-    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.playing`). Return
+    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.remarks`). Return
     the seat that must choose; none at the end."""
     while (phase := state.phase) != "decide" and phase != "point":
         if phase == "over":

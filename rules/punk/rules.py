@@ -76,7 +76,7 @@ def actors(state: State) -> Sequence[int]:
 
 def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
     """Carry out the dealer's steps up to the next choice or the end; return the seats that owe one
-    (`rules.kit.playing`)."""
+    (`rules.kit.remarks`)."""
     while state.phase not in CHOOSING:
         if state.phase == "over":
             return NOBODY

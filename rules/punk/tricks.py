@@ -125,7 +125,11 @@ def play(state: State, choices: Mapping[int, Move]) -> None:
 def trick_winner(cards: Sequence[Card]) -> int | None:
     """Return the index of the lowest card whose rank nobody else played (1.6); None if there is no
     such card."""
-    ranks = [card.rank for card in cards]
+    return winning_place([card.rank for card in cards])
+
+
+def winning_place(ranks: Sequence[int]) -> int | None:
+    """Return the index of the lowest rank that is there once; None if there is no such rank."""
     unmatched = [rank for rank in ranks if ranks.count(rank) == 1]
     return ranks.index(min(unmatched)) if unmatched else None
 

@@ -116,7 +116,7 @@ def actors(state: State) -> Sequence[int]:
 
 
 def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
-    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.playing`)."""
+    """Carry out the dealer's steps up to the next choice or the end (`rules.kit.remarks`)."""
     while (phase := state.phase) not in CHOOSING:
         if phase in PAID:
             return NOBODY

@@ -1,6 +1,6 @@
 """How fast the rules are: random play, with every legal move found at every choice, or the
 game's own candidates where it has them, and the dealer's steps between two choices in one go
-(`rules.kit.playing`), as in a playout.
+(`rules.kit.remarks`), as in a playout.
 
 Figures are decisions a second, and `per_mloop`: decisions in the time that a
 bare Python loop, `while i < n: i += 1; total += i`, takes for a million turns.
@@ -23,7 +23,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.options import full_options
-from rules.kit.playing import own_dealer_steps, run_dealer_steps
+from rules.kit.remarks import own_dealer_steps, run_dealer_steps
 from rules.kit.sight import redact
 from rules.kit.state import Table
 from table.app.defaults import usual_seats

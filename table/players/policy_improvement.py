@@ -26,16 +26,15 @@ from rules.kit.foresight import (
     certainty_factor,
     evaluate,
     own_playout_move,
+    own_stop_test,
     own_world_sample,
     plausibility,
-    playout_stop_test,
     random_move,
     ranked,
     rivals,
-    stops_playouts_early,
 )
 from rules.kit.move import Move
-from rules.kit.playing import own_dealer_steps
+from rules.kit.remarks import own_dealer_steps
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
@@ -212,9 +211,10 @@ def play_out(
     state, chance = world.copy(), Luck(seed)
     rng = random.Random(seed)
     # The dealer's steps are done together if the game can do so and playouts rest at the end.
-    own_steps = None if stops_playouts_early(rules) else own_dealer_steps(rules)
+    own_stop = own_stop_test(rules)
+    own_steps = None if own_stop else own_dealer_steps(rules)
     next_actors = own_steps or (lambda state, chance: rules.actors(state))
-    apply, is_ended = rules.apply, playout_stop_test(rules)
+    apply, is_ended = rules.apply, own_stop or (lambda state: rules.outcome(state) is not None)
     apply(state, made, chance)
     for _ in range(MAX_STEPS):
         choosing = next_actors(state, chance)

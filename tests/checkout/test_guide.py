@@ -180,7 +180,7 @@ def returned_types(table: dict[str, tuple[str, ...]], home: object) -> dict[str,
     }
 
 
-REMARKS = ("remarks", "story", "asking", "playing", "handicap", "records")
+REMARKS = ("remarks", "story", "asking", "handicap", "records")
 TYPES = {
     "Needed": contract.Rules.__annotations__ | returned_types(FUNCTIONS, contract.Rules),
     "Optional": returned_types(DEFAULTED, contract) | optional_types(*REMARKS),

@@ -12,9 +12,8 @@ from rules.kit.foresight import evaluate, own_playout_move, player_of, weighed_m
 from rules.kit.move import Move
 from rules.kit.moves import why_not
 from rules.kit.options import full_options
-from rules.kit.playing import own_dealer_steps
 from rules.kit.ranking import FEWEST, MOST, RANKING, Unranked, rank_margin, ranking
-from rules.kit.remarks import candidates
+from rules.kit.remarks import candidates, own_dealer_steps
 from rules.kit.sight import determinize, redact
 from rules.kit.state import Outcome, Ranking, State, Table, why
 from table.players.policy_improvement import policy_of

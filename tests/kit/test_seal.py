@@ -33,15 +33,6 @@ def bound(
     )
 
 
-def filed(path: Path, match: Match, lines: list[Line]) -> Path:
-    """The journal of a match, in a file."""
-    journal = Journal.create(path, match.header("toy"))
-    for line in lines:
-        journal.write(line)
-    journal.close()
-    return path
-
-
 def plain(line: Line) -> Line:
     return {key: value for key, value in line.items() if key not in (AT, SALT, SEAL)}
 
@@ -56,8 +47,11 @@ def test_a_seal_is_the_sha_256_of_the_line_in_the_file(tmp_path: Path) -> None:
     """Of its bytes without the seal and the checksum, so that any other program can reckon it."""
     held: list[Line] = []
     trade(match := bound(held))
-    text = filed(tmp_path / "journal", match, held).read_bytes()
-    found = [raw for raw in text.splitlines() if b'"seal"' in raw]
+    journal = Journal.create(tmp_path / "journal", match.header("toy"))
+    for line in held:
+        journal.write(line)
+    journal.close()
+    found = [raw for raw in journal.path.read_bytes().splitlines() if b'"seal"' in raw]
     assert len(found) == 2
     for raw in found:
         text, _, rest = raw.partition(b',"seal":"')

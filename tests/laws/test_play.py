@@ -13,7 +13,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import expand_offer, moves, shape_fault, why_not
 from rules.kit.options import BadOptions, full_options
-from rules.kit.playing import own_dealer_steps, run_dealer_steps
+from rules.kit.remarks import own_dealer_steps, run_dealer_steps
 from rules.kit.sight import kind_and_owner
 from rules.kit.state import State, Table
 from tests.tables import (

@@ -11,7 +11,7 @@ from rules.kit.chance import Luck
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.options import BadOptions, full_options
-from rules.kit.state import State, why
+from rules.kit.state import why
 from rules.punk import rules as punk, sizes as of_rounds
 from table.i18n.words import Words
 from tests.positions import sizes, tallies
@@ -221,17 +221,10 @@ def test_pu22_dice_are_conserved(seats: int, sides: int) -> None:
     assert sum(len(state.zones[zone]) for zone in out) == tricks
 
 
-def to_reroll(state: State) -> State:
-    while state.phase != "keep":
-        hands = [state.zones[f"hand:{seat}"] for seat in punk.actors(state)]
-        state = step(state, *(Move("play", (hand[0],)) for hand in hands))
-    return state
-
-
 def test_pu22_a_kept_die_stays_on_its_face() -> None:
     """A die that is kept shows what it showed; those rolled again are rolled, and the points
     of a winning die are its face. Every face shows in one round at a big table."""
-    state = to_reroll(play.deal(table(3, dice=True, dice_sides=12)))
+    state = to_keep(dealt(table(3, dice=True, dice_sides=12)))
     cached = [sum(ranks(state, f"cache:{seat}")) for seat in range(3)]
     assert cached == tallies(state, "points")
     dice = state.zones["hand:0"][:2]

@@ -13,12 +13,15 @@ built-in functions evaluate fast.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, combinations, product
 from math import fsum, inf
 from operator import itemgetter, mul
 from typing import NamedTuple
+
+from rules.punk.tricks import winning_place
 
 NEAR = 0.0006  # points a deal that a perfect opponent may still gain
 MOST_ROUNDS = 800  # of regret matching; some dozens are usual
@@ -26,10 +29,12 @@ JUDGED = 8  # rounds between two tests of the exploitability
 MOST_SEATS = 5  # with six there are eleven times as many deals as with five
 NO_CHOICE = (-1,) * (MOST_SEATS - 1)  # the place of the chance 1, for each other seat
 
-Pair = tuple[int, int]
-"""The ranks of a hand, lower first."""
+Hand = tuple[int, ...]
+"""Ranks, lowest first."""
+Deal = tuple[Hand, ...]
+"""The hands in order, no matter who holds them."""
 
-_Play = tuple[Pair, int]
+_Play = tuple[Hand, int]
 """A hand and the rank it plays."""
 
 
@@ -58,7 +63,7 @@ def is_solvable(places: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Pair, float]:
+def lower_chances(heap: tuple[int, ...], seats: int) -> Mapping[Hand, float]:
     """Return for each hand of two ranks the equilibrium chance of playing its lower card.
 
     `heap`: the ranks of all cards in hands, two for each place; places that are not seats (the
@@ -131,14 +136,12 @@ def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
     hand that may be the Dummy's. Products of the same chances are added up in one term."""
     plays: dict[_Play, int] = {}
     terms: list[dict[tuple[int, ...], float]] = []
-    for a in sorted(set(heap)):
-        for b in sorted(set(heap)):
-            if a < b:
-                for rank in (a, b):
-                    plays[(a, b), rank] = len(plays)
-                    terms.append({})
+    for hand in combinations(sorted(set(heap)), 2):
+        for rank in hand:
+            plays[hand, rank] = len(plays)
+            terms.append({})
     whole = 0.0
-    for hands, ways in _deals(heap).items():
+    for hands, ways in deals(heap, 2).items():
         for blind in range(len(hands)) if seats < len(hands) else (-1,):
             whole += ways * seats
             for weight, rank, winner, others in _tricks(hands, blind, plays):
@@ -156,47 +159,41 @@ def _sum_of_heap(heap: tuple[int, ...], seats: int) -> _Sum:
     )
 
 
-def _deals(heap: tuple[int, ...]) -> Mapping[tuple[Pair, ...], int]:
-    """Return all deals of the heap into hands of two, with the number of ways to deal each."""
-    if not heap:
-        return {(): 1}
-    deals: dict[tuple[Pair, ...], int] = {}
-    low, *rest = heap
-    for high in sorted(set(rest)):
-        place = rest.index(high)
-        for hands, ways in _deals((*rest[:place], *rest[place + 1 :])).items():
-            key = tuple(sorted(((low, high), *hands)))
-            deals[key] = deals.get(key, 0) + ways * rest.count(high)
-    return deals
+def deals(cards: Hand, size: int) -> Mapping[Deal, int]:
+    """Return all deals of the cards into hands of this size, with the number of ways of each."""
+    ways: Counter[Deal] = Counter()
+    for hands in _splits(cards, size):
+        ways[tuple(sorted(hands))] += 1
+    return ways
+
+
+def _splits(cards: Hand, size: int) -> Iterator[Deal]:
+    """Yield every way to split the cards into hands of this size, equal ones as often as they
+    occur."""
+    if not cards:
+        yield ()
+        return
+    rest = range(1, len(cards))
+    for places in combinations(rest, size - 1):
+        hand = (cards[0], *[cards[place] for place in places])
+        for others in _splits(tuple([cards[place] for place in rest if place not in places]), size):
+            yield (hand, *others)
 
 
 def _tricks(
-    hands: Sequence[Pair], blind: int, plays: Mapping[_Play, int]
+    hands: Sequence[Hand], blind: int, plays: Mapping[_Play, int]
 ) -> Iterator[tuple[float, int, int, list[int]]]:
     """Yield every trick of these hands whose winner had a choice: the chance of the Dummy's card,
     the rank that wins, the number of the winner's play, and the numbers of the others' plays, but
     not of those without a choice. `blind`: the Dummy's hand, -1 if there is none.
     """
-    tricks: list[tuple[float, int, int, list[int]]] = [(1.0, 0, 0, [])]
-    for place, (a, b) in enumerate(hands):
-        weight = 0.5 if place == blind and a != b else 1.0
-        tricks = [
-            (
-                chance * weight,
-                once | 1 << rank,
-                twice | once & 1 << rank,
-                [*played, -1 if a == b else -2 - rank if place == blind else plays[(a, b), rank]],
-            )
-            for chance, once, twice, played in tricks
-            for rank in ((a,) if a == b else (a, b))
-        ]
-    ranks = [rank for _, rank in plays]
-    for chance, once, twice, played in tricks:
-        alone = once & ~twice  # a bit for each rank that one hand alone has played
-        rank = (alone & -alone).bit_length() - 1  # its lowest bit
-        others = sorted(other for other in played if other >= 0)
-        for winner in others:
-            if ranks[winner] == rank:
-                others.remove(winner)
-                yield chance, rank, winner, others
-                break
+    chance = 0.5 if blind >= 0 and len(set(hands[blind])) == 2 else 1.0
+    for ranks in product(*[sorted(set(hand)) for hand in hands]):
+        numbers = [plays.get(play, -1) for play in zip(hands, ranks)]
+        if blind >= 0:
+            numbers[blind] = -1
+        winner = winning_place(ranks)
+        if winner is not None and numbers[winner] >= 0:
+            others = numbers[:winner] + numbers[winner + 1 :]
+            with_choice = sorted([number for number in others if number >= 0])
+            yield chance, ranks[winner], numbers[winner], with_choice

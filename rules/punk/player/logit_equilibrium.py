@@ -15,26 +15,21 @@ which built-in functions evaluate fast.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, combinations, product
+from itertools import accumulate, product
 from math import exp, fsum, inf, log
 from operator import add, mul, sub
 from typing import NamedTuple
 
-from rules.punk.player.lastround import Gather, gather
+from rules.punk.player.lastround import Deal, Gather, Hand, deals, gather
+from rules.punk.tricks import winning_place
 
 ENOUGH = 60  # best responses, after which little changes
 LEAST = -30.0  # the least logarithm of a chance, against that of the likeliest play
 LAID_OUT = 2  # the most tricks
 HOT, COLD = 0.15, 0.015  # the temperature at the start and at the end, in points
 STEP = 1.5  # by how much a gain of one point moves the logarithm of a chance
-
-Hand = tuple[int, ...]
-"""Ranks, lowest first; a heap is written so too."""
-Deal = tuple[Hand, ...]
-"""The hands in order, no matter who holds them."""
 
 
 class RankPlay(NamedTuple):
@@ -95,11 +90,11 @@ class LastTricks:
         self.leaning: list[float] = []
         self.layers: list[Layer] = []
         self._found: dict[tuple[Hand, Hand], tuple[int, list[RankPlay]]] = {}
-        parted = _deals(heap, len(heap) // seats)
-        self.ways = [float(ways) for ways in parted.values()]
-        deals = {deal: place for place, deal in enumerate(parted)}
-        while deals:
-            deals = self._add_layer(deals)
+        first = deals(heap, len(heap) // seats)
+        self.ways = [float(ways) for ways in first.values()]
+        numbers = {deal: number for number, deal in enumerate(first)}
+        while numbers:
+            numbers = self._add_layer(numbers)
         self.chances = [exp(each) for each in self.leaning]
         self._values_before: dict[int, list[float]] = {}  # by the start of a spot
         self._best = inf, self.chances  # how exploitable the best chances are, and these
@@ -178,16 +173,16 @@ class LastTricks:
             later_points = _sums(map(mul, expected, layer.own(chances)), layer.made)
         return points, spot_frequencies
 
-    def _add_layer(self, deals: Mapping[Deal, int]) -> dict[Deal, int]:
+    def _add_layer(self, numbers: Mapping[Deal, int]) -> dict[Deal, int]:
         """Add a layer for the next trick of these deals; return the deals that it leads to."""
         seats = self.seats
         after: dict[Deal, int] = {}
         joint_plays: list[tuple[int, int, tuple[int, ...]]] = []
         outcomes: list[SeatOutcome] = []
         met: list[tuple[int, int]] = []
-        is_last = len(next(iter(deals))[0]) == 2
+        is_last = len(next(iter(numbers))[0]) == 2
         known = len(self.leaning), len(self.starts)
-        for deal, number in deals.items():
+        for deal, number in numbers.items():
             heap = tuple(sorted([rank for hand in deal for rank in hand]))
             spots = [self._spot_of(heap, hand) for hand in deal]
             met += [(spot, number) for spot, _ in spots if spot >= 0]
@@ -196,15 +191,15 @@ class LastTricks:
                 reached = after.setdefault(tuple([plays[seat].left for seat in order]), len(after))
                 places = tuple([play.place for play in plays])
                 joint_plays.append((reached, number, places))
-                winner = _winner([play.rank for play in plays])
+                winner = winning_place([play.rank for play in plays])
                 # After the last trick nothing follows: only its winner's outcome counts.
-                scoring = [winner] if winner >= 0 else []
+                scoring = [] if winner is None else [winner]
                 for seat in scoring if is_last else range(seats):
                     at, others = number * seats + seat, places[:seat] + places[seat + 1 :]
                     points = float(plays[seat].rank) if seat == winner else 0.0
                     later = -1 if is_last else reached * seats + order.index(seat)
                     outcomes.append(SeatOutcome(at, places[seat], others, points, later))
-        sizes = len(deals), len(after)
+        sizes = len(numbers), len(after)
         self.layers.append(self._layer(joint_plays, outcomes, met, *sizes, known))
         return {} if is_last else after
 
@@ -273,33 +268,6 @@ def _sums(terms: Iterable[float], ends: Gather) -> list[float]:
     """Sum the terms of each section, given the sections' ends."""
     totals = ends(list(accumulate(terms, initial=0.0)))[:-2]
     return list(map(sub, totals, (0.0, *totals)))
-
-
-def _winner(played: Sequence[int]) -> int:
-    """Return the seat of the lowest unmatched rank; -1 if there is none."""
-    alone = [rank for rank in played if played.count(rank) == 1]
-    return played.index(min(alone)) if alone else -1
-
-
-def _deals(cards: Hand, size: int) -> Mapping[Deal, int]:
-    """Return all deals of the cards into hands of this size, with the number of ways of each."""
-    deals: Counter[Deal] = Counter()
-    for hands in _splits(cards, size):
-        deals[tuple(sorted(hands))] += 1
-    return deals
-
-
-def _splits(cards: Hand, size: int) -> Iterator[Deal]:
-    """Yield every way to split the cards into hands of this size, equal ones as often as they
-    occur."""
-    if not cards:
-        yield ()
-        return
-    rest = range(1, len(cards))
-    for places in combinations(rest, size - 1):
-        hand = (cards[0], *[cards[place] for place in places])
-        for others in _splits(tuple([cards[place] for place in rest if place not in places]), size):
-            yield (hand, *others)
 
 
 @lru_cache(maxsize=32)
