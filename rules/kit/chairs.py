@@ -81,13 +81,13 @@ class Chairs:
         self.tables = [self.now]
         self.table_starts = [0]
         # By seat the `identities` of everybody who has sat there in this hand.
-        self._sitters_in_hand: list[set[str]] = [set() for _ in players]
+        self._identities_in_hand: list[set[str]] = [set() for _ in players]
 
     def can_sit_now(self, seat: int, player: PlayerInfo) -> bool:
         """Whether the player may sit down there now: not if they had another chair in this hand."""
         return not any(
-            sitters & player.identities
-            for other, sitters in enumerate(self._sitters_in_hand)
+            identities & player.identities
+            for other, identities in enumerate(self._identities_in_hand)
             if other != seat
         )
 
@@ -143,7 +143,7 @@ class Chairs:
             self.planned.append(change)
         if is_for_later or change.player is None:
             return False
-        self._sitters_in_hand[change.seat] |= change.player.identities
+        self._identities_in_hand[change.seat] |= change.player.identities
         first_step = mark.step + 1 if waits else mark.step
         return self._seat_players({change.seat: change.player}, mark.hand, first_step)
 
@@ -157,7 +157,7 @@ class Chairs:
             elif change.other is not None:
                 after[change.seat], after[change.other] = after[change.other], after[change.seat]
         self._seat_players(dict(enumerate(after)), hand, step)
-        self._sitters_in_hand = [player.identities for player in self.now]
+        self._identities_in_hand = [player.identities for player in self.now]
 
     def _seat_players(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> bool:
         """Put these players at their seats from a step on; returns whether anybody is new there."""
@@ -197,9 +197,9 @@ class Chairs:
             change._replace(player=renamed(change.player)) if change.player else change
             for change in self.planned
         ]
-        sitters = self._sitters_in_hand[seat]
-        sitters.discard(before.name.casefold())
-        sitters.update(before._replace(name=name).identities)
+        identities = self._identities_in_hand[seat]
+        identities.discard(before.name.casefold())
+        identities.update(before._replace(name=name).identities)
 
     def go_back_to(self, step: int) -> None:
         """Let the present players make the choices from this step on, the goal of an undo."""

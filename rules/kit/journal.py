@@ -64,7 +64,7 @@ class Past(NamedTuple):
         if chain is not None:
             chain = 0
             for piece in pieces:
-                chain = links.chain_after(piece, chain) or 0
+                chain = links.chain_after(piece, chain) or 0  # undamaged, so never None
         whole = b"".join([piece + b"\n" for piece in pieces])
         return Past(self.header, self.lines[:count], None, whole, chain)
 
@@ -190,16 +190,16 @@ class Journal:
         on_disk: bytes | None = None
         with contextlib.suppress(OSError):
             on_disk = bytes_of(self.path, LARGEST)
-        is_beginning = on_disk is not None and written.startswith(on_disk)
-        is_ours = on_disk is not None and self._half_line and on_disk.startswith(written)
-        if os.path.lexists(self.path) and not (is_beginning or is_ours):
+        lacks_end = on_disk is not None and written.startswith(on_disk)
+        has_half_line = self._half_line and on_disk is not None and on_disk.startswith(written)
+        if os.path.lexists(self.path) and not (lacks_end or has_half_line):
             set_aside(self.path, self.path.parent)
         with contextlib.suppress(OSError):
             self._file.close()
         write_whole(self.path, written)
         self._file = os.fdopen(open_to_append(self.path), "ab", buffering=0)
         self._half_line = False
-        if self.listener is not None and not is_ours:
+        if self.listener is not None and not has_half_line:
             self.listener(why("journal.anew", file=self.path.name))
 
 

@@ -20,7 +20,8 @@ Shows = Callable[[View, int, Move], bool | None]
 def picks_rank(hand: Sequence[Card], move: Move, rank: int) -> bool | None:
     """Whether the card of a move has this rank; None if the hand has none of it, or no other."""
     held = {card.rank for card in hand}
-    return move.cards[0].rank == rank if rank in held and len(held) > 1 else None
+    has_choice = rank in held and len(held) > 1
+    return move.cards[0].rank == rank if has_choice else None
 
 
 class Quirk(NamedTuple):

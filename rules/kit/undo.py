@@ -125,5 +125,8 @@ def known_in_hindsight(rules: Rules, past: Sequence[Moment]) -> dict[int | None,
 def _merge_memories(rules: Rules, seat: int | None, knew: Known, more: Known) -> Known:
     """Merge two memories of one position, without the zones that the seat sees anyway."""
     sees = zone_visibility(rules, seat)
-    zones = sorted({*knew, *(zone for zone in more if not sees[zone])})
-    return {zone: tuple(sorted({*knew.get(zone, ()), *more.get(zone, ())})) for zone in zones}
+    merged = {zone: {*cards, *more.get(zone, ())} for zone, cards in knew.items()}
+    for zone, cards in more.items():
+        if not sees[zone]:
+            merged.setdefault(zone, {*cards})
+    return {zone: tuple(sorted(merged[zone])) for zone in sorted(merged)}

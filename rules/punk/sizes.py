@@ -29,6 +29,11 @@ def ranks(table: Table) -> int:
     return RANKS[table.seats]
 
 
+def highest_rank(table: Table) -> int:
+    """Return the highest rank in the pack; with dice, the number of their sides."""
+    return int(table.options["dice_sides"]) if table.options["dice"] else ranks(table)
+
+
 def hand_size(table: Table, number: int) -> int:
     """Return the number of cards in each hand at the start of a round, counted from 1 (1.4)."""
     return ranks(table) - number + 1

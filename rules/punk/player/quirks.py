@@ -56,6 +56,7 @@ def plays_rank(rank: int, least_tricks: int = 1) -> Shows:
     of it, or no other, or fewer than `least_tricks` tricks of the round are left."""
 
     def shows(view: View, seat: int, move: Move) -> bool | None:
+        """Whether the card of the move has this rank."""
         is_asked = view.phase == "select" and tricks_left(view) >= least_tricks
         return picks_rank(view.zones[HAND[seat]], move, rank) if is_asked else None
 
@@ -68,6 +69,7 @@ def opens_with(pick: Callable[[Iterable[int]], int]) -> Shows:
     same rank."""
 
     def shows(view: View, seat: int, move: Move) -> bool | None:
+        """Whether the card of the move is the one that `pick` chooses."""
         is_first = tricks_left(view) == tricks_in(view.table, view.tallies["round"])
         held = {card.rank for card in view.zones[HAND[seat]]}
         is_asked = is_first and view.phase == "select" and len(held) > 1

@@ -12,6 +12,7 @@ from random import Random
 from rules.kit.move import Move
 from rules.kit.state import State
 from rules.punk.player.prospects import win_chances
+from rules.punk.sizes import highest_rank, places
 
 
 def playout_move(state: State, seat: int, rng: Random) -> Move:
@@ -19,22 +20,19 @@ def playout_move(state: State, seat: int, rng: Random) -> Move:
     give up cards that a new one would probably better. Reads only the seat's own hand, and the
     numbers of cards and ranks."""
     hand = state.zones[f"hand:{seat}"]
-    options = state.table.options
-    places = max(3, state.table.seats)
-    sides = int(options["dice_sides"]) if options["dice"] else max(7, places + 3)
-    worth = _rank_values(places, sides)
+    hands = places(state.table)
+    values = _rank_values(hands, highest_rank(state.table))
     if state.phase == "select":
-        held = sorted(hand, key=lambda card: (worth[card.rank], card))
-        size, trick = len(hand), state.tallies["trick"]
-        tricks = min(size - 1, places - trick + 1)
-        return Move("play", (held[size - 1 - int(rng.random() * tricks)],))
-    bar = sum(worth) / (len(worth) - 1)
-    given = tuple(sorted([card for card in hand if worth[card.rank] < bar]))
-    return Move("reroll" if options["dice"] else "discard", given)
+        best_first = sorted(hand, key=lambda card: (values[card.rank], card), reverse=True)
+        tricks = min(len(hand) - 1, hands - state.tallies["trick"] + 1)
+        return Move("play", (best_first[int(rng.random() * tricks)],))
+    mean = sum(values) / (len(values) - 1)
+    given = tuple(sorted([card for card in hand if values[card.rank] < mean]))
+    return Move("reroll" if state.table.options["dice"] else "discard", given)
 
 
 @cache
-def _rank_values(places: int, high: int) -> list[float]:
-    """Return for each rank its points times its chance to win against random hands."""
-    chances = win_chances([1 / high] * high, places - 1)
+def _rank_values(hands: int, high: int) -> list[float]:
+    """Return for each rank from 0 its points times its chance to win against random hands."""
+    chances = win_chances([1 / high] * high, hands - 1)
     return [0.0, *(rank * chance for rank, chance in enumerate(chances, 1))]

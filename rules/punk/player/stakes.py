@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rules.kit.cards import Card
 from rules.kit.state import View
-from rules.punk.sizes import ALL, CACHE, POINTS, last_round, ranks, tricks_in
+from rules.punk.sizes import ALL, CACHE, POINTS, highest_rank, last_round, tricks_in
 
 PRIZE = 8.0  # points for which winning the whole game counts
 FEAR = 16.0  # points for which losing it at once counts
@@ -94,11 +94,11 @@ def is_out_of_reach(view: View, seat: int, hand: Sequence[Card]) -> bool:
     table, tallies = view.table, view.tallies
     if table.options["play_again"]:
         return False
-    highest = int(table.options["dice_sides"]) if table.options["dice"] else ranks(table)
     rounds_to_come = range(tallies["round"] + 1, last_round(table) + 1)
     later_tricks = sum(tricks_in(table, number) for number in rounds_to_come)
-    now = sorted([card.rank for card in hand])[-tricks_left(view) :]
-    return _final(view, seat, *now, *[highest] * later_tricks) < _best_of_others(view, seat)
+    won_now = sorted([card.rank for card in hand])[-tricks_left(view) :]
+    won_later = [highest_rank(table)] * later_tricks
+    return _final(view, seat, *won_now, *won_later) < _best_of_others(view, seat)
 
 
 def tricks_left(view: View) -> int:
