@@ -88,6 +88,7 @@ class PresentationQueue:
         self.event_log, self.banner = event_log, banner
         self.frames: deque[Frame] = deque()
         self.skipping = self.quiet = False
+        self.time_factor = 1.0  # of all flights and pauses; a lesson that plays on sets less
         self.shows_past = False  # the frames are a recap or a replay
         self.is_outdated = False  # the match has moved on; a newer view is shown in this frame
         self._hold_until = 0.0
@@ -123,7 +124,7 @@ class PresentationQueue:
     def _flight_factor(self) -> float:
         """The factor for the durations of flights, also while skipping."""
         still = self.app.settings.reduced_motion or self.at_once
-        return 0.0 if still else 1.0 / self.app.settings.speed
+        return 0.0 if still else self.time_factor / self.app.settings.speed
 
     @property
     def pause_factor(self) -> float:
@@ -139,7 +140,7 @@ class PresentationQueue:
         watching = self.viewpoint.people if facing is None else (facing,)
         players = [self.match.players[seat] for seat in watching]
         slowest = min((self.app.profiles.help(player).pace for player in players), default=1.0)
-        return (AT_ONCE_PAUSE if self.at_once else 1.0 / speed) / slowest
+        return self.time_factor * (AT_ONCE_PAUSE if self.at_once else 1.0 / speed) / slowest
 
     @property
     def shared_factor(self) -> float:

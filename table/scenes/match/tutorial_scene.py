@@ -38,6 +38,8 @@ from table.scenes.match.turn_controller import Lesson
 from table.session.guide import SHEET
 from table.session.lesson import next_choosers
 
+WATCHING_TIME = 0.5  # of the usual times, while the guide plays on for the learner
+
 
 class TutorialScene(TableScene):
     """The table of a session with a guide. Closes with "again", "seats" or "menu"."""
@@ -68,9 +70,10 @@ class TutorialScene(TableScene):
 
     def is_waiting(self, now: float) -> bool:
         """Whether the match must wait: until a sentence has been read, or as the hand is over.
-        Moves that the guide makes for the learner are made here, one a call, at the pace of a
-        computer's."""
+        Moves that the guide makes for the learner are made here, one a call, quickly but so that
+        each can be followed."""
         tutorial, me = self.tutorial, self.tutorial.guide.learner_seat
+        self.presentation.time_factor = WATCHING_TIME if tutorial.moves_to_make else 1.0
         if tutorial.moves_to_make:
             self._is_holding = False
             is_learners_turn = next_choosers(tutorial.guide, self.match) == (me,)
