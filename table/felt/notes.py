@@ -75,10 +75,10 @@ def note_at(place: Target | int) -> Hashable:
 
 
 def sentences(rules: object, view: View, words: Words) -> dict[Target, str]:
-    """The texts of the game's notes, by place."""
-    reasons = notes(rules, view)  # type: ignore[arg-type]
+    """The texts of the game's notes, by the card or zone that they are about."""
     return {
-        place: words.say(f"note.{why.key}", **dict(why.facts)) for place, why in reasons.items()
+        place: words.say(f"note.{why.key}", **dict(why.facts))
+        for place, why in notes(rules, view).items()  # type: ignore[arg-type]
     }
 
 
@@ -90,13 +90,11 @@ def note_items(
     taken: Sequence[pygame.Rect] = (),
     glossary: Glossary | None = None,
 ) -> dict[Hashable, Item]:
-    """The items of all notes by their keys, each in a place of its own. `texts`: by zone or card;
-    `taken`: other rectangles that must stay uncovered."""
-    captions = {
-        place: caption
-        for place, text in texts.items()
-        if (caption := caption_at(table, place, text, theme))
-    }
+    """The items of all notes by their keys, each in a place of its own; first those that have a
+    place at what they belong to. `texts`: by zone or card; `taken`: other rectangles that must stay
+    uncovered."""
+    every = {place: caption_at(table, place, text, theme) for place, text in texts.items()}
+    captions = {place: caption for place, caption in every.items() if caption is not None}
     if not captions:
         return {}
     upper = [rect_of(room) for room in index_rooms(table, style, both=False)]
@@ -115,14 +113,15 @@ def note_items(
             if spot.collidelist(keep) < 0:
                 items[note_at(place)] = shift(badge, spot.topleft)
                 keep.append(spot)
-    for anywhere in (False, True):  # notes without a place at their home come last
-        for place, caption in sorted(captions.items(), key=lambda pair: not pair[1].single):
+    singles_first = sorted(captions.items(), key=lambda pair: not pair[1].single)
+    for anywhere in (False, True):
+        for place, caption in singles_first:
             if note_at(place) in items:
                 continue
             home = rect_of(caption.home)
             around = home.inflate(2, 2)  # since it is rounded differently than its cards
             cards = [rect for _, rect, _ in boxes if not around.contains(rect)]
-            shown = [  # by others, or in the middle
+            open_cards = [
                 rect
                 for zone, rect, face in boxes
                 if face is not UNKNOWN and kind_and_owner(zone)[0] != "hand" and zone != place
@@ -130,7 +129,7 @@ def note_items(
             priced = [*((rect, FOOT) for rect in feet), *((rect, BACK) for rect in cards)]
             priced += [(rect, empty_price) for rect in empty if rect != home]
             priced += [(rect, THEIRS) for rect in _other_station_rects(table, place)]
-            never = keep if caption.single else [*keep, *shown]
+            never = keep if caption.single else [*keep, *open_cards]
             forms = note_forms(caption, table.size, theme)
             near = (home.centerx, round(home.y + LOW * home.h)) if anywhere else None
             options = [form.option(caption.text, near) for form in forms]
@@ -171,34 +170,35 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
     if isinstance(place, Card):
         for spot, pose in table.uncovered():
             if pose.face is place:
-                held = kind_and_owner(spot.zone) == ("hand", table.bottom)
-                return Caption(text, pose.box, pose.width, True, rise=held)
+                is_held = kind_and_owner(spot.zone) == ("hand", table.bottom)
+                return Caption(text, pose.box, pose.width, True, rise=is_held)
         return None
     if place not in table.frames:
         return None
     frame, owner, cards = table.frames[place], table.seat_of(place), table.cards_in(place)
     station, room = table.ring.stations.get(owner), frame.room
-    row = owner >= 0 and not frame.marked and place not in table.stacks and (
-        place not in table.counts and room.height < room.width <= FEW * room.height
-    )  # fmt: skip
+    is_bare = not (frame.marked or place in table.stacks or place in table.counts)
+    is_short_row = room.height < room.width <= FEW * room.height
+    is_players_row = owner >= 0 and is_bare and is_short_row
     if cards:
         faces = any(pose.face is not UNKNOWN for pose in cards)
         home = around_all([pose.box for pose in cards])
-        if not faces and row:  # the same however many are there
+        if not faces and is_players_row:  # the same however many are there
             home = room
         rise = faces and place == table.hand
         under = station is not None and not rise and station.has_note_below(home)
-        counted = place in table.counts and owner >= 0 and not faces
-        heap = count_item(table, place, theme).rect if counted else None
-        if badge := faces and shared_room(place) is not None:
+        is_counted = place in table.counts and owner >= 0 and not faces
+        heap = count_item(table, place, theme).rect if is_counted else None
+        badge = faces and shared_room(place) is not None
+        if badge:
             home = room
         return Caption(text, home, cards[0].width, False, faces, rise, heap, under, badge)
-    if row and any(kind_and_owner(spot.zone)[1] == owner for spot in table.poses):
-        # (of a player without any cards the note is at the plate)
+    # (of a player without any cards the note is at the plate)
+    if is_players_row and any(kind_and_owner(spot.zone)[1] == owner for spot in table.poses):
         under = station is not None and station.has_note_below(room)
         return Caption(text, room, min(room.width, room.height / RATIO), False, under=under)
-    apart = min(room.width, room.height) > ROOMY and table.ring.middle.holds(*room.middle)
-    if station is not None and not (frame.marked or place in table.stacks or apart):
+    is_in_middle = min(room.width, room.height) > ROOMY and table.ring.middle.holds(*room.middle)
+    if station is not None and not (frame.marked or place in table.stacks or is_in_middle):
         return Caption(text, station.plate, 0.0, False)
     if room.width * room.height < 4:  # no room is kept for it
         room = table.ring.middle
@@ -209,7 +209,7 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
 
 
 def reserved_rects(table: Arrangement) -> list[pygame.Rect]:
-    """The rectangles that no note may cover: plates with portraits, prompt, buttons and banner."""
+    """The rectangles that no note may cover: plates with portraits, prompt, buttons, banner."""
     rects = [rect_of(table.ring.banner)]
     for station in table.ring.stations.values():
         plate = rect_of(station.plate)
@@ -238,13 +238,12 @@ def _empty_rects(table: Arrangement) -> list[pygame.Rect]:
 
 
 def _other_station_rects(table: Arrangement, place: Target) -> list[pygame.Rect]:
-    """The stations of all but the owner of a place; none for a place without owner."""
+    """The grounds of all players but the owner of a zone; none for a card, or a zone of nobody."""
     owner = -1 if isinstance(place, Card) else table.seat_of(place)
-    return [
-        rect_of(station.ground)
-        for seat, station in table.ring.stations.items()
-        if owner >= 0 and seat != owner
-    ]
+    if owner < 0:
+        return []
+    stations = table.ring.stations.items()
+    return [rect_of(station.ground) for seat, station in stations if seat != owner]
 
 
 # its forms and places
@@ -266,7 +265,9 @@ class NoteForm(NamedTuple):
 
 
 def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
-    """The forms of a note: small at the edge of cards, or in lines upon its place or beside it."""
+    """The forms in which a note may be drawn, each with its places, the best first: small at the
+    edge of cards, then in lines upon its place or beside it. Places that hide something, or are
+    farther off, cost more."""
     home, scale, text = rect_of(caption.home), scale_of(window), caption.text
     lowest = BADGE_LETTERS * scale  # of its letters, in usual print
     usual = lowest * theme.large
@@ -305,25 +306,25 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
 
 
 def badge_px(captions: Iterable[Caption], window: Size, theme: Theme) -> int:
-    """The height of the letters of all badges: that of the print, but lower where the smallest
-    cards that have one would be hidden."""
+    """The height of the letters of all badges in pixels: that of the print, but lower where the
+    smallest cards that have one would be hidden."""
+    scale = scale_of(window)
     smallest = min((caption.card for caption in captions if caption.badge), default=0.0)
-    print_ = BADGE_LETTERS * theme.large * scale_of(window)
-    return round(max(BADGE * scale_of(window), min(print_, smallest * OF_BADGE)))
+    return round(max(BADGE * scale, min(BADGE_LETTERS * theme.large * scale, smallest * OF_BADGE)))
 
 
 def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[int, int]]:
-    """Heights of letters with widths of lines: for one line and more, then smaller; no word is
-    broken."""
+    """Yield heights of letters with widths of lines, in pixels, in which a text can be broken
+    without breaking a word: first on one line, then on more, then the same in smaller letters."""
     known = set()
     for smaller in SMALLER:
         px = round(max(least, usual * smaller))
         full_width = text_width(text, "strong", px)
         longest = max((text_width(word, "strong", px) for word in split_words(text)), default=0)
         for lines in range(1, LINES + 1):
-            room = max(
-                1, max(width - px, full_width // lines + px, longest) if lines > 1 else full_width
-            )
+            room = max(1, full_width)
+            if lines > 1:
+                room = max(1, width - px, full_width // lines + px, longest)
             rows = wrap_text(text, "strong", px, room)
             if (px, rows) not in known and (lines == 1 or len(rows) > 1):
                 known.add((px, rows))
@@ -331,7 +332,8 @@ def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[
 
 
 def side_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Corners beside cards, so that none is hidden when they rise: right, left, then above all."""
+    """Yield the corners of places beside cards, where nothing is hidden when they rise: right,
+    left, then above all."""
     (width, height), gap = size, max(3, size[1] // 4)
     for y in (home.top, home.bottom - height):
         yield home.right + gap, y
@@ -340,23 +342,29 @@ def side_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 
 def outer_anchors(size: Size, home: pygame.Rect, under: bool, cost: float = 0.0) -> Anchors:
-    """Corners at the edge of cards, so that no pips are hidden: above, or `under` them first."""
-    ys, last = (home.top - 1 - size[1], home.bottom + 1), home.right - size[0]
-    step = max(2, size[1] // 6)  # a longer one is at one end of them, or else partly at both sides
-    xs = [last, *((home.left,) if last > home.left else range(last + step, home.left + step, step))]
-    own, other = (anchors(((x, y) for x in xs), cost) for y in ys[:: -1 if under else 1])
-    return [*own, *((cost + OTHER_SIDE, corner) for cost, corner in other)]
+    """Corners of places at the edge of cards, where no pips are hidden: above them, or below them
+    if `under`; the other side costs more."""
+    above, below, last = home.top - 1 - size[1], home.bottom + 1, home.right - size[0]
+    xs = [last, home.left]
+    if last <= home.left:  # it is longer than they are: at one end of them, or partly at both
+        step = max(2, size[1] // 6)
+        xs = [last, *range(last + step, home.left + step, step)]
+    first_y, other_y = (below, above) if under else (above, below)
+    other_side = anchors(((x, other_y) for x in xs), cost)
+    first_side = anchors(((x, first_y) for x in xs), cost)
+    return [*first_side, *((cost + OTHER_SIDE, corner) for cost, corner in other_side)]
 
 
 def upper_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Corners above cards, step by step from their left end to beyond their right end."""
+    """Yield the corners of places above cards, from their left end to beyond their right end."""
     step = max(2, size[1] // 3)
     for x in range(home.left, home.right + step, step):
         yield x, home.top - 1 - size[1]
 
 
 def inner_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Corners on the lower part of a room: middle, left, right; then line by line upwards."""
+    """Yield the corners of places on the lower half of a room: in the middle, at the left and at
+    the right; then the same line by line upwards."""
     width, height = size
     for bottom in range(home.bottom + height // 4, home.centery, -max(2, height // 2)):
         for x in (home.centerx - width // 2, home.left, home.right - width):
@@ -364,8 +372,8 @@ def inner_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 
 def edge_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Corners below a room, above it, and right and left of it, there also step by step up and
-    down."""
+    """Yield the corners of places below a room, above it, and right and left of it, there also step
+    by step up and down."""
     (width, height), gap = size, max(2, size[1] // 6)
     for x in (home.centerx - width // 2, home.left, home.right - width):
         yield x, home.bottom + gap
@@ -382,7 +390,7 @@ def edge_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 @lru_cache(maxsize=512)
 def note_size(text: str, px: int, room: int = ONE_LINE) -> Size:
-    """The size of a note in letters of a height and lines no wider than `room`."""
+    """The size of a note in pixels, in letters `px` high and lines no wider than `room`."""
     lines = wrap_text(text, "strong", px, room)
     height = round(px * PITCH) * (len(lines) - 1) + round(px * 1.25)
     longest = max(text_width(line, "strong", px) for line in lines) + round(px * PADDING)
@@ -414,21 +422,24 @@ def draw_note(
 def step_aside(
     items: Mapping[Hashable, Item], table: Arrangement, raised: Mapping[Spot, Pose]
 ) -> dict[Hashable, Item]:
-    """The notes among `items` that must move while cards are `raised`: the note of a raised card
-    below it, the note of a zone along its edge to where no card rises, or below those that do."""
+    """The notes among `items` that must move while cards are `raised`, in their new places: the
+    note of a raised card below it, the note of a zone along its edge to where no card rises, or
+    below those that do."""
     moved: dict[Hashable, Item] = {}
     for spot, pose in raised.items():
-        note = items.get(key := note_at(table.poses[spot].face))
+        key = note_at(table.poses[spot].face)
+        note = items.get(key)
         if note is not None and note.rect.bottom <= rect_of(table.poses[spot].box).top:
             moved[key] = shift(note, (0, rect_of(pose.box).bottom + 1 - note.rect.top))
     for zone in {spot.zone for spot in raised}:
-        note = items.get(key := note_at(zone))
+        key = note_at(zone)
+        note = items.get(key)
         boxes = [rect_of(pose.box) for spot, pose in raised.items() if spot.zone == zone]
         if note is None or note.rect.collidelist(boxes) < 0:
             continue
         resting = [rect_of(pose.box) for spot, pose in table.poses.items() if spot not in raised]
-        others = [name for name in items if isinstance(name, tuple) and name != key]
-        words = [items[name].rect for name in others if name[0] in ("note", "count")]
+        others = [other for other in items if isinstance(other, tuple) and other != key]
+        words = [items[other].rect for other in others if other[0] in ("note", "count")]
         own = [rect_of(pose.box) for pose in table.cards_in(zone)]
         row, size = own[0].unionall(own), note.rect.size
         step, beneath = max(2, round(size[1] * STEP)), max(box.bottom for box in boxes) + 1

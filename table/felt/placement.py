@@ -49,9 +49,10 @@ class PlacementOption(NamedTuple):
         return round(self.near[0] - self.size[0] / 2), round(self.near[1] - self.size[1] / 2)
 
     def by_distance(self, corners: Iterable[Corner], scale: float) -> Anchors:
-        """The corners, the nearest first, each with its cost."""
-        (x, y), far = self.aim, AWAY / scale
-        return sorted((self.away + far * hypot(at[0] - x, at[1] - y), at) for at in corners)
+        """The corners with what it costs to be that far from the aim, the nearest first; `scale`:
+        pixels to a logical unit."""
+        (aim_x, aim_y), price = self.aim, AWAY / scale
+        return sorted((self.away + price * hypot(x - aim_x, y - aim_y), (x, y)) for x, y in corners)
 
 
 class Placement(NamedTuple):
@@ -86,12 +87,14 @@ class Obstacles:
         self._rooms: list[tuple[Size, list[pygame.Rect]]] = []
 
     def is_free(self, rect: pygame.Rect) -> bool:
-        """Whether it is within reach, and nothing is there that must never be covered."""
-        near = self.reach is None or rect.colliderect(self.reach)
-        return near and bool(self.within.contains(rect)) and rect.collidelist(self.never) < 0
+        """Whether a rectangle is in the window and within reach, and covers nothing that must never
+        be covered."""
+        is_near = self.reach is None or rect.colliderect(self.reach)
+        return is_near and bool(self.within.contains(rect)) and rect.collidelist(self.never) < 0
 
     def rooms(self, least: Size) -> list[pygame.Rect]:
-        """The free rectangles, none within another, that are no smaller than `least`."""
+        """The free rectangles, none within another, in which something of the size `least` has
+        room, and perhaps smaller ones; kept for the next call."""
         for (width, height), rooms in self._rooms:
             if width <= least[0] and height <= least[1]:
                 return rooms
@@ -100,16 +103,19 @@ class Obstacles:
         return rooms
 
     def price(self, rect: pygame.Rect) -> float:
-        """The cost of all that is covered there."""
+        """The cost of everything that a rectangle covers."""
         total, area = 0.0, self.scale**2
-        for at in rect.collidelistall(self._rects):
-            covered, price = self.priced[at]
+        for number in rect.collidelistall(self._rects):
+            covered, price = self.priced[number]
             shared = rect.clip(covered)
-            total += price * shared.w * shared.h / area + TOUCHED * price * (price > SOLID)
+            total += price * shared.w * shared.h / area
+            if price > SOLID:
+                total += TOUCHED * price
         return total
 
     def nearest(self, option: PlacementOption) -> Anchors:
-        """The nearest place in each free rectangle, and where anything has a price, its corners."""
+        """The corners of the nearest place in each free rectangle, with their costs; where anything
+        has a price, also of the places in its corners, and along it if it is narrow."""
         (width, height), aim, corners = option.size, option.aim, set[Corner]()
         reach, step = self._reach(option.size), self.step
         for room in self.rooms(option.size):
@@ -129,7 +135,8 @@ class Obstacles:
         return option.by_distance(corners, self.scale)
 
     def on_grid(self, option: PlacementOption, least: float) -> Anchors:
-        """The places of a grid near enough to cost less than `least`."""
+        """The corners of places on a grid that are near enough to cost less than `least`, with
+        their costs."""
         aim, reach = option.aim, self._reach(option.size)
         far = min(1e5, (least - option.away) * self.scale / AWAY)
         axes = []
@@ -152,7 +159,8 @@ class Obstacles:
 def find_place(
     options: Sequence[PlacementOption], obstacles: Obstacles, limit: float = float("inf")
 ) -> Placement | None:
-    """The cheapest place for one of the options, if any costs less than `limit`."""
+    """The cheapest place for one of the options; None if none is free, or costs less than
+    `limit`."""
     best = Placement(limit, -1, obstacles.within)
     sizes = [option.size for option in options if option.near is not None]
     if sizes:  # the free rectangles are found once for all of them
@@ -171,18 +179,22 @@ def _cheapest(
     best: Placement, number: int, option: PlacementOption, corners: Anchors, obstacles: Obstacles
 ) -> Placement:
     """The best place yet, or a cheaper one at one of these corners, the cheapest of them first."""
-    for cost, corner in corners:
-        if (cost := cost + option.cost) >= best.cost:
+    for corner_cost, corner in corners:
+        cost = corner_cost + option.cost
+        if cost >= best.cost:
             break
         rect = pygame.Rect(corner, option.size)
-        if obstacles.is_free(rect) and (cost := cost + obstacles.price(rect)) < best.cost:
+        if not obstacles.is_free(rect):
+            continue
+        cost += obstacles.price(rect)
+        if cost < best.cost:
             best = Placement(cost, number, rect)
     return best
 
 
 def least_bad(options: Sequence[PlacementOption], obstacles: Obstacles) -> Placement:
-    """The place where an option covers least of what it never should; the corner of the window if
-    it is too large."""
+    """The place where an option covers least of what must never be covered, for when
+    `find_place` has found none; the corner of the window if the options are too large for it."""
     priced = [(rect, WORST) for rect in obstacles.never]
     everywhere = Obstacles(obstacles.size, (), priced, obstacles.edge)
     corner = Placement(float("inf"), 0, pygame.Rect(obstacles.within.topleft, options[0].size))
@@ -190,7 +202,8 @@ def least_bad(options: Sequence[PlacementOption], obstacles: Obstacles) -> Place
 
 
 def anchors(corners: Iterable[Corner], cost: float = 0.0) -> Anchors:
-    """The corners in order, each with its cost, that of the first being `cost`."""
+    """The corners as places that are preferred in this order: the first costs `cost`, each other a
+    little more than the one before."""
     return [(cost + STEP * number, corner) for number, corner in enumerate(corners)]
 
 
