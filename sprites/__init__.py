@@ -11,13 +11,12 @@ Begin in `deck.py`.
 | `svg` | the subset of SVG that is drawn correctly |
 | `style` | the look of a deck |
 | `names` | card names as text |
-| `faces` | the faces of cards |
+| `faces` | the faces of cards and dice |
 | `suits` | suits and pips |
 | `courts` | kings, queens, jacks, jokers |
 | `mat` | the mat |
 | `emblems` | the figures on it |
 | `chips` | chips |
-| `dice` | dice |
 | `halo` | shadows and lights |
 | `portraits` | the portraits |
 | `moods` | their glad and cross faces |

@@ -17,19 +17,16 @@ import pygame
 _SANS = Path(font_source_sans_pro.__file__).parent / "files"
 _SERIF = Path(font_source_serif_pro.__file__).parent / "files"
 
+
+def _cuts(family: Path, title: str) -> dict[str, Path]:
+    """Return the file of each role in a family of fonts; `title`: the cut for titles."""
+    cuts = {"text": "Regular", "strong": "Semibold", "italic": "It", "title": title}
+    return {role: Path(f"{family}-{cut}.ttf") for role, cut in cuts.items()}
+
+
 FACES = {
-    "serif": {
-        "text": _SERIF / "SourceSerifPro-Regular.ttf",
-        "strong": _SERIF / "SourceSerifPro-Semibold.ttf",
-        "italic": _SERIF / "SourceSerifPro-It.ttf",
-        "title": _SERIF / "SourceSerifPro-Semibold.ttf",
-    },
-    "sans": {
-        "text": _SANS / "SourceSansPro-Regular.ttf",
-        "strong": _SANS / "SourceSansPro-Semibold.ttf",
-        "italic": _SANS / "SourceSansPro-It.ttf",
-        "title": _SANS / "SourceSansPro-Bold.ttf",
-    },
+    "serif": _cuts(_SERIF / "SourceSerifPro", "Semibold"),
+    "sans": _cuts(_SANS / "SourceSansPro", "Bold"),
 }
 # What no theme changes: the indices of the cards, and what is written by hand.
 FIXED = {

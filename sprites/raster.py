@@ -14,7 +14,7 @@ from sprites import faces
 from sprites.fonts import font
 from sprites.names import CardName
 from sprites.style import DeckStyle
-from sprites.suits import STAR, index_pip
+from sprites.suits import INDEX_PIP, STAR
 from sprites.svg import PREMULTIPLIED, document, path, placed, rasterise
 
 # FreeType shares one library between all fonts and is not safe for threads.
@@ -49,7 +49,7 @@ def draw_index(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
     left, top, gap = max(2, round(0.033 * width)), max(3, round(0.05 * width)), round(0.045 * width)
     colour = faces.index_colour(name, style)
     if name.is_joker:
-        return draw_joker_index(style, width, left, top, colour)
+        return draw_joker_index(name, style, width, (left, top))
     column = pygame.Surface(
         (2 * left + rank_w + 2, top + rank_h + 2 * gap + pip * 2), pygame.SRCALPHA
     )
@@ -58,7 +58,7 @@ def draw_index(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
     wide = rank_w + max(2, round(0.012 * width)) if name.rank == "10" else rank_w
     glyph = draw_letters(name.rank, wide, rank_h, colour)
     column.blit(glyph, (round(middle - glyph.get_width() / 2), top), special_flags=PREMULTIPLIED)
-    mark = rasterise(index_pip_svg(name, colour, pip), (pip, pip))
+    mark = draw_index_pip(name, colour, pip)
     y = top + rank_h + gap
     column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
     low, half = y + pip + round(gap * 0.9), max(1.5, width * 0.02)
@@ -67,16 +67,18 @@ def draw_index(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
 
 
 def draw_joker_index(
-    style: DeckStyle, width: int, left: int, top: int, colour: str
+    name: CardName, style: DeckStyle, width: int, corner: tuple[int, int]
 ) -> pygame.Surface:
-    """Return the index of a joker: a star over the word, its letters one beneath the other."""
+    """Return the index of a joker: a star over the word, its letters one beneath the other, for a
+    card of `width` pixels; `corner`: the margin at its left and above it."""
+    (left, top), colour = corner, faces.index_colour(name, style)
     star = round(style.index_pip * 1.1 * width)
     letter = round(min(style.rank_height, 0.27) * 0.42 * width)
     step, start = round(letter * 1.12), top + star + round(0.03 * width)
     column = pygame.Surface((left + round(style.rank_width * width), start + 5 * step + 4),
                             pygame.SRCALPHA)  # fmt: skip
     middle = left + style.rank_width * width / 2
-    mark = rasterise(star_svg(colour, star), (star, star))
+    mark = draw_index_pip(name, colour, star)
     column.blit(mark, (round(middle - star / 2), top), special_flags=PREMULTIPLIED)
     for i, text in enumerate("JOKER"):
         glyph = draw_letters(text, round(letter * 1.2), letter, colour)
@@ -85,14 +87,11 @@ def draw_joker_index(
     return column
 
 
-def star_svg(colour: str, pip: int) -> str:
-    """Return the star of a joker's index as a picture of pip x pip pixels."""
-    return document((100, 100), (pip, pip), placed(50, 52, 1, path(STAR, colour)))
-
-
-def index_pip_svg(name: CardName, colour: str, pip: int) -> str:
-    """Return the suit of an index as a picture of pip x pip pixels."""
-    return document((100, 100), (pip, pip), index_pip(name.suit, 50, 50, 100, colour))
+def draw_index_pip(name: CardName, colour: str, side: int) -> pygame.Surface:
+    """Return the suit of an index, or the star of a joker, in a square of `side` pixels."""
+    shape, middle_y = (STAR, 52) if name.is_joker else (INDEX_PIP[name.suit], 50)
+    inside = placed(50, middle_y, 1, path(shape, colour))
+    return rasterise(document((100, 100), (side, side), inside), (side, side))
 
 
 def draw_letters(text: str, width: int, height: int, colour: str) -> pygame.Surface:

@@ -32,7 +32,6 @@ class DeckStyle:
     paper: str = "#fffdf6"
     paper_low: str = "#faf5e8"
     edge: str = "#b9ad94"
-    gold: str = "#e6b445"
     rank_height: float = 0.215
     rank_width: float = 0.17
     index_pip: float = 0.17

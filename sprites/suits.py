@@ -64,9 +64,4 @@ def pip(suit: str, x: float, y: float, size: float, colour: str, turn: float = 0
     return placed(x, y, size / 100, path(PIP[suit], colour), turn=turn)
 
 
-def index_pip(suit: str, x: float, y: float, size: float, colour: str) -> str:
-    """Return the stouter pip of an index, `size` units high, its middle at (x, y)."""
-    return placed(x, y, size / 100, path(INDEX_PIP[suit], colour))
-
-
 STAR = "M0-50L12.3-17L47.6-15.5L20-6.5L29.4 40.5L0 21L-29.4 40.5L-20-6.5L-47.6-15.5L-12.3-17Z"

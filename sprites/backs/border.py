@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from sprites.faces import BOX, card_edge
 from sprites.svg import document, linear, path, rect
-
-BOX = (250.0, 350.0)
 
 
 def frame(size: tuple[int, int], deep: str, light: str, line: str, *inside: str) -> str:
@@ -30,9 +29,6 @@ def frame(size: tuple[int, int], deep: str, light: str, line: str, *inside: str)
         path(margin, "#fffdf5", fill_rule="evenodd"),
         rect(13, 13, 224, 324, "none", rx=8, ry=8, stroke=deep, stroke_width=max(2, wide)),
         rect(20, 20, 210, 310, "none", rx=5, ry=5, stroke=line, stroke_width=max(1.4, wide)),
-        rect(
-            wide / 2, wide / 2, 250 - wide, 350 - wide, "none", rx=15 - wide / 2, ry=15 - wide / 2,
-            stroke="#b9ad94", stroke_width=wide,
-        ),
+        card_edge("#b9ad94", BOX[0] / size[0]),
         defs=defs,
     )  # fmt: skip

@@ -9,8 +9,7 @@ import pygame
 from sprites import faces
 from sprites.deck import Deck
 from sprites.names import CardName, read_name
-from sprites.raster import index_pip_svg, star_svg
-from sprites.svg import rasterise
+from sprites.raster import draw_index_pip
 from table.widgets.brush import box
 from table.widgets.text import ink, text_width
 
@@ -50,8 +49,7 @@ def _index_layout(card: CardName, height: int) -> tuple[int, int, str, int]:
 def _index_card(card: CardName, height: int, paper: str, edge: str, colour: str) -> pygame.Surface:
     """Draw a card's rank and suit side by side."""
     pad, side, letters, px = _index_layout(card, height)
-    suit_svg = star_svg(colour, side) if card.is_joker else index_pip_svg(card, colour, side)
-    suit = rasterise(suit_svg, (side, side))
+    suit = draw_index_pip(card, colour, side)
     rank = ink(letters, "index", px, colour)
     width = _index_width(card, height)
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
