@@ -32,10 +32,10 @@ LEAN, MAX_LEAN = 5.0, 6.0  # degrees of a carried card at a window's width a sec
 LEAN_SECONDS = 0.08  # in which it follows the hand
 CROWD = 16  # cards: more that are gathered at once cast no shadows
 SEEN = 4  # cards of one heap that can be told apart; those beneath need no painting
-MOST = 8  # tokens that fly for one seat
-FLIES, GAP = 0.62, 0.09
-RISES = 0.16  # how high a token rises, to the length of its way
-SIZE = 0.9  # of a token, in heights of a plate
+MAX_TOKENS = 8  # that fly for one seat
+FLYING, TOKEN_GAP = 0.62, 0.09  # how long a token flies; from one to the next
+TOKEN_RISE = 0.16  # how high a token rises, to the length of its way
+TOKEN_SIDE = 0.9  # in heights of a plate
 
 
 class Animation:
@@ -63,8 +63,9 @@ class Animation:
         self._tops = {flight.spot for flight in tops.values()}  # the others are right beneath one
 
     def waiting_items(self, now: float, table: Arrangement, looks: Looks) -> dict[Hashable, Item]:
-        """The items of the cards that wait for their flight, as far as they are seen in a heap, the
-        counts of the heaps, and the outlines they leave, which are named when all have landed."""
+        """The items to be shown at rest until a flight begins: cards that are seen in their heap,
+        the counts of the heaps, and the outlines the cards leave, which are named when all have
+        landed."""
         outlines = {("frame", flight.source) for flight in self.tween.flights}
         items: dict[Hashable, Item] = {
             key: self.canvas.items[key] for key in outlines & self.canvas.items.keys()
@@ -74,7 +75,7 @@ class Animation:
         return items
 
     def _waiting_poses(self, now: float) -> Iterator[tuple[Hashable, Pose]]:
-        """The key and pose of each of these cards."""
+        """Yield the key and pose of each card that waits for its flight and is seen in its heap."""
         heaps: dict[tuple[float, float], dict[object, Flight]] = {}  # cards within 8 pixels are one
         for flight in self._deepest_first:
             if now < self.tween.began + flight.start:
@@ -85,7 +86,8 @@ class Animation:
                 yield ("card", flight.spot), flight.old
 
     def step(self, now: float, table: Arrangement, looks: Looks) -> None:
-        """Move everything in flight to the `table`, and put down what has landed."""
+        """Move everything in flight on its way to its place on `table`, take off the canvas what
+        has begun to fly, and put down what has landed."""
         movers, has_left, has_moved = list[Item](), False, False
         if self.paying is not None:
             for key, painted in self.paying.updates(now):
@@ -127,8 +129,8 @@ class Animation:
         self.canvas.move([*movers, *self._sliding_counts(now, table, looks.theme)])
 
     def _mover(self, flight: Flight, now: float, deck: Deck) -> Item:
-        """A card in flight. No face is drawn for the sizes on its way: its picture at one end is
-        scaled, in few steps, as it is turned in few."""
+        """The item of a card in flight. No face is drawn for the sizes on its way: its picture at
+        one end is scaled, in few steps, and turned in few, so that pictures are kept."""
         pose, squeeze, lift = self.tween.airborne(flight, now)
         before = flight.turns and pose.face is flight.old.face
         end = flight.old if before else flight.new
@@ -141,8 +143,8 @@ class Animation:
         return card_item(deck, pose, round(lift * LIFTS) / LIFTS, squeeze, zoom)
 
     def _changed_counts(self, table: Arrangement, theme: Theme) -> Iterator[tuple[Hashable, Item]]:
-        """The counts of the heaps that cards leave or reach, where they have changed: those that
-        have not left, and have landed, count."""
+        """Yield the counts of the heaps that cards leave or reach, where they have changed since
+        the last call: cards that have not left count, and those that have landed."""
         old, waiting, missing = self._old_table or table, Counter[str](), Counter[str]()
         for flight in self.tween.flights:
             waiting[flight.source] += flight.spot not in self._started
@@ -159,13 +161,14 @@ class Animation:
 
     @cached_property
     def _zones(self) -> set[str]:
-        """The zones that cards leave or reach, without turning over there."""
+        """The zones that cards leave or reach; not those in which cards only move."""
         flights = [flight for flight in self.tween.flights if flight.source]
         moves = [flight for flight in flights if flight.source != flight.spot.zone]
         return {zone for flight in moves for zone in (flight.source, flight.spot.zone)}
 
     def _sliding_counts(self, now: float, table: Arrangement, theme: Theme) -> Iterator[Item]:
-        """The counts of heaps that slide, each moved with its heap."""
+        """Yield the counts of heaps that slide, each moved as far as its heap; put down those of
+        heaps that have arrived."""
         tops = {flight.spot.zone: flight for flight in self.tween.flights if flight.slides}
         for zone in (tops.keys() & table.counts.keys()) - self._zones:
             top = tops[zone]
@@ -184,7 +187,7 @@ class Animation:
         return flies and spot not in self._landed
 
     def cues_in(self, width: float) -> list[Cue]:
-        """The sounds of the flights in a window of a width, in seconds from now."""
+        """The sounds of the flights in a window of this width in pixels, timed from their start."""
         thrown = self.paying.throws.thrown if self.paying else ()
         return cues(self.tween.flights, thrown, width)
 
@@ -197,7 +200,8 @@ class Lean:
         self._last: tuple[float, float] | None = None  # the x and the time it was seen
 
     def follow(self, x: float, width: int, now: float) -> bool:
-        """Follow the cards to an `x` in a window of this width; whether the degrees changed."""
+        """Note the `x` of the cards at a time, in a window of this width in pixels, and lean them
+        by their speed; return whether the degrees have changed."""
         last_x, last_time = self._last or (x, now)
         self._last, passed = (x, now), now - last_time
         if passed <= 0:
@@ -220,7 +224,7 @@ class ChipAnimation:
         self._shown = {name: stack.number for name, stack in new.items()}
 
     def updates(self, now: float) -> Iterator[tuple[Hashable, Item]]:
-        """The stacks and plates whose number has changed since the last call."""
+        """Yield the stacks and plates whose number has changed since the last call."""
         table, view, looks, _ = self.plates
         numbers = self.throws.numbers(now)
         changed = [name for name, number in numbers.items() if number != self._shown[name]]
@@ -233,7 +237,7 @@ class ChipAnimation:
                 yield ("plate", seat), self.plates.item(seat, {**view.tallies, **numbers})
 
     def movers(self, now: float) -> Iterator[Item]:
-        """The piles in the air."""
+        """Yield the piles of chips in the air."""
         for order, (pile, lift) in enumerate(self.throws.in_flight(now)):
             yield flying_item(pile, lift, 2 * FLYING_DEPTH + order)
 
@@ -252,14 +256,14 @@ class PointAnimation:
         began: float,
         pace: float,
     ) -> None:
-        self.table, self.theme, self.began, self._seconds = table, theme, began, FLIES * pace
+        self.table, self.theme, self.began, self._seconds = table, theme, began, FLYING * pace
         self._flights = list[tuple[tuple[float, float], tuple[float, float], float]]()
         for seat in points.keys() & table.ring.stations.keys():
             plate, gain = table.plate(seat), points[seat]
             number_at = plate.x + plate.width - plate.height / 2, plate.middle[1]
             ends = (source.middle, number_at) if gain > 0 else (number_at, source.middle)
-            for number in range(min(MOST, abs(gain))):
-                self._flights.append((*ends, number * GAP * pace))
+            for number in range(min(MAX_TOKENS, abs(gain))):
+                self._flights.append((*ends, number * TOKEN_GAP * pace))
         self.landings = sorted(start + 0.9 * self._seconds for *_, start in self._flights)
         last = max((start for *_, start in self._flights), default=-self._seconds)
         self.lasts = last + self._seconds
@@ -269,14 +273,14 @@ class PointAnimation:
         return now >= self.began + self.lasts
 
     def movers(self, now: float) -> Iterator[Item]:
-        """The tokens in the air."""
-        side = max(8, round(self.table.own.plate.height * SIZE))
+        """Yield the points in the air, each a token on its arc."""
+        side = max(8, round(self.table.own.plate.height * TOKEN_SIDE))
         picture = token(side, self.theme)
         for order, ((x, y), (to_x, to_y), start) in enumerate(self._flights):
             part = (now - self.began - start) / self._seconds
             if 0 <= part < 1:
                 eased = ease(part)
-                rise = RISES * hypot(to_x - x, to_y - y) * sin(pi * eased)
+                rise = TOKEN_RISE * hypot(to_x - x, to_y - y) * sin(pi * eased)
                 middle = round(x + (to_x - x) * eased), round(y + (to_y - y) * eased - rise)
                 corner = picture.get_rect(center=middle).topleft
                 yield item(2 * FLYING_DEPTH + order, (picture, corner, PREMUL))

@@ -112,8 +112,6 @@ class BeatAnimation:
         if self.counting:
             yield from self._count_items(min(1.0, passed / COUNT))
 
-    # struck out
-
     def _struck_items(self, card: Card, pose: Pose, passed: float) -> Iterator[Item]:
         """Yield a card that rises, is struck across, shakes, and sinks back grey, with its strokes
         and its veil; `passed`: seconds since the beat began, at the usual speed."""
@@ -133,8 +131,6 @@ class BeatAnimation:
             width = max(1, round(picture.get_width() * min(1.0, struck / STRIKE)))
             shown = picture.subsurface((0, 0, width, picture.get_height()))
             yield item(whole.depth, (shown, corner, flags))  # from left to right
-
-    # drawn together
 
     def _gathered_items(self, passed: float, left: float) -> Iterator[Item]:
         """Yield the cards on their way to the middle, there, or on their way back, and in the
@@ -156,8 +152,6 @@ class BeatAnimation:
             picture = badge(self.overlay.mark_text(word), round(WORD * height), self.looks.theme)
             below = round(around.middle[0]), round(around.y + around.height + WORD_GAP * height)
             yield item(TOP + 100, (picture, picture.get_rect(midtop=below).topleft, 0))
-
-    # counted
 
     def _count_items(self, part: float) -> Iterator[Item]:
         """Yield the marks of this beat, with a part, 0 to 1, of the numbers they count up to."""

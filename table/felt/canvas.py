@@ -93,7 +93,8 @@ class Canvas:
             self._sorted = None
 
     def lay(self, items: dict[Hashable, Item]) -> None:
-        """Put exactly these items there; what only changes its key is not painted again."""
+        """Put exactly these items there, and no others; what only changes its key is not painted
+        again."""
         gone = [old for key, old in self.items.items() if items.get(key) != old]
         come = [new for key, new in items.items() if self.items.get(key) != new]
         if not gone and not come:
@@ -111,7 +112,8 @@ class Canvas:
         self._movers = sorted(movers, key=DEPTH)
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
-        """Bring the surface up to date; the rectangles that changed."""
+        """Paint what has changed since the last frame onto the surface, or with `whole` everything;
+        return the rectangles that changed."""
         frame = surface.get_rect()
         changed = merge_rects([*self._repaint_stale(), *self._drawn], frame)
         for rect in [frame] if whole else changed:

@@ -235,9 +235,6 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
     return picture
 
 
-# what leads the eye
-
-
 def pointers(
     rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme
 ) -> dict[Hashable, Item]:

@@ -144,9 +144,6 @@ def note_items(
     return items
 
 
-# what a note belongs to
-
-
 class Caption(NamedTuple):
     """The text of a note and what it belongs to: its `home`; the width of a `card` there, 0 for
     none; whether it is a `single` card, whether there are `faces`, whether its cards `rise` when
@@ -205,9 +202,6 @@ def caption_at(table: Arrangement, place: Target, text: str, theme: Theme) -> Ca
     return Caption(text, room, 0.0, False)
 
 
-# what a note must not cover, or should not
-
-
 def reserved_rects(table: Arrangement) -> list[pygame.Rect]:
     """The rectangles that no note may cover: plates with portraits, prompt, buttons, banner."""
     rects = [rect_of(table.ring.banner)]
@@ -244,9 +238,6 @@ def _other_station_rects(table: Arrangement, place: Target) -> list[pygame.Rect]
         return []
     stations = table.ring.stations.items()
     return [rect_of(station.ground) for seat, station in stations if seat != owner]
-
-
-# its forms and places
 
 
 class NoteForm(NamedTuple):
@@ -385,9 +376,6 @@ def edge_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
         yield home.left - gap - width, y - height // 2
 
 
-# its picture
-
-
 @lru_cache(maxsize=512)
 def note_size(text: str, px: int, room: int = ONE_LINE) -> Size:
     """The size of a note in pixels, in letters `px` high and lines no wider than `room`."""
@@ -414,9 +402,6 @@ def draw_note(
         picture.blit(line, at)
         spots += underline(picture, row, row_terms, at, "strong", px, dots)
     return with_words(item(OVER + 2, (picture, (0, 0), 0)), spots, (0, 0))
-
-
-# when cards rise towards it
 
 
 def step_aside(

@@ -269,9 +269,6 @@ def dealers_button(side: int, letter: str) -> pygame.Surface:
     return disc
 
 
-# on heaps and tricks
-
-
 def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
     """The rooms of the marks on heaps, by zone: of a small plate on each hidden trick, and on each
     outlined heap of the middle that is face down; of the owner's portrait on any other card of a

@@ -51,11 +51,11 @@ class NoteLayer:
         self.last: Mapping[Hashable, Item] = {}  # as they were placed last
 
     def keep(self, table: Arrangement, looks: Looks, notes: WrittenNotes) -> None:
-        """Keep these places for notes with the same text, as long as no card moves."""
+        """Keep these notes where they are, as long as no card moves and their text is the same."""
         self._placed, self._kept = None, ((table.size, table.poses, looks), notes)
 
     def items(self, table: Arrangement, view: View, looks: Looks) -> Mapping[Hashable, Item]:
-        """The notes of a table whose cards are at rest."""
+        """The notes of a table whose cards are at rest; placed anew only if it has changed."""
         if self._placed is None or self._placed[0] is not table or self._placed[1] != looks:
             self._placed, self.last = (table, looks), view_notes(table, view, looks)
             if self._kept[0] != (table.size, table.poses, looks):
@@ -93,8 +93,7 @@ class TableRenderer:
         self._raised: tuple[tuple[object, ...], Mapping[Spot, Pose]] = (), {}
         self.carried: frozenset[Spot] = frozenset()
         self._held, self._lean = list[Pose](), Lean()
-        self.extras: dict[Hashable, Item] = {}
-        self.above: dict[Hashable, Item] = {}
+        self.extras, self.above = dict[Hashable, Item](), dict[Hashable, Item]()
         self.hovered: Spot | None = None
         self.pressed = False
         self.celebration: dict[Hashable, Item] = {}
@@ -104,7 +103,7 @@ class TableRenderer:
         self.resize(size)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Take a new size of the window, and end all flights."""
+        """Paint and arrange everything anew for a window of `size` pixels; ends all flights."""
         self.size, self.diagonal = size, hypot(*size)
         self.animation = None
         forget_cards()
@@ -124,8 +123,9 @@ class TableRenderer:
         within: float | None = None,
         gather: Callable[[], Mapping[Spot, Pose]] | None = None,
     ) -> None:
-        """Animate the change to this view; `within`: the most seconds, None for no limit. `gather`
-        returns where cards fly first on the new table, and stay until `gathered` is empty."""
+        """Show a view, and animate the change to it. Ends flights under way, and lowers picked
+        cards. `pace` multiplies all times, 0 for no movement; `within`: the most seconds, None for
+        no limit; `gather` returns where cards fly first, and stay until `gathered` is empty."""
         if self.tween is not None:
             self.settle()
         old, before, turned = self.table, self.view, bottom != self.bottom
@@ -146,10 +146,10 @@ class TableRenderer:
         if within is not None and lasts > within:
             pace *= within / lasts
             flying, paying = self._flights(moved, old, pace), chips(pace)
-        if not flying and not paying.lasts:
+        if flying or paying.lasts:
+            self._take_off(flying, now, paying, old)
+        else:
             self.settle()
-            return
-        self._take_off(flying, now, paying, old)
 
     def turn_down(self, view: View, extras: dict[Hashable, Item]) -> None:
         """Show at once what everybody may see of the same position, and `extras`. Its backs have no
@@ -166,8 +166,8 @@ class TableRenderer:
         self.settle()
 
     def _flights(self, moved: Sequence[Change], old: Arrangement, pace: float) -> list[Flight]:
-        """The flights of a change of view, without slides of hidden cards and of cards at seats
-        that have moved: their plates do not slide, and would be on them."""
+        """The flights of a change of view; without slides of covered cards, and of cards of seats
+        whose plates have moved, since plates do not slide and would be on them."""
         table, before = self.arrangement, old.ring.stations
         after = {**table.poses, **self.gathered}
         both = before.keys() & table.ring.stations.keys()
@@ -197,7 +197,7 @@ class TableRenderer:
 
     @property
     def room(self) -> tuple[int, int]:
-        """The part of the window in which everything is arranged."""
+        """The size in pixels of the part of the window in which everything is arranged."""
         return self.size[0] - self.aside, self.size[1]
 
     def set_aside(self, aside: int, now: float) -> None:
@@ -211,25 +211,23 @@ class TableRenderer:
             self.rearrange({}, now)
 
     def send_home(self, carried: Mapping[Spot, Pose], now: float) -> None:
-        """Let carried cards glide back to their places."""
+        """Let carried cards glide back to their places from the poses they are carried at."""
         poses = self.leaning_poses(carried).items()
         homes = [(spot, (pose, self.pose(spot))) for spot, pose in poses]
         self._take_off([direct_flight(*home, self.diagonal, self.pace) for home in homes], now)
 
     def rearrange(self, carried: Mapping[Spot, Pose], now: float) -> None:
-        """Let cards glide to a new arrangement, carried ones from the pointer."""
+        """Arrange the view anew; cards glide to their new places, carried ones from the pointer."""
         assert self.view is not None
         before = {spot: self.pose(spot) for spot in self.arrangement.poses}
         before |= self.leaning_poses(carried)
         self.table = self._arrange(self.view)
         after = {spot: self.pose(spot) for spot in self.table.poses}
-        flying = [
-            direct_flight(spot, (before[spot], pose), self.diagonal, self.pace)._replace(
-                slides=spot not in carried
-            )
-            for spot, pose in after.items()
-            if before[spot][:4] != pose[:4]
-        ]
+        flying = list[Flight]()
+        for spot, pose in after.items():
+            if before[spot][:4] != pose[:4]:
+                flight = direct_flight(spot, (before[spot], pose), self.diagonal, self.pace)
+                flying.append(flight._replace(slides=spot not in carried))
         if flying and self.pace:
             self._take_off(flying, now)
         else:
@@ -242,14 +240,14 @@ class TableRenderer:
         paying: ChipAnimation | None = None,
         old: Arrangement | None = None,
     ) -> None:
-        """Begin flights; carried cards are no longer carried."""
+        """Begin flights of cards, and of the chips `paying`; no card is carried any more."""
         self.animation = Animation(flying, now, self.canvas, paying, old)
         self._notes_at_start, self.carried = self.note_layer.last, frozenset()
         self._lean = Lean()
 
     def step(self, now: float) -> bool:
-        """Advance the animation; True while anything is in flight. The items at rest are put down
-        one frame after the flights were computed, so that neither frame is long."""
+        """Advance what flies and how carried cards lean; return whether anything is in flight.
+        Items at rest are put down a frame after the flights were computed: neither gets long."""
         if self.animation is None:
             leans = self.carried and self.pace
             if leans and self._lean.follow(self._held[-1].x, self.size[0], now):
@@ -275,9 +273,8 @@ class TableRenderer:
         return spot.zone, self.arrangement.poses[spot].face
 
     def settle(self) -> None:
-        """End all flights, and show everything at rest."""
-        self.animation = None
-        self.carried = frozenset()
+        """End all flights, put carried cards down, and show everything at rest."""
+        self.animation, self.carried = None, frozenset()
         self.canvas.move([])
         self.canvas.lay(self._items())
 
@@ -310,12 +307,15 @@ class TableRenderer:
         return self.note_layer.items(self.table, self.view, self.looks)
 
     def pose(self, spot: Spot) -> Pose:
-        """The pose of a card: raised if it is picked, else a little if the pointer is on it."""
+        """The pose of a card as shown: raised if picked or hovered, lower if pressed or dimmed."""
         pose, up = self.arrangement.poses[spot], RAISED if spot in self.picked else 0.0
-        if spot == self.hovered:
-            up += -HOVER / 2 if self.pressed else 0.0 if up else HOVER
-        down = LOWERED * self.size[1] if spot in self.dimmed and not up else 0.0
-        return pose._replace(y=pose.y - pose.box.height * up + down) if up or down else pose
+        if spot == self.hovered and self.pressed:
+            up -= HOVER / 2
+        elif spot == self.hovered and not up:
+            up = HOVER
+        if up:
+            return pose._replace(y=pose.y - pose.box.height * up)
+        return pose._replace(y=pose.y + LOWERED * self.size[1]) if spot in self.dimmed else pose
 
     @property
     def raised_cards(self) -> Mapping[Spot, Pose]:
@@ -328,7 +328,7 @@ class TableRenderer:
         return self._raised[1]
 
     def pick(self, picked: Collection[Spot], dimmed: Collection[Spot]) -> None:
-        """Raise exactly the `picked` cards, and dim exactly the `dimmed`."""
+        """Raise exactly the `picked` cards, and dim and lower exactly the `dimmed`."""
         self.picked, self.dimmed = frozenset(picked), frozenset(dimmed)
         self._refresh()
 
@@ -356,7 +356,7 @@ class TableRenderer:
             self._replace_items(before, extras)
 
     def _replace_items(self, old: Mapping[Hashable, Item], new: Mapping[Hashable, Item]) -> None:
-        """Replace some items by others on the canvas."""
+        """Take the `old` items off the canvas, and put the `new` ones on it, unless cards fly."""
         if self.celebration:  # its items may replace these
             self._refresh()
         elif self.tween is None:
@@ -376,7 +376,7 @@ class TableRenderer:
         self._refresh()
 
     def carry(self, carried: Mapping[Spot, Pose]) -> None:
-        """Show cards that are dragged, at these poses."""
+        """Show cards that are dragged, at these poses, and not at their places."""
         if self.carried != frozenset(carried):
             self.carried = frozenset(carried)
             self._refresh()
@@ -399,7 +399,7 @@ class TableRenderer:
         return glow_item(self.looks.deck, pose, self.looks.theme.highlight, pose.depth + depth)
 
     def draw(self, surface: pygame.Surface, whole: bool) -> list[pygame.Rect]:
-        """Update the window; return the rectangles that changed."""
+        """Paint what has changed, or with `whole` everything; return the rectangles changed."""
         if self.looks.deck.take_arrivals():
             forget_cards()
             self._at_rest = ItemsAtRest()

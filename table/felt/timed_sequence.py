@@ -160,8 +160,6 @@ class TimedSequence:
         """The points of a beat, by seat, that fly to plates; empty where they are chips."""
         return {} if self._chips(beat) else beat.points
 
-    # beat after beat
-
     def step(self, now: float) -> None:
         """Move what flies, draw the next beat in advance, and show it once this one is over."""
         self.fly(now)
@@ -308,8 +306,6 @@ class TimedSequence:
         self.host.cue(renderer.cues(), now)
         return renderer.tween.ends - now if renderer.tween else 0.0
 
-    # what is seen
-
     def lay(self) -> None:
         """Show the beats so far, and the button to go on, on the table as it is now; nothing while
         cards fly."""
@@ -352,8 +348,6 @@ class TimedSequence:
         px = round(room.height * 0.56)
         width = min(room.width, text_width(label, "strong", px) + room.height)
         return Room((table.size[0] - width) / 2, room.y, width, room.height)
-
-    # what is heard
 
     def _sound(self, beat: Beat, now: float) -> None:
         """Play the sounds of a beat, and of its points as they land."""
