@@ -110,11 +110,11 @@ class Company:
 
 
 def with_plates(setup: TableSetup, view: View, looks: Looks, company: Company) -> TableSetup:
-    """Add the widths of all plates to a setup."""
+    """The setup with the widths of all plates, in logical units, by the players' names."""
     tallies = _plate_tallies(view.tallies, looks.layout, 0)
-    most, captions = ["0" * DIGITS] * len(tallies), _captions(tallies, looks.words)
+    widest, captions = ["0" * DIGITS] * len(tallies), _captions(tallies, looks.words)
     names = [company.name(seat, view, looks.words) for seat in range(setup.places)]
-    return setup._replace(plates=tuple(plate_width(name, most, captions) for name in names))
+    return setup._replace(plates=tuple(plate_width(name, widest, captions) for name in names))
 
 
 def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
@@ -140,7 +140,9 @@ def arrange_view(
     large: float = 1.0,
     needs: Needs | None = None,
 ) -> Arrangement:
-    """Arrange a view with the head line kept free; `large`: the scale of the writing."""
+    """Where everything of a view is in a window of `size` pixels, the head line kept free;
+    `orders`: by zone the order of its cards; `large`: the scale of the writing; `needs`: how much
+    room each part gets, by default what this view needs."""
     setup = setup._replace(head=head_height(size, large), large=large)
     return arrange(view, layout, size, bottom, setup, orders, needs)
 
@@ -160,10 +162,11 @@ def furniture(
             continue
         kind, owner = kind_and_owner(zone)
         place = looks.layout.place(zone, table.bottom)
+        is_always_shown = place is not None and ALWAYS in place.frame
         # empty places of seats that have no choice to make would only distract
-        if zone in full or owner < 0 or owner in choosing or (place and ALWAYS in place.frame):
-            named = zone not in full and owner in (-1, table.bottom)
-            name = words.say(f"zone.{kind}") if named else ""
+        if zone in full or owner < 0 or owner in choosing or is_always_shown:
+            is_named = zone not in full and owner in (-1, table.bottom)
+            name = words.say(f"zone.{kind}") if is_named else ""
             items["frame", zone] = frame_item(frame.room, theme, name)
     plates = PlatePainter(table, view, looks, company)
     for seat in table.ring.stations:
@@ -174,7 +177,8 @@ def furniture(
     names = [company.name(seat, view, words) for seat in seats]
     portraits = [company.portrait(seat, view, words) for seat in seats]
     marks = heap_items(table, looks.layout, theme, words, names, portraits)
-    for zone in {spot.zone for spot in flying} - {spot.zone for spot in {*table.poses} - {*flying}}:
+    at_rest = {spot.zone for spot in table.poses.keys() - {*flying}}
+    for zone in {spot.zone for spot in flying} - at_rest:
         marks.pop(("owner", zone), None)
     items.update(marks)
     note = ("even", words.say("even.mine") if company.even else "")
@@ -221,12 +225,9 @@ class PlatePainter(NamedTuple):
 
 
 def _plate_tallies(tallies: Mapping[str, int], layout: Layout, seat: int) -> list[str]:
-    """The tallies that are shown on a seat's plate."""
-    return [
-        key
-        for key in tallies
-        if kind_and_owner(key)[1] == seat and (entry := layout.tally(key)) and entry.at == "plate"
-    ]
+    """The keys of the tallies that are shown on a seat's plate."""
+    own = [(key, layout.tally(key)) for key in tallies if kind_and_owner(key)[1] == seat]
+    return [key for key, tally in own if tally is not None and tally.at == "plate"]
 
 
 def _captions(tallies: Sequence[str], words: Words) -> tuple[str, ...]:
@@ -254,14 +255,13 @@ def card_items(
 ) -> dict[Hashable, Item]:
     """The items of all cards that are not `flying`, of the light round those that the game lights,
     and of the counts of the heaps."""
-    items: dict[Hashable, Item] = {
-        ("card", spot): resting_item(looks.deck, pose)
-        for spot, pose in table.uncovered()
-        if spot not in flying
-    }
+    items: dict[Hashable, Item] = {}
     bright = lit(looks.rules, view) if looks.rules is not None else ()
-    for spot, pose in table.uncovered() if bright else ():
-        if pose.face in bright and spot not in flying:
+    for spot, pose in table.uncovered():
+        if spot in flying:
+            continue
+        items["card", spot] = resting_item(looks.deck, pose)
+        if pose.face in bright:
             light = glow_item(looks.deck, pose, looks.theme.highlight, pose.depth + 0.2)
             items["lit", spot] = light
     for zone in table.counts:
@@ -292,7 +292,7 @@ class ItemsAtRest:
         shown = table, view, looks, company
         if flying:
             return furniture(*shown, flying) | card_items(table, view, looks, flying)
-        if [*map(id, shown)] != [*map(id, self._shown)]:
+        if [*map(id, shown)] != [*map(id, self._shown)]:  # any of them is another object
             self._shown = shown
             self._items = furniture(*shown) | card_items(table, view, looks)
         return dict(self._items)
@@ -364,24 +364,25 @@ def head_numbers(
     view: View, layout: Layout, words: Words, hands: int = 0, rules: Rules | None = None
 ) -> list[str]:
     """The public numbers of the table in words, such as round, trick and target, the most important
-    first. `hands`: the number of hands that was agreed, 0 for none; then the number of the hand
-    says "of how many", and the end by house rules is left out. So it does where the `rules` set
-    the number."""
-    texts, hands = [], hands or (set_hands(rules, view.table) if rules else 0)
+    first. `hands`: the number of hands that was agreed, 0 for none. If there is one, or the `rules`
+    set one, the number of the hand is told with it, and the end by house rules is left out."""
+    hands = hands or (set_hands(rules, view.table) if rules else 0)
+    texts = list[str]()
     for key in head_tallies(view, layout):
-        text, number = head_text(key, rules, view, layout, words), view.tallies[key]
+        text = head_text(key, rules, view, layout, words)
         if not text or (hands and key in UNTIL):
             continue
-        if hands and key == layout.sheet.row and number == view.table.hand:
-            text = words.say("series.of_hands", hand=text, n=hands)
-        texts.append(text)
+        is_hand = key == layout.sheet.row and view.tallies[key] == view.table.hand
+        texts.append(
+            words.say("series.of_hands", hand=text, n=hands) if hands and is_hand else text
+        )
     return texts
 
 
 def head_tallies(view: View, layout: Layout) -> list[str]:
     """The keys of the tallies that the head line tells now."""
-    heads = {key: tally for key, tally in layout.tallies.items() if tally.at == "head"}
-    told = [key for key, tally in heads.items() if not tally.phases or view.phase in tally.phases]
+    heads = [(key, tally) for key, tally in layout.tallies.items() if tally.at == "head"]
+    told = [key for key, tally in heads if not tally.phases or view.phase in tally.phases]
     return [key for key in told if key in view.tallies]
 
 
@@ -389,9 +390,11 @@ def head_text(key: str, rules: Rules | None, view: View, layout: Layout, words: 
     """A number of the head line in words, which may name others of the game too; a number may
     stand for a word, such as a suit of trumps. "" if the game says nothing of it."""
     number = view.tallies[key]
-    said = next(filter(words.has, (f"head.{key}.{number}", f"head.{key}")), "")
     facts = {**head_facts(rules, view), "n": in_fractions(number, layout.tallies[key].parts)}
-    return words.say(said, **facts) if said else ""
+    for text_key in (f"head.{key}.{number}", f"head.{key}"):
+        if words.has(text_key):
+            return words.say(text_key, **facts)
+    return ""
 
 
 def head_items(

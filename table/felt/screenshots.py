@@ -62,7 +62,7 @@ def thumbnail(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Su
 
 
 def close_up(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> CloseUp:
-    """The same as a picture in which the hand can be dealt."""
+    """The same as a picture in which the hand can be dealt; waits until its cards are drawn."""
     table = SampleTable.of(game, theme, deck)
     table.close_up(size)
     deck.wait_until_drawn()  # the picture hangs for long: no stand-in of a card may stay in it
@@ -170,7 +170,8 @@ def _middle_heaps(table: Arrangement) -> list[list[Pose]]:
 
 
 def _fit_heaps(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> list[Pose]:
-    """Heap beside heap in a part of the picture, as large as it holds, but no card `largest`."""
+    """The heaps side by side in a part of the picture, as large as it holds, but no card wider than
+    `largest` pixels."""
     moved: list[Pose] = []
     edge = 0.0
     for heap in heaps:
@@ -193,7 +194,8 @@ def _fit_heaps(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> l
 def _hand_fan(
     table: Arrangement, sight: Mapping[str, str], width: float, fan: tuple[float, float]
 ) -> list[Pose]:
-    """The first cards of the hand at the bottom, in a fan about a point."""
+    """The first cards of the hand at the bottom, each `width` pixels wide, in a fan about the point
+    `fan`; `sight`: who sees the cards of each kind of zone."""
     mine = {spot: kind_and_owner(spot.zone) for spot in table.poses}
     own = [spot for spot, (kind, owner) in mine.items() if owner == 0 and sight[kind] == "owner"]
     poses = sorted((table.poses[spot] for spot in own), key=lambda pose: pose.x)[:HELD]
@@ -207,7 +209,8 @@ def _hand_fan(
 
 
 def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
-    """A position from the first part of a game, for a picture of its table."""
+    """A position from the first part of a game, for a picture of its table: after so many choices
+    at random, the same for the same `seed`."""
     options = full_options(rules, seats, {})
     luck = Luck(seed)
     state = rules.deal(Table(seats, options, 0), luck)
@@ -218,7 +221,7 @@ def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
         for seat in rules.actors(state):
             legal = list(candidates(rules, state, seat))
             made[seat] = legal[int(draw() * len(legal))]
-        chosen += bool(made)
+        chosen += 1 if made else 0
         if rules.outcome(state) is not None:
             break
         rules.apply(state, made, luck)
@@ -304,14 +307,15 @@ class _Camera:
         self._name_players(0)
 
     def _name_players(self, at: int) -> None:
-        """Name the players of a still, with a portrait more for a hand of nobody's."""
+        """Set the names and portraits of the players of a still, with a portrait more for a hand of
+        nobody's."""
         self.names = [moment.name for moment in self.replay.players_at(at)]
         self.faces = seated_portraits((*self.names, ""))
         words = self.replay.game.words.with_names(self.names)
         self.renderer.looks = replace(self.renderer.looks, words=words)
 
     def take_still(self, at: int) -> pygame.Surface:
-        """Take a still with the sentences of its story."""
+        """Take the picture of a still with the sentences of its story."""
         self._name_players(at)
         renderer, looks, items = self.renderer, self.renderer.looks, dict[Hashable, Item]()
         self.staged = None
@@ -328,7 +332,7 @@ class _Camera:
         return self._take_picture()
 
     def take_beat(self, at: int) -> pygame.Surface:
-        """Take the next beat of the great moment of a still."""
+        """Take the picture of the next beat of the great moment of a still; beats come in order."""
         if self.staged is None:
             self._name_players(at)
             replay, viewer = self.replay, self.viewer
@@ -342,7 +346,7 @@ class _Camera:
         return self._take_picture()
 
     def _show(self, view: View, owes: Collection[int]) -> None:
-        """Show a view at once."""
+        """Show a view at once, nothing in flight."""
         company = Company(self.names, owes, portraits=self.faces)
         self.renderer.show(view, company, self.replay.nearest_seat(self.viewer), 0.0, 0.0)
 
