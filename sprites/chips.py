@@ -97,16 +97,10 @@ def _stripe(middle: float, rx: float, ry: float, y: float) -> str:
     return outline([*top, *((x, down + THICK) for x, down in reversed(top))])
 
 
-def chip_height(width: int) -> int:
-    """Return the height in pixels of a chip's picture of this width in pixels."""
-    return max(1, round(width * TALL / 100))
-
-
 @lru_cache(maxsize=256)
 def chip(colour: int, turn: int, width: int) -> pygame.Surface:
-    """Return the picture of a chip, width x chip_height(width) pixels; colour and turn are as in
-    `chip_svg`."""
-    size = (width, chip_height(width))
+    """Return the picture of a chip, `width` pixels wide; colour and turn are as in `chip_svg`."""
+    size = (width, max(1, round(width * TALL / 100)))
     return rasterise(chip_svg(colour, turn, size), size)
 
 

@@ -212,7 +212,7 @@ class Deck:
         """Return a newly drawn picture; `key` is as from `_key`, or BACK."""
         if key == BACK:
             size = (width, card_height(width))
-            return rasterise(backs.back_svg(self.back_name, size), size)
+            return rasterise(backs.BACKS[self.back_name](size), size)
         name, _, index_step = key.partition(STEP_MARK)
         return draw_face(read_name(name), self.style.with_index_step(int(index_step or 0)), width)
 

@@ -36,7 +36,7 @@ def face_svg(name: CardName, style: DeckStyle, size: tuple[int, int]) -> str:
     return document(
         BOX,
         size,
-        paper_rect("url(#paper)"),
+        rect(0, 0, *BOX, "url(#paper)", rx=CORNER, ry=CORNER),
         inside,
         pack_marks(name, pixel),
         card_edge(style.edge, pixel),
@@ -52,11 +52,6 @@ def ace(suit: str, style: DeckStyle) -> str:
     size = 0.64 if style.index_width > LARGE_INDEX else 1.08
     inside = read_art(f"aces/{ACES[suit]}", style.suits[suit])
     return placed(125 - 125 * size, 175 - 175 * size, size, inside)
-
-
-def paper_rect(fill: str) -> str:
-    """Return the whole card as a filled rectangle with round corners."""
-    return rect(0, 0, *BOX, fill, rx=CORNER, ry=CORNER)
 
 
 def card_edge(colour: str, pixel: float) -> str:

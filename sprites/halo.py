@@ -15,14 +15,9 @@ def shadow_fall(width: int, lift: float) -> tuple[int, int]:
     return round(width * (0.008 + 0.05 * lift)), round(width * (0.02 + 0.11 * lift))
 
 
-def shadow_margin(width: int, lift: float) -> int:
-    """Return by how many pixels a shadow is wider than its card on every side."""
-    return 4 * max(2, round(width * (0.014 + 0.035 * lift)))
-
-
 def shadow(width: int, lift: float, square: bool = False) -> pygame.Surface:
     """Return a blurred dark card: tight and dark for `lift` 0 (at rest), wide and pale for 1."""
-    margin = shadow_margin(width, lift)
+    margin = 4 * max(2, round(width * (0.014 + 0.035 * lift)))  # on every side
     card = pygame.Rect(margin, margin, width, _height(width, square))
     size = (card.width + 2 * margin, card.height + 2 * margin)
     # The blur takes time for each pixel: make it small and scale it up.

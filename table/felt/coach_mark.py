@@ -89,11 +89,6 @@ class CoachRooms(NamedTuple):
     low: Sequence[pygame.Rect] = ()
     foot: tuple[int, int] | None = None
 
-    @property
-    def solid(self) -> list[pygame.Rect]:
-        """The rectangles that no arrow may cross."""
-        return [room for room, cost in self.keep if cost >= SOLID]
-
 
 class CoachMark(NamedTuple):
     """A panel in its place: its items, its buttons by name, its number of lines, their height."""
@@ -111,11 +106,6 @@ class CoachStyle(NamedTuple):
     theme: Theme
     deck: Deck
     faces: tuple[str, ...] = ()
-
-    @property
-    def text(self) -> TextStyle:
-        """The style of its words."""
-        return TextStyle(self.theme.ink, self.theme.accent, "text", self.faces)
 
 
 class _Shape(NamedTuple):
@@ -187,7 +177,8 @@ def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("i
 def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
     """The shape of a panel with words no wider than `width` pixels; the count is left of the
     buttons, or above them where there is no room."""
-    lines = set_lines(words_of(note.pieces), paint.text, px, max(width, 8 * px), even=True)
+    style = TextStyle(paint.theme.ink, paint.theme.accent, "text", paint.faces)
+    lines = set_lines(words_of(note.pieces), style, px, max(width, 8 * px), even=True)
     longest = max((line.width for line in lines), default=0)
     widths, button_height = _button_sizes(note, px)
     count_width = text_width(note.counted, "text", round(px * COUNT)) + px // 2
@@ -253,7 +244,8 @@ def pointers(
             goal = goal.union(goals.pop(near))
         goals.append(goal)
     if len(goals) == 1 and distance(rect, goals[0]) <= REACH * size[1]:
-        outside = [Room(*block) for block in rooms.solid if not goals[0].contains(block)]
+        solid = [room for room, cost in rooms.keep if cost >= SOLID]
+        outside = [Room(*block) for block in solid if not goals[0].contains(block)]
         ends, cloth = (Room(*rect), Room(*goals[0])), Room(0, 0, *size)
         arrow = way_item(*ends, MIN_ARROW * size[1], theme, cloth, outside)
         if arrow and max(arrow.rect.size) < MAX_ARROW * size[1]:  # it may go round other things

@@ -49,6 +49,19 @@ DENSE = 1.3  # from one of these lines to the next, in heights of the letters
 PAD = 0.8  # between its edge and the letters, likewise
 GAP = 0.0135  # of the window's height: between a panel and everything else, and half a pixel
 MINDED = 2.5  # the price of a pixel of what had better stay in sight
+# Of the move as a preview:
+SEEN = 165  # of 255: how much of a preview is to be seen
+LINE = 150  # and of the line that leads there
+THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
+BARB = 2.6  # radians between the way of the line and the sides of its head
+BENDS = (0.16, -0.16, 0.0, 0.32, -0.32, 0.48, -0.48, 0.7, -0.7)  # how far it swings out, and
+BULGES = (0.5, 0.8, 0.2)  # where, in parts of its length: the first where it crosses nothing
+FEET = ((0.5, 0.5), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))  # where in a room it begins
+STEPS = 64  # straight pieces it is drawn of
+# Of cards seen large:
+MAX_ZOOM = 0.58  # of the window's height: a single card
+LEAST_ZOOM = 0.26  # of the window's height: cards of a heap are made no smaller to lie side by side
+COVERED = 0.3  # of a card's width is seen at least of each that another lies upon
 
 
 class AdvicePanel(NamedTuple):
@@ -221,19 +234,6 @@ def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surfa
     return paper
 
 
-# the move as a preview
-
-
-SEEN = 165  # of 255: how much of a preview is to be seen
-LINE = 150  # and of the line that leads there
-THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
-BARB = 2.6  # radians between the way of the line and the sides of its head
-BENDS = (0.16, -0.16, 0.0, 0.32, -0.32, 0.48, -0.48, 0.7, -0.7)  # how far it swings out, and
-BULGES = (0.5, 0.8, 0.2)  # where, in parts of its length: the first where it crosses nothing
-FEET = ((0.5, 0.5), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))  # where in a room it begins
-STEPS = 64  # straight pieces it is drawn of
-
-
 def preview_item(
     deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
 ) -> Item:
@@ -328,14 +328,6 @@ def _bent_line(
     outside = [point for point in points if not start.holds(*point)] or points
     between = [point for point in outside if not end.holds(*point)]
     return between if len(between) > 3 else outside
-
-
-# cards seen large
-
-
-MAX_ZOOM = 0.58  # of the window's height: a single card
-LEAST_ZOOM = 0.26  # of the window's height: cards of a heap are made no smaller to lie side by side
-COVERED = 0.3  # of a card's width is seen at least of each that another lies upon
 
 
 def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, int]) -> Item:

@@ -33,6 +33,9 @@ PROMPT_LETTERS = 0.72  # of the height of its room
 LINE_PITCH = 1.0  # from one line of a prompt to the next, in heights of the letters
 TWO_LINES = 1.12  # of the room's height: the most that two lines take
 TWO_LARGE_LINES = 0.98  # and in large print, where there is less space round the room
+# Of marks of a climax:
+MAX_STROKES = 3
+ABOVE = OVER + 3  # counts and notes
 
 
 def ring_item(room: Room, theme: Theme, strong: bool) -> Item:
@@ -218,13 +221,6 @@ def badge_size(text: str, px: int) -> tuple[int, int]:
     """The size in pixels of a badge with this text in letters `px` high."""
     height = round(px * 1.25)
     return max(height, text_width(text, "strong", px) + round(px * PADDING)), height
-
-
-# marks of a climax
-
-
-MAX_STROKES = 3
-ABOVE = OVER + 3  # counts and notes
 
 
 def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:

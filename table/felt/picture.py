@@ -48,6 +48,18 @@ from table.widgets.text import fit_text, text_width
 
 HEAP_MARGIN = 0.08  # of the shorter side of a heap in the middle: what notes keep clear of it
 DIGITS = 3  # of a number, for which a plate has room
+# Of the line above the cards:
+HEAD = 36.0  # the height kept free below the rail, in logical units
+LINE = 31.0  # the height of the head line and its buttons, in logical units
+HEAD_WIDTH = 0.55  # of the window's width: the head line
+LINE_LETTERS, NOTE_LETTERS = Type.BODY, Type.SMALL  # the height of the letters, in logical units
+SHARED = 0.58  # of the head line's width: the most the numbers take beside a note
+SEAL_SIDE = 0.025  # of the window's height: the seal that says the deal is sealed
+BUTTONS = 0.67  # of the window's width: the left end of the buttons
+UNTIL = ("target", "hands")  # tallies that say when a match ends by its house rules
+MIN_NOTE_SCALE = 0.8  # a note is written no smaller; else numbers are left out, or it is cut
+GAP = 16  # between the numbers and the note, in logical units
+BETWEEN = "   ·   "  # between two numbers
 
 
 @dataclass(frozen=True)
@@ -331,22 +343,6 @@ def paint_table(
     picture = pygame.Surface(size)
     canvas.draw(picture, whole=True)
     return picture
-
-
-# the line above the cards
-
-
-HEAD = 36.0  # the height kept free below the rail, in logical units
-LINE = 31.0  # the height of the head line and its buttons, in logical units
-HEAD_WIDTH = 0.55  # of the window's width: the head line
-LINE_LETTERS, NOTE_LETTERS = Type.BODY, Type.SMALL  # the height of the letters, in logical units
-SHARED = 0.58  # of the head line's width: the most the numbers take beside a note
-SEAL_SIDE = 0.025  # of the window's height: the seal that says the deal is sealed
-BUTTONS = 0.67  # of the window's width: the left end of the buttons
-UNTIL = ("target", "hands")  # tallies that say when a match ends by its house rules
-MIN_NOTE_SCALE = 0.8  # a note is written no smaller; else numbers are left out, or it is cut
-GAP = 16  # between the numbers and the note, in logical units
-BETWEEN = "   ·   "  # between two numbers
 
 
 def head_height(size: tuple[int, int], large: float) -> float:

@@ -54,6 +54,8 @@ BEFORE = 0.46  # of the picture's width: the middle's part
 LARGE = 250  # pixels; on a mat as wide, what is written can be read
 MARGIN = 0.1  # in heights of the picture
 DEALT_TOGETHER = 0.4  # of the time of a deal: the flight of one card
+# Of the frames of a film:
+TOGETHER = 2  # sentences in the banner
 
 
 def thumbnail(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Surface:
@@ -251,12 +253,6 @@ def png(picture: pygame.Surface) -> bytes:
     drawn = BytesIO()
     pygame.image.save(picture, drawn, "frame.png")
     return drawn.getvalue()
-
-
-# the frames of a film
-
-
-TOGETHER = 2  # sentences in the banner
 
 
 class Shot(NamedTuple):
