@@ -67,8 +67,7 @@ def mat_svg(
 
 
 def _flower_places(wells: Sequence[Well], room: float) -> list[tuple[float, float]]:
-    """Return the points diagonally beside the bowls where there is bare wood for a flower: nothing
-    within `room` units."""
+    """Return the points beside bowls, at 45 degrees, with bare wood for `room` units around."""
     points = []
     for bowl in (well for well in wells if well.bowl):
         reach = (bowl.width / 2 + room) * sqrt(0.5)  # along each axis, at 45 degrees

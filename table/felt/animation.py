@@ -63,9 +63,8 @@ class Animation:
         self._tops = {flight.spot for flight in tops.values()}  # the others are right beneath one
 
     def waiting_items(self, now: float, table: Arrangement, looks: Looks) -> dict[Hashable, Item]:
-        """The items to be shown at rest until a flight begins: cards that are seen in their heap,
-        the counts of the heaps, and the outlines the cards leave, which are named when all have
-        landed."""
+        """The items at rest until their flight begins: cards that are seen in their heap, the
+        counts of heaps, and the outlines that cards leave, named when all have landed."""
         outlines = {("frame", flight.source) for flight in self.tween.flights}
         items: dict[Hashable, Item] = {
             key: self.canvas.items[key] for key in outlines & self.canvas.items.keys()

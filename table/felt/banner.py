@@ -103,9 +103,8 @@ class BannerText:
         self.ground, self.style = pair.ground, TextStyle(pair.ink, *look, tuple(faces), dots)
 
     def letter_height(self, size: Size) -> int:
-        """The largest height of letters at which the sentences fit a room of `size`, broken into
-        lines; with large print no smaller than in usual print, whose plates leave more room. All in
-        pixels."""
+        """The largest height of letters at which the sentences, in lines, fit `size` pixels; with
+        large print no smaller than in usual print, whose plates leave more room."""
         large = self.theme.large
         if large == 1:
             return self._fit_height(size, 0)
@@ -113,8 +112,7 @@ class BannerText:
         return self._fit_height(size, self._fit_height(room_in_usual_print, 0))
 
     def _fit_height(self, size: Size, least: int) -> int:
-        """The first height that fits, from the largest down, but none below `least`; the smallest
-        one if none fits."""
+        """The largest height that fits, but none below `least`; if none fits, the smallest."""
         width, height = size
         largest = max(10, round(height * LETTERS[self.weight]))
         smallest = max(9, round(largest * max(MIN_LARGE_SCALE, MIN_SCALE / self.theme.large)))

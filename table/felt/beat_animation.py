@@ -237,8 +237,7 @@ def gathered_poses(overlay: CelebrationOverlay, beat: Beat, now: BeatsSoFar) -> 
 
 
 def _fan(cards: Sequence[Card], height: float, room: float) -> list[Pose]:
-    """Cards of this height side by side, their middle at (0, 0), at most `room` pixels wide; more
-    than FEW are a fan."""
+    """Cards of this height about (0, 0), `room` pixels wide at most; more than FEW are a fan."""
     width, count = height / RATIO, len(cards)
     step = min(LARGE_STEP * width, (room - width) / max(1, count - 1))
     spread = min(1.0, MOST_TURNED / count) if count > FEW else 0.0

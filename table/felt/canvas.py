@@ -93,8 +93,7 @@ class Canvas:
             self._sorted = None
 
     def lay(self, items: dict[Hashable, Item]) -> None:
-        """Put exactly these items there, and no others; what only changes its key is not painted
-        again."""
+        """Put exactly these items there; what only changes its key is not painted again."""
         gone = [old for key, old in self.items.items() if items.get(key) != old]
         come = [new for key, new in items.items() if self.items.get(key) != new]
         if not gone and not come:

@@ -208,8 +208,7 @@ def _button_sizes(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
 
 
 def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -> pygame.Surface:
-    """Paint the panel without its buttons, the first of which begins `left` pixels from its
-    edge."""
+    """Paint the panel without its buttons, which begin `left` pixels from its edge."""
     theme, px, pitch = paint.theme, shape.px, round(shape.px * PITCH)
     picture = pygame.Surface(shape.size, pygame.SRCALPHA)
     edge = theme.warn if note.gentle else theme.highlight

@@ -244,8 +244,7 @@ def bubble(
 def _bubble_paper(
     content: BubbleText, theme: Theme, px: int, width: int
 ) -> tuple[pygame.Surface, list[TermSpot]]:
-    """Paint the paper of a bubble, at most `width` pixels wide; its picture, and the places of the
-    glossary words on it."""
+    """Paint a bubble's paper, at most `width` pixels wide; with the places of glossary words."""
     text, link, glossary = content
     lines = wrap_text(text, "text", px, width - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]

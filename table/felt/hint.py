@@ -157,8 +157,7 @@ def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
 @lru_cache(maxsize=2)
 def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
     """The obstacles with which a place is sought, one after the other: first nothing may be
-    covered, then what had better not be, at last its firm parts one by one. Kept while nothing
-    moves."""
+    covered, then what had better not be, at last its firm parts one by one."""
     gap = 2 * round(GAP * window[1])
 
     def widened(rooms: Sequence[Room]) -> list[pygame.Rect]:
@@ -197,8 +196,7 @@ def layouts(
 def _with_link(
     lines: Sequence[SetLine], px: int, link_text: str, tight: bool, beside: int
 ) -> AdviceLayout:
-    """Lay out lines with the link below them, or beside the first one if both together are no wider
-    than `beside` pixels."""
+    """Lay out lines with the link below them, or beside the first if both fit `beside` pixels."""
     pad, link = round(px * PAD), text_width(link_text, "strong", px)
     pitch = DENSE if tight else PITCH
     both, widest = lines[0].width + 2 * px + link, max(line.width for line in lines)
@@ -263,9 +261,8 @@ def _faint_picture(picture: pygame.Surface, felt: str) -> pygame.Surface:
 def way_item(
     start: Room, end: Room, card: float, theme: Theme, cloth: Room, obstacles: Sequence[Room] = ()
 ) -> Item | None:
-    """A soft line on the cloth, with a head, from the edge of one room to that of another; None
-    where it would be shorter than a card's width, `card`, or every line would cross one of the
-    `obstacles`."""
+    """A soft arrow on the cloth from the edge of one room to that of another; None where it would
+    be shorter than a card is wide, `card`, or every line would cross one of the `obstacles`."""
     straight = _bent_line(start, end, (0.5, 0.5), 0.5, 0)
     if dist(straight[0], straight[-1]) < card:
         return None

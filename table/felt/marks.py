@@ -262,8 +262,7 @@ def _strokes_picture(
 
 
 def halo_item(room: Room, theme: Theme, outside: bool = False, most: int = 99) -> Item:
-    """A line of light round a room of cards, just inside it or `outside`, no wider than `most`
-    pixels."""
+    """A line of light round cards, inside their room or `outside`, at most `most` pixels wide."""
     rect = rect_of(room)
     if outside:
         margin = min(most, halo_width(rect.size)) + 1

@@ -165,9 +165,8 @@ def _write_translation(
     least: int,
     theme: Theme,
 ) -> None:
-    """Write the translation of a name onto the board, beside the name where there is room, else
-    below it; in letters lower than the name's `name_px`, `least` high or in large print as high as
-    there is room for."""
+    """Write the translation of a name beside it where there is room, else below it; in letters
+    lower than the name's `name_px`, in large print as high as there is room for."""
     place = pygame.Rect(name.place)
     usual = min(name_px - 1, max(least, round(place.h * SMALL)))
     most = min(round(least * theme.large), name_px - 1) if name.at_left else usual

@@ -90,9 +90,8 @@ def note_items(
     taken: Sequence[pygame.Rect] = (),
     glossary: Glossary | None = None,
 ) -> dict[Hashable, Item]:
-    """The items of all notes by their keys, each in a place of its own; first those that have a
-    place at what they belong to. `texts`: by zone or card; `taken`: other rectangles that must stay
-    uncovered."""
+    """The items of all notes by their keys, each in a place of its own. `texts`: by zone or card;
+    `taken`: other rectangles that must stay uncovered."""
     every = {place: caption_at(table, place, text, theme) for place, text in texts.items()}
     captions = {place: caption for place, caption in every.items() if caption is not None}
     if not captions:
@@ -323,8 +322,7 @@ def shapes(text: str, usual: float, least: float, width: int) -> Iterator[tuple[
 
 
 def side_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Yield the corners of places beside cards, where nothing is hidden when they rise: right,
-    left, then above all."""
+    """Yield the corners of places clear of cards that rise: right, left, then above all."""
     (width, height), gap = size, max(3, size[1] // 4)
     for y in (home.top, home.bottom - height):
         yield home.right + gap, y
@@ -363,8 +361,7 @@ def inner_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
 
 
 def edge_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
-    """Yield the corners of places below a room, above it, and right and left of it, there also step
-    by step up and down."""
+    """Yield the corners of places below a room, above it, and step by step right and left of it."""
     (width, height), gap = size, max(2, size[1] // 6)
     for x in (home.centerx - width // 2, home.left, home.right - width):
         yield x, home.bottom + gap
@@ -407,9 +404,8 @@ def draw_note(
 def step_aside(
     items: Mapping[Hashable, Item], table: Arrangement, raised: Mapping[Spot, Pose]
 ) -> dict[Hashable, Item]:
-    """The notes among `items` that must move while cards are `raised`, in their new places: the
-    note of a raised card below it, the note of a zone along its edge to where no card rises, or
-    below those that do."""
+    """The notes that must move while cards are `raised`, in their new places: that of a raised card
+    is below it, that of a zone along its edge where no card rises, or below those that do."""
     moved: dict[Hashable, Item] = {}
     for spot, pose in raised.items():
         key = note_at(table.poses[spot].face)

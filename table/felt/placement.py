@@ -87,8 +87,8 @@ class Obstacles:
         self._rooms: list[tuple[Size, list[pygame.Rect]]] = []
 
     def is_free(self, rect: pygame.Rect) -> bool:
-        """Whether a rectangle is in the window and within reach, and covers nothing that must never
-        be covered."""
+        """Whether a rectangle is within window and reach, and covers nothing it must never
+        cover."""
         is_near = self.reach is None or rect.colliderect(self.reach)
         return is_near and bool(self.within.contains(rect)) and rect.collidelist(self.never) < 0
 
@@ -135,8 +135,8 @@ class Obstacles:
         return option.by_distance(corners, self.scale)
 
     def on_grid(self, option: PlacementOption, least: float) -> Anchors:
-        """The corners of places on a grid that are near enough to cost less than `least`, with
-        their costs."""
+        """The corners on a grid that are near enough to cost less than `least`, with their
+        costs."""
         aim, reach = option.aim, self._reach(option.size)
         far = min(1e5, (least - option.away) * self.scale / AWAY)
         axes = []
@@ -159,8 +159,7 @@ class Obstacles:
 def find_place(
     options: Sequence[PlacementOption], obstacles: Obstacles, limit: float = float("inf")
 ) -> Placement | None:
-    """The cheapest place for one of the options; None if none is free, or costs less than
-    `limit`."""
+    """The cheapest place for one of the options; None if none costs less than `limit`."""
     best = Placement(limit, -1, obstacles.within)
     sizes = [option.size for option in options if option.near is not None]
     if sizes:  # the free rectangles are found once for all of them
@@ -247,8 +246,8 @@ def _joined_lines(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
 def outermost(
     rects: Iterable[pygame.Rect], others: Sequence[pygame.Rect] = ()
 ) -> list[pygame.Rect]:
-    """The rectangles that are not within another of them or of `others`, the largest first; empty
-    ones are left out."""
+    """The rectangles that are neither empty nor within another or one of `others`, largest
+    first."""
     outer = [*others]
     for rect in sorted(rects, key=lambda rect: -rect.w * rect.h):
         if rect.w > 0 and rect.h > 0 and not any(other.contains(rect) for other in outer):

@@ -205,8 +205,7 @@ def _paint_colour(
 
 
 def _paint_pointer(picture: pygame.Surface, at: tuple[int, int], height: int, colour: str) -> int:
-    """Paint an arrow head for a plate of this height, its left end at the point `at`; return the x
-    of its right end."""
+    """Paint an arrow head right of the point `at`, for a plate of this height; its right end."""
     width, arrow_height = max(4, round(height * POINTER)), max(6, round(height * 0.6))
     big = pygame.Surface((4 * width, 4 * arrow_height), pygame.SRCALPHA)
     big.fill((*pygame.Color(colour)[:3], 0))
@@ -249,8 +248,7 @@ def _light_picture(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=8)
 def dealers_button(side: int, letter: str) -> pygame.Surface:
-    """Paint the dealer's button, `side` pixels wide: a disc of horn with a rim, a letter and a
-    shadow."""
+    """Paint the dealer's button, `side` pixels wide: a disc of horn with a rim and a letter."""
     big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
     middle, radius = side * 2, side * 2
     for scale, down, colour in (

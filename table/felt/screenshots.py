@@ -79,8 +79,8 @@ class CloseUp(NamedTuple):
     deck: Deck
 
     def picture(self, dealt: float = 1.0) -> pygame.Surface:
-        """Paint both, the hand as far as it is `dealt`, 0 to 1: its cards come in from above one
-        after another."""
+        """Paint both, the hand as far as it is `dealt`, 0 to 1: card by card comes in from
+        above."""
         poses, last = [], max(1, len(self.hand) - 1)
         for number, pose in enumerate(self.hand):
             start = number / last * (1 - DEALT_TOGETHER)
@@ -172,8 +172,7 @@ def _middle_heaps(table: Arrangement) -> list[list[Pose]]:
 
 
 def _fit_heaps(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> list[Pose]:
-    """The heaps side by side in a part of the picture, as large as it holds, but no card wider than
-    `largest` pixels."""
+    """The heaps side by side in a part of the picture, no card wider than `largest` pixels."""
     moved: list[Pose] = []
     edge = 0.0
     for heap in heaps:
@@ -273,12 +272,7 @@ def shots(replay: Replay, stills: Sequence[int], viewer: Viewer) -> list[Shot]:
 
 
 def frames(
-    replay: Replay,
-    taken: Sequence[Shot],
-    viewer: Viewer,
-    size: tuple[int, int],
-    theme: Theme,
-    deck: Deck,
+    replay: Replay, taken: Sequence[Shot], viewer: Viewer, size: Size, theme: Theme, deck: Deck
 ) -> Iterator[pygame.Surface]:
     """Yield the picture of each shot, as seen by `viewer`."""
     camera = _Camera(replay, viewer, size, theme, deck)
@@ -303,8 +297,7 @@ class _Camera:
         self._name_players(0)
 
     def _name_players(self, at: int) -> None:
-        """Set the names and portraits of the players of a still, with a portrait more for a hand of
-        nobody's."""
+        """Set the names of a still's players, and portraits, with one for a hand of nobody's."""
         self.names = [moment.name for moment in self.replay.players_at(at)]
         self.faces = seated_portraits((*self.names, ""))
         words = self.replay.game.words.with_names(self.names)

@@ -156,8 +156,7 @@ def _priced_rects(renderer: TableRenderer) -> Priced:
 
 
 def _line_breaks(text: str, px: int) -> list[tuple[str, ...]]:
-    """The text broken into one line, two and three, in letters `px` high, each way once; no line is
-    a single letter."""
+    """The text in one line, two and three, in letters `px` high; no line is a single letter."""
     width = text_width(text, "italic", px)
     least = text_width(NARROW, "italic", px) + px
     rooms = (width + px, round(width * 0.62) + px, round(width * 0.4) + px)
@@ -174,9 +173,8 @@ def _paper_size(lines: Sequence[str], px: int) -> tuple[int, int]:
 def _tail(
     paper: pygame.Rect, plate: pygame.Rect, length: int, never: Sequence[pygame.Rect]
 ) -> Tail | None:
-    """The tail of this length that points to the plate, at the place on the paper's edge nearest to
-    the plate's middle; None if its tip would cover anything of `never`. Counted from the paper's
-    corner."""
+    """The tail of this length that points to the plate, from the nearest place on the paper's edge,
+    counted from its corner; None if its tip would cover anything of `never`."""
     x = max(2 * length, min(plate.centerx - paper.x, paper.w - 2 * length))
     y = max(length, min(plate.centery - paper.y, paper.h - length))
     if plate.bottom <= paper.top + length:

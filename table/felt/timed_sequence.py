@@ -174,8 +174,7 @@ class TimedSequence:
         self.number, self._until, self.is_hushed = -1, 0.0, False
 
     def next(self, now: float) -> None:
-        """Land what still flies, and show the next beat with its flights and sounds; after the last
-        one finish."""
+        """Land what flies, and show the next beat with its sounds; after the last one finish."""
         self.land(now)
         self.number += 1
         if self.over:
@@ -307,8 +306,7 @@ class TimedSequence:
         return renderer.tween.ends - now if renderer.tween else 0.0
 
     def lay(self) -> None:
-        """Show the beats so far, and the button to go on, on the table as it is now; nothing while
-        cards fly."""
+        """Show the beats so far and the button to go on; changes nothing while cards fly."""
         renderer, table = self.renderer, self.renderer.table
         if table is None or renderer.view is None or renderer.tween is not None:
             return

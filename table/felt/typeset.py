@@ -79,8 +79,7 @@ class SetLine(NamedTuple):
 
 
 def words_of(pieces: Pieces) -> tuple[Word, ...]:
-    """Split a sentence into words. Commas between cards are left out: two cards are seen to be
-    two."""
+    """Split a sentence into words, without commas between cards, which are seen to be two."""
     words: list[list[Run]] = []
     after_space = True
     for piece in _without_commas(pieces):
@@ -168,9 +167,8 @@ def _measures(words: tuple[Word, ...], style: TextStyle, px: int) -> list[tuple[
 def set_lines(
     words: Sequence[Word], style: TextStyle, px: int, room: int, even: bool = False
 ) -> list[SetLine]:
-    """Break words into lines no wider than `room` pixels, but for a single word that is wider.
-    `even`: in as many lines, but with the longest as short as can be, so that all are about
-    alike."""
+    """Break words into lines no wider than `room` pixels, unless a single word is wider. `even`: in
+    as many lines, but the longest as short as can be, so that all are about alike."""
     measures = _measures(tuple(words), style, px)
     starts, too_narrow, wide_enough = _line_starts(measures, room), room // 2, room
     while even and len(starts) > 1 and wide_enough - too_narrow > px:

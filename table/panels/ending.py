@@ -13,8 +13,8 @@ from rules.kit.remarks import partners
 from rules.kit.state import Outcome
 from rules.kit.story import CLIMAX, Told
 from sprites.moods import GLAD
-from sprites.suits import index_pip
-from sprites.svg import document, rasterise
+from sprites.suits import INDEX_PIP
+from sprites.svg import document, path, placed, rasterise
 from table.app.profiles import Profiles
 from table.i18n.phrases import list_names
 from table.i18n.words import Words
@@ -85,7 +85,8 @@ class SuitRain(Widget):
 def suit_picture(suit: str, side: int, angle: int, colour: str) -> pygame.Surface:
     """A suit rotated by an angle in degrees, premultiplied. Cached: do not paint on it."""
     size = (side, side)
-    picture = rasterise(document((100, 100), size, index_pip(suit, 50, 50, 94, colour)), size)
+    inside = placed(50, 50, 0.94, path(INDEX_PIP[suit], colour))
+    picture = rasterise(document((100, 100), size, inside), size)
     return pygame.transform.rotozoom(picture, angle, 1.0)
 
 
