@@ -106,11 +106,10 @@ class Profiles:
         with what the settings keep for their names."""
         from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
-        names, people = self._portrait_keys(who), map(self._person, who)
-        pairs = zip(names, people, strict=True)
-        listed = {
-            name.casefold(): person.portrait for name, person in pairs if person and person.portrait
-        }
+        names, listed = self._portrait_keys(who), dict[str, str]()
+        for name, person in zip(names, map(self._person, who), strict=True):
+            if person is not None and person.portrait:
+                listed[name.casefold()] = person.portrait
         saved = self.saved.settings.portraits
         computers_last = sorted(saved, key=COMPUTERS.__contains__)
         guests = [(name, saved[name]) for name in computers_last if name not in listed]

@@ -43,20 +43,19 @@ def _missing_entries(game: OpenGame, layout: Layout, trial: Trial) -> Iterator[W
             key = f"{kind}:{{seat}}" if owner.isdecimal() else kind + colon + owner
             file = path_name(game.folder / "layout.yaml")
             yield why("game.unplaced", file=file, key=f"tallies.{key}")
-    texts_of_game = texts(game.folder / f"words.{FALLBACK}.yaml")
-    worded = {
-        key.split(".")[1] for key in texts_of_game if key.startswith("head.") and key.count(".") > 1
-    }
-    heads = {name for name, entry in layout.tallies.items() if entry.at == "head"} - worded
+    words_file = game.folder / f"words.{FALLBACK}.yaml"
+    keys = [key.split(".") for key in texts(words_file)]
+    has_own_texts = {parts[1] for parts in keys if parts[0] == "head" and len(parts) > 2}
+    heads = {name for name, entry in layout.tallies.items() if entry.at == "head"}
     needed = {
-        "phase": trial.phases, "reason": game.rules.REASONS, "outcome": trial.outcomes,
-        "story": trial.told, "head": heads & trial.tallies,
+        "phase": sorted(trial.phases), "reason": game.rules.REASONS,
+        "outcome": sorted(trial.outcomes), "story": sorted(trial.told),
+        "head": sorted((heads & trial.tallies) - has_own_texts),
     }  # fmt: skip
     for family, names in needed.items():
-        for name in names if family == "reason" else sorted(names):
+        for name in names:
             if not game.words.has(f"{family}.{name}"):
-                file = path_name(game.folder / f"words.{FALLBACK}.yaml")
-                yield why("game.speechless", file=file, key=f"{family}.{name}")
+                yield why("game.speechless", file=path_name(words_file), key=f"{family}.{name}")
 
 
 class Trials:

@@ -42,14 +42,14 @@ def seated_messages(sat: Sequence[PlayerChange]) -> list[Why]:
     """The sentences about changes that took place together; one for two players who swapped."""
     messages: list[Why] = []
     for at, change in enumerate(sat):
+        exchanges = [(other.before, other.player) for other in sat]
         swap = change.player, change.before
-        partners = (i for i, other in enumerate(sat) if (other.before, other.player) == swap)
-        partner = next(partners, at)  # the change itself if it is no swap
-        if partner > at:  # a swap is told at the first of its two changes
-            names = {"name": change.player.name, "other": sat[partner].player.name}
-            messages.append(why("table.swapped", **names))
-        elif partner == at:
+        partner = exchanges.index(swap) if swap in exchanges else at
+        if partner == at:  # no swap
             messages.append(_change_message(change.before, change.player))
+        elif partner > at:  # a swap is told at the first of its two changes
+            names = {"name": change.player.name, "other": change.before.name}
+            messages.append(why("table.swapped", **names))
     return messages
 
 

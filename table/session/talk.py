@@ -274,16 +274,16 @@ class Talk:
             winners = match.outcomes[-1].winners if match.over and entry is new[-1] else None
             step = TalkStep(entry.hand, entry.sentences, event_log.players_at(entry), winners)
             self._state = next_talk(self._state, step, self.moments)
-            self.lines += self._line(entry, self._state)
+            if self._state.line:
+                self.lines.append(self._line_after(entry))
 
-    def _line(self, entry: LogEntry, state: TalkState) -> Iterator[LogEntry]:
-        """The line said after an entry, if there is one."""
-        if state.line:
-            said = Greeting(state.seat, state.says)
-            if self.greeting is not None and ".greet." in state.line:
-                said = self.greeting
-            line = Told(why(SAID, who=f"seat.{said.seat}", line=said.line))
-            yield entry._replace(seats=(said.seat,), sentences=(line,), aside=True)
+    def _line_after(self, entry: LogEntry) -> LogEntry:
+        """The line that is said now, as an entry after this one."""
+        seat, line = self._state.seat, self._state.says
+        if self.greeting is not None and ".greet." in self._state.line:
+            seat, line = self.greeting
+        sentence = Told(why(SAID, who=f"seat.{seat}", line=line))
+        return entry._replace(seats=(seat,), sentences=(sentence,), aside=True)
 
 
 @cache

@@ -268,7 +268,7 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
     account = account_of(entries)
     reasons = AccountWriter(WORDS, DECK, 1.0).points_by_reason(account)
     first = WORDS.say("story.emptied")
-    assert reasons == {first: {0: 5, 1: -2, 2: -3}, "Paks of clubs": {0: 2, 1: 0}}
+    assert reasons == {first: {0: 5, 1: -2, 2: -3}, "Points in clubs": {0: 2, 1: 0}}
     assert [sentence.why.key for sentence in account.sentences] == ["plays", "suit"]
 
 

@@ -126,6 +126,7 @@ class TutorialController:
         """Return True for a legal move that the present step means, or the next one that waits for
         a move, and go on after that step; else set the answer to it and return False."""
         waiting, steps = self.number, self.guide.steps
+        # A move may come before the sentences that wait for “Next” alone have been read.
         while waiting < len(steps) and not steps[waiting].wish and not steps[waiting].at:
             waiting += 1
         wished = steps[waiting].wish if waiting < len(steps) and not steps[waiting].at else ()
