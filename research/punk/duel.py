@@ -29,10 +29,10 @@ Player = Callable[[Rules, View, int, Rng], Move]
 
 def lowest(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     """The lowest card always; what is above a three is given up."""
-    hand = sorted(view.zones[f"hand:{seat}"], key=lambda one: one.rank)
+    hand = sorted(view.zones[f"hand:{seat}"], key=lambda card: card.rank)
     if view.phase == "select":
         return Move("play", (hand[0],))
-    return Move("discard", tuple(sorted(one for one in hand if one.rank > 3)))
+    return Move("discard", tuple(sorted(card for card in hand if card.rank > 3)))
 
 
 def single_trick(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -45,16 +45,16 @@ def single_trick(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     lean, chances = prospects(pool, others)
     ends = stakes.threats(view, seat, pool)
     worths = [
-        stakes.stake(view, seat, one.rank, chances[one.rank], 0.0)
-        - stakes.FEAR * loss_risk(lean, others, one.rank, ends)
-        for one in hand
+        stakes.stake(view, seat, card.rank, chances[card.rank], 0.0)
+        - stakes.FEAR * loss_risk(lean, others, card.rank, ends)
+        for card in hand
     ]
     weights = [exp((worth - max(worths)) / 0.12) for worth in worths]
     point = rng.random() * sum(weights)
-    for one, weight in zip(hand, weights):
+    for card, weight in zip(hand, weights):
         point -= weight
         if point < 0:
-            return Move("play", (one,))
+            return Move("play", (card,))
     return Move("play", (hand[-1],))
 
 
@@ -71,9 +71,8 @@ def mixing(choose: Player) -> Chooser:
 def won(players: Sequence[Player], seed: int) -> list[float]:
     """Every seat's share of the win in one game."""
     seats = len(players)
-    winners = play_hand(
-        punk, table(punk, seats, seed), [mixing(each) for each in players], seed
-    ).winners
+    choosers = [mixing(player) for player in players]
+    winners = play_hand(punk, table(punk, seats, seed), choosers, seed).winners
     return [(seat in winners) / len(winners) for seat in range(seats)]
 
 
