@@ -20,8 +20,9 @@ from rules.kit.options import full_options
 from rules.kit.state import Table
 from table.app.even import usable_ladder
 from table.stats.book import book_in_memory
-from table.stats.importer import Importer, transaction
+from table.stats.importer import Importer
 from table.stats.result import parse_result, result_of
+from table.stats.schema import transaction
 from table.stats.strength import BotMatch, estimate_strength, even_terms, matches_against_bots
 
 TARGET, MOST = 40, 9  # points of a race, and of a hand
@@ -61,8 +62,8 @@ def share_in_races(skill: float, seats: int, rng: random.Random) -> float:
     """The share of the last matches that a new person of that skill wins."""
     here, past, won = ladder(seats), list[BotMatch](), list[bool]()
     for _ in range(MATCHES):
-        met = past[0].level if past else ""
-        level, own, others = even_terms(estimate_strength(past, here, seats), here, met=met)
+        last = past[0].level if past else ""
+        level, own, others = even_terms(estimate_strength(past, here, seats), here, last_level=last)
         skills = [skill, *[LEVELS[level]] * (seats - 1)]
         won.append(raced(skills, [own, *[others] * (seats - 1)], rng) == 0)
         against = here.levels[level] + here.point * others
@@ -82,8 +83,8 @@ def share_in_game(name: str, seats: int, person: str, seed: str) -> float:
     db, taking, won = book_in_memory(), Importer({}), []
     for number in range(MATCHES):
         past = matches_against_bots(db, "key:anna", name, lambda *asked: here)
-        met = past[0].level if past else ""
-        level, own, others = even_terms(estimate_strength(past, here, seats), here, met=met)
+        last = past[0].level if past else ""
+        level, own, others = even_terms(estimate_strength(past, here, seats), here, last_level=last)
         levels, given = [person, *[level] * (seats - 1)], (own, *[others] * (seats - 1))
         match = match_played(name, levels, dict(options), given, f"{seed}/{number}")
         when = f"2026-03-01T{number // 60:02}:{number % 60:02}:00Z"

@@ -213,7 +213,7 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
         return None
     seats = [{"name": seat.name, "who": seat.who, "level": seat.level} for seat in series.people]
     entry = entry._replace(header={"game": series.current_item.game, "seats": seats})
-    if series.alone:
+    if series.is_same_deals:
         deal = path.with_name(deal_file_name(*series.turns[len(series.done)]))
         match = deal if deal.exists() else None
     else:
@@ -221,7 +221,9 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
     if match is not None:
         with suppress(OSError):
             entry = entry._replace(when=max(entry.when, written_at(match)))
-    return entry._replace(choices=len(series.done), evening=series.alone, series=not series.alone)
+    return entry._replace(
+        choices=len(series.done), evening=series.is_same_deals, series=not series.is_same_deals
+    )
 
 
 def put_away(app: App, path: Path) -> bool:
@@ -243,7 +245,7 @@ def open_unfinished(app: App, path: Path) -> SeriesFile:
     with app.take_file(path):
         file = SeriesFile(path, read_series(path), {})
         series = file.series
-        if series.alone:
+        if series.is_same_deals:
             item = series.items[0]
             rules, _ = rules_and_layout(app.open(item.game))
             full_options(rules, 1 + len(item.seats), item.options)
@@ -264,7 +266,7 @@ def open_finished(path: Path) -> SeriesFile:
 def open_next_match(app: App, file: SeriesFile) -> GameSession:
     """Start or continue the next match, or the next of the same deals. Raises Broken."""
     series = file.series
-    if series.alone:
+    if series.is_same_deals:
         return deals.open_next_deal(app, file.path, series)
     _update_names(app, file)
     path = unfinished_match(app.store, file.path, series)
@@ -309,7 +311,7 @@ def _add_missing_results(app: App, file: SeriesFile) -> None:
 def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
     """Add the result of a closed match or deal, if it is over. Returns an error or None."""
     match, series = session.match, file.series
-    if series.alone:
+    if series.is_same_deals:
         return _note_deal(app, file, session)
     part = match.terms.part
     is_next = part is not None and (part.series, part.at) == (file.name, len(series.done))

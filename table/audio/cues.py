@@ -86,8 +86,8 @@ def cues(flights: Sequence[Flight], throws: Sequence[Throw], width: float) -> li
         if gap >= MIN_GAPS[sound]:
             last[sound] = at
             volume = CUE_VOLUMES[sound] * (1 if gap > REPEAT_GAP else REPEAT_VOLUME)
-            side = EDGE_PAN * max(-1.0, min(1.0, 2 * x / width - 1))
-            heard.append(Cue(sound, at, volume, side))
+            share = min(max(0.0, x / width), 1.0)  # of the table's width, from the left
+            heard.append(Cue(sound, at, volume, EDGE_PAN * (2 * share - 1)))
     return heard
 
 

@@ -125,7 +125,8 @@ def _distances(table: Arrangement) -> Iterator[tuple[str, float]]:
     """How far hand and axis are from the window's middle, in window heights."""
     own = table.own
     width, height = table.size
-    if cards := [pose.leaning for pose in table.cards_in(table.hand)]:
+    cards = [pose.leaning for pose in table.cards_in(table.hand)]
+    if cards:
         yield "hand", abs(around_all(cards).middle[0] - width / 2) / height
     button = BUTTON * own.buttons.height / BUTTONS
     left, right = button_row(own.buttons, [button, button], middle=width / 2)

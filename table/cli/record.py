@@ -115,12 +115,13 @@ def record_of(path: Path, past: Past) -> JournalRecord:
 def position_at(record: JournalRecord, step: int) -> Position:
     """The position of this step, counted from 0; if an undo led there again, the last one. Raises
     Trouble if there is none."""
-    last, result = 0, None
+    last, found = 0, None
     for position in record.positions():
         last = position.step
-        result = position if last == step else result
-        if result is not None and not record.has_undo:
+        if last == step:
+            found = position
+        if found is not None and not record.has_undo:
             break
-    if result is None or step > last:
+    if found is None or step > last:  # an undo at the end may have led back before this step
         raise Trouble(f"{record.path} has steps 0 to {last}, and no step {step}")
-    return result
+    return found

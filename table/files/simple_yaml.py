@@ -62,9 +62,10 @@ def read_simple(text: str) -> dict[str, SimpleValue] | None:
 
 
 def _other_value(value: str) -> SimpleValue | None:
-    """The value of a text without quotes that begins with no letter, as YAML reads it; None if that
-    is not easy to tell."""
-    if number := _NUMBER.fullmatch(value):
+    """The value of a text without quotes that begins with no letter: a number, a text, a list or a
+    mapping of words, as YAML reads it. None if only the parser can tell."""
+    number = _NUMBER.fullmatch(value)
+    if number:
         return float(value) if number[1] else int(value)
     if value[0].isdigit():
         return value if " " in value and ":" not in value and " #" not in value else None

@@ -18,12 +18,13 @@ T = TypeVar("T")
 
 
 def read_typed(path: str | Path, type_: type[T]) -> T:
-    """Read a YAML file as a value of `type_` (strictly: "1" is no number). Raises BadFile; of a
-    field annotated so, it says what to write by a key of the words files: `Annotated[str,
-    msgspec.Meta(description="wanted.colour")]`."""
+    """Read a YAML file as a value of `type_`, strictly: "1" is no number. Raises BadFile, which
+    says what to write instead; of a field such as `Annotated[str, msgspec.Meta(description=
+    "wanted.colour")]` in the words of that key."""
     path = Path(path)
     text = _read_text(path)
-    if (values := read_simple(text)) is not None:
+    values = read_simple(text)
+    if values is not None:
         with suppress(msgspec.ValidationError):  # the parser finds its line
             return msgspec.convert(values, type_, strict=True)
     from table.files.typed_yaml import convert_yaml  # only now: PyYAML delays the first frame

@@ -130,8 +130,8 @@ def _trail(data: Any, type_: type[Any], place: str) -> list[Any]:
 
 
 def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
-    """The key of the first entry of `node`, a part of `data`, that makes the conversion fail, or
-    None. If there is one, the other entries have been removed."""
+    """Find the key of the first entry of `node`, a mapping within `data`, that makes the conversion
+    fail; None if each can be converted. If a key is found, only its entry is left in `node`."""
     entries = dict(node)
     for key, value in entries.items():
         node.clear()
@@ -145,7 +145,8 @@ def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
 
 
 def _expected_type(info: Any, trail: list[Any]) -> Any:
-    """The type expected at the end of the trail, by msgspec.inspect; None if unknown."""
+    """The type expected at the end of the trail, as msgspec.inspect describes it, where `info` is
+    that at its beginning; None if unknown."""
     for step in trail:
         while isinstance(info, inspect.Metadata):
             info = info.type
@@ -204,6 +205,7 @@ def _check_nodes(path: Path, root: yaml.Node | None, loader: Any) -> None:
     known: set[int] = set()
 
     def check(node: yaml.Node, trail: tuple[str, ...], line: int) -> None:
+        """Check a node and all nodes in it; `trail`: the keys that lead to it, `line`: its line."""
         if id(node) in known:  # its own line is that of the anchor
             raise BadFile(path, line, ".".join(trail), why("yaml.alias"))
         known.add(id(node))

@@ -73,7 +73,7 @@ class Glossary:
         return self._cache[text, but]
 
     def _find_all(self, text: str, but: str) -> Iterator[TermMatch]:
-        """Find the matches of `find` without the cache."""
+        """Yield the matches that `find` returns, without its cache."""
         skipped = {but, ""}
         for match in self._term_pattern.finditer(text):
             key = (match.lastgroup or "").partition("__")[2]
@@ -92,7 +92,7 @@ class Glossary:
         # Only letters are counted, as breaking the text has changed its spaces.
         number = {index: count for count, index in enumerate(_letter_indices(text))}
         spans = [(number[match.start], number[match.end - 1] + 1, match.key) for match in matches]
-        of_lines: list[list[TermMatch]] = []
+        matches_by_line: list[list[TermMatch]] = []
         first = 0  # the number of the line's first letter
         for line in lines:
             indices = _letter_indices(line)
@@ -101,9 +101,9 @@ class Glossary:
                 start, end = max(0, start - first), min(len(indices), end - first)
                 if start < end:
                     in_line.append(TermMatch(indices[start], indices[end - 1] + 1, key))
-            of_lines.append(in_line)
+            matches_by_line.append(in_line)
             first += len(indices)
-        return of_lines
+        return matches_by_line
 
     def mark(self, pieces: Iterable[str | Card]) -> tuple[str | Card, ...]:
         """The pieces of a sentence (see `Words.pieces`) with each term as a piece of its own."""
@@ -128,7 +128,8 @@ def split_at_terms(
     for match in matches:
         left, right = max(end, match.start - offset), min(len(text), match.end - offset)
         if left < right:
-            yield from [(text[end:left], "")] if end < left else []
+            if end < left:
+                yield text[end:left], ""
             yield text[left:right], match.key
             end = right
     if end < len(text):
@@ -159,7 +160,7 @@ def _form_pattern(form: str) -> str:
 
 def forms_in(text: str) -> tuple[str, ...]:
     """The forms listed in a text of a words file."""
-    return tuple(form for part in text.split(SEPARATOR) if (form := part.strip()))
+    return tuple(filter(None, map(str.strip, text.split(SEPARATOR))))
 
 
 def keys_of(texts: Iterable[str]) -> list[str]:

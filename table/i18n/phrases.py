@@ -143,7 +143,8 @@ def in_fractions(number: int, parts: int) -> int | FractionNumber:
 
 
 def mentioned(reason: Why) -> tuple[set[Card], set[int]]:
-    """The cards and the seats that a reason mentions, also in the reasons within it."""
+    """The cards and the numbers of the seats that a reason mentions in its facts, also in the
+    reasons within it."""
     cards, seats = set[Card](), set[int]()
     for _, fact in reason.facts:
         if isinstance(fact, Why):

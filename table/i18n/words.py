@@ -149,9 +149,8 @@ class Words:
             end = field.end()
             fact = facts.get(name)
             if isinstance(fact, Why):
-                pieces += self.pieces(
-                    self._sentence_key(fact) or key_and_facts(fact), dict(fact.facts)
-                )
+                inner_key = self._sentence_key(fact) or key_and_facts(fact)
+                pieces += self.pieces(inner_key, dict(fact.facts))
             elif _is_word(fact) and _begins_sentence(template, field.start()):
                 pieces.append(capitalised(self._fact_text(fact, form)))
             else:
@@ -160,17 +159,17 @@ class Words:
         return self._addressed(pieces, _ENDS_SENTENCE.search(template) is not None)
 
     def _addressed(self, pieces: list[str | Card], is_sentence: bool) -> list[str | Card]:
-        """The pieces of a text, with “You” written small inside a sentence, and the verbs after it
-        in the second person."""
-        you = self._you_name
+        """Put “You” in small letters inside a sentence, and the verbs after it in the second
+        person; changes and returns `pieces`. `is_sentence`: the text ends with an end mark."""
+        forms_of_you = self._you_name, self._you_name.lower()
         before, is_you = "", False  # the text up to a piece; whether its verbs belong to “You”
-        if you not in pieces and you.lower() not in pieces:
+        if not any(form in pieces for form in forms_of_you):
             return pieces
         for at, piece in enumerate(pieces):
             if not isinstance(piece, str):
-                before = "-"
+                before = "-"  # a card: no sentence begins after it
                 continue
-            if piece in (you, you.lower()):
+            if piece in forms_of_you:
                 is_inside = _STARTS_SENTENCE.search(before) is None
                 if is_inside and (is_sentence or _GOES_ON.search(before)):
                     pieces[at] = self._small_you(piece, before)
@@ -178,7 +177,7 @@ class Words:
             elif isinstance(piece, SeatName):
                 is_you = False
             elif is_you:
-                is_first = pieces[at - 1] in (you, you.lower())
+                is_first = pieces[at - 1] in forms_of_you
                 pieces[at] = self.locale.after_you(piece, is_first)
                 is_you = _NEXT_SENTENCE.search(piece) is None
             before += piece
@@ -260,13 +259,15 @@ class Words:
         return self.say("card.said", rank=f"rank.{card.rank}", suit=f"suit.{card.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
-        """The text of a key, in the plural form for a number `n`; None if empty or missing."""
+        """The text of a key, in the plural form for `n` if that is a number, from the first file
+        that has it; None if there is none."""
         for locale_, by_key in self._files:
             plurals = []
             if isinstance(n, (int, float)):
                 plurals = [f"{key}.{locale_.form(n)}", f"{key}.{OTHER}"]
-            if template := next(filter(None, map(by_key.get, [*plurals, key])), None):
-                return template
+            for text in map(by_key.get, [*plurals, key]):
+                if text:
+                    return text
         return None
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import pygame
 
-from rules.kit.said import Why
+from rules.kit.said import SaidError, Why
 from table.app.app import App
 from table.engine.page import Page
 from table.i18n.words import Words
@@ -163,7 +163,7 @@ def save_picture(
 ) -> str:
     """Save the widgets that `add_widgets` adds to a form as a picture, whose file is called after
     `name`. Returns the sentence that says where it is, or why it could not be saved."""
-    from table.storage.own_places import Unsaved, write_picture  # not before the first frame
+    from table.storage.own_places import write_picture  # not before the first frame
 
     form = Form(theme, PICTURE_SIZE)
     add_widgets(form)
@@ -174,6 +174,6 @@ def save_picture(
     pygame.image.save(picture, buffer, "picture.png")
     try:
         path = write_picture(app.store, name, buffer.getvalue())
-    except Unsaved as trouble:
+    except SaidError as trouble:
         return words.tell(trouble.why)
     return words.say("picture.saved", file=str(path))

@@ -178,7 +178,7 @@ def connect_file(path: Path) -> sqlite3.Connection:
 
 
 def book_in_memory() -> sqlite3.Connection:
-    """Connect to an empty book in memory."""
+    """Create an empty book in memory and return the connection to it."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     migrate(db)
     return db

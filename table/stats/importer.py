@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from datetime import datetime, timezone
 from itertools import pairwise
 from pathlib import Path
@@ -26,6 +25,7 @@ from rules.kit.state import Table
 from rules.kit.strangers import reraise_ctrl_c
 from table.stats.people import identity
 from table.stats.result import Result, parse_result, result_of
+from table.stats.schema import transaction
 from table.stats.seat_figures import SEAT_FIGURES
 
 MAX_LOG_BYTES = 64_000_000  # of the results log
@@ -37,19 +37,6 @@ TABLE_COLUMNS = {
     "leavers": "game, name, key, person, hand, title, ended, counts",
 }
 """The order in which the importer gives the columns of each table."""
-
-
-@contextmanager
-def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Run the block in one transaction, rolled back on any error."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
 
 
 class Importer:
@@ -138,7 +125,8 @@ class Importer:
 
 
 def _seat_rows(number: int, result: Result, sides: Sequence[int]) -> Iterator[tuple[object, ...]]:
-    """The rows of the seats of game `number`; `sides`: of each seat the first one of its side."""
+    """Yield the row of each seat of game `number`, its columns as in TABLE_COLUMNS; `sides`: the
+    first seat of each seat's side."""
     places = result.places
     figures = [result.seat_numbers(figure.name) for figure in SEAT_FIGURES]
     for seat, player in enumerate(result.seats):
@@ -252,7 +240,8 @@ class Journals:
         return bool(self.waiting) or self._current is not None
 
     def step(self) -> None:
-        """Open the next journal, or replay one step of the open one."""
+        """Open the next journal, or replay one step of the open one; at its end, or where it does
+        not fit the rules, it joins `unwritten`."""
         if self._current is None:
             self._open(self.waiting.pop())
             return

@@ -122,6 +122,10 @@ def handicap_totals(db: sqlite3.Connection, person: str) -> HandicapTotals:
     return HandicapTotals(*db.execute(query, (person,)).fetchone())
 
 
+LEVEL_NAME = "substr(bot.level, 1, instr(bot.level || ':', ':') - 1)"
+"""SQL: the level of a computer, without the character that may follow after a colon."""
+
+
 class LevelTotals(NamedTuple):
     """Matches played and won against computer players only, all of one level."""
 
@@ -131,18 +135,18 @@ class LevelTotals(NamedTuple):
 
 
 def level_totals(db: sqlite3.Connection, person: str) -> list[LevelTotals]:
-    """Totals of a person in matches against computers only, all of one level, by that level; with
-    points given in advance or without."""
+    """Totals of a person in the matches in which all others were computers of one and the same
+    level, for each level; with points given in advance or without."""
     rows = db.execute(
-        "SELECT rung, count(*), sum(won) FROM (SELECT own.won AS won, "
-        "min(substr(bot.level, 1, instr(bot.level || ':', ':') - 1)) AS rung, "
-        "max(substr(bot.level, 1, instr(bot.level || ':', ':') - 1)) AS top, "
-        "min(bot.who = 'bot') AS alone "
+        "SELECT lowest, count(*), sum(won) FROM (SELECT own.won AS won, "
+        f"min({LEVEL_NAME}) AS lowest, max({LEVEL_NAME}) AS highest, "
+        "min(bot.who = 'bot') AS only_bots "
         "FROM seats AS own JOIN games ON games.id = own.game "
         "JOIN seats AS bot ON bot.game = own.game AND bot.seat <> own.seat "
         "WHERE own.person = ? AND origin = '' AND (own.counts OR EXISTS "
         "(SELECT 1 FROM seats AS at WHERE at.game = own.game AND at.given > 0)) "
-        "GROUP BY own.game, own.seat) WHERE alone AND rung = top AND rung > '' GROUP BY rung",
+        "GROUP BY own.game, own.seat) "
+        "WHERE only_bots AND lowest = highest AND lowest > '' GROUP BY lowest",
         (person,),
     )
     return [LevelTotals(*row) for row in rows]
@@ -192,7 +196,8 @@ def streaks(db: sqlite3.Connection) -> dict[str, Streak]:
 
 
 def running_streak(db: sqlite3.Connection, person: str, game: str, without: str = "") -> int:
-    """A person's wins in a row at a game up to now; `without`: a journal that is left out."""
+    """The number of a person's wins in a row at a game up to now, 0 if the last match was lost.
+    `without`: the name of a journal that does not count, "" for none."""
     rows = db.execute(
         "SELECT won FROM seats JOIN games ON games.id = seats.game "
         f"WHERE {COUNTED} AND person = ? AND title = ? AND journal <> ? "
@@ -307,10 +312,10 @@ def _rows_of_others(
     `counts_sql`."""
     name_of = latest_names(db)
     rows = db.execute(
-        f"SELECT {OTHER_KEY} AS met, count(*), {counts_sql} FROM seats AS own "
+        f"SELECT {OTHER_KEY} AS other_key, count(*), {counts_sql} FROM seats AS own "
         f"JOIN seats AS other ON other.game = own.game AND {join_sql} "
-        "WHERE own.person = ? AND own.counts GROUP BY met "
-        "ORDER BY other.person = '', count(*) DESC, met",
+        "WHERE own.person = ? AND own.counts GROUP BY other_key "
+        "ORDER BY other.person = '', count(*) DESC, other_key",
         (person,),
     )
     for other, *counts in rows:
@@ -327,8 +332,8 @@ class YearOfPerson(NamedTuple):
 
 
 def year_wins(db: sqlite3.Connection, year: int, zone: tzinfo | None = None) -> list[YearOfPerson]:
-    """The games won by each person who played in a year, by month; who has won most is first.
-    `zone`: None takes the time zone of this computer."""
+    """The games won in each month of a year by the people who played in it; the person with the
+    most wins comes first. `zone`: of the months; None for that of this computer."""
     starts = [
         int(datetime(year + at // MONTHS, at % MONTHS + 1, 1, tzinfo=zone).timestamp())
         for at in range(MONTHS + 1)

@@ -157,18 +157,17 @@ def daily_date(seed: str) -> str:
 def daily_points(
     lines: Iterable[Mapping[str, Any]], person: str, game: str, without: str = ""
 ) -> list[float]:
-    """A person's points in the daily deals of a game by the log, of each deal when they first
-    played it. `without`: a journal that is left out."""
-    lines = (line for line in lines if line.get("day") and line.get("journal") != without)
-    lines = (line for line in lines if not line.get("apart"))
-    daily = [parse_result(line) for line in lines if line.get("game") == game]
-    return [
-        result.points[seat]
-        for result in daily
-        if result is not None
-        for seat, player in enumerate(result.seats)
-        if identity(player.name, player.key, player.who) == person
-    ]
+    """A person's points in the deals of the day of a game, from these lines of the log. A deal that
+    was played again, which the log marks as `apart`, counts the first time only. `without`: the
+    name of a journal that does not count, "" for none."""
+    points = list[float]()
+    for line in lines:
+        counts = line.get("day") and not line.get("apart") and line.get("journal") != without
+        result = parse_result(line) if counts and line.get("game") == game else None
+        for seat, player in enumerate(result.seats if result else ()):
+            if result and identity(player.name, player.key, player.who) == person:
+                points.append(result.points[seat])
+    return points
 
 
 def is_repeated_deal(lines: Iterable[Mapping[str, Any]], result: Mapping[str, Any]) -> bool:

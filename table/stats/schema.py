@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from table.stats.seat_figures import FIRST_FIGURES, SEAT_FIGURES
 
@@ -105,8 +106,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     Two programs may do this at once, so the version is read again under the lock."""
     if version_of(connection) == VERSION:
         return
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(connection):
         version = version_of(connection)
         if version > VERSION:
             raise NewerVersion
@@ -114,8 +114,17 @@ def migrate(connection: sqlite3.Connection) -> None:
             for statement in filter(str.strip, script.split(";")):
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {VERSION}")
-        connection.execute("COMMIT")
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """Run the block in one transaction, with the file locked for writing; roll it back on any
+    error."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
     except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        if db.in_transaction:
+            db.execute("ROLLBACK")
         raise

@@ -87,7 +87,8 @@ def matches_against_bots(
 
 
 def _bot_match(seats: Sequence[_MatchSeat], person: str, ladders: Ladders) -> BotMatch | None:
-    """The match of this person; None unless all others were computers of the ladder's levels."""
+    """The match as this person played it; None unless all others were computers of levels that the
+    ladder has."""
     options = msgspec.json.decode(seats[0].options, type=dict[str, Value])
     ladder = ladders(len(seats), options)
     people = [seat for seat in seats if seat.person == person and seat.who == PERSON]
@@ -172,21 +173,25 @@ class EvenTerms(NamedTuple):
     others: int
 
 
-def even_terms(strength: float, ladder: Ladder, part: float = 1.0, met: str = "") -> EvenTerms:
-    """The terms for a person of this strength: against the level that they `met` last ("": none) if
-    points can make up for the difference, else against the nearest level, at most one step from
-    that. `part`: the person's part of a side, whose other players have that level too."""
+def even_terms(
+    strength: float, ladder: Ladder, part: float = 1.0, last_level: str = ""
+) -> EvenTerms:
+    """The terms of an even match for a person of this strength. The computers keep `last_level`,
+    that of the person's last match ("": none), if points can make up for the difference; else they
+    get the nearest level at most one step from it. `part`: the person's part of their side, whose
+    other players are computers of the same level."""
 
     def gap_to(level: str) -> float:
-        """By how much a side of this level is stronger than the person's."""
+        """By how much a side of computers of this level is stronger than the person's."""
         return (ladder.levels[level] - strength) * part
 
     names = sorted(ladder.levels, key=gap_to)
-    if met in names:  # one match says little
-        names = names[max(0, names.index(met) - 1) : names.index(met) + 2]
+    if last_level in names:  # and its neighbours, as one match says little
+        place = names.index(last_level)
+        names = names[max(0, place - 1) : place + 2]
     level = min(names, key=lambda name: abs(gap_to(name)))
-    if met in ladder.levels and abs(gap_to(met)) <= ladder.point * ladder.most:
-        level = met
+    if last_level in names and abs(gap_to(last_level)) <= ladder.point * ladder.most:
+        level = last_level
     points, gap = 0, gap_to(level)
     if ladder.point:
         steps = round(abs(gap) / ladder.point / ladder.step)

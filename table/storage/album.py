@@ -69,14 +69,14 @@ class AlbumEntry(NamedTuple):
 class AlbumPage(NamedTuple):
     """What is shown of an entry: its game and players, or the `error` why it cannot be read.
     `deals`: the series of an evening. `left`: the players who left early, each with the first hand
-    without them. `made_even`: whether it was made even for one person."""
+    without them. `has_handicap`: whether points were given in advance, or could be."""
 
     game: str
     names: tuple[str, ...]
     error: Why | None = None
     deals: Series | None = None
     left: tuple[tuple[str, int], ...] = ()
-    made_even: bool = False
+    has_handicap: bool = False
 
 
 class Album:
@@ -99,12 +99,12 @@ class Album:
 
 
 def _entries(store: Store) -> list[AlbumEntry]:
-    """An entry for each game and series. One of which only the result is left has an entry too; one
-    whose file disappears meanwhile has none."""
-    local = [result for result in store.results() if result.get("read") is not True]
-    results = {str(result.get("journal")): result for result in local}
-    files = list(_file_entries(store, results))
-    series = list(_series_entries(store, results))
+    """Find the entries of all games and series, in no order. A game of which only the result is
+    left has one too; a file that disappears meanwhile has none."""
+    played_here = [result for result in store.results() if result.get("read") is not True]
+    results = {str(result.get("journal")): result for result in played_here}
+    files = list(_file_entries(store, results))  # takes the results of these files out of `results`
+    series = list(_series_entries(store, results))  # so does this
     shown_with_series = {entry.match for entry in series if not entry.over}
     files = [entry for entry in files if entry.path not in shown_with_series]
     for name in (*hidden_names(store), *(path.name for path in files_in(store.games, "*.jsonl"))):
@@ -127,13 +127,13 @@ def _file_entries(store: Store, results: dict[str, dict[str, Any]]) -> Iterator[
 
 def _series_entries(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
     """Yield an entry for each finished evening of the same deals and for each series that was put
-    away, and remove their results from `results`."""
+    away, and remove their results from `results`, which are by the names of their folders."""
     for path in files_in(store.series, f"*/{SERIES_FILE}"):
         result = results.pop(path.parent.name, {})
         with suppress(OSError):
             try:
                 series = read_series(path)
-                over = series.alone and series.next_index is None
+                over = series.is_same_deals and series.next_index is None
             except BadSeries:
                 over = bool(result)  # which is written when all deals have been played
             if over:
@@ -150,7 +150,7 @@ def _put_away_entry(store: Store, path: Path, result: Mapping[str, Any]) -> Albu
     alone = bool(result)  # if the file is not readable: only the same deals have a result
     with suppress(BadSeries):
         series = read_series(path)
-        alone = series.alone
+        alone = series.is_same_deals
         match = last_finished(store, series)
     if alone:
         return entry._replace(evening=True)
@@ -197,14 +197,15 @@ def _journal_page(entry: AlbumEntry) -> AlbumPage:
     if result is not None and len(result.seats) == len(seats):
         seats = entry.result["seats"]  # at the end; the journal's beginning has earlier ones
     left = tuple((leaver.name, leaver.hand) for leaver in result.leavers) if result else ()
-    made_even = bool(header.get("handicap"))
-    return AlbumPage(str(header["game"]), _seat_names(seats), left=left, made_even=made_even)
+    has_handicap = bool(header.get("handicap"))
+    return AlbumPage(str(header["game"]), _seat_names(seats), left=left, has_handicap=has_handicap)
 
 
 def _seat_names(seats: object) -> tuple[str, ...]:
     """The names in the `seats` of a file that anybody may have changed; skips invalid ones."""
-    known = [seat for seat in seats if isinstance(seat, Mapping)] if isinstance(seats, list) else []
-    return tuple(str(seat.get("name", "")) for seat in known)
+    if not isinstance(seats, list):
+        return ()
+    return tuple(str(seat.get("name", "")) for seat in seats if isinstance(seat, Mapping))
 
 
 def _with_file_name(error: Why, path: Path) -> Why:
@@ -235,15 +236,17 @@ def bring_back(store: Store, path: Path) -> Path:
     is_series = path.name == SERIES_FILE
     goal = (store.series if is_series else store.games) / original_name(path)
     _move(path_to_move(path), goal)
+    other: Path | None = None  # the match of a series, or the series of a match
     with suppress(SaidError, BadSeries, OSError):  # then the other one stays in the album
+        part = None if is_series else part_in(goal)
         if is_series:
-            at = len(read_series(goal / SERIES_FILE).done)
-            match = match_in(store.aside, AWAY_PATTERN, goal.name, at)
-            if match is not None:
-                bring_back(store, match)
-        elif (part := part_in(goal)) is not None and not (store.series / part.series).exists():
-            for folder in sorted(store.aside.glob(f"{part.series}.aside-*"))[-1:]:
-                bring_back(store, folder / SERIES_FILE)
+            played = len(read_series(goal / SERIES_FILE).done)
+            other = match_in(store.aside, AWAY_PATTERN, goal.name, played)
+        elif part is not None and not (store.series / part.series).exists():
+            latest = sorted(store.aside.glob(f"{part.series}.aside-*"))[-1:]
+            other = latest[0] / SERIES_FILE if latest else None
+        if other is not None:
+            bring_back(store, other)
     return goal / path.name if is_series else goal
 
 

@@ -75,13 +75,9 @@ def file_manager() -> list[str] | None:
     return next((command for command in commands if shutil.which(command[0])), None)
 
 
-class Unsaved(SaidError):
-    """A picture could not be written; the sentence says where, why and what to do."""
-
-
 def pictures_folder(store: Store) -> Path:
-    """The folder for pictures: the system's own or the desktop, if it exists; else, and always
-    where one folder is for everything, one of the program."""
+    """The folder in which pictures are saved: the system's own or the desktop, if it exists; else
+    one of the program, as always where a single folder is for everything. It may not exist yet."""
     import platformdirs
 
     folders = (platformdirs.user_pictures_path, platformdirs.user_desktop_path)
@@ -94,7 +90,8 @@ def pictures_folder(store: Store) -> Path:
 
 
 def write_picture(store: Store, name: str, raw: bytes) -> Path:
-    """Save a picture under a name, the date and a free number; returns its path. Raises Unsaved."""
+    """Save the bytes of a PNG in the folder for pictures, under this name, the date and a free
+    number; returns its path. Raises SaidError, with where, why and what to do."""
     folder = pictures_folder(store)
     stem = f"{name}-{date.today():%Y-%m-%d}"
     try:
@@ -105,4 +102,4 @@ def write_picture(store: Store, name: str, raw: bytes) -> Path:
                 return path
         raise FileExistsError
     except OSError as error:
-        raise Unsaved(unwritten_message("picture.full", folder, os_reason(error))) from error
+        raise SaidError(unwritten_message("picture.full", folder, os_reason(error))) from error

@@ -26,7 +26,7 @@ def journals_with_result(path: Path, journals: Collection[str]) -> set[str]:
         return set()
     names = [journal.encode() for journal in journals if journal.encode() in raw]
     lines = raw.split(b"\n") if names else []
-    if len(names) <= MAX_SEARCHED:
+    if len(names) <= MAX_SEARCHED:  # parsing takes longer than searching for a few names
         lines = [line for line in lines if any(name in line for name in names)]
     known = {result.get("journal") for result in map(decode, lines) if result}
     return {journal for journal in journals if journal in known}
@@ -42,7 +42,8 @@ def results(path: Path) -> list[dict[str, Any]]:
 
 
 def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
-    """Add results to the log, all or none, and sync it. Raises OSError; half lines are skipped."""
+    """Add results to the log, all or none, and sync it to the disk. Raises OSError, and then the
+    log is as before. A half line at its end, after a power failure, is ended and never read."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
         require_plain(path.stat())
@@ -53,7 +54,7 @@ def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
     handle = open_to_append(path, new=True)
     with os.fdopen(handle, "ab", buffering=0) as file:
         before = file.tell()
-        if before and not _ends_with_newline(path):  # an incomplete line, after a power failure
+        if before and not _ends_with_newline(path):
             raw = b"\n" + raw
         try:
             if file.write(raw) != len(raw):

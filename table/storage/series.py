@@ -4,9 +4,10 @@ In a series at one table the seats, the partners, the first dealer and, with mor
 seats, those who sit out change from match to match. All of that follows from the matches played so
 far, so that a series that is interrupted and continued seats the same people.
 
-In a series of the same deals (`alone`) everybody plays each deal alone against the same computers,
-so that the luck is the same for all: all luck depends on the deal only, and equal choices meet
-equal cards and answers. A deal is as many rows of the score sheet as the game's layout says.
+In a series of the same deals (`is_same_deals`) everybody plays each deal alone against the same
+computers, so that the luck is the same for all: all luck depends on the deal only, and equal
+choices meet equal cards and answers. A deal is as many rows of the score sheet as the game's
+layout says.
 """
 
 from __future__ import annotations
@@ -126,7 +127,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     evening: Annotated[int, Meta(ge=0)] = 0
 
     def rename(self, number: int, name: str) -> bool:
-        """Correct a member's name; False if it is that already, or if somebody else has it."""
+        """Correct a member's name, and note the former one in `once`; False, and nothing changes,
+        if it is that already or if somebody else has it."""
         before = self.people[number]
         others = [seat.name.casefold() for seat in self.people if seat is not before]
         if name == before.name or name.casefold() in others:
@@ -158,7 +160,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def next_index(self) -> int | None:
         """The index of the item that is played next; None when the series is over."""
         played = [done.item for done in self.done]
-        times = len(self.people) if self.alone else 1
+        times = len(self.people) if self.is_same_deals else 1
         left = (at for at, item in enumerate(self.items) if played.count(at) < item.matches * times)
         return next(left, None)
 
@@ -200,7 +202,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         ]
 
     def _best_order(self, playing: Sequence[int], sides: Sequence[Sequence[int]]) -> Order:
-        """The order of the players that repeats earlier partners, then earlier seats, the least."""
+        """The order of the players that repeats the fewest pairs of partners from earlier matches,
+        and of such orders the one that repeats the fewest seats."""
         count = len(playing)
         if self.turning == "never":
             return tuple(playing)
@@ -220,8 +223,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return min(orders, key=repetitions)
 
     @property
-    def alone(self) -> bool:
-        """Whether everybody plays the same deals alone."""
+    def is_same_deals(self) -> bool:
+        """Whether everybody plays the same deals, each alone against computers."""
         return bool(self.items[0].seats)
 
     @property
@@ -278,9 +281,9 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return SeriesMatch(0, deal_file_name(deal, person), [person], person, [1], points, hints)
 
     def _members_at(self, lineup: Lineup, sat: Sequence[PlayerInfo]) -> list[int]:
-        """The numbers of the players who `sat` at each seat at the end. A stranger, such as a
-        computer that stood in, counts as the member of the lineup at that seat; if that one sat
-        elsewhere, as one who had no seat."""
+        """The member who `sat` at each seat at the end, by number. A stranger, such as a computer
+        that stood in, counts as the member of the lineup at that seat; if that one sat elsewhere,
+        as a member of the lineup who had no seat at the end."""
         known = {who.known_by: number for number, who in enumerate(self.players) if who.known_by}
         numbers: dict[int, int] = {}
         for members in ([known.get(player.known_by) for player in sat], lineup.seats):
@@ -299,7 +302,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def _sum_by_member(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
         """The sums by member over all finished matches, or deals that everybody has played."""
         sums = [0] * len(self.people)
-        count = self.deals_completed * len(self.people) if self.alone else len(self.done)
+        count = self.deals_completed * len(self.people) if self.is_same_deals else len(self.done)
         for done in self.done[:count]:
             for who, value in zip(done.seats, values(done), strict=True):
                 sums[who] += value
@@ -375,12 +378,13 @@ class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _impossible_field(series: Series) -> str:
-    """The name of the first field of a file whose value is impossible, or ""."""
-    items, alone = series.items, series.alone
+    """The name of the first field of a file whose value is impossible; "" if all are possible."""
+    items, alone = series.items, series.is_same_deals
     people = {*range(len(series.people))}
     names = {seat.name.casefold() for seat in series.people}
-    most = min(len(names), max(DEAL_PEOPLE)) if alone else len(names)
-    if len(people) > most or not {series.first, *series.once.values()} <= people:
+    are_known = {series.first, *series.once.values()} <= people
+    are_too_many = alone and len(people) > max(DEAL_PEOPLE)
+    if len(names) < len(people) or are_too_many or not are_known:
         return "people"
     if alone != bool(series.evening) or (alone and len(items) > 1):
         return "items"
@@ -389,11 +393,9 @@ def _impossible_field(series: Series) -> str:
     if any(seat.who == PERSON for seat in items[0].seats):
         return "seats"
     order = [done.item for done in series.done]
-    if order != sorted(order) or any(at >= len(items) for at in order):
-        return "done"
-    if alone and [done.seats for done in series.done] != [
-        [person] for _, person in series.turns[: len(order)]
-    ]:
+    turns = [[person] for _, person in series.turns[: len(order)]] if alone else []
+    is_in_turn = not alone or [done.seats for done in series.done] == turns
+    if order != sorted(order) or any(at >= len(items) for at in order) or not is_in_turn:
         return "done"
     return "" if all(_is_possible(done, people, alone) for done in series.done) else "done"
 

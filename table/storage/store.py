@@ -74,13 +74,14 @@ class Store:
         self._saved_settings: Settings | None = None  # as they were last read or saved
 
     def load_settings(self) -> tuple[Settings, Why | None]:
-        """Read the settings; returns them and a notice or None. A bad file is set aside."""
+        """Read the settings; returns them, and a notice to show or None. A bad file is set aside,
+        and what is valid in it is saved anew."""
         settings, notice = self._read_settings()
         self._saved_settings = copy.deepcopy(settings)
         return settings, notice
 
     def _read_settings(self) -> tuple[Settings, Why | None]:
-        """Read the settings and the notice of `load_settings`."""
+        """Read the settings and the notice for `load_settings`."""
         path = self.settings_path
         try:
             content = msgspec.json.decode(bytes_of(path, MAX_SETTINGS_BYTES), type=dict[str, Any])
@@ -126,7 +127,8 @@ class Store:
         return None
 
     def new_journal_path(self, game: str) -> Path:
-        """An unused path for the journal of a new game, locked until `release` or `finish`."""
+        """Find an unused path for the journal of a new game, and lock it until `release` or
+        `finish`. The folder is created, but no file."""
         self.games.mkdir(parents=True, exist_ok=True)
         stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
         for number in count(1):
@@ -189,7 +191,8 @@ class Store:
         return game._replace(header={**header, "seats": seats}, choices=choices, busy=busy)
 
     def set_aside(self, path: Path, trouble: Why) -> Unfinished:
-        """Move away and unlock a journal that cannot be resumed; returns its entry."""
+        """Move a journal that cannot be resumed to the folder `aside`, and unlock it; returns its
+        entry with an error, which says where it is now."""
         when, header = written_at(path), dict[str, Any]()
         with suppress(BadJournal):
             header = journal_summary(path).header
@@ -215,7 +218,8 @@ class Store:
                         self._move_to_finished(waiting[name])
 
     def _move_old_evenings(self) -> None:
-        """Move evenings that an older program saved among the series; failures stay there."""
+        """Move the evenings that an older program saved, also those in the bin, to the folder of
+        the series. One that cannot be moved stays where it is."""
         for folder in (self.old_evenings, self.aside, self.bin / "evenings", self.bin / "aside"):
             for path in files_in(folder, f"*/{OLD_EVENING_FILE}"):
                 with suppress(OSError):
@@ -268,7 +272,8 @@ def place_of(moved: Path | None) -> Why:
 
 
 class Acknowledged(msgspec.Struct):
-    """What was seen: the `version` that last ran, and the latest crash report (`trouble`)."""
+    """What somebody has seen: the `version` that last ran, and the name of the latest crash report
+    (`trouble`) without its ending; "" for none."""
 
     version: str = ""
     trouble: str = ""
@@ -346,7 +351,8 @@ class WriteQueue:
         self.write_pending()
 
     def write_pending(self) -> Why | None:
-        """Write what can be written now; returns the message about the rest, or None."""
+        """Write what can be written now; returns the message about the rest, or None if all is
+        written."""
         self.message = None
         for path, (journal, result) in list(self._unwritten.items()):
             error = self._write(journal, result)

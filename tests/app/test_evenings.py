@@ -6,12 +6,13 @@ from functools import partial
 import pytest
 
 from rules.kit.catalogue import games
+from rules.kit.said import SaidError
 from table.app.app import App
 from table.app.evenings import GAP_SECONDS, Evening, NewRecord, evenings, summary
 from table.i18n.words import languages
 from table.panels.game_status import title_of
 from table.storage.exports import open_book
-from table.storage.own_places import Unsaved, pictures_folder, write_picture
+from table.storage.own_places import pictures_folder, write_picture
 from table.storage.results import add_results
 from tests.app.albums import play_and_leave, start_match
 from tests.faults import Disk, failing
@@ -116,7 +117,7 @@ def test_a_picture_is_never_written_over_another(app: App, monkeypatch) -> None:
     assert {path.parent for path in paths} == {folder}
 
     failing(monkeypatch, Disk(folder, 1))
-    with pytest.raises(Unsaved) as unsaved:
+    with pytest.raises(SaidError) as unsaved:
         write_picture(app.store, "tonight", b"raw")
     sentence = app.words.tell(unsaved.value.why)
     assert str(folder) in sentence and "{" not in sentence and len(list(folder.iterdir())) == 3

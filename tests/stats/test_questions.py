@@ -173,7 +173,9 @@ def test_points_come_before_another_level():
         past: list[BotMatch] = []
         levels = []
         for _ in range(12):
-            level, own, others = even_terms(estimate_strength(past, GIVING), GIVING, met="easy")
+            level, own, others = even_terms(
+                estimate_strength(past, GIVING), GIVING, last_level="easy"
+            )
             levels.append(level)
             short = abs(estimate_strength(past, GIVING)) <= GIVING.point * GIVING.most
             assert (level == "easy") == short and (not short or bool(own or others) == bool(past))
@@ -204,7 +206,7 @@ def test_beyond_the_ladder_points_are_given():
     assert even_terms(9.0, POINTS) == ("sharp", 0, 12)
     assert even_terms(1.2, UNMEASURED) == ("keen", 0, 0)
     assert even_terms(1.3, UNMEASURED) == ("sharp", 0, 0)
-    assert even_terms(9.0, UNMEASURED, met="steady") == ("keen", 0, 0)
+    assert even_terms(9.0, UNMEASURED, last_level="steady") == ("keen", 0, 0)
 
 
 def test_points_make_up_for_what_is_left():

@@ -197,7 +197,7 @@ def use_series(path: Path) -> None:
     """Its sheet can be drawn, and whoever is next is known."""
     series = read_series(path)
     assert len(series.totals()) == len(series.players) and series.standing()
-    if series.alone:
+    if series.is_same_deals:
         assert series.points and series.turns
     elif series.next_index is not None:
         series.lineup(range(2, 11))

@@ -47,6 +47,7 @@ class AskScene(Page):
         self.title, self.text, self.yes, self.no = title, text, yes, no
 
     def build(self) -> Form:
+        """Build the dialog, as high as its text needs; a long text scrolls."""
         form = Form(self.engine.theme, self.engine.size)
         scale, text_width = self.engine.scale, WIDTH - 2 * 28 - BAR_WIDTH - 8
         px = round(Type.BODY * scale)
@@ -60,6 +61,7 @@ class AskScene(Page):
         return form
 
     def _add_buttons(self, paper: Paper) -> None:
+        """Add the buttons; one that asks for consent has the focus on “no”."""
         width = self.button_width
         on_yes, on_no = partial(self.answer, True), partial(self.answer, False)
         paper.button((-28 - width, -72, width, 46), self.yes, on_yes, "primary", "yes")
@@ -97,6 +99,7 @@ class ChoiceScene(Page):
         self.title, self.answers, self.prefix = title, answers, prefix
 
     def build(self) -> Form:
+        """Build the dialog with a button for each answer; many of them scroll."""
         form = Form(self.engine.theme, self.engine.size)
         rows = min(MAX_VISIBLE_BUTTONS, len(self.answers)) * BUTTON_PITCH
         paper = _middle_paper(form, CHOICE_WIDTH, 84 + rows + 78, self.title)
@@ -190,6 +193,7 @@ class FilePage(Page):
         """Import from the file and return the message about it. Raises SaidError."""
 
     def build(self) -> Form:
+        """Build the dialog: the path, the latest message, and buttons to export and import."""
         say, form = self.engine.words.say, Form(self.engine.theme, self.engine.size)
         paper = _middle_paper(form, FILE_WIDTH, FILE_HEIGHT, say(self.title))
         paper.text((28, 76, -28, 26), say(self.line), Type.NOTE, "italic")

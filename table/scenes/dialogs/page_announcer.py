@@ -191,7 +191,8 @@ class PageAnnouncer:
         return page is self._trusted_page or self.voice.may_speak_hand()
 
     def _speak_focus(self, page: Page) -> None:
-        """Speak the focused widget if it or its text has changed."""
+        """Speak the widget in focus if it is another one, or its text has changed since the last
+        frame; called in every frame."""
         widget = page.form.current
         text = self._widget_text(page.form, widget) if widget is not None else ""
         name = "" if widget is None else widget.name or str(page.form.widgets.index(widget))

@@ -64,6 +64,7 @@ class AlbumTab(LookBackTab):
         return self.page.words
 
     def add_content(self, paper: Paper) -> None:
+        """Add the list of the entries, or a line that says that there are none."""
         if not self.album.entries:
             paper.lines(
                 (22, 26, -22, -26), self.words.say("look_back.empty"), Type.HEADING, name="empty"
@@ -84,6 +85,7 @@ class AlbumTab(LookBackTab):
         return self.message or (self.words.say("album.line", n=count) if count else "")
 
     def resize(self) -> None:
+        """Let the pictures be painted anew for the size of the window."""
         if self.album.entries:
             _, _, w, h = self.grid.picture_area(0)
             scale = self.page.engine.scale
@@ -126,7 +128,7 @@ class AlbumTab(LookBackTab):
             texts.append(words.say("album.left", names=list_names(words, left)))
         if entry.apart:
             texts.append(words.say("album.apart"))
-        if page.made_even:
+        if page.has_handicap:
             texts.append(words.say("album.mine"))
         return " ".join(filter(None, texts))
 
@@ -273,6 +275,8 @@ class BinScene(PaperPage):
         self.selected = 0
 
     def build(self) -> Form:
+        """Build the page: the list of the games, and buttons to take one out and to empty the
+        bin."""
         say = self.say
         paper = Paper(self.new_form(), (152.0, 60.0, 720.0, 520.0), say("album.bin"))
         paper.lines((28, 76, -28, 48), say("bin.line"), Type.NOTE, "italic")

@@ -108,6 +108,7 @@ class AlbumList(NumberedParts):
         return list(range(first, min(self.count, end)))
 
     def draw(self, brush: Brush) -> None:
+        """Draw the visible cards, cut off at the edges of the list, and its scroll bar."""
         clip = brush.surface.get_clip()
         x, y, w, h = self.area
         brush.surface.set_clip(clip.clip(brush.rect((x - 8, y, w + 8, h))))
@@ -160,12 +161,14 @@ class AlbumList(NumberedParts):
     # --- actions
 
     def part_at(self, point: Point) -> int:
+        """The number of the entry at a point in units; -1 if there is none."""
         if not inside(point, self.area):
             return -1
         visible = self.visible_numbers()
         return next((number for number in visible if inside(point, self.card_area(number))), -1)
 
     def press_part(self, number: int, at: Point) -> None:
+        """Show more actions for an entry if its dots are pressed; else open it."""
         if inside(at, self.dots_area(number)):
             self.on_more(number)
         else:
@@ -176,6 +179,7 @@ class AlbumList(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Show more actions for Delete; choose another entry for the keys of a list."""
         if event.key == pygame.K_DELETE and self.count:
             self.on_more(self.value)
         elif self.select_by_key(
@@ -201,19 +205,21 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
         return self.album.page(entry).error
 
     def failed_status(self, entry: AlbumEntry, error: BaseException) -> GameStatus:
+        """The status of an entry that cannot be played back; its page shows the error."""
         if entry.evening or entry.series:  # its sheet can be opened all the same
             return GameStatus(felt(self._size, self.app.theme))
         self.album.show_error(entry, error.why if isinstance(error, Broken) else reason_of(error))
         return GameStatus()
 
     def final_status(self, entry: AlbumEntry, replay: Replay) -> GameStatus:
+        """The status at the end of a replay; Broken if that stopped before its match was over."""
         if replay.wrong is not None and not replay.over and not entry.evening:
             raise Broken(replay.wrong)
         is_match = not (entry.evening or entry.series)
         return status_of(replay) if entry.put_away and is_match else GameStatus()
 
     def open_replay(self, entry: AlbumEntry) -> Replay:
-        """The replay whose end is the entry's picture: of a series its last match, of the same
+        """Open the replay whose end is the entry's picture: of a series its last match, of the same
         deals the last deal of a winner. Raises Broken if there is nothing to show."""
         page = self.album.page(entry)
         if entry.series:

@@ -153,6 +153,7 @@ class TabButton(Button):
     chosen = False
 
     def draw(self, brush: Brush) -> None:
+        """Draw the tab: the chosen one higher, and open towards the panel below."""
         theme, (x, y, w, h) = brush.theme, self.area
         if self.chosen:  # without its lower edge, and over the upper edge of the panel
             clip = brush.surface.get_clip()

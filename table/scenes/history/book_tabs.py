@@ -259,6 +259,7 @@ class BookPersonScene(PaperPage):
         self.reader, self.person = reader, person
 
     def build(self) -> Form:
+        """Build the page: the name, a few sentences, and tables by game, opponent and partner."""
         ask, form = self.reader.ask, self.new_form()
         totals = {person.person: person for person in ask(people.person_totals)}
         person = totals.get(self.person)

@@ -55,6 +55,7 @@ class EveningsTab(LookBackTab):
         self.page.rebuild()
 
     def add_content(self, paper: Paper) -> None:
+        """Add the list of the evenings, and of the chosen one the people and the sentences."""
         reader = self.reader
         rows = [(reader.day_text(games[0].ended), str(len(games))) for games in self.groups]
         columns = reader.ledger_columns(("evening", 70), ("games", 30, "right"))
@@ -124,6 +125,7 @@ class EveningsTab(LookBackTab):
     # actions
 
     def add_foot(self, foot: Paper) -> None:
+        """Add the button for a picture, and if the evening had a series one for its sheet."""
         say = self.reader.say
         foot.button((162, 6, 190, 42), say("series.picture"), self.save_picture, name="picture")
         finished = [

@@ -40,6 +40,7 @@ class LookBackScene(PaperPage):
         return [kind(self, self.app, self.reader) for kind in TABS]
 
     def build(self) -> Form:
+        """Build the tabs that have content and the chosen one, or say that there is nothing yet."""
         form = self.titled_form(self.say("menu.look_back"))
         paper, felt = Paper(form, PAPER, ""), Paper(form, FELT)
         tabs = [tab for tab in self.tabs if tab.has_content]
@@ -103,6 +104,7 @@ class LookBackScene(PaperPage):
             self.rebuild()
 
     def step(self, now: float) -> None:
+        """Read more journals into the book, and do the work of the tab that is shown."""
         super().step(now)
         book, trouble = self.reader.book, self.reader.book.trouble
         if self._reading:

@@ -54,6 +54,7 @@ class ReplayBar(Slider):
         return start, length * self.share
 
     def draw_marks(self, brush: Brush) -> None:
+        """Draw a line where each hand begins, and a mark at each climax."""
         theme, (_, y, _, h) = brush.theme, self.area
         for number in self.hand_starts:
             brush.surface.fill(theme.ink, brush.rect((self.x_of(number) - 1, y, HAND_WIDTH, h)))
@@ -66,6 +67,7 @@ class WindButton(Button):
     """A button with a sign on it: `first`, `back`, `play`, `pause`, `on` or `last`."""
 
     def draw(self, brush: Brush) -> None:
+        """Draw the button with its sign in place of its text."""
         text, self.text = self.text, ""  # the button alone, without the word for its sign
         super().draw(brush)
         self.text = text
@@ -113,6 +115,7 @@ class ReplayScene(Page):
         return width, height - round(STRIP_HEIGHT * self.engine.scale)
 
     def build(self) -> Form:
+        """Build the strip below the table: the bar, the place in words, and the buttons."""
         theme, size = self.engine.theme, (LOGICAL[0], STRIP_HEIGHT)
         strip = Paper(Form(theme, self.engine.size, size), (0, 0, *size))
         say = self.engine.words.say
@@ -151,8 +154,9 @@ class ReplayScene(Page):
         self.player.resize(self._looks(), self._table_size())
 
     def _update_strip(self) -> None:
-        """Show the present position on the bar and in words, and enable the buttons that can be
-        used; a tooltip says why a game cannot be begun from a replay that hides cards."""
+        """Bring the strip up to date: show the present position on the bar and in words, and enable
+        the buttons that can be used. A tooltip says why no game can be begun from a replay that
+        hides cards."""
         replay, words, bar, buttons = self.replay, self.engine.words, self.bar, self._buttons
         bar.high, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.progress
         bar.climax_stills = tuple(at for at, still in enumerate(replay.stills) if still.great)
@@ -181,6 +185,7 @@ class ReplayScene(Page):
         return self.engine.words.say("film.seat", name=self._players()[viewer].name)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw the table and the strip; returns the changed rectangles."""
         whole = self.dirty
         width, top = self._table_size()
         table = surface.subsurface((0, 0, width, top))
@@ -233,6 +238,7 @@ class ReplayScene(Page):
     # --- actions
 
     def event(self, event: pygame.event.Event) -> None:
+        """Open the sheet or wind the replay for their keys; else handle the event as any page."""
         if event.type == pygame.KEYDOWN and event.key == SHEET_KEY:
             self.open_sheet()
         elif event.type == pygame.KEYDOWN and event.key in KEY_SIGNS:
@@ -334,6 +340,7 @@ class ReplaySheetScene(ScoresScene):
         return False
 
     def event(self, event: pygame.event.Event) -> None:
+        """Close the sheet by the key that has opened it; else handle the event as any page."""
         if event.type == pygame.KEYDOWN and event.key == SHEET_KEY:
             self.escape()
         else:
@@ -346,17 +353,22 @@ def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
     if not replay.over or replay.unveiled:
         return None
     hand, table = replay.stills[at].hand, replay.stills[at].table
-    stills = enumerate(replay.stills)  # the last one of the same hand with the same players
-    last = max(place for place, still in stills if (still.hand, still.table) == (hand, table))
-    people = [seat for seat, player in enumerate(replay.players_at(last)) if player.who == PERSON]
-    choices = (still.moment.made for still in replay.stills[: last + 1] if still.hand == hand)
-    if not any(seat in choice for choice in choices for seat in people):
+    same_players = [
+        place
+        for place, still in enumerate(replay.stills)
+        if still.hand == hand and still.table == table
+    ]
+    last = same_players[-1]  # still of the hand before anybody comes or goes
+    people = {seat for seat, player in enumerate(replay.players_at(last)) if player.who == PERSON}
+    stills = [still for still in replay.stills[: last + 1] if still.hand == hand]
+    if not any(people & still.moment.made.keys() for still in stills):
         return None
     return Coach(lambda: HandReview(app, replay.game, match_at(replay, last)))
 
 
 def match_at(replay: Replay, at: int) -> Match:
-    """The match at a still: its journal up to there is played back once more, without a sheet."""
+    """The match as it was at a still: plays its journal back once more up to there, without the
+    rows of a score sheet, which takes a while."""
     still = replay.stills[at]
     replayed = Replay(
         replay.game, replay.past.cut_after(still.read), replay.name, plain=True,

@@ -113,7 +113,9 @@ class ReplayPlayer:
     # --- what is shown
 
     def show(self, place: ReplayPosition, now: float, animated: bool, whole: bool = True) -> None:
-        """Show a position, its climax as a `whole` or by steps; `animated`: cards move there."""
+        """Show a position from the time `now` on: its cards, banner and sounds, and how long it
+        stays. `animated`: cards move there; else they jump. `whole`: a climax is shown with all its
+        steps at once."""
         replay, renderer = self.replay, self.renderer
         self._end_climax(now)
         self._use_names_at(place.at)
@@ -162,6 +164,8 @@ class ReplayPlayer:
             self.renderer.looks = replace(self.renderer.looks, words=words)
 
     def _company(self) -> Company:
+        """The players at the position that is shown, with names, portraits, and who has to
+        choose."""
         names = [player.name for player in self.replay.players_at(self.place.at)]
         owes = () if self.sequence else self.replay.seats_to_choose(self.place.at, self.viewer)
         colours = self.app.profiles.colours(self.replay.players_at(self.place.at))

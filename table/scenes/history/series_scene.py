@@ -40,7 +40,7 @@ from table.widgets import Box, Form, Widget
 from table.widgets.ledger import Column, Ledger
 
 PAPER = (28.0, 28.0, 968.0, 584.0)
-OUT = "–"  # in the sheet, for those who sat out
+SAT_OUT = "–"  # in the sheet, for those who sat out
 GAME_SHARE = 24  # per cent of the sheet's width for the names of the games
 
 
@@ -105,6 +105,7 @@ class SheetScene(PaperPage):
         return self.say("series.on")
 
     def build(self) -> Form:
+        """Build the sheet and its buttons; the one that starts the next match has the focus."""
         form = self.new_form()
         self._add_sheet(form)
         paper, left, has_next = Paper(form, PAPER), 28.0, self.goes_on and not self.over
@@ -191,6 +192,8 @@ class SeriesScene(SheetScene):
         self.has_begun = False  # whether there is an unfinished match
 
     def open(self, engine: Engine) -> None:
+        """Open the page, and begin to play back the unfinished match for its score, if there is
+        one."""
         super().open(engine)
         path = None if self.over else unfinished_match(self.app.store, self.file.path, self.series)
         self.has_begun = path is not None
@@ -256,8 +259,8 @@ class SeriesScene(SheetScene):
         return say("series.stands", round=status.round, stand=text) if status.round else text
 
     def _seats_text(self) -> str:
-        """The text on who plays next, who deals first or that the cards are cut for it, and who
-        sits out; or why the next match cannot be played."""
+        """The text on the next match: who plays, who deals first (or that the cards are cut for it)
+        and who sits out; or why it cannot be played."""
         words, names = self.words, self.names
         try:
             next_lineup = lineup(self.app, self.series)
@@ -281,7 +284,7 @@ class SeriesScene(SheetScene):
         for name, done in zip(self.finished_names(), series.done, strict=True):
             points = dict(zip(done.seats, done.shares, strict=True))
             cells = [
-                str(in_fractions(points[who], 2)) if who in points else OUT
+                str(in_fractions(points[who], 2)) if who in points else SAT_OUT
                 for who in range(len(self.names))
             ]
             rows.append([name, *cells])
@@ -292,6 +295,7 @@ class SeriesScene(SheetScene):
         return sheet
 
     def finished_names(self) -> Sequence[str]:
+        """The titles of the matches played, numbered where an item has several."""
         names, counts = [], Counter[int]()
         for done in self.series.done:
             counts[done.item] += 1

@@ -47,6 +47,7 @@ class FirstNameScene(PaperPage):
         self.game, self.name = game, ""
 
     def build(self) -> Form:
+        """Build the page: the field for the names, and buttons to play or to learn first."""
         form, say = self.new_form(), self.say
         paper = Paper(form, PAPER, say("people.first", game=self.game.title))
         paper.lines((28, 76, -28, 44), say("people.first.line"), Type.NOTE, "italic", name="line")

@@ -20,7 +20,8 @@ from table.i18n.phrases import list_names
 from table.panels.game_status import title_of, words_of
 from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.ask import AskScene, tell
-from table.scenes.menu.tiles import GameRow, HoverButton, TilePictures, add_discs
+from table.scenes.menu.tile_pictures import TilePictures
+from table.scenes.menu.tiles import GameRow, HoverButton, add_discs
 from table.scenes.menu.waiting import (
     UnfinishedScene,
     WaitingCards,
@@ -73,9 +74,8 @@ class MenuScene(PaperPage):
         if self.cards is not None:
             self.cards.show_statuses()
 
-    # --- what it looks like
-
     def build(self) -> Form:
+        """Build the page: the title, what to continue or begin with, the games, and the discs."""
         self.waiting = unfinished_entries(self.app)
         form, app, say = self.new_form(), self.app, self.say
         page = Paper(form, (EDGE, 0, 1024 - 2 * EDGE, 640))
@@ -147,10 +147,9 @@ class MenuScene(PaperPage):
         texts += [self.say("menu.waiting", n=len(self.waiting))] if self.waiting else []
         return sentences([*texts, self.say("spoken.welcome")])
 
-    # --- after the first frame
-
     def step(self, now: float) -> None:
-        """Do a bit of the work that waits until the page is shown, and move the row of games."""
+        """Do a bit of the work that waits until the page is shown, move the row of games on to the
+        time `now`, and show pending notices."""
         super().step(now)
         self.frames += 1
         if self.frames >= WORK_FRAME:
@@ -200,8 +199,6 @@ class MenuScene(PaperPage):
             title = words.say("menu.happened" if has_own else "menu.notice")
             tell(self.engine, words, title, "\n\n".join(map(words.tell, notices)))
 
-    # --- other pages
-
     def open_page(self, name: str) -> None:
         """Open the page that a button of this name leads to."""
         # None of these is imported before the menu's first frame.
@@ -245,8 +242,6 @@ class MenuScene(PaperPage):
 
         self.engine.open(scene, on_close)
 
-    # --- opening tables
-
     @cached_property
     def starter(self) -> GameStarter:
         """The object that starts matches; its module is imported only after the first frame."""
@@ -255,6 +250,8 @@ class MenuScene(PaperPage):
         return GameStarter(self.app, self, self.play)
 
     def _start_game(self, game: OpenGame, is_duel: bool = False) -> None:
+        """Continue the match of a game that waits; without one deal as last time, or for a newcomer
+        with as few players as the game allows (`is_duel`)."""
         if game.name in self.latest:
             self.open_waiting(self.latest[game.name])
         else:
@@ -294,7 +291,9 @@ class MenuScene(PaperPage):
         from table.scenes.history.series_scene import DealsScene, SeriesScene
 
         self.series_file = series
-        self.engine.open((DealsScene if series.series.alone else SeriesScene)(self.app, series))
+        self.engine.open(
+            (DealsScene if series.series.is_same_deals else SeriesScene)(self.app, series)
+        )
 
     def play(self, session: GameSession) -> None:
         """Open the table of a session, after asking whether programs new to the user may run."""
@@ -321,8 +320,6 @@ class MenuScene(PaperPage):
             folder = session.journal.path.parent
             self.notify(unwritten_message("play.unwritten", folder, os_reason(error)))
         self.engine.open(self.make_table(self.app, session))
-
-    # --- coming back
 
     def resume(self, value: object) -> None:
         """Store the match that was played, and open what the closed scene asks for by its `value`:
@@ -448,6 +445,6 @@ class MenuScene(PaperPage):
 
 def _belongs_to(file: SeriesFile, session: GameSession) -> bool:
     """Whether a session is a match of this series, and not one begun from a replay of it."""
-    if file.series.alone:
+    if file.series.is_same_deals:
         return session.deal_of is file.series
     return session.match.terms.part is not None

@@ -1,21 +1,15 @@
-"""The games as cards in one row on the felt, and their pictures, painted one by one after the
-menu's first frame; and the discs at the foot of the menu."""
+"""The games as cards in one row on the felt, and the discs at the foot of the menu."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from rules.kit.catalogue import game_error, time_limit
-from rules.kit.said import reason_of
-from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import App
 from table.app.table_setup import setup_to_deal
-from table.engine.page import Page
 from table.engine.scene import Engine
 from table.i18n.phrases import list_names, player_count_text
 from table.panels.paper import Paper
@@ -24,17 +18,16 @@ from table.storage.unfinished import Unfinished
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
-from table.theme.theme import Theme
-from table.widgets import Box, Brush, Button, Clickable, Form, IconButton, Widget, felt
+from table.widgets import Box, Brush, Button, Clickable, Form, IconButton, Widget
 from table.widgets.button import ICON_SHARE
 from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import inside
 
 if TYPE_CHECKING:
-    from sprites.deck import Deck
-    from table.felt.screenshots import CloseUp
+    pass
 
+PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area without scaling
 HEADER = 25.0  # from the top of a tile, past the number of players, to its picture
 GAP, IN_ROW = 18.0, 5  # between tiles; how many fit side by side
 INSET, TEXT_INSET = 8.0, 13.0  # from the edge of a tile to its picture, and to its texts
@@ -47,12 +40,6 @@ MARK_SIZE = (96.0, 26.0)  # of the mark on a game that waits
 ARROW, ARROW_EDGE = 28.0, 4.0  # the disc that scrolls the row; from the edge of the page to it
 LIFT = 12.8  # logical units by which a tile rises that is pointed at
 LIFT_SECONDS, DEAL_SECONDS, SLIDE_SECONDS = 0.12, 0.9, 0.2
-HAND_SHARE = 0.34  # of a picture's width: a card of the hand that is face down
-STEP, SAG, HAND_FOOT = 0.38, 0.04, 0.55
-"""In widths of such a card: to the next one; by how much the outer ones lie lower; from the middle
-of the hand down to the foot of the picture."""
-LEAN = 6.0  # degrees from such a card to the next
-PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area without scaling
 
 
 class GameTile(Clickable):
@@ -115,6 +102,7 @@ class GameTile(Clickable):
         return (x + TEXT_INSET, top, w - 2 * TEXT_INSET, y + h - top - 2)
 
     def draw(self, brush: Brush) -> None:
+        """Draw the card; its edge is lit while it is hovered or focused."""
         theme = brush.theme
         paper = mix(theme.panel, theme.felt_edge, 0.28) if self.error else theme.panel
         edge = colours.edge(theme, self.hovered or self.focused)
@@ -144,6 +132,7 @@ class GameTile(Clickable):
         brush.write_lines(self.line, area, Type.SMALL, "text", theme.faint, "left", size)
 
     def _draw_picture(self, brush: Brush) -> None:
+        """Draw the picture, grey cloth in its place for an error, and the mark if there is one."""
         theme, rect = brush.theme, brush.rect(self.picture_area())
         if self.picture and not self.error:
             draw_picture(brush, self.picture, rect)
@@ -334,107 +323,26 @@ class GameRow:
     def step(self, now: float) -> None:
         """Move everything on to the time `now` in seconds: the row scrolls, tiles that are hovered
         or focused by keys rise and deal their hand, the others sink."""
-        passed, self._now = max(0.0, min(1.0, now - self._now)), now
-        goal, way = self.first * self.pitch, self.pitch * passed / SLIDE_SECONDS
-        rise = 1.0 if self.engine.reduced_motion else passed / LIFT_SECONDS
+        passed, self._now = min(max(0.0, now - self._now), 1.0), now
+        is_still = self.engine.reduced_motion
         before = self.offset, [tile.lift for tile in self.tiles]
-        self.offset += min(way, max(-way, goal - self.offset))
+        slide = self.pitch * passed / SLIDE_SECONDS
+        self.offset = _moved_towards(self.first * self.pitch, self.offset, slide)
         for tile, button in zip(self.tiles, self.buttons, strict=True):
             pair, by_keys = (tile, button), self.form.by_keys
             is_active = any(widget.hovered or (widget.focused and by_keys) for widget in pair)
-            if is_active and not tile.lift and not self.engine.reduced_motion:
+            if is_active and not tile.lift and not is_still:
                 tile.dealt = 0.0
             tile.dealt = min(1.0, tile.dealt + passed / DEAL_SECONDS)
-            tile.lift = min(1.0, max(0.0, tile.lift + (rise if is_active else -rise)))
+            rise = 1.0 if is_still else passed / LIFT_SECONDS
+            tile.lift = _moved_towards(1.0 if is_active else 0.0, tile.lift, rise)
         if before != (self.offset, [tile.lift for tile in self.tiles]):
             self._place_widgets()
 
 
-class TilePictures:
-    """Paints and keeps the pictures of a page's tiles, by game, size and look."""
-
-    def __init__(self, app: App, page: Page) -> None:
-        self.app, self.page = app, page
-        self._painted: dict[object, tuple[CloseUp, pygame.Surface]] = {}
-        self._last: dict[str, pygame.Surface] = {}  # by game, of any size and look
-        self._face_down: pygame.Surface | None = None  # for tiles without a picture
-
-    def paint_one(self) -> bool:
-        """Paint the picture of one tile that has none, so that no frame takes long; the first time,
-        a hand face down for all. False if no tile needs one."""
-        for game in self.app.games:
-            tile = self._tile_of(game)
-            if tile and not tile.error and self._key(tile) not in self._painted:
-                if self._face_down is None:
-                    theme = self.page.engine.theme
-                    deck = self.app.themes.deck(theme)
-                    self._face_down = face_down_hand(self.picture_size(tile), theme, deck)
-                    self.set_pictures()
-                else:
-                    self._paint(game, tile)
-                return True
-        return False
-
-    def set_pictures(self) -> None:
-        """Give every tile its picture in this size and look, or its last one until that is
-        painted."""
-        for game in self.app.games:
-            tile = self._tile_of(game)
-            if tile:
-                close_up, whole = self._painted.get(self._key(tile), (None, None))
-                tile.picture = whole or self._last.get(tile.name) or self._face_down
-                if close_up and tile.dealt < 1:
-                    tile.picture = close_up.picture(tile.dealt)
-
-    def picture_size(self, tile: GameTile) -> tuple[int, int]:
-        """The size of a tile's picture in pixels."""
-        _, _, w, h = tile.picture_area()
-        return round(w * self.page.engine.scale), round(h * self.page.engine.scale)
-
-    def _paint(self, game: OpenGame, tile: GameTile) -> None:
-        """Paint the picture of a game's tile; a fault in its files makes the tile grey."""
-        from table.felt.screenshots import close_up
-
-        if game.error:  # the first question for it reads the layout, and may find a fault there
-            self.page.rebuild()
-            return
-        theme, size = self.page.engine.theme, self.picture_size(tile)
-        try:
-            with time_limit(game.folder):
-                view = close_up(game, size, theme, self.app.themes.deck(theme))
-                picture = view.picture()
-        except BaseException as error:  # a stranger's rules may raise anything; others go on
-            reraise_ctrl_c(error)
-            game.known_error = game_error(error) or reason_of(error)
-            self.page.rebuild()
-            return
-        self._painted[self._key(tile)] = view, picture
-        self._last[tile.name] = picture
-        self.set_pictures()
-
-    def _tile_of(self, game: OpenGame) -> GameTile | None:
-        """The tile of a game on the page, or None."""
-        with suppress(KeyError):
-            tile = self.page.form.find(f"game:{game.name}")
-            return tile if isinstance(tile, GameTile) else None
-        return None
-
-    def _key(self, tile: GameTile) -> object:
-        """What a tile's picture depends on: its game, size, theme, deck and language."""
-        look = self.page.engine.theme, self.app.settings.deck, self.page.engine.words
-        return tile.name, self.picture_size(tile), look
-
-
-def face_down_hand(size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
-    """Paint a fan of cards, face down, at the foot of a picture of `size` pixels."""
-    picture, width = felt(size, theme).copy(), round(HAND_SHARE * size[0])
-    for offset in (-2, -1, 0, 1, 2):
-        card = deck.turned(None, width, -LEAN * offset)
-        x = size[0] / 2 + offset * STEP * width
-        y = size[1] - HAND_FOOT * width + offset * offset * SAG * width
-        place = card.get_rect(center=(round(x), round(y)))
-        picture.blit(card, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-    return picture
+def _moved_towards(goal: float, value: float, step: float) -> float:
+    """A value moved towards a goal by a step, but not beyond it."""
+    return min(goal, value + step) if value < goal else max(goal, value - step)
 
 
 def draw_picture(brush: Brush, picture: pygame.Surface, rect: pygame.Rect) -> None:

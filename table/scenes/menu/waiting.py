@@ -146,6 +146,8 @@ class WaitingCard(Button):
         return (x + w + TEXT_GAP, y + h + FRAME - GO_ON_SIZE[1], *GO_ON_SIZE)
 
     def draw(self, brush: Brush) -> None:
+        """Draw the picture, or felt until it is painted, the lines beside it, and a main card's
+        button."""
         theme, (x, y, w, h) = brush.theme, self.picture_area()
         frame = (x - FRAME, y - FRAME, w + 2 * FRAME, h + 2 * FRAME)
         brush.shadow(frame)
@@ -199,8 +201,9 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         return super().advance(game)
 
     def _series_status(self, game: Unfinished) -> GameStatus | None:
-        """The status of the unfinished match of a series, or between two matches its totals with
-        the picture of the last one. None if more work is needed: call it again."""
+        """Work out a bit more of the status of a series: that of its unfinished match, or between
+        two matches its totals with the picture of the last one. None until it is known: call it
+        again."""
         from table.storage.series import read_series
         from table.storage.series_files import last_finished, unfinished_match
 
@@ -282,7 +285,8 @@ class WaitingCards:
         return self.statuses.has_work(game for game, _ in self.visible_cards())
 
     def step(self) -> None:
-        """Do a bit of work on the statuses of the visible games, and show what is new."""
+        """Do a bit of work on the statuses of the visible games, and show what is new; called in
+        every frame."""
         if self.statuses.step(game for game, _ in self.visible_cards()):
             self.show_statuses()
 
@@ -326,6 +330,7 @@ class UnfinishedScene(PaperPage):
         self.app, self.statuses = app, statuses
 
     def build(self) -> Form:
+        """Build the page: a card for each game, with buttons to name it and to put it away."""
         games, say = unfinished_entries(self.app), self.say
         form = self.titled_form(say("menu.goon.title"), "title")
         cards = WaitingCards(self.engine, self.statuses)
@@ -362,6 +367,7 @@ class UnfinishedScene(PaperPage):
         return self.cards.has_work
 
     def _ask_put_away(self, game: Unfinished) -> None:
+        """Ask whether to put a game away, and do so; the page shows the rest then."""
         say, names = self.say, list_names(self.words, game.names)
         text = say("menu.aside.text", game=title_of(self.app, game.game), names=names)
         if game.series:

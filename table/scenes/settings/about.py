@@ -47,6 +47,7 @@ class AboutScene(PaperPage):
         self.licence = 0  # the number of the selected component
 
     def build(self) -> Form:
+        """Build the page at its chapter; the news count as seen then."""
         if self.chapter == "news":
             self.app.news = False
             self.app.mark_version_seen()
@@ -245,6 +246,7 @@ class ProblemsScene(FolderPage):
         return self.reports[self.index] if self.reports else None
 
     def build(self) -> Form:
+        """Build the page: the files that cannot be read, the report, and the buttons."""
         say, path = self.say, self.path
         paper = Paper(self.new_form(), PANEL, say("troubles.title"))
         if self.problems:

@@ -34,6 +34,8 @@ class HelpScene(PaperPage):
         return self._words
 
     def build(self) -> Form:
+        """Build the page: a toggle or choice for each kind of help, with the person's present
+        one."""
         say, chosen = self.say, self.app.profiles.help(self.player)
         paper = Paper(self.new_form(), PANEL, say("help.title", name=self.player.name))
         toggles = {"hints": chosen.hints, "marks": chosen.marks, "tips": chosen.tips}
@@ -66,6 +68,7 @@ class HelpScene(PaperPage):
         options: Sequence[tuple[object, str]],
         value: object,
     ) -> None:
+        """Add the name and the choice of the field `key`, at `top` on the paper."""
         paper.text((28, top, 178, 42), self.say(f"help.{key}"), Type.BODY)
         area = paper.box((218, top, -28, 42))
         paper.add(Choice(area, options, value, partial(self._change, key), key))

@@ -81,6 +81,8 @@ class PeopleScene(PaperPage):
         self.message = ""  # why the typed name cannot be saved, or ""
 
     def open(self, engine: Engine) -> None:
+        """Open the page, and look up the guests; a notice says if no change is kept in safe
+        mode."""
         super().open(engine)
         self.guests = guest_names(self.app)
         self.guest = "" if self.key else next(iter(self.guests), "")
@@ -98,6 +100,7 @@ class PeopleScene(PaperPage):
     # --- the list
 
     def build(self) -> Form:
+        """Build the list of people, and the panel of who is selected in it."""
         say, form = self.say, self.titled_form(self.say("menu.people"), "title")
         people, paper = Paper(form, LIST_AREA, ""), Paper(form, PERSON_AREA, "")
         self._add_rows(people.column((14, 16, -10, -78), "list"))
@@ -355,8 +358,8 @@ def story(words: Words, character: Character) -> str:
     return words.say(f"company.{character.key}.story")
 
 
-def habits(app: App, character: Character) -> str:
-    """How a character plays each game, a line for each game in which they have a habit."""
+def quirks_text(app: App, character: Character) -> str:
+    """The text on how a character plays: a line for each game in which they have a quirk."""
     key = f"quirk.{character.key}"
     lines = [(game.title, game.words.say(key)) for game in app.games if game.words.has(key)]
     return "\n".join(app.words.say("company.habit", game=game, line=line) for game, line in lines)
@@ -403,7 +406,7 @@ class CompanyScene(PaperPage):
         place = (34, 34 + CHARACTER_SIZE + 18, -34, STORY_HEIGHT)
         paper.lines(place, story(self.words, character), Type.BODY, name="story")
         place = (34, 34 + CHARACTER_SIZE + 18 + STORY_HEIGHT, -34, -74)
-        paper.lines(place, habits(self.app, character), name="habits")
+        paper.lines(place, quirks_text(self.app, character), name="habits")
         paper.add_done(self.words, self.escape)
 
     def select(self, character: Character) -> None:

@@ -103,15 +103,19 @@ def search_lines(
 ) -> list[Line]:
     """The lines whose texts, in all languages together, contain every typed word; those whose
     title matches best come first. All lines for empty input."""
-    wanted, matches = _fold(typed).strip(), list[tuple[tuple[bool, ...], Line]]()
-    for line in lines:
+    wanted = _fold(typed).strip()
+
+    def has_all_words(line: Line) -> bool:
         texts = "\n".join(_fold(text) for words in languages for text in line.texts(app, words))
+        return all(word in texts for word in wanted.split())
+
+    def title_rank(line: Line) -> int:
+        """How well a title matches: 3 if it is the typed text, 2 if it begins with it, 1 if it
+        contains it, else 0; of all languages the best."""
         titles = [_fold(words.say(f"settings.{line.name}")) for words in languages]
-        if all(word in texts for word in wanted.split()):
-            # How well the title matches: it is equal, begins so, contains it, or does not.
-            ranks = ((wanted == t, t.startswith(wanted), wanted in t) for t in titles)
-            matches.append((max(ranks), line))
-    return [line for _, line in sorted(matches, key=lambda pair: pair[0], reverse=True)]
+        return max((t == wanted) + t.startswith(wanted) + (wanted in t) for t in titles)
+
+    return sorted(filter(has_all_words, lines), key=title_rank, reverse=True)
 
 
 def _fold(text: str) -> str:

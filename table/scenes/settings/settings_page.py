@@ -76,6 +76,7 @@ class SettingsScene(PaperPage):
     # --- what it looks like
 
     def build(self) -> Form:
+        """Build the page: the search field, the lines, the preview and the buttons."""
         paper = Paper(self.new_form(), PANEL, self.say("settings.title"))
         self._find.area = paper.box((-MARGIN - 300, 14, 300, 40))
         self._find.hint, self._find.value = self.say("settings.find"), self.typed
@@ -311,6 +312,7 @@ class SettingsScene(PaperPage):
             self.close()
 
     def step(self, now: float) -> None:
+        """Play sounds that are due, and move the card of the preview."""
         super().step(now)
         self.app.speaker.step(now)
         if self.preview.step(now, self.app.themes.deck(self.engine.theme)):

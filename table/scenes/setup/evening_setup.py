@@ -61,14 +61,14 @@ USUAL_DEALS = 4
 
 class EveningScene(PlayersPage):
     """The setup of an evening; closes with its SeriesFile, the session of a deal of the day, or
-    None. `alone`: everybody plays the same deals of the first game against computers. With a
-    `running` series it changes the later games of that series."""
+    None. `is_same_deals`: everybody plays the same deals of the first game, alone against
+    computers. With a `running` series it changes the later games of that series."""
 
     def __init__(self, app: App, running: SeriesFile | None = None) -> None:
         self.app, self.running = app, running
         self.games = [game for game in app.games if game.rules and not game.error]
         self.turning: Turning = "match"
-        self.alone, self.deals, self.level = False, USUAL_DEALS, STEADY
+        self.is_same_deals, self.deals, self.level = False, USUAL_DEALS, STEADY
         self.begun_items = 0  # the number of items that cannot be changed any more
         if running is None:
             self._seat_people(known_people(app))
@@ -86,10 +86,10 @@ class EveningScene(PlayersPage):
     def _seat_people(self, people: list[PlayerInfo]) -> None:
         """Seat these people, with nameless ones if they are too few. Places that can still be added
         are for computers, or for nameless people if everybody plays alone."""
-        most = max(DEAL_PEOPLE if self.alone else PEOPLE)
+        most = max(DEAL_PEOPLE if self.is_same_deals else PEOPLE)
         people = people[:most] + [PlayerInfo("")] * (min(PEOPLE) - len(people))
         rest = [PlayerInfo("")] * (most - len(people))
-        players = people + rest if self.alone else fill_with_bots(people, most)
+        players = people + rest if self.is_same_deals else fill_with_bots(people, most)
         self.chairs = SeatPlan(self.app, self.app.words, players, len(people), self.rebuild)
 
     def new_item(self, name: str) -> SeriesItem:
@@ -112,6 +112,8 @@ class EveningScene(PlayersPage):
     # --- what it looks like
 
     def build(self) -> Form:
+        """Build the page: the two forms, the people, and the games or deals. Of a running series
+        the form and the people are fixed."""
         form = self.titled_form(self.say("series.change" if self.running else "menu.evening"))
         top = RUNNING_TOP if self.running else TOP
         people, games = (Paper(form, (x, top, w, BOTTOM - top), "") for x, w in (LEFT, RIGHT))
@@ -122,7 +124,7 @@ class EveningScene(PlayersPage):
             for place, player in enumerate(self.chairs.seated):
                 line = (34, 20 + place * 34.0, -34, 32)
                 people.text(line, player.name, Type.BODY, "strong", name=f"name:{place}")
-        if self.alone:
+        if self.is_same_deals:
             self._add_deals(games)
         else:
             self._add_items(games)
@@ -150,7 +152,10 @@ class EveningScene(PlayersPage):
         for x, name, picture in ((28.0, "series", draw_table), (520.0, "deals", hands)):
             area = (x, CARDS_TOP, 476.0, CARDS_HEIGHT)
             texts = self.say(f"evening.form.{name}"), self.say(f"evening.form.{name}.line")
-            chosen, choose = self.alone == (name == "deals"), partial(self.choose_form, name)
+            chosen, choose = (
+                self.is_same_deals == (name == "deals"),
+                partial(self.choose_form, name),
+            )
             form.add(FormCard(area, name, choose, texts, picture, chosen))
 
     def _add_people(self, paper: Paper) -> None:
@@ -158,7 +163,7 @@ class EveningScene(PlayersPage):
         limits = min(PEOPLE), len(self.chairs.players)
         count = Stepper(paper.box((22, 16, -22, 44)), self.chairs.count, *limits)
         count.on, count.name = self.chairs.set_count, "people"
-        key = "evening.people" if self.alone else "series.people"
+        key = "evening.people" if self.is_same_deals else "series.people"
         paper.add(count).say = lambda n: self.say(key, n=n)
         column = paper.column((14, 68, -8, -FOOT), "who")
         for place in range(self.chairs.count):
@@ -168,7 +173,7 @@ class EveningScene(PlayersPage):
         """Add the number, the name and the choice of the player at a place."""
         player, someone = self.chairs.players[place], self.say("seats.someone", seat=place + 1)
         paper.text((6, top, 22, 40), str(place + 1), Type.BODY, "title", "faint", "center")
-        allowed = (PERSON,) if self.alone else (PERSON, BOT)
+        allowed = (PERSON,) if self.is_same_deals else (PERSON, BOT)
         kinds = [
             (kind, text) for kind, text in self.chairs.seat_choices(place) if kind[0] in allowed
         ]
@@ -261,20 +266,20 @@ class EveningScene(PlayersPage):
         """The reason why the evening cannot be played like this, or None."""
         if not any(player.who == PERSON for player in self.chairs.seated):
             return why("series.nobody")
-        items = self.items[:1] if self.alone else self.items[self.begun_items :]
-        seats = self.seats if self.alone else self.chairs.count
+        items = self.items[:1] if self.is_same_deals else self.items[self.begun_items :]
+        seats = self.seats if self.is_same_deals else self.chairs.count
         return next(filter(None, (unfit_reason(self.app, item, seats) for item in items)), None)
 
     def _note_text(self) -> str:
         """The note below the games: how many sit out in the first game that seats too few, or what
         is played as one deal if everybody plays alone."""
         count = self.chairs.count
-        for place in range(self.begun_items, 0 if self.alone else len(self.items)):
+        for place in range(self.begun_items, 0 if self.is_same_deals else len(self.items)):
             game = self._game(place)
             seats = seats_of(game, count)
             if seats < count:
                 return self.say("series.out", game=game.title, seats=seats, n=count - seats)
-        if self.alone:
+        if self.is_same_deals:
             return self.say("evening.long", n=rules_and_layout(self._game(0))[1].sheet.deal)
         return self.say("series.fits")
 
@@ -282,9 +287,9 @@ class EveningScene(PlayersPage):
 
     def choose_form(self, name: str) -> None:
         """Choose the form "series" or "deals"; the people stay."""
-        is_alone = name == "deals"
-        if self.alone is not is_alone:
-            self.alone = is_alone
+        wants_deals = name == "deals"
+        if self.is_same_deals is not wants_deals:
+            self.is_same_deals = wants_deals
             people = [player for player in self.chairs.seated if player.who == PERSON]
             self._seat_people(people)
         self.rebuild()
@@ -317,8 +322,8 @@ class EveningScene(PlayersPage):
         self.rebuild()
 
     def _open_rules(self, place: int) -> None:
-        seats = self.seats if self.alone else self.chairs.count
-        self.engine.open(ItemRulesScene(self.app, self.items, place, seats, not self.alone))
+        seats = self.seats if self.is_same_deals else self.chairs.count
+        self.engine.open(ItemRulesScene(self.app, self.items, place, seats, not self.is_same_deals))
 
     def _set_seats(self, count: int) -> None:
         self.seats = next_seat_count(self.rules, count, self.seats)
@@ -345,7 +350,7 @@ class EveningScene(PlayersPage):
             if self.running is not None:
                 replace_items(self.running, self.items)
                 self.close()
-            elif self.alone:
+            elif self.is_same_deals:
                 levels, game = [self.level] * (self.seats - 1), self._game(0)
                 self.close(begin_deals(self.app, game, people, levels, first.options, self.deals))
             else:

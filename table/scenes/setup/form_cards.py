@@ -37,6 +37,7 @@ class FormCard(Clickable):
         self.picture, self.value = picture, chosen
 
     def draw(self, brush: Brush) -> None:
+        """Draw the card, with a thick edge if it is chosen."""
         theme, (x, y, w, h) = brush.theme, self.area
         fill = theme.panel if self.value else mix(theme.panel, theme.panel_edge, 0.35)
         if self.hovered:

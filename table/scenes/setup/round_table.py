@@ -322,21 +322,21 @@ class Shelf:
         """Seat the person whose portrait is dropped on a chair or a free place, or swap two
         players; a player dropped on the shelf leaves a nameless guest. Elsewhere nothing changes,
         and the portrait returns."""
-        kind, _, which = token.name.partition(":")
-        chairs, onto = self.chairs, _chair_at(form, pos)
+        origin, _, key_or_seat = token.name.partition(":")  # of a person's key, or a seat's number
+        chairs, onto, is_from_shelf = self.chairs, _chair_at(form, pos), origin == SHELF
         seat = int(onto.name.partition(":")[2]) if isinstance(onto, Chair) else -1
         is_over_shelf = chairs.people_waiting() and form.visible_rect(SHELF).collidepoint(pos)
-        if isinstance(onto, FreeChair) and kind == SHELF:
-            onto.click()
-            chairs.seat_person(which, onto.after + 1)
-        elif seat >= 0 and kind == SHELF:
-            chairs.seat_person(which, seat)
-        elif seat >= 0 and int(which) != seat:
-            chairs.swap(int(which), seat)
-        elif onto is None and kind != SHELF and is_over_shelf:
-            chairs.place(int(which), PlayerInfo(""))
+        if isinstance(onto, FreeChair) and is_from_shelf:
+            onto.click()  # which adds a chair there
+            chairs.seat_person(key_or_seat, onto.after + 1)
+        elif seat >= 0 and is_from_shelf:
+            chairs.seat_person(key_or_seat, seat)
+        elif seat >= 0 and int(key_or_seat) != seat:
+            chairs.swap(int(key_or_seat), seat)
+        elif onto is None and is_over_shelf and not is_from_shelf:
+            chairs.place(int(key_or_seat), PlayerInfo(""))
         else:
-            chairs.on_change()
+            chairs.on_change()  # builds the page anew, with the portrait in its old place
 
 
 def dragged_token(form: Form) -> SeatToken | None:

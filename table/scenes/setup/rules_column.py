@@ -67,6 +67,7 @@ class HouseRulesScene(PaperPage):
         return self.game.words
 
     def build(self) -> Form:
+        """Build the page: the rules in a column, and why no match can be played by them, if so."""
         paper = Paper(self.new_form(), PAPER, self.say("series.rules.title", game=self.game.title))
         self._add_rules(paper.column((22, self._add_head(paper), -14, -78), "rules"))
         line = paper.lines(

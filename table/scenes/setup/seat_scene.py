@@ -82,6 +82,8 @@ class SeatScene(PlayersPage):
         return self.chairs.words
 
     def build(self) -> Form:
+        """Build the sheet: portrait, name, who plays here, and a person's help or a computer's
+        level."""
         say, seat, player = self.say, self.seat, self.chairs.players[self.seat]
         paper = Paper(self.new_form(), PAPER, say("seats.someone", seat=seat + 1))
         token = SeatToken(paper.box((28, 88, PORTRAIT, PORTRAIT)), "portrait", self._next_portrait)

@@ -49,6 +49,7 @@ class SeatsScene(SeatingPage):
     # --- what it looks like
 
     def build(self) -> Form:
+        """Build the page: the table, the house rules in a line, and the buttons."""
         form, say = self._table_form(), self.say
         if any(option.applies(self.chairs.count) for option in self.rules.OPTIONS):
             form.add(RulesLine(BELOW, self._rules_text(), self.open_rules))
@@ -147,6 +148,7 @@ class PlayAgainScene(SeatingPage):
         super().__init__(app, replay.game, players, count, replay.match.options, [count])
 
     def build(self) -> Form:
+        """Build the page: the table, what is played on or again, and the buttons."""
         say, at = self.say, self.at or 0
         kind = "again" if self.at is None else "onward"
         form = self._table_form()
@@ -214,6 +216,7 @@ class MyMatchScene(PaperPage):
         return self.game.words
 
     def build(self) -> Form:
+        """Build the page: the match with its handicap and Start, or why there is none."""
         form = self.titled_form(self.say("even.title", game=self.game.title), "title")
         paper = Paper(form, PAPER, "")
         paper.button((28, -70, 160, 48), self.say("common.back"), self.escape, name="back")
@@ -279,6 +282,7 @@ class MyMatchScene(PaperPage):
         return words.tell(self.why_none)
 
     def start(self) -> None:
+        """Start the match and close with its session; a fault in the book is shown."""
         even = self.even
         assert even is not None
         begin = partial(

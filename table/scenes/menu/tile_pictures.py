@@ -1,0 +1,113 @@
+"""The pictures on the cards of the games, painted one by one after the menu's first frame."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from rules.kit.catalogue import game_error, time_limit
+from rules.kit.said import reason_of
+from rules.kit.strangers import reraise_ctrl_c
+from table.app.app import App
+from table.engine.page import Page
+from table.scenes.menu.tiles import GameTile
+from table.session.open_game import OpenGame
+from table.theme.theme import Theme
+from table.widgets import felt
+
+if TYPE_CHECKING:
+    from sprites.deck import Deck
+    from table.felt.screenshots import CloseUp
+
+HAND_SHARE = 0.34  # of a picture's width: a card of the hand that is face down
+STEP, SAG, HAND_FOOT = 0.38, 0.04, 0.55
+"""In widths of such a card: to the next one; by how much the outer ones lie lower; from the middle
+of the hand down to the foot of the picture."""
+LEAN = 6.0  # degrees from such a card to the next
+
+
+class TilePictures:
+    """Paints and keeps the pictures of a page's tiles, by game, size and look."""
+
+    def __init__(self, app: App, page: Page) -> None:
+        self.app, self.page = app, page
+        self._painted: dict[object, tuple[CloseUp, pygame.Surface]] = {}
+        self._last: dict[str, pygame.Surface] = {}  # by game, of any size and look
+        self._face_down: pygame.Surface | None = None  # for tiles without a picture
+
+    def paint_one(self) -> bool:
+        """Paint the picture of one tile that has none, so that no frame takes long; the first time,
+        a hand face down for all. False if no tile needs one."""
+        for game in self.app.games:
+            tile = self._tile_of(game)
+            if tile and not tile.error and self._key(tile) not in self._painted:
+                if self._face_down is None:
+                    theme = self.page.engine.theme
+                    deck = self.app.themes.deck(theme)
+                    self._face_down = face_down_hand(self.picture_size(tile), theme, deck)
+                    self.set_pictures()
+                else:
+                    self._paint(game, tile)
+                return True
+        return False
+
+    def set_pictures(self) -> None:
+        """Give every tile its picture in this size and look, or its last one until that is
+        painted."""
+        for game in self.app.games:
+            tile = self._tile_of(game)
+            if tile:
+                close_up, whole = self._painted.get(self._key(tile), (None, None))
+                tile.picture = whole or self._last.get(tile.name) or self._face_down
+                if close_up and tile.dealt < 1:
+                    tile.picture = close_up.picture(tile.dealt)
+
+    def picture_size(self, tile: GameTile) -> tuple[int, int]:
+        """The size of a tile's picture in pixels."""
+        _, _, w, h = tile.picture_area()
+        return round(w * self.page.engine.scale), round(h * self.page.engine.scale)
+
+    def _paint(self, game: OpenGame, tile: GameTile) -> None:
+        """Paint the picture of a game's tile; a fault in its files makes the tile grey."""
+        from table.felt.screenshots import close_up
+
+        if game.error:  # the first question for it reads the layout, and may find a fault there
+            self.page.rebuild()
+            return
+        theme, size = self.page.engine.theme, self.picture_size(tile)
+        try:
+            with time_limit(game.folder):
+                view = close_up(game, size, theme, self.app.themes.deck(theme))
+                picture = view.picture()
+        except BaseException as error:  # a stranger's rules may raise anything; others go on
+            reraise_ctrl_c(error)
+            game.known_error = game_error(error) or reason_of(error)
+            self.page.rebuild()
+            return
+        self._painted[self._key(tile)] = view, picture
+        self._last[tile.name] = picture
+        self.set_pictures()
+
+    def _tile_of(self, game: OpenGame) -> GameTile | None:
+        """The tile of a game on the page, or None."""
+        tiles = (widget for widget in self.page.form.widgets if widget.name == f"game:{game.name}")
+        tile = next(tiles, None)
+        return tile if isinstance(tile, GameTile) else None
+
+    def _key(self, tile: GameTile) -> object:
+        """What a tile's picture depends on: its game, size, theme, deck and language."""
+        look = self.page.engine.theme, self.app.settings.deck, self.page.engine.words
+        return tile.name, self.picture_size(tile), look
+
+
+def face_down_hand(size: tuple[int, int], theme: Theme, deck: Deck) -> pygame.Surface:
+    """Paint a fan of cards, face down, at the foot of a picture of `size` pixels."""
+    picture, width = felt(size, theme).copy(), round(HAND_SHARE * size[0])
+    for offset in (-2, -1, 0, 1, 2):
+        card = deck.turned(None, width, -LEAN * offset)
+        x = size[0] / 2 + offset * STEP * width
+        y = size[1] - HAND_FOOT * width + offset * offset * SAG * width
+        place = card.get_rect(center=(round(x), round(y)))
+        picture.blit(card, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
