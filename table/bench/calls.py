@@ -87,7 +87,7 @@ def event_calls(
     stage: GameLoop, renderer: TableRenderer, controls: TableInput
 ) -> Iterator[tuple[str, CallCounter]]:
     """Drag a card to where it is played; yield the name of each event and the calls it made."""
-    spot, goal = find_drag(renderer, controls)
+    spot, goal = find_drag(controls)
     start = renderer.pose(spot).box.middle
     x, y = round(start[0]), round(start[1])
     yield "idle", count_frame_calls(stage)

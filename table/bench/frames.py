@@ -257,7 +257,7 @@ def wait_for_turn(stage: GameLoop, scene: TableScene) -> None:
             time.sleep(THINKING_SECONDS)
 
 
-def find_drag(renderer: TableRenderer, controls: TableInput) -> tuple[Spot, tuple[int, int]]:
+def find_drag(controls: TableInput) -> tuple[Spot, tuple[int, int]]:
     """The spot of a card played by dragging it, and where to drop it. Raises LookupError."""
     builder = controls.builder
     for face, spot in controls.lights.spots().items():

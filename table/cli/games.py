@@ -59,7 +59,7 @@ def game_faults(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
 
 
 def description_lines(game: Game) -> Iterator[str]:
-    """The lines that describe one game."""
+    """Yield the lines that describe a game: its title, its numbers of seats, its house rules."""
     if game.rules is None:
         yield f"{game.name}: cannot be played"
         return

@@ -28,11 +28,6 @@ def set_own_folder(folder: Path | None) -> None:
     _faults.clear()
 
 
-def own_folder() -> Path | None:
-    """The folder of the player's own languages, or None."""
-    return _folder
-
-
 def own_counterpart(home: Path) -> Path | None:
     """The folder of the player's own files that stands for `home`, the table's or a game's folder;
     None if there are no own languages."""

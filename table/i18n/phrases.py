@@ -59,11 +59,6 @@ def time_text(words: Words, when: datetime, today: date | None = None, year: boo
     return words.locale.day_of(when, year and when.year != today.year)
 
 
-def day_text(words: Words, when: datetime, today: date | None = None) -> str:
-    """A past local time as `time_text` has it, with the year if it is another one."""
-    return time_text(words, when, today, year=True)
-
-
 def choice_prompt(rules: Rules, view: View, asking: Asking | None = None) -> Why:
     """What to ask the person who has to choose: the game's own question, else the sentence on the
     phase. Its facts: house rules whose values are words, tallies of the table, and those of a

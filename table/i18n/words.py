@@ -18,7 +18,7 @@ from table.files.badfile import BadFile
 from table.files.typed import read_typed
 from table.i18n.glossary import Glossary, load_glossary
 from table.i18n.locales import FALLBACK as FALLBACK, HOME as HOME, Locale, load_locale
-from table.i18n.own import own_file, own_folder, read_own
+from table.i18n.own import own_counterpart, own_file, read_own
 from table.i18n.plural import OTHER
 
 Texts = dict[str, str]
@@ -54,7 +54,7 @@ class Words:
     text; the last file given that has a key wins. Raises BadFile for a file that is not valid."""
 
     def __init__(self, *paths: str | Path) -> None:
-        own = own_folder()
+        own = own_counterpart(HOME)
         self._files: list[tuple[Locale, Mapping[str, str]]] = []
         for path in map(Path, reversed(paths)):
             is_own = own is not None and own in path.parents  # may be unreadable
@@ -299,7 +299,7 @@ def _fact_cards(fact: str) -> Sequence[str | Card]:
 
 def languages(folder: str | Path = HOME) -> list[str]:
     """The languages with a words file in a folder, English first, and the player's own."""
-    own = own_folder() if folder == HOME else None
+    own = own_counterpart(HOME) if folder == HOME else None
     folders = [Path(folder), *([own] if own else [])]
     names = {_language_of_file(path) for home in folders for path in files_in(home, "words.*.yaml")}
     return sorted(names, key=lambda name: (name != FALLBACK, name))

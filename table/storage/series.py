@@ -264,13 +264,13 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def match_result(
         self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[PlayerInfo] = ()
     ) -> SeriesMatch:
-        """The result of the next match, which the caller adds to `done`. `ranked`: its seats, the
-        best first; `sat`: the players in seat order at its end."""
+        """Make the result of the next match, which the caller adds to `done`. `ranked`: its seats
+        in groups, the best first, tied seats in one group; `sat`: the players in seat order at its
+        end, if others than the lineup's may have come."""
         assert self.next_index is not None, "this series is over"
         seats = range(len(lineup.seats))
-        rank = dict.fromkeys(seats, 0) | {
-            seat: at for at, tied in enumerate(ranked) for seat in tied
-        }
+        rank = dict.fromkeys(seats, 0)
+        rank |= {seat: number for number, tied in enumerate(ranked) for seat in tied}
         places = [1 + sum(rank[other] < rank[seat] for other in seats) for seat in seats]
         members = self._members_at(lineup, sat)
         return SeriesMatch(self.next_index, journal, members, lineup.dealer, places)
@@ -401,7 +401,8 @@ def _impossible_field(series: Series) -> str:
 
 
 def _is_possible(done: SeriesMatch, people: set[int], alone: bool) -> bool:
-    """Whether the numbers in a finished match of these members fit each other."""
+    """Whether the numbers in a finished match of these members fit each other; `alone`: it is one
+    of the same deals."""
     seats = {*done.seats}
     is_complete = len(seats) == len(done.seats) and len(done.places) == len(seats)
     has_points = done.points is not None

@@ -162,8 +162,8 @@ class Store:
             lock.release()
 
     def unfinished(self) -> list[Unfinished]:
-        """The games in progress, the latest first, by the beginnings of their files. A damaged one
-        is set aside and listed once; an unreadable or newer one stays."""
+        """List the games in progress, the latest first; only the beginnings of their files are
+        read. A damaged one is set aside and listed once; an unreadable or newer one stays."""
         games: list[Unfinished] = []
         for path in files_in(self.games, "*.jsonl"):
             with suppress(FileNotFoundError):  # another window has just finished it

@@ -20,7 +20,7 @@ from table.app.app import App
 from table.files.badfile import BadFile
 from table.i18n.locales import FALLBACK, HOME, language_name, load_locale
 from table.i18n.own import own_faults, set_own_folder
-from table.i18n.phrases import day_text, in_fractions, time_text
+from table.i18n.phrases import in_fractions, time_text
 from table.i18n.plural import FORMS, NoRule, parse_rule, plural_form
 from table.i18n.rules_page import howto_source
 from table.i18n.words import Words, languages
@@ -61,7 +61,10 @@ def test_numbers_and_dates_are_written_as_the_language_writes_them():
             assert words.say("names.and", names=number, last="").startswith(said + " ")
         assert dates == [
             time_text(words, DAY, date(2026, 3, 1)),
-            *(day_text(words, DAY, today) for today in (date(2026, 5, 1), date(2027, 1, 1))),
+            *(
+                time_text(words, DAY, today, year=True)
+                for today in (date(2026, 5, 1), date(2027, 1, 1))
+            ),
         ]
 
 

@@ -18,7 +18,7 @@ from table.app.app import App
 from table.files.badfile import BadFile
 from table.i18n.fingerprint import WORD_COUNT, WORDS, fingerprint
 from table.i18n.glossary import Glossary, Term, TermMatch, TermText, load_glossary
-from table.i18n.phrases import choice_prompt, day_text, list_names, player_count_text, time_text
+from table.i18n.phrases import choice_prompt, list_names, player_count_text, time_text
 from table.i18n.words import HOME, SeatName, Words, is_seat_name, languages, system_language
 from table.storage.store import Store
 
@@ -232,7 +232,10 @@ def test_lists_and_times_are_said_as_people_say_them():
     assert time_text(words, datetime(2026, 3, 1, 9, 5), day) == "today, 09:05"
     assert time_text(words, datetime(2026, 2, 28, 9, 5), day) == "yesterday, 09:05"
     assert time_text(words, datetime(2025, 12, 24, 9, 5), day) == "24 December"
-    assert day_text(words, datetime(2025, 12, 31, 23, 0), date(2026, 1, 1)) == "yesterday, 23:00"
+    assert (
+        time_text(words, datetime(2025, 12, 31, 23, 0), date(2026, 1, 1), year=True)
+        == "yesterday, 23:00"
+    )
 
 
 @pytest.mark.parametrize("tongue", TONGUES)

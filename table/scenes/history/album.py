@@ -11,7 +11,7 @@ from rules.kit.journal import BadJournal, journal_summary
 from rules.kit.said import SaidError, Why
 from table.app.app import App
 from table.app.series import open_finished
-from table.i18n.phrases import day_text, list_names
+from table.i18n.phrases import list_names, time_text
 from table.i18n.words import Words
 from table.panels.game_status import fitting_names, title_of, words_of
 from table.panels.paper import Paper, PaperPage
@@ -92,8 +92,6 @@ class AlbumTab(LookBackTab):
             size = round(w * scale), round(h * scale)
             self.statuses.set_look(size, self.page.engine.theme)
 
-    # --- texts
-
     def card(self, number: int) -> AlbumCard:
         """The texts and the picture of an entry."""
         entry = self.album.entries[number]
@@ -102,8 +100,8 @@ class AlbumTab(LookBackTab):
         return AlbumCard(
             self._names.get(original_name(entry.path)) or self._default_name(entry),
             fitting_names(words, page.names, width, self.page.engine.scale),
-            self._deals_text(page.deals) if page.deals else self._ending_text(entry, page.names),
-            day_text(words, entry.when.astimezone()),
+            self._deals_text(page.deals) if page.deals else self._ending_text(entry),
+            time_text(words, entry.when.astimezone(), year=True),
             words_of(self.app, page.game).tell(page.error) if page.error else "",
             status.picture if status else None,
         )
@@ -114,9 +112,10 @@ class AlbumTab(LookBackTab):
         kind = "evening" if entry.evening else "series" if entry.series else ""
         return self.words.say(f"{kind}.of", game=title) if kind else title
 
-    def _ending_text(self, entry: AlbumEntry, names: tuple[str, ...]) -> str:
+    def _ending_text(self, entry: AlbumEntry) -> str:
         """The text on an entry that is not of the same deals: how it ended, or who leads if it was
-        put away; who left early; and whether it counts apart or had a handicap."""
+        put away; who left early; and whether it counts apart or had a handicap. "" if nothing of
+        that is known."""
         words, page = self.words, self.album.page(entry)
         result = parse_result(entry.result) if entry.result else None
         texts = [self.reader.outcome_text(result) if result else ""]
@@ -142,8 +141,6 @@ class AlbumTab(LookBackTab):
         winners = [series.people[who].name for who in best_places(game.rules, series.totals())]
         key = "evening.best" if len(winners) == 1 else "evening.bests"
         return words.say(key, names=list_names(words, winners))
-
-    # --- actions
 
     def _visible_entries(self) -> list[AlbumEntry]:
         entries = self.album.entries
@@ -197,8 +194,6 @@ class AlbumTab(LookBackTab):
     def _show_error(self, game: str, wrong: Why) -> None:
         text = words_of(self.app, game).say("album.unreadable", error=wrong)
         tell(self.page.engine, self.words, title_of(self.app, game), text)
-
-    # --- actions on one entry
 
     def open_actions(self, number: int) -> None:
         """Ask what to do with an entry, from the actions that it allows."""
@@ -285,7 +280,7 @@ class BinScene(PaperPage):
         for game in self.games:
             names = fitting_names(self.words, game.names, NAMES_WIDTH, self.engine.scale)
             title = f"{self._title(game)}: {names}" if names else self._title(game)
-            rows.append((title, day_text(self.words, game.when.astimezone())))
+            rows.append((title, time_text(self.words, game.when.astimezone(), year=True)))
         select = partial(setattr, self, "selected")
         area, none = paper.box((28, 132, -28, -84)), say("bin.none")
         paper.add(List(area, rows, self.selected, select, self.take_out, none, "thrown"))

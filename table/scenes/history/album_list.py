@@ -158,8 +158,6 @@ class AlbumList(NumberedParts):
         ending = line(ENDING_TOP, h / self.growth - ENDING_TOP - 4, width - DOTS_SIZE)
         brush.write_lines(text, ending, Type.SMALL, "text", tint, "left")
 
-    # --- actions
-
     def part_at(self, point: Point) -> int:
         """The number of the entry at a point in units; -1 if there is none."""
         if not inside(point, self.area):

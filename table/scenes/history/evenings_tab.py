@@ -122,8 +122,6 @@ class EveningsTab(LookBackTab):
         text = list_names(self.page.words, scores, STANDING)
         return say("tonight.series", stand=text, **facts)
 
-    # actions
-
     def add_foot(self, foot: Paper) -> None:
         """Add the button for a picture, and if the evening had a series one for its sheet."""
         say = self.reader.say

@@ -107,8 +107,6 @@ class ReplayScene(Page):
         deck, hands = self.app.themes.deck(theme), replay.match.hands_agreed
         return Looks(replay.layout, theme, deck, self.words, replay.rules, hands=hands)
 
-    # --- what it looks like
-
     def _table_size(self) -> tuple[int, int]:
         """The size of the window above the strip, in pixels."""
         width, height = self.engine.size
@@ -196,8 +194,6 @@ class ReplayScene(Page):
             surface.fill(theme.rail, (0, top, width, max(1, round(2 * self.engine.scale))))
         return [*changed, *self.form.draw(surface, whole)]
 
-    # --- playing
-
     @property
     def animating(self) -> bool:
         return self.playing or self.player.is_moving or not self.replay.done
@@ -234,8 +230,6 @@ class ReplayScene(Page):
         is_neighbour = abs(place.at - self.at) <= 1
         self.player.show(place, self.engine.now, is_neighbour, whole)
         self._update_strip()
-
-    # --- actions
 
     def event(self, event: pygame.event.Event) -> None:
         """Open the sheet or wind the replay for their keys; else handle the event as any page."""

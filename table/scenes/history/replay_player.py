@@ -63,8 +63,6 @@ class ReplayPlayer:
         self.renderer.resize(size)
         self._redraw()
 
-    # --- positions
-
     def climax_at(self, at: int) -> Climax | None:
         """The climax of the step that led to a still, or None."""
         return self.replay.climax(at, self.viewer)
@@ -109,8 +107,6 @@ class ReplayPlayer:
     def is_complete(self) -> bool:
         """Whether all steps of this position's climax are shown; True without a climax."""
         return self.sequence is None or self.sequence.over
-
-    # --- what is shown
 
     def show(self, place: ReplayPosition, now: float, animated: bool, whole: bool = True) -> None:
         """Show a position from the time `now` on: its cards, banner and sounds, and how long it
@@ -200,8 +196,6 @@ class ReplayPlayer:
         if self.sequence is not None and self.sequence.number >= 0:
             self.sequence.lay()
 
-    # --- time
-
     def step(self, now: float, plays: bool) -> None:
         """Move everything on to the time `now`: flying cards, then banner and bubble, and the
         climax if the replay `plays`."""
@@ -233,8 +227,6 @@ class ReplayPlayer:
     def is_moving(self) -> bool:
         """Whether anything is flying or still to be shown."""
         return self.renderer.tween is not None or (self.whole and not self.is_complete)
-
-    # --- settings
 
     @property
     def motion_factor(self) -> float:

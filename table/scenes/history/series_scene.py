@@ -220,8 +220,6 @@ class SeriesScene(SheetScene):
             reraise_ctrl_c(error)
             self._replay = None
 
-    # --- what it looks like
-
     def actions(self) -> list[tuple[str, str, Callable[[], None]]]:
         def save_sheet() -> None:
             app, theme, words = self.app, self.engine.theme, self.words
@@ -305,8 +303,6 @@ class SeriesScene(SheetScene):
             names.append(title if item.matches == 1 else name)
         return names
 
-    # --- actions
-
     def replay(self, at: int) -> Replay:
         done = self.series.done[at]
         game = self.app.open(self.series.items[done.item].game)
@@ -385,8 +381,6 @@ class DealsScene(SheetScene):
         sheet.glossary, sheet.hints = words.glossary, series.hints()
         sheet.set_open(rows.whole - 1, True)
         return sheet
-
-    # actions
 
     def open_film(self, deal: int, person: int) -> None:
         """Open the replay of a deal as a person played it."""

@@ -76,8 +76,6 @@ class AboutScene(PaperPage):
         self.chapter = CHAPTERS[number]
         self.rebuild()
 
-    # --- the chapters
-
     def _chapter_text(self) -> str:
         """The text of the chapter: the news, the authors of the games, or what reports of failures
         hold, where they are, and that nothing is sent anywhere."""
@@ -295,8 +293,6 @@ class ProblemsScene(FolderPage):
         except OSError as error:
             return self.words.tell(os_reason(error))
         return raw.decode("utf-8", "replace")
-
-    # --- what can be done
 
     def _show_report(self, step: int) -> None:
         self.index += step

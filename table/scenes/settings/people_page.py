@@ -97,8 +97,6 @@ class PeopleScene(PaperPage):
     def _name_of_person(self) -> str:
         return self.person.name if self.person else ""
 
-    # --- the list
-
     def build(self) -> Form:
         """Build the list of people, and the panel of who is selected in it."""
         say, form = self.say, self.titled_form(self.say("menu.people"), "title")
@@ -145,8 +143,6 @@ class PeopleScene(PaperPage):
                 if tile.value and paper.within:
                     paper.within.show(place[1], place[3])
             top = tile_place(len(rows) + IN_ROW - 1, top)[1]  # that of the row after the last
-
-    # --- the panel of the selected person
 
     def _add_absent(self, paper: Paper, person: Person) -> None:
         """Add the name of a guest or of a person who was deleted, an explanation, and the button
@@ -254,8 +250,6 @@ class PeopleScene(PaperPage):
         is_taken = not self.message and name.casefold() in others  # which is allowed
         label.text = self.say("people.same", name=name) if is_taken else self.message
         label.colour = "faint" if is_taken else "warn"
-
-    # --- actions
 
     def select(self, key: str, guest: str = "") -> None:
         """Save what was typed; then select the person with this key, or the guest with this name,

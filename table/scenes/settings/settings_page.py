@@ -73,8 +73,6 @@ class SettingsScene(PaperPage):
         if self.app.safe:
             engine.notice(engine.words.say("safe.unkept"))
 
-    # --- what it looks like
-
     def build(self) -> Form:
         """Build the page: the search field, the lines, the preview and the buttons."""
         paper = Paper(self.new_form(), PANEL, self.say("settings.title"))
@@ -212,8 +210,6 @@ class SettingsScene(PaperPage):
             self.form.set_focus(self.form.find(self.lines[0].name))
             self.form.by_keys = True
 
-    # --- the values
-
     def _value(self, setting: Setting) -> Value:
         """The present value; for `full_screen` that of the window, which a key can change too."""
         if setting.name == "full_screen":
@@ -292,8 +288,6 @@ class SettingsScene(PaperPage):
             self.app.set_language(self.app.settings.language)
             self._apply("full_screen", self.app.settings.full_screen)
             self._save()
-
-    # --- events
 
     def event(self, event: pygame.event.Event) -> None:
         mods = getattr(event, "mod", 0)

@@ -78,8 +78,6 @@ class SettingsPreview:
             poses[-1] = self.tween.airborne(self.tween.flights[0], self._now).pose
         return poses
 
-    # --- a card that moves
-
     def start_moving(self, engine: Engine, rect: pygame.Rect) -> None:
         """Move the last card from the deck to the hand at the chosen speed; not with reduced
         motion or where cards jump at once. `rect`: that of `paint`."""

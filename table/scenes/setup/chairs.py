@@ -35,8 +35,6 @@ class SeatPlan:
         self._portraits: dict[int, ChosenPortrait] = {}  # chosen on this page, by seat
         self._paths: set[str] = set()  # of guest programs typed here, which may be run
 
-    # --- the players
-
     @property
     def seated(self) -> list[PlayerInfo]:
         """The players at the table as they were chosen."""
@@ -75,8 +73,6 @@ class SeatPlan:
     def agree(self) -> None:
         """Allow the guest programs whose paths were typed here to run."""
         allow_programs(self.app, (player for player in self.seated if player.level in self._paths))
-
-    # --- changes
 
     def choose(self, seat: int, who: str, level: str) -> None:
         """Seat what was chosen: a computer of this `level`, the person on the list whose key it

@@ -109,8 +109,6 @@ class EveningScene(PlayersPage):
         """The rules of the first game."""
         return rules_and_layout(self._game(0))[0]
 
-    # --- what it looks like
-
     def build(self) -> Form:
         """Build the page: the two forms, the people, and the games or deals. Of a running series
         the form and the people are fixed."""
@@ -282,8 +280,6 @@ class EveningScene(PlayersPage):
         if self.is_same_deals:
             return self.say("evening.long", n=rules_and_layout(self._game(0))[1].sheet.deal)
         return self.say("series.fits")
-
-    # --- actions
 
     def choose_form(self, name: str) -> None:
         """Choose the form "series" or "deals"; the people stay."""

@@ -124,8 +124,6 @@ class SeatScene(PlayersPage):
         rename = partial(self.chairs.rename, seat)
         return Entry(area, text, rename, None, MAX_NAME_LETTERS, hint, name)
 
-    # --- actions
-
     def _choose(self, seat: int, kind: Kind) -> None:
         """Choose the player; a person chosen in the open list is asked for a name. The arrow keys,
         which go through the choices, keep the focus."""

@@ -102,8 +102,6 @@ class SeatingPage(PaperPage):
         """The game's words, which include the application's."""
         return self.game.words
 
-    # --- what it looks like
-
     def _table_form(self) -> Form:
         """A new form with the game's title, the table, its chairs and the shelf. Between chairs
         are free ones, as many as can still be taken."""
@@ -172,8 +170,6 @@ class SeatingPage(PaperPage):
         self.rebuild()
         self.form.set_focus(self.form.find("start"))
 
-    # --- the setup
-
     def applicable_options(self) -> dict[str, Value]:
         """The house rules that have an effect with this number of seats."""
         return applicable_options(self.rules, self.options, self.chairs.count)
@@ -220,8 +216,6 @@ class SeatingPage(PaperPage):
         assert isinstance(label, Label)
         label.text = self.say("seats.partners", sides=" · ".join(names)) if names else ""
         return sides
-
-    # --- actions
 
     def event(self, event: pygame.event.Event) -> None:
         """Open the rules for F1; let the shelf follow a portrait that is dragged and dropped."""

@@ -46,8 +46,6 @@ class SeatsScene(SeatingPage):
         super().__init__(app, game, all_players, *seats)
         self.lesson = app.guide_of(game)
 
-    # --- what it looks like
-
     def build(self) -> Form:
         """Build the page: the table, the house rules in a line, and the buttons."""
         form, say = self._table_form(), self.say
@@ -94,8 +92,6 @@ class SeatsScene(SeatingPage):
         ]
         count = self.say("seats.count", n=self.chairs.count)
         return self.say("spoken.choice", what=count, text=list_names(self.words, names))
-
-    # --- actions
 
     def open_rules(self) -> None:
         """Open the house rules, which take effect at once."""
