@@ -188,8 +188,8 @@ LATER = (
 PAGES = [
     *("table.scenes.dialogs.ask", "table.scenes.dialogs.page_announcer"),
     *("table.panels.game_status", "table.panels.paper", "table.widgets.button"),
-    *("table.scenes.menu.menu", "table.scenes.menu.tiles", "table.scenes.menu.waiting"),
-    "table.scenes.settings.controls",
+    *("table.scenes.menu.menu", "table.scenes.menu.tiles", "table.scenes.menu.tile_pictures"),
+    *("table.scenes.menu.waiting", "table.scenes.settings.controls"),
 ]
 """Of the pages these, and no other."""
 
