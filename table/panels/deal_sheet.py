@@ -101,10 +101,11 @@ class DealSheet(ScoreSheet):
         return None
 
     def hover(self, at: Point) -> None:
+        """Note the cell and the row at a point; on a cell a press opens its replay, not the row."""
         self._hovered_cell = self.cell_at(at)
         super().hover(at)
         if self._hovered_cell is not None:
-            self.pointed_part = -1  # a press does not open the row
+            self.pointed_part = -1
 
     def release(self, at: Point) -> None:
         """Open the replay of a pressed cell; a press elsewhere is for the row."""

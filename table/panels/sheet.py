@@ -11,7 +11,7 @@ import pygame
 from table.felt.plates import LAMP, sign
 from table.i18n.phrases import list_names
 from table.panels.accounts import AccountText, AccountWriter, points_text, signed_points_text
-from table.session.score_rows import Account, ScoreRow, ScoreRows
+from table.session.score_rows import ScoreRow, ScoreRows
 from table.theme import colours
 from table.theme.colours import mix
 from table.theme.style import Type
@@ -38,8 +38,8 @@ class ScoreSheet(NumberedParts):
     """Shows the totals of each seat by row, with small gains; the last row is the result.
 
     It is centred in `area`. `label` returns the label of a row; the columns of `winners` are
-    marked. With a `writer`, rows with an account can be opened; `more` returns the sentences that
-    end the account of a row."""
+    marked. A row with an account can be opened; the `writer` words it, and `more` returns the
+    sentences that end it."""
 
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     fades = False
@@ -58,16 +58,14 @@ class ScoreSheet(NumberedParts):
         names: Sequence[str],
         winners: Sequence[int],
         label: Callable[[ScoreRow], str],
-        writer: AccountWriter | None = None,
+        writer: AccountWriter,
         more: Callable[[int], Sequence[str]] = lambda place: (),
     ) -> None:
         self.last = len(rows.rows) - 1
         super().__init__(area, "sheet", value=max(0, self.last))
         self.rows, self.writer, self.more = rows, writer, more
         self.names, self.winners, self.row_label = names, winners, label
-        self.accounts = [
-            rows.account(place) if pen else Account() for place in range(len(rows.rows))
-        ]
+        self.accounts = [rows.account(place) for place in range(len(rows.rows))]
         self.has_accounts = any(map(any, self.accounts))
         self.open_rows: frozenset[int] = frozenset()
         self._account_texts: dict[int, AccountText] = {}
@@ -134,7 +132,7 @@ class ScoreSheet(NumberedParts):
             return super().tooltip_at(at)
         for name, count, column in zip(self.names, self.hints, self.columns()[1:]):
             head = (*column[:3], HEAD_HEIGHT)
-            if count and self.writer and inside(at, head):
+            if count and inside(at, head):
                 return Tooltip(self.writer.words.say("scores.hints", name=name, n=count)), head
         return None
 
@@ -149,7 +147,6 @@ class ScoreSheet(NumberedParts):
         return self._account_texts[place]
 
     def _write_account(self, place: int) -> AccountText:
-        assert self.writer is not None
         width = self.area[2] - self.scrollbar_width()
         return self.writer.account_text(self.accounts[place], width, self.more(place))
 
@@ -271,21 +268,16 @@ class ScoreSheet(NumberedParts):
     def _out_text(self, place: int, seat: int) -> str:
         """The word for a seat that is out of the match from this row on; else ""."""
         totals = (row.totals[seat] for row in self.rows.rows[place:])
-        if self.writer is None or seat not in self.out_columns or any(totals):
-            return ""
-        return self.writer.words.say("scores.out")
+        is_out = seat in self.out_columns and not any(totals)
+        return self.writer.words.say("scores.out") if is_out else ""
 
     def _with_remaining_count(self, sentence: str, more: int) -> str:
         """A sentence, with the number of those that follow it, if any do."""
-        if self.writer is None or not more:
-            return sentence
-        return self.writer.words.say("spoken.ledger", said=sentence, n=more)
+        return self.writer.words.say("spoken.ledger", said=sentence, n=more) if more else sentence
 
     def _reason_sentences(self, place: int) -> list[str]:
         """A sentence for each seat that got points in a row, with the reasons for them."""
         writer, sentences = self.writer, list[str]()
-        if writer is None:
-            return sentences
         for seat, name in enumerate(self.names):
             gains = [
                 f"{reason.replace('.', ':')} {signed_points_text(points[seat], self.rows.parts)}"
@@ -310,7 +302,7 @@ class ScoreSheet(NumberedParts):
             top = y + HEAD_HEIGHT + down - self.offset
             if y < top + ROW_HEIGHT and top < y + h:
                 self._draw_row(brush, place, top, columns)
-            if self.writer and place in self.open_rows:
+            if place in self.open_rows:
                 text, sight = self.account_text(place), (y + HEAD_HEIGHT, y + h)
                 self.writer.draw(brush, text, top + ROW_HEIGHT, columns, sight, self.winners)
         super().draw(brush)
@@ -323,7 +315,7 @@ class ScoreSheet(NumberedParts):
     def _draw_count_above(self, brush: Brush, column: Box) -> None:
         """Write in the head of the first column how many rows are scrolled out of sight above."""
         count = sum(top < self.offset for top in self.tops()[:-1])
-        if self.writer and count:
+        if count:
             (x, y, width, _), faint = column, brush.theme.faint
             brush.triangle((x + 12, y + HEAD_HEIGHT / 2), 9, "up", faint)
             area = (x + 22, y, width - 30, HEAD_HEIGHT - 2)

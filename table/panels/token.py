@@ -74,10 +74,12 @@ class SeatToken(Clickable):
         self._pressed = at
 
     def drag(self, at: Point) -> None:
+        """Begin to carry the portrait once the pointer is far enough from where it was pressed."""
         distance = max(abs(at[0] - self._pressed[0]), abs(at[1] - self._pressed[1]))
         self.carried = self.carried or distance > DRAG_DISTANCE
 
     def release(self, at: Point) -> None:
+        """Put the portrait down; it is a click only if it was not carried."""
         was_carried, self.carried = self.carried, False
         if not was_carried:
             super().release(at)

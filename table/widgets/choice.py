@@ -180,13 +180,15 @@ class Choice(Widget):
         self.set_open(False)
 
     def click(self) -> None:
-        if self.is_open and self.options[self.highlighted][0] in self.disabled:
-            return
-        if self.is_open:
+        """Open the list, or choose the highlighted option, unless it is disabled, and close it."""
+        if not self.is_open:
+            self.set_open(True)
+        elif self.options[self.highlighted][0] not in self.disabled:
             self.change(self.options[self.highlighted][0])
-        self.set_open(not self.is_open)
+            self.set_open(False)
 
     def hover(self, at: Point) -> None:
+        """Highlight the option at a point of the open list."""
         if self.is_open and inside(at, self.list_area()):
             line = (at[1] - self.list_area()[1] - 4) // self.row_height
             self.highlight(self.first + min(max(int(line), 0), self.rows() - 1))
@@ -194,6 +196,7 @@ class Choice(Widget):
     drag = hover  # with the button held, the option under the pointer is highlighted too
 
     def release(self, at: Point) -> None:
+        """Choose the option at a point of the open list; elsewhere open or close the list."""
         if self.is_open and inside(at, self.list_area()):
             self.hover(at)
             self.click()
@@ -201,6 +204,7 @@ class Choice(Widget):
             self.set_open(not self.is_open and inside(at, self.area))
 
     def wheel(self, notches: float) -> bool:
+        """Scroll the open list; a closed one leaves the wheel to its page."""
         if self.is_open:
             last_first = len(self.options) - self.rows()
             self.first = min(max(self.first - round(notches), 0), last_first)

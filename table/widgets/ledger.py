@@ -151,6 +151,7 @@ class Ledger(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Select another row and scroll to it, to the heads for the first; or press the row."""
         page = max(1, int((self.area[3] - HEAD_HEIGHT) // ROW_HEIGHT) - 1)
         if not self.select_by_key(event.key, len(self.rows), page):
             return self.on is not None and Widget.key(self, event)

@@ -203,6 +203,7 @@ class List(Scroll):
             self.on_enter(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
+        """Choose another row, or open the chosen one; Space does nothing."""
         page = max(1, int(self.area[3] // self.row_height) - 1)
         targets = key_goals(self.value, len(self.rows) - 1, page)
         if event.key in targets and self.rows:

@@ -10,7 +10,7 @@ from rules.kit.match import PlayerInfo
 from rules.kit.state import Outcome, Why, why
 from table.app.app import App, GameSession
 from table.i18n.phrases import row_name
-from table.panels.accounts import PADDING, REASON_HEIGHT, STORY_HEIGHT
+from table.panels.accounts import PADDING, REASON_HEIGHT, STORY_HEIGHT, AccountWriter
 from table.panels.ending import add_ending, ending_sentences
 from table.panels.sheet import FOOT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, ScoreSheet
 from table.scenes.overlays.scores import CALM_SECONDS, ScoresScene
@@ -207,7 +207,8 @@ def test_a_sheet_shows_whole_rows(app: App, people: int, high: int):
     play(session.match, session.rows)
     rows = session.rows
     rows.rows = (rows.rows * 20)[:20]
-    sheet = ScoreSheet((28, 100, 912, high), rows, ["Anna"] * people, (), str)
+    writer = AccountWriter(session.game.words, app.themes.deck(), 1.0)
+    sheet = ScoreSheet((28, 100, 912, high), rows, ["Anna"] * people, (), str, writer)
     x, _, w, h = sheet.area
     assert h <= high and (h - HEAD_HEIGHT - FOOT_HEIGHT) % ROW_HEIGHT == 0
     assert x - 28 == pytest.approx(28 + 912 - x - w)
@@ -242,7 +243,8 @@ def test_a_row_that_brings_nothing_says_so(app: App) -> None:
     play(session.match, session.rows)
     session.rows.rows = session.rows.rows[-1:] * 2
     brush = Brush(pygame.Surface(SIZES[0]), app.theme, 1.0)
-    ScoreSheet((28, 100, 912, 300), session.rows, ["Anna", "Björn"], (), str).draw(brush)
+    writer = AccountWriter(session.game.words, app.themes.deck(), 1.0)
+    ScoreSheet((28, 100, 912, 300), session.rows, ["Anna", "Björn"], (), str, writer).draw(brush)
     assert "+0" in brush.texts
 
 
