@@ -75,8 +75,8 @@ def outcome(state: State) -> Outcome | None:
     table, tallies = state.table, state.tallies
     points, target = points_of(state), tallies["target"]
     best, first = max(points), leaders(points)
-    alone = len({seat % sides(table) for seat in first}) == 1
-    if best >= target and alone:
+    leads_alone = len({seat % sides(table) for seat in first}) == 1
+    if best >= target and leads_alone:
         return Outcome(points, first, why("won", points=best))
     if barren_hands(table, points) >= MOST_BARREN:
         return Outcome(points, first, why("barren", hands=MOST_BARREN, points=best))

@@ -102,19 +102,17 @@ def _pak_moves(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
 def _winning_sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> list[Cards]:
     """Return some sets of these cards that come to more than `beaten`: the least sufficient one,
     all cards, then others. At most `few`; empty only if all cards are not enough."""
-    value, whole = open_ways[-1]
-    if value <= beaten:
+    most, all_places = open_ways[-1]
+    if most <= beaten:
         return []
-    some = []
-    for value, places in open_ways:
+    enough = []
+    for value, places in open_ways[:-1]:
         if value > beaten:
-            some.append(places)
-            if len(some) == few - 1:
+            enough.append(places)
+            if len(enough) == few - 1:
                 break
-    if some[-1] is whole:
-        some.pop()
-    some.insert(1, whole)
-    return [tuple([order[place] for place in places]) for places in some]
+    enough.insert(1, all_places)
+    return [tuple([order[place] for place in places]) for places in enough]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -45,10 +45,12 @@ def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
         return
     if before.phase in CHOOSING and before.turn in made:
         seat, choice = before.turn, made[before.turn]
-        if choice.verb in ("pak", "steal"):
-            yield Record("paks", seat, sum(OWNER.get(name) == seat for name in after.zones))
+        if choice.cards:
+            own_paks = [name for name in after.zones if OWNER.get(name) == seat]
+            yield Record("paks", seat, len(own_paks))
         if choice.verb == "steal":
             yield Record("stolen", seat, len(choice.targets))
     if before.phase == "reckon" and after.phase == "over":
-        won = gains(before, after)
-        yield from (Record("hand", seat, points) for seat, points in won.items() if points > 0)
+        for seat, points in gains(before, after).items():
+            if points > 0:
+                yield Record("hand", seat, points)

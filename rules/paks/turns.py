@@ -60,9 +60,9 @@ def _draw_card(state: State) -> None:
     """Draw the top card: shown to all, or unseen if every suit is on the board (PA10)."""
     zones, seat = state.zones, state.turn
     hand, board = zones[HAND[seat]], zones["board"]
-    if state.shown:
+    if state.shown:  # with the house rule, a hand shown in the last turn
         state.shown = state.shown.difference(hand)
-    if len({card.suit for card in board}) < 4:
+    if len({card.suit for card in board}) < len(SUITS):
         zones["drawn"].append(zones["stock"].pop())
         state.phase = "drawn"
         return
@@ -106,6 +106,7 @@ def _place_drawn(state: State) -> None:
 
 
 def _make_pak(state: State, seat: int, choice: Move) -> None:
+    """Make a pak of a board card and the cards that take it (1.5.3)."""
     zones = state.zones
     (taken,) = choice.targets
     assert isinstance(taken, Card)
@@ -129,7 +130,8 @@ def _make_steal(state: State, seat: int, choice: Move) -> None:
 def _add_pak(
     zones: dict[str, list[Card]], seat: int, taken: list[Card], used: Sequence[Card]
 ) -> None:
-    """Add a pak of the taken cards and the hand cards used, numbered after the seat's last."""
+    """Add a pak of the taken cards and the hand cards used, numbered after the seat's last; the
+    cards leave the hand."""
     hand = zones[HAND[seat]]
     for card in used:
         hand.remove(card)

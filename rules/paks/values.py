@@ -40,7 +40,9 @@ def pairs(cards: Iterable[Card], one_pair: bool = False) -> tuple[tuple[Card, Ca
     low = sorted(
         (card for card in cards if card.rank in PAIRS), key=lambda card: (-card.rank, card.copy)
     )
-    count = min(1, len(low) // 2) if one_pair else len(low) // 2
+    count = len(low) // 2
+    if one_pair:
+        count = min(1, count)
     return tuple(zip(low[:count], low[count : 2 * count]))
 
 

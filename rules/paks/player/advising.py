@@ -158,7 +158,7 @@ def _opened_steal(turn: AdvisedTurn, suit: int) -> Why:
 
 
 def _why_safe(turn: AdvisedTurn, suit: int, play: PlayEstimate) -> Iterator[Why]:
-    """Yield how safe the pak is, and that this is the seat's last turn."""
+    """Yield how safe the pak is from thieves, and, if so, that this is the seat's last turn."""
     place, look = turn.place, turn.look
     if place.last:
         yield why("since_nobody")

@@ -33,32 +33,37 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
     values = move_values(view, seat)
     if view.phase == "pak":
         values = {move: max(value, GAINED * value) for move, value in values.items()}
-    by_aim = {move.targets: move for move in values}
+    best_by_targets = {move.targets: move for move in values}
     for move in candidates(view, seat):
-        plain = by_aim.get(move.targets)
-        more = len(move.cards) - len(plain.cards) if plain else 0
-        if plain and more > 0:
-            values.setdefault(move, values[plain] - DEAR * more)
+        best = best_by_targets.get(move.targets)
+        if best is None:
+            continue
+        extra_cards = len(move.cards) - len(best.cards)
+        if extra_cards > 0:
+            values.setdefault(move, values[best] - DEAR * extra_cards)
     return rank_by_value(values, MOST)
 
 
 def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
-    """Return the best pak in place of passing, if its loss against waiting is at most in proportion
-    to the `haste`; else the seat's `own` move. In its last turn there is nothing to wait for."""
-    if own != PASS or view.phase != "pak" or len(view.zones["stock"]) < view.table.seats:
+    """Return the best pak in place of passing, if it loses less against waiting than the `haste`
+    (0 to 1) allows; else the seat's `own` move, as in its last turn, with nothing to wait for."""
+    is_last_turn = len(view.zones["stock"]) < view.table.seats
+    if own != PASS or view.phase != "pak" or is_last_turn:
         return own
-    values, most = move_values(view, seat), haste * HASTE[view.table.seats]
+    values = move_values(view, seat)
     del values[PASS]
-    best = max(values, key=values.__getitem__, default=own)
-    return best if values.get(best, -most) > -most else own
+    if not values:
+        return own
+    best = max(values, key=values.__getitem__)
+    return best if values[best] > -haste * HASTE[view.table.seats] else own
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     """Whether a move gives points away: it passes up a sure gain in the seat's last turn, or gives
     up paks that score more than necessary."""
     if view.phase == "give":
-        laid = proposal(view, seat)
-        return laid is not None and _score_lost(view, choice) > _score_lost(view, laid)
+        cheapest = proposal(view, seat)
+        return cheapest is not None and _score_lost(view, choice) > _score_lost(view, cheapest)
     return choice in (PASS, DONE) and _can_gain(view, seat)
 
 
@@ -69,9 +74,9 @@ def _score_lost(view: View, choice: Move) -> int:
 
 def _can_gain(view: View, seat: int) -> bool:
     """Whether the seat's last turn allows a gain that nobody could take away."""
-    left = len(view.zones["stock"])
-    if not left:
+    cards_to_come = len(view.zones["stock"])
+    if not cards_to_come:
         return max(move_values(view, seat).values()) > 0
-    if left >= view.table.seats or is_last_card(view):
+    if cards_to_come >= view.table.seats or is_last_card(view):
         return False
     return not any(move in (PASS, DONE) for move in rivals(view, seat))

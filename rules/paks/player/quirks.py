@@ -71,12 +71,14 @@ def _steal_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
 
 
 def _with_highest(turn: AdvisedTurn, move: Move) -> Move:
-    """Return the same move with the highest of equal court cards, not the lowest."""
-    hand, used = turn.view.zones[HAND[turn.seat]], move.cards
-    tens = [card for card in hand if card.rank >= TEN and card.suit == used[0].suit]
-    rest = [card for card in used if card.rank < TEN]
-    high = sorted(tens, key=lambda card: card.order)[len(tens) + len(rest) - len(used) :]
-    return move._replace(cards=tuple(sorted([*rest, *high])))
+    """Return the same move with the highest tens and court cards of the hand, as many as it uses;
+    they count the same."""
+    hand, suit = turn.view.zones[HAND[turn.seat]], move.cards[0].suit
+    below_ten = [card for card in move.cards if card.rank < TEN]
+    tens = [card for card in hand if card.rank >= TEN and card.suit == suit]
+    tens.sort(key=lambda card: card.order, reverse=True)
+    highest = tens[: len(move.cards) - len(below_ten)]
+    return move._replace(cards=tuple(sorted([*below_ten, *highest])))
 
 
 # --- what one sees ------------------------------------------------------------------------------
@@ -115,11 +117,12 @@ def uses_ace(view: View, seat: int, move: Move) -> bool | None:
 def uses_highest(view: View, seat: int, move: Move) -> bool | None:
     """Whether the highest of several tens and court cards is laid down; None if all of them are, or
     none."""
-    used, held = (
-        {card.rank for card in cards if card.rank >= TEN and card.suit == move.cards[0].suit}
-        for cards in (move.cards, view.zones[HAND[seat]] if move.cards else ())
-    )
-    return max(used) == max(held) if used and len(held) > len(used) else None
+    used = {card.rank for card in move.cards if card.rank >= TEN}
+    if not used:
+        return None
+    suit, hand = move.cards[0].suit, view.zones[HAND[seat]]
+    held = {card.rank for card in hand if card.rank >= TEN and card.suit == suit}
+    return max(used) == max(held) if len(held) > len(used) else None
 
 
 QUIRKS: Mapping[str, Quirk] = {
