@@ -158,28 +158,23 @@ def _board(
 
 
 def _write_translation(
-    picture: pygame.Surface,
-    name: MatName,
-    beside: pygame.Rect,
-    name_px: int,
-    least: int,
-    theme: Theme,
+    picture: pygame.Surface, name: MatName, beside: pygame.Rect, px: int, least: int, theme: Theme
 ) -> None:
     """Write the translation of a name beside it where there is room, else below it; in letters
-    lower than the name's `name_px`, in large print as high as there is room for."""
+    lower than the name's `px`, in large print as high as there is room for."""
     place = pygame.Rect(name.place)
-    usual = min(name_px - 1, max(least, round(place.h * SMALL)))
-    most = min(round(least * theme.large), name_px - 1) if name.at_left else usual
+    usual = min(px - 1, max(least, round(place.h * SMALL)))
+    most = min(round(least * theme.large), px - 1) if name.at_left else usual
     free = name.reach - beside.right
     while most > usual and name.translation_width(most) > free:
         most -= 1
-    text, px = fit_text(name.translation, "text", max(usual, most), max(place.w, free))
-    letters = ink(text, "text", px, colours.well(theme).ink)
+    text, small_px = fit_text(name.translation, "text", max(usual, most), max(place.w, free))
+    letters = ink(text, "text", small_px, colours.well(theme).ink)
     spot = letters.get_rect(midtop=(place.centerx, beside.bottom - beside.h // 8))
     if name.at_left:
         spot.left = place.left
-        if beside.right + px // 2 + spot.w <= name.reach:
-            spot.bottomleft = beside.right + px // 2, beside.bottom - beside.h // 10
+        if beside.right + small_px // 2 + spot.w <= name.reach:
+            spot.bottomleft = beside.right + small_px // 2, beside.bottom - beside.h // 10
     picture.blit(letters.premul_alpha(), spot, special_flags=PREMUL)
 
 

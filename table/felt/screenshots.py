@@ -230,21 +230,15 @@ def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
 
 
 def save_shot(
-    game: OpenGame,
-    view: View,
-    names: Sequence[str],
-    size: tuple[int, int],
-    theme: Theme,
-    deck: Deck,
-    out: Path,
+    game: OpenGame, view: View, names: Sequence[str], size: Size, theme: Theme, deck: Deck, to: Path
 ) -> None:
-    """Write a view as a PNG of `size` pixels, without a display; OSError where that cannot be
-    done, and then nothing there has changed."""
+    """Write a view as a PNG of `size` pixels, without a display; raises OSError where that cannot
+    be done, and then nothing there has changed."""
     assert game.rules is not None and game.layout is not None
     looks = Looks(game.layout, theme, deck, game.words.with_names(names), game.rules)
     around = TableSetup.of(game.rules, view.table)
     picture = paint_table(view, looks, Company(names), size, view.seat or 0, around)
-    write_whole(out, png(picture), 0o666)  # pygame would say nothing of a disk full half-way
+    write_whole(to, png(picture), 0o666)  # pygame would say nothing of a disk full half-way
 
 
 def png(picture: pygame.Surface) -> bytes:

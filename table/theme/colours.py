@@ -183,13 +183,6 @@ def button(theme: Theme, style: ButtonStyle, state: ButtonState = "") -> ButtonC
     return ButtonColours(*_pair(theme, ink, fill), rim)
 
 
-PAIRS = {
-    "on_cloth": on_cloth, "lesser on_cloth": lambda theme: on_cloth(theme, 0.6), "plate": plate,
-    "turn": turn, "badge": badge, "well": well, "count": count, "debt": debt, "winner": winner,
-}  # fmt: skip
-"""The colours of every text on the table, by what it is on."""
-
-
 @lru_cache(maxsize=8)
 def high_contrast(theme: Theme) -> Theme:
     """The theme with high contrast for all text, near its own colours, on plain cloth. Cached."""

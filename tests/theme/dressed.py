@@ -1,6 +1,7 @@
 """Every theme we ship, one that is light, and the letters that the next test wears."""
 
 import os
+from functools import partial
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -8,7 +9,7 @@ import msgspec
 import pygame
 import pytest
 
-from table.theme import colours
+from table.theme.colours import badge, count, debt, on_cloth, plate, turn, well, winner
 from table.theme.theme import FOLDER, Theme, load_theme
 from table.widgets.text import use_fonts
 
@@ -38,8 +39,12 @@ def light_theme() -> Theme:
     )  # fmt: skip
 
 
+PAIRS = (on_cloth, partial(on_cloth, strength=0.6), plate, turn, badge, well, count, debt, winner)
+"""The colours of every text on the table."""
+
+
 def text_pairs(theme: Theme) -> list[tuple[str, str]]:
     """The colours of every text on the felt and on paper, each with its background."""
     papers = [(ink, theme.panel) for ink in (theme.ink, theme.faint, theme.warn)]
     plain = [*papers, (theme.on_accent, theme.accent), (theme.on_felt, theme.felt)]
-    return [*(pair(theme) for pair in colours.PAIRS.values()), *plain]
+    return [*(pair(theme) for pair in PAIRS), *plain]

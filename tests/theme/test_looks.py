@@ -25,6 +25,7 @@ from table.widgets.brush import scale_of
 from table.widgets.cloth import weave
 from table.widgets.text import text_width, use_fonts
 from tests.sampling import drawn
+from tests.theme import dressed
 from tests.theme.dressed import PLAIN, letters as letters, light_theme, text_pairs, theme as theme
 from tests.theme.eyes import EYES, apart
 
@@ -47,7 +48,7 @@ def test_what_is_on_the_table_can_be_read_and_seen(theme: Theme) -> None:
         *((ink, paper(theme)) for ink in inks),
         (theme.accent, theme.panel),
     ]
-    texts += [pair(light_theme()) for pair in colours.PAIRS.values()]
+    texts += [pair(light_theme()) for pair in dressed.PAIRS]
     assert all(colours.contrast(*pair) >= colours.READ for pair in texts)
     marks = [colours.idle(theme), (theme.highlight, theme.felt), (theme.accent, theme.panel)]
     assert all(colours.contrast(*pair) >= colours.LARGE for pair in marks)
