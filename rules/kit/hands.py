@@ -66,8 +66,8 @@ def _outcome(state: State, is_last: bool, fewest: bool, sides: Sequence[Sequence
         return Outcome(points, (), why("onward"))
     winners = leaders(points, fewest)
     is_one_side = len(winners) == 1 or winners in [tuple(sorted(side)) for side in sides]
-    sentence = "won" if is_one_side else "shared"
-    return Outcome(points, winners, why(sentence, n=points[winners[0]]))
+    n = points[winners[0]]
+    return Outcome(points, winners, why("won", n=n) if is_one_side else why("shared", n=n))
 
 
 def give_points(table: Table, points: Sequence[int], kind: str = "points") -> Table:

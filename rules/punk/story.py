@@ -63,9 +63,9 @@ def _give_up_sentences(view: View, made: Made) -> Iterator[Why]:
         is_visible = choice.cards and UNKNOWN not in choice.cards
         cards = fact_of(choice.cards) if is_visible else len(choice.cards)
         parts.append(why("gives", who=f"seat.{seat}", cards=cards))
-    key = "rolls_again" if view.table.options["dice"] else "given_up"
+    has_dice = view.table.options["dice"]
     for some in _join_some(parts):
-        yield why(key, gifts=some)
+        yield why("rolls_again", gifts=some) if has_dice else why("given_up", gifts=some)
 
 
 def _join_some(parts: Sequence[Why]) -> Iterator[Why]:

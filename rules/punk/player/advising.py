@@ -188,6 +188,9 @@ def _gift_reasons(
     less = [card for card in by_rank if shares[card] > 1 - OPEN and card in given]
     equal = [card for card in by_rank if OPEN <= shares[card] <= 1 - OPEN]
     more = [card for card in by_rank if shares[card] < OPEN and card not in given]
-    for key, cards in (("since_less", less), ("since_coin", equal), ("since_more", more)):
-        if cards:
-            yield why(key, cards=fact_of(cards))
+    if less:
+        yield why("since_less", cards=fact_of(less))
+    if equal:
+        yield why("since_coin", cards=fact_of(equal))
+    if more:
+        yield why("since_more", cards=fact_of(more))
