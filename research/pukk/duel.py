@@ -4,7 +4,7 @@
 
 * a level, or `rule`, the rule player;
 * `ahead:N`, the rule player that in its leads looks as far ahead as the top level with N worlds;
-* `greedy` or `random` (`research.pukk.opponents`);
+* `greedy`, which stakes all it may and leads its longest row, or `random`;
 * `seeing`, the rule player whose leads are tried in the true deal;
 * `clairvoyant`, the top level trying all its moves in the true deal, its stakes too.
 
@@ -26,14 +26,20 @@ from functools import partial
 from research.clairvoyant import clairvoyant_choice
 from research.command_line import arguments, player as a_player
 from research.intervals import interval, ratio, rounded
-from research.pukk.opponents import any_move, greedy
 from research.tables import in_every_seat, level_player, seeds, table
+from rules.kit.cards import Card
+from rules.kit.chance import Rng
+from rules.kit.contract import Rules
 from rules.kit.move import Move
+from rules.kit.moves import moves, why_not
 from rules.kit.state import State, Value, View
+from rules.pukk.board import NEXT, SEVENS
+from rules.pukk.opening import may_swap
 from rules.pukk.player import choosing as player
 from rules.pukk.player.lead_trial import SampledDeal
 from rules.pukk.player.rollout_policy import LEADS
 from rules.pukk.player.rows import bits, in_no_hand, played_cards, set_of
+from rules.pukk.player.vying import LEAVING, STAKING
 from table.players.duel import Chooser, play_hand
 from table.players.inline import rules_of
 
@@ -69,6 +75,29 @@ def ahead(worlds: int) -> Chooser:
         return led
 
     return choose
+
+
+def greedy(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
+    """Stake on any combination as much as allowed; lead the lowest card of the longest row."""
+    if view.phase == "lead":
+        hand = sorted(view.zones[f"hand:{seat}"])
+        longest = max(hand, key=lambda card: (_row_length(card, hand), -card.rank % 13))
+        return Move("lead", (longest,))
+    if may_swap(view, seat):
+        return Move("exchange", (SEVENS[view.zones["trump"][0].suit],))
+    stake = STAKING[view.phase]
+    return stake if why_not(rules, view, seat, stake) is None else LEAVING[view.phase]
+
+
+def _row_length(card: Card | None, hand: Sequence[Card]) -> int:
+    """Return how many cards of a hand follow each other from this card on."""
+    return 1 + _row_length(NEXT[card], hand) if card is not None and card in hand else 0
+
+
+def any_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
+    """Return any legal move."""
+    legal = moves(rules, view, seat)
+    return legal[int(rng.random() * len(legal))]
 
 
 OWN: dict[str, Chooser] = {

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import Card
 from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
-from rules.tunk.lanes import PACK
+from rules.tunk.player.choosing import likely_counts, unseen_cards
 from rules.tunk.rules import candidates
 from rules.tunk.spreads import hand_count, is_hit, spreads_in, worth
 
@@ -36,7 +36,7 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng | None) -> Move:
 def beginning(view: View, seat: int, hand: Sequence[Card]) -> str:
     """Drop, take or draw."""
     count = hand_count(hand, view.table.options["hand_count"])
-    if all(count < likely for likely in counts_of_others(view, seat)):
+    if count < min(likely_counts(view, seat, unseen_cards(view)).values()):
         return "drop"
     top = view.zones["discard"][-1]
     return "take" if used(view, hand, top) or not view.zones["stock"] else "draw"
@@ -48,18 +48,3 @@ def used(view: View, hand: Sequence[Card], top: Card) -> bool:
     return any(top in spread for spread in spreads_in([*hand, top])) or any(
         is_hit(spread, top) for spread in tables
     )
-
-
-def counts_of_others(view: View, seat: int) -> list[float]:
-    """What every other hand counts on average: its cards that were seen, and for each of the
-    others the average of all unseen cards."""
-    seen = {one for cards in view.zones.values() for one in cards}
-    unseen = [one for one in PACK if one not in seen]
-    mean = worth(unseen) / max(1, len(unseen))
-    found = []
-    for other in range(view.table.seats):
-        if other != seat:
-            cards = view.zones[f"hand:{other}"]
-            known = [one for one in cards if one is not UNKNOWN]
-            found.append(worth(known) + (len(cards) - len(known)) * mean)
-    return found

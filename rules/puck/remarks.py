@@ -138,9 +138,11 @@ def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
 
 
 def _first_difference(own: Strength, other: Strength) -> int:
-    """Return the first index from 2 on at which two strengths differ; the length of a strength that
-    is the beginning of the other."""
-    return next(at for at in range(2, len(own) + 1) if own[at : at + 1] != other[at : at + 1])
+    """Return the first index from 2 on at which two strengths differ; if a strength is the
+    beginning of the other, its length."""
+    both = min(len(own), len(other))
+    differing = [index for index in range(2, both) if own[index] != other[index]]
+    return differing[0] if differing else both
 
 
 def hand_strength(state: State, hand: Sequence[Card]) -> Strength:

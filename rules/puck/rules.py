@@ -27,7 +27,6 @@ from rules.puck.remarks import (
 )
 from rules.puck.results import RECORDS as RECORDS, ladder as ladder, records as records
 from rules.puck.seats import (
-    ALONE,
     CARDS,
     CUT,
     DECK,
@@ -35,6 +34,7 @@ from rules.puck.seats import (
     LOOT,
     MOST,
     ROBBED,
+    SINGLE_SEAT,
     STOLE,
     TIE,
     TIED,
@@ -138,7 +138,7 @@ def actors(state: State) -> Sequence[int]:
     """Return the seat that must hold or steal, choose the next deck, or choose the direction; none
     in the dealer's steps."""
     if state.phase in ("decide", "point", "direct"):
-        return ALONE[state.turn]
+        return SINGLE_SEAT[state.turn]
     return NOBODY
 
 

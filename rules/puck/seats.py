@@ -24,7 +24,7 @@ THEFT = tuple(1 << 2 * seat for seat in range(MOST))
 OWNER: Mapping[Target, int] = {deck: seat for seat, deck in enumerate(DECK)}
 """By the name of a deck: the seat that owns it."""
 
-ALONE = tuple((seat,) for seat in range(MOST))
+SINGLE_SEAT = tuple((seat,) for seat in range(MOST))
 OTHERS = tuple(
     tuple(tuple(other for other in range(seats) if other != seat) for seat in range(seats))
     for seats in range(MOST + 1)
@@ -85,5 +85,6 @@ def cards_in_reach(state: State, seat: int) -> int:
 
 
 def stolen_from(state: State, thief: int, victim: int) -> int:
-    """Return how many cards the thief has taken from the victim's deck this round."""
+    """Return how many cards the thief has taken from the victim's deck this round: the `robbed`
+    tally of the victim has a digit of base 4 for each thief."""
     return state.tallies[ROBBED[victim]] // THEFT[thief] % 4

@@ -36,10 +36,10 @@ def _best_of(state: State, order: _Order) -> list[int]:
     for seat, name in order:
         hand = zones[name]
         if hand:
-            worth = strength(hand, doubles)
-            if worth > best:
-                best, seats = worth, [seat]
-            elif worth == best:
+            own = strength(hand, doubles)
+            if own > best:
+                best, seats = own, [seat]
+            elif own == best:
                 seats.append(seat)
     return seats
 

@@ -13,7 +13,6 @@ from rules.kit.state import State
 from rules.puck.combinations import BIT
 from rules.puck.opening import cut_cards, deal_out, gather_cards, set_direction
 from rules.puck.seats import (
-    ALONE,
     CARDS,
     DECK,
     HAND,
@@ -24,6 +23,7 @@ from rules.puck.seats import (
     OTHERS,
     OWNER,
     ROBBED,
+    SINGLE_SEAT,
     STOLE,
     THEFT,
 )
@@ -69,7 +69,7 @@ def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
             _STEPS[phase](state, chance)
         if state.phase == "next":
             _draw(state, chance)
-    return ALONE[state.turn]
+    return SINGLE_SEAT[state.turn]
 
 
 def _draw(state: State, chance: Chance) -> None:
@@ -223,7 +223,7 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
             break  # nobody can lay more than three
     if reach < 3 or len(hand) < 3:
         return _moves_of_few(sorted(hand), reach)
-    a, b, c = hand  # sorted by comparisons, which is faster than `sorted`
+    a, b, c = hand  # put in card order by comparisons, which is faster than `sorted`
     if a.order > b.order:
         a, b = b, a
     if b.order > c.order:

@@ -72,8 +72,9 @@ def dropped_out(before: View, after: View) -> list[int]:
             tied = weakest_first(before)
     else:
         tied = highest_turned(before) if before.phase == "tie" else []
-    able = [seat for seat in tied if before.zones[DECK[seat]]]
-    return [seat for seat in tied if seat not in able] if len(tied) > 1 and able else []
+    without_cards = [seat for seat in tied if not before.zones[DECK[seat]]]
+    others_go_on = len(tied) > 1 and len(without_cards) < len(tied)
+    return without_cards if others_go_on else []
 
 
 def round_verdict(before: View, after: View) -> Why:

@@ -95,7 +95,7 @@ RAISING = ("raising", "matching")
 CHOOSING = frozenset(("lead", "entry", *RAISING, "bisefa"))
 ENDED = frozenset(("over", "done"))
 NOBODY: tuple[int, ...] = ()
-ONE = [(seat,) for seat in range(max(SEATS) + 1)]
+SINGLE_SEAT = [(seat,) for seat in range(max(SEATS))]  # made once, since playouts ask all the time
 KEEP = Offer("keep", certain=True)
 LEAD_OF = {card: Move("lead", (card,)) for card in PACK}.__getitem__
 
@@ -132,7 +132,7 @@ def _first_tallies(seats: int, start: int) -> Mapping[str, int]:
 
 def actors(state: State) -> Sequence[int]:
     """Return the seat whose turn it is to choose; none in a dealer's step."""
-    return ONE[state.turn] if state.phase in CHOOSING else NOBODY
+    return SINGLE_SEAT[state.turn] if state.phase in CHOOSING else NOBODY
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
@@ -186,7 +186,7 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         elif choice.verb == "exchange":
             opening.exchange(state, seat, choice)
         else:
-            _CHOSEN[phase](state, seat, choice)
+            _CHOICES[phase](state, seat, choice)
     else:
         _STEPS[state.phase](state)
 
@@ -197,11 +197,11 @@ def run_dealer_steps(state: State, chance: Chance) -> Sequence[int]:
     while (phase := state.phase) not in CHOOSING:
         if phase in ENDED:
             return NOBODY
-        _ON[phase](state)
-    return ONE[state.turn]
+        _STEPS_TO_CHOICE[phase](state)
+    return SINGLE_SEAT[state.turn]
 
 
-_CHOSEN = {
+_CHOICES = {
     "entry": betting.answer_entry,
     "raising": betting.answer_raising,
     "matching": betting.answer_raising,
@@ -219,7 +219,7 @@ _STEPS = {
     "pay": play.pay,
     "divide": play.divide_pools,
 }
-_ON = {
+_STEPS_TO_CHOICE = {
     **_STEPS,
     "dress": opening.deal_to_trump,
     "collect": opening.collect_all,

@@ -54,10 +54,11 @@ def hand_of(number: int) -> list[Card]:
 
 def spread_bits(number: int) -> int:
     """Return the bits of the cards of a hand (as a number) that are in some spread; 0 for none."""
-    run = number & number >> 1 & number >> 2
+    run = number & number >> 1 & number >> 2  # the lowest of three in a row
     cards = run | run << 1 | run << 2
     clubs, diamonds = number & SUIT_MASK, number >> SUIT_BITS & SUIT_MASK
     hearts, spades = number >> 2 * SUIT_BITS & SUIT_MASK, number >> 3 * SUIT_BITS
+    # the ranks of which the hand has three cards or four
     three = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
     if three:
         cards |= number & (

@@ -86,10 +86,13 @@ def compare_counts(counts: tuple[int, ...], dropper: int, options: Mapping[str, 
 def _shared_award(
     winners: tuple[int, ...], counts: tuple[int, ...], options: Mapping[str, Value]
 ) -> Award:
-    """Share the counts of the others among equal winners, not doubled nor reduced (TU2-TU6)."""
+    """Return the award of equal winners: the counts of the others in equal shares, not doubled nor
+    reduced (TU2-TU6). By the option `halves` each share is rounded down to a whole point."""
     others = tuple([count for seat, count in enumerate(counts) if seat not in winners])
-    share = 2 * sum(others) // len(winners)
-    return Award(winners, share // 2 * 2 if options["halves"] == "floor" else share, others)
+    half_points = 2 * sum(others) // len(winners)
+    if options["halves"] == "floor":
+        half_points -= half_points % 2
+    return Award(winners, half_points, others)
 
 
 def in_points(halves: int) -> str:

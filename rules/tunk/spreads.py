@@ -39,7 +39,9 @@ def why_no_spread(cards: Sequence[Card]) -> Why | None:
     ranks = sorted(card.rank for card in cards)
     missing = [rank for rank in range(ranks[0], ranks[-1]) if rank not in ranks]
     if len({card.suit for card in cards}) == 1:
-        if ranks[0] == 1 and ranks[-1] == KING and len(missing) == missing[-1] - missing[0] + 1:
+        has_ace_and_king = ranks[0] == 1 and ranks[-1] == KING
+        is_one_gap = len(missing) == missing[-1] - missing[0] + 1
+        if has_ace_and_king and is_one_gap:  # such as Q K A, or K A 2
             return why("corner")
         return why("gap", rank=f"rank.{missing[0]}")
     if len(set(ranks)) == len(ranks) and not missing:
@@ -47,16 +49,12 @@ def why_no_spread(cards: Sequence[Card]) -> Why | None:
     return why("neither")
 
 
-def run_ends(spread: Sequence[Card]) -> tuple[int, int]:
-    """Return the `order` of the two cards that would hit a run. (Not for books.)"""
-    return spread[0].order - SUIT_STEP, spread[-1].order + SUIT_STEP
-
-
 def is_hit(spread: Sequence[Card], card: Card) -> bool:
-    """Whether a card hits a spread: the fourth of a book, the next at an end of a run."""
-    if spread[0].rank == spread[1].rank:
-        return card.rank == spread[0].rank and len(spread) == 3
-    return card.order in run_ends(spread)
+    """Whether a card hits a spread: the fourth of a book, the next at either end of a run."""
+    low, high = spread[0], spread[-1]
+    if low.rank == high.rank:
+        return card.rank == low.rank and len(spread) == 3
+    return card.order in (low.order - SUIT_STEP, high.order + SUIT_STEP)
 
 
 def why_no_hit(spread: Sequence[Card], card: Card) -> Why | None:
@@ -101,15 +99,15 @@ def _books(hand: Sequence[Card], ranks: Iterable[int]) -> list[tuple[Card, ...]]
     return books
 
 
-def _runs(line: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Return all runs in sorted cards."""
+def _runs(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """Return all runs of three cards or more, out of cards in card order."""
     runs = []
-    for low, first in enumerate(line):
-        high = low + 1
-        while high < len(line) and line[high].order - first.order == (high - low) * SUIT_STEP:
-            high += 1
-            if high - low > 2:
-                runs.append(tuple(line[low:high]))
+    for start, first in enumerate(cards):
+        end = start + 1
+        while end < len(cards) and cards[end].order - first.order == (end - start) * SUIT_STEP:
+            end += 1
+            if end - start >= 3:
+                runs.append(tuple(cards[start:end]))
     return runs
 
 

@@ -114,7 +114,9 @@ def _tell_pay(view: View) -> Iterator[Told]:
         gross, own = 2 * sum(prize.others), 2 * prize.less
         yield Told(_others_sum(view, prize), LINE, {seat: gross})
         if own:
-            yield Told(_own_count_text(view, prize), LINE, {seat: -own})
+            is_each = prize.less > counts_of(view)[seat]  # it is subtracted for each other seat
+            facts = ("who", f"seat.{seat}"), ("count", counts_of(view)[seat])
+            yield Told(Why("own_each" if is_each else "own", facts), LINE, {seat: -own})
         if prize.doubled:
             yield Told(
                 why("doubled", end=why(f"pays_{END[view.phase]}")), LINE, {seat: gross - own}
@@ -146,15 +148,6 @@ def _others_sum(view: View, prize: Award) -> Why:
     terms = [why("term", who=f"seat.{seat}", count=count) for seat, count in counts]
     terms_text = reduce(lambda left, right: why("plus", left=left, right=right), terms)
     return why("others_hold", total=sum(prize.others), sum=terms_text)
-
-
-def _own_count_text(view: View, prize: Award) -> Why:
-    """Return the sentence for the winner's own count, which is subtracted once, or for each other
-    seat."""
-    seat, count = prize.winners[0], counts_of(view)[prize.winners[0]]
-    if prize.less > count:
-        return why("own_each", who=f"seat.{seat}", count=count)
-    return why("own", who=f"seat.{seat}", count=count)
 
 
 # --- the end of a hand told large --------------------------------------------------------------

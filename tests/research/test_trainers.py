@@ -29,7 +29,7 @@ from rules.tunk import rules as tunk
 from rules.tunk.lanes import BIT
 from rules.tunk.names import DRAW, DROP, TAKE
 from rules.tunk.player import choose as tunk_choose
-from rules.tunk.player.choosing import from_pile, plans_of, turn_of
+from rules.tunk.player.choosing import plans_of, taken_card, turn_of
 from rules.tunk.player.network import WEIGHTS as TUNK_FILE, move_values
 from tests.tables import by_rule, players
 
@@ -120,7 +120,7 @@ def test_tunk_the_trainer_and_the_player_think_the_same_of_every_choice(tmp_path
             hand = sorted(view.zones["hand:0"], key=BIT.__getitem__)
             each = [values[Move("discard", (card,))] for card in hand]
             assert said == pytest.approx(each, abs=0.01), (hand, view.zones)
-            plans = plans_of(sorted(hand), turn_of(view, from_pile(view, hand)))
+            plans = plans_of(sorted(hand), turn_of(view, taken_card(view, hand)))
             worth = {plan.move: plan.value for plan in plans}  # two cards may be as good
             shed = next(card for card in hand if BIT[card] == 1 << int(keen))
             assert worth[Move("discard", (shed,))] == pytest.approx(worth[made])

@@ -32,7 +32,7 @@ NONE = 0
 STEPS = 4
 """In a table of close calls, what the other way loses is a number from 0 up to this, exclusive."""
 
-_known: dict[frozenset[Card], tuple[int, tuple[Card, ...]]] = {}
+_numbers_and_orders: dict[frozenset[Card], tuple[int, tuple[Card, ...]]] = {}
 
 
 def cards_to_exchange(hand: Sequence[Card], seats: int, steals: Steals) -> tuple[Card, ...]:
@@ -40,8 +40,8 @@ def cards_to_exchange(hand: Sequence[Card], seats: int, steals: Steals) -> tuple
 
     `steals`: the number of cards each seat before this one has stolen.
     """
-    number, cards = _kind(hand)
-    return _cards_laid(cards, plans(seats)[steals][number])
+    kind_number, cards = _kind_number(hand)
+    return _cards_laid(cards, plans(seats)[steals][kind_number])
 
 
 def close_call(
@@ -49,22 +49,22 @@ def close_call(
 ) -> tuple[tuple[Card, ...], float] | None:
     """Return the next best cards to exchange, and what that loses against the plan, where 1 is the
     most that a close call may; None if no other exchange comes near."""
-    number, cards = _kind(hand)
-    call = close_calls(seats)[steals][number]
+    kind_number, cards = _kind_number(hand)
+    call = close_calls(seats)[steals][kind_number]
     if call == NONE:
         return None
     step, way = divmod(call - 1, len(WAYS))
     return _cards_laid(cards, way), (step + 0.5) / STEPS
 
 
-def _kind(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
-    """Return the number of a hand's kind, and its cards in the order that `WAYS` refers to."""
+def _kind_number(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
+    """Return the number of a hand's kind, and its cards in the order that `WAYS` refers to;
+    cached."""
     key = frozenset(hand)
-    known = _known.get(key)
-    if known is None:
+    if key not in _numbers_and_orders:
         kind, cards = kind_and_order(hand)
-        known = _known[key] = kind_numbers()[kind], cards
-    return known
+        _numbers_and_orders[key] = kind_numbers()[kind], cards
+    return _numbers_and_orders[key]
 
 
 def _cards_laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:

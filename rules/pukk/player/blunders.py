@@ -91,10 +91,13 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
         return False
     if view.phase != "entry" and count_seats_in(view) == 2:
         return view.phase == "matching"
+    if not able:
+        return False
     parts = PARTS_OF[view.table.seats](view.tallies)
-    alone = view.phase == "entry" and parts.count(UNASKED) == 1 and IN not in parts
-    always = bool(chip_odds(view, seat)) and chance_of_staking(spot_of(view), number) >= 1.0
-    return able and (alone or (always and number >= THREE))
+    if view.phase == "entry" and parts.count(UNASKED) == 1 and IN not in parts:
+        return True  # it would win the pool as the only one
+    always_stakes = bool(chip_odds(view, seat)) and chance_of_staking(spot_of(view), number) >= 1.0
+    return always_stakes and number >= THREE
 
 
 def sure_ways_out(view: View, seat: int) -> list[Move]:

@@ -53,18 +53,19 @@ def known_hands(view: View, seat: int) -> KnownHands:
 def lead_values(
     view: View, seat: int, known: KnownHands, most: int = WAYS
 ) -> dict[int, float] | None:
-    """Return the expected chips of each lead; None if there are too many possible hands."""
+    """Return the expected chips of each lead, by its bit; None if there are more than `most`
+    possible deals of more than FEW unknown cards, or none that fits."""
     if known.unseen.bit_count() > FEW and count_ways(known) > most:
         return None
     free = bool(view.table.options["next_card_free"])
     sums = dict.fromkeys(bits(known.cards[seat]), 0.0)
-    count = 0
+    deals = 0
     for hands in possible_hands(view, known):
-        count += 1
-        way = _DealSolver(hands, free)
+        deals += 1
+        solver = _DealSolver(hands, free)
         for bit in sums:
-            sums[bit] += way.after(hands, seat, bit)[seat]
-    return {bit: total / count for bit, total in sums.items()} if count else None
+            sums[bit] += solver.after(hands, seat, bit)[seat]
+    return {bit: total / deals for bit, total in sums.items()} if deals else None
 
 
 def count_ways(known: KnownHands) -> int:

@@ -75,13 +75,12 @@ def sure_way_out(own: int, others: int) -> int:
 def _best_of_suit(own: int, known: int, unseen: int, chance: int) -> tuple[float, int, float, int]:
     """Return the value and card of a suit's best lead that others may follow, and of its best lead
     that surely keeps the lead; card 0 if there is none."""
-    best = [-1.0, -1.0]
-    card = [0, 0]
+    best, card = [-1.0, -1.0], [0, 0]  # of leads that others may follow, and of sure ones
     for bit in bits(own):
         estimate = estimate_lead(bit, own, known, unseen, chance / FINE)
-        worth, sure = estimate.worth, estimate.kept > SURE
-        if worth > best[sure]:
-            best[sure], card[sure] = worth, bit
+        kind = 1 if estimate.kept > SURE else 0
+        if estimate.worth > best[kind]:
+            best[kind], card[kind] = estimate.worth, bit
     return best[0], card[0], best[1], card[1]
 
 

@@ -28,8 +28,8 @@ ABOVE = (4 * WIDE).bit_length()  # bits below the cards of a key, for the place 
 
 
 def best_tried(view: View, seat: int, known: KnownHands, first: int, rng: Rng, most: int) -> int:
-    """Return the lead with the best result in the same sampled deals, at most `most`; `first` among
-    equals."""
+    """Return the lead with the best mean result, each tried in the same sampled deals; `first`
+    among equals. `most`: how many leads are played out in all."""
     if not known.cards[seat] & (known.cards[seat] - 1):
         return known.cards[seat]
     nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
@@ -99,20 +99,20 @@ class SampledDeal:
         """Return the seat's result of this lead, in chips."""
         hands, memory, leads = self.hands, self.memory, self.leads
         held = self.all
-        met: list[int] = []
+        passed: list[int] = []
         while True:
             run = held & ~(held + bit)
             held ^= run
             leader, last = 0, 1 << run.bit_length() - 1
             for hand in hands:
                 if not hand & held:
-                    return self._store(met, self._payments(run, held))
+                    return self._store(passed, self._payments(run, held))
                 if hand & last:
                     leader = hand & held
             key = held << ABOVE | run.bit_length()
             if key in memory:
-                return self._store(met, memory[key])
-            met.append(key)
+                return self._store(passed, memory[key])
+            passed.append(key)
             gone = self.all ^ held
             if not leader & (leader - 1):
                 bit = leader
@@ -126,9 +126,9 @@ class SampledDeal:
                 leads[spot] = quick_lead_bit(*spot)
             bit = leads[spot]
 
-    def _store(self, met: Sequence[int], end: int) -> int:
+    def _store(self, passed: Sequence[int], end: int) -> int:
         """Store the result of these positions, and return it."""
-        for key in met:
+        for key in passed:
             self.memory[key] = end
         return end
 

@@ -111,16 +111,12 @@ def believed(view: View, world: State) -> float:
                 return 0.0
             fit = class_fits(view, seat)
             if fit:
-                likely *= fit[_class_held(world, seat)]
+                held = [*hand, *world.zones[PLAYED[seat]]]
+                share = share_below(held, world.table.options)
+                likely *= fit[-1 if share is None else class_of(share)]  # the last: it may not púkk
             if not likely:
                 return 0.0
     return likely
-
-
-def _class_held(world: State, seat: int) -> int:
-    """Return the class of a seat's combination in the púkk; -1 if it was not allowed to púkk."""
-    share = share_below([*world.zones[HAND[seat]], *world.zones[PLAYED[seat]]], world.table.options)
-    return -1 if share is None else class_of(share)
 
 
 def class_fits(view: View, seat: int) -> Sequence[float]:

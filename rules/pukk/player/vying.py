@@ -37,12 +37,12 @@ STAND = LEAVING["raising"]
 
 
 def stake_or_leave(state: State, seat: int, rng: Rng) -> Move:
-    """Draw whether to stake a chip, by the solved or the bolder table; if not, the move is one that
-    costs no chip."""
-    point, shares = rng.random(), _shares(state, seat)
-    for move, share in shares.items():
-        point -= share
-        if point < 0:
+    """Return a move drawn at random: to stake a chip as often as the solved or the bolder table
+    says, else one that costs no chip."""
+    left = rng.random()
+    for move, share in _shares(state, seat).items():
+        left -= share
+        if left < 0:
             return move
     return free_move(state)
 
@@ -64,9 +64,9 @@ def chip_odds(state: State, seat: int) -> float:
 
 
 def class_odds(state: State, number: int) -> float:
-    """Return the probability that a class stakes a chip now. With three seats in, or more, the
-    table has no row for high stakes: there even the best hands stop, or they would raise to their
-    last chip."""
+    """Return the probability that the seat whose turn it is would stake a chip with a hand of this
+    class (`number`). With three seats in, or more, the table has no row for high stakes: there even
+    the best hands stop, or they would raise to their last chip."""
     is_high = highest_stake(state) > HIGHEST + sure_stake(number) // 2
     if is_high and state.phase == "raising" and count_seats_in(state) > 2:
         return 0.0

@@ -20,11 +20,11 @@ from rules.tunk.player.choosing import (
     OUT,
     TurnState,
     draw_value,
-    from_pile,
     plan_of,
     plan_taking,
     plans_of,
     steps_of,
+    taken_card,
     turn_of,
     unseen_cards,
 )
@@ -43,7 +43,7 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return _begin_reasons(view, seat, hand, move.verb)
-    return _play_reasons(hand, turn_of(view, from_pile(view, hand)), move)
+    return _play_reasons(hand, turn_of(view, taken_card(view, hand)), move)
 
 
 # --- drop, take or draw ------------------------------------------------------------------------

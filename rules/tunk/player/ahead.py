@@ -10,7 +10,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.tunk.names import HAND, TAKE
-from rules.tunk.player.choosing import OUT, choose, from_pile, plan_of, turn_of
+from rules.tunk.player.choosing import OUT, choose, plan_of, taken_card, turn_of
 from rules.tunk.player.network import is_trained, trained_move
 from rules.tunk.player.rollout_policy import is_taken
 from rules.tunk.rules import candidates
@@ -26,7 +26,7 @@ def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move |
     if view.phase == "begin":
         return None
     hand = sorted(view.zones[HAND[seat]])
-    plan = plan_of(hand, turn_of(view, from_pile(view, hand)))
+    plan = plan_of(hand, turn_of(view, taken_card(view, hand)))
     return plan.move if plan.value >= OUT else None
 
 

@@ -143,8 +143,8 @@ class TurnSigns:
         return likely * STUBBORN**low if low else likely
 
     def count_worse(self, hand: Sequence[Card], kept: int) -> Iterator[tuple[int, int]]:
-        """Yield for each discarded card how many of the hand would be rather, and equally,
-        discarded."""
+        """Yield for each discard of the seat, the last first, how many cards of the hand burden it
+        more, and how many as much. `kept`: the hand as a number."""
         for shed in self.shed:
             heavier = alike = 0
             number = kept | BIT[shed]
@@ -158,7 +158,7 @@ class TurnSigns:
             yield heavier, alike
 
     def could_lay(self, number: int) -> bool:
-        """Whether the hand could have laid a spread or made a hit."""
+        """Whether a hand, as a number, could have laid a spread, or made a hit in its last turn."""
         return bool(number & self.fits or spread_bits(number))
 
     def left_cards_completed(self, number: int) -> list[bool]:
@@ -166,7 +166,8 @@ class TurnSigns:
         return [completes(number, card) for card in self.left]
 
     def uses_shed(self, number: int) -> bool:
-        """Whether the last of them makes a spread with the hand and the card discarded then."""
+        """Whether the card that it left in its last turn makes a spread with the hand and the card
+        that it then discarded."""
         return completes(number | BIT[self.shed[0]], self.left[0])
 
     def drop_chance(self, hand: Sequence[Card]) -> float:

@@ -16,11 +16,11 @@ from rules.tunk.player.choosing import (
     OUT,
     draw_value,
     drop_bar,
-    from_pile,
     is_of_use,
     likely_counts,
     plan_taking,
     plans_of,
+    taken_card,
     turn_of,
     unseen_cards,
 )
@@ -46,20 +46,17 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
 def _play_values(view: View, hand: list[Card]) -> dict[Move, float]:
     """Return the value of each move after the draw. Discarding another card of the same rank as the
     one taken from the pile is left out unless it is best: it would only have shown the card."""
-    fetched = from_pile(view, hand)
-    plans = plans_of(hand, turn_of(view, fetched))
+    taken = taken_card(view, hand)
+    plans = plans_of(hand, turn_of(view, taken))
     best = max(plan.value for plan in plans)
+    equal_discards = [
+        Move("discard", (card,)) for card in hand if taken is not None and card.rank == taken.rank
+    ]
     return {
         plan.move: plan.value
         for plan in plans
-        if plan.value == best or not _is_like_for_like(plan.move, fetched)
+        if plan.value == best or plan.move not in equal_discards
     }
-
-
-def _is_like_for_like(choice: Move, fetched: Card | None) -> bool:
-    """Whether a move discards a card of the same rank as the one taken from the pile."""
-    is_same = fetched is not None and [card.rank for card in choice.cards] == [fetched.rank]
-    return is_same and choice.verb == "discard"
 
 
 def _begin_values(view: View, seat: int, hand: list[Card]) -> dict[Move, float]:

@@ -55,12 +55,14 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return Move(_begin_verb(view, seat, hand))
-    return plan_of(hand, turn_of(view, from_pile(view, hand))).move
+    return plan_of(hand, turn_of(view, taken_card(view, hand))).move
 
 
-def from_pile(view: View, hand: Sequence[Card]) -> Card | None:
-    """Return the card of the hand that was taken from the discard pile in this turn, or None."""
-    return next((card for card in hand if card in view.shown), None)
+def taken_card(view: View, hand: Sequence[Card]) -> Card | None:
+    """Return the card of the hand that was taken from the discard pile in this turn, which all have
+    seen; None if there is none."""
+    seen = [card for card in hand if card in view.shown]
+    return seen[0] if seen else None
 
 
 def turn_of(view: View, taken: Card | None) -> TurnState:
@@ -78,13 +80,12 @@ def _begin_verb(view: View, seat: int, hand: Sequence[Card]) -> str:
     """Return the verb at the start of a turn: drop, take or draw."""
     unseen = unseen_cards(view)
     count = hand_count(hand, view.table.options["hand_count"])
-    stock = len(view.zones["stock"])
+    stock = view.zones["stock"]
     if stock and count < drop_bar(view, seat, unseen):
         return "drop"
-    taking = plan_taking(view, hand).value
-    if not stock:  # to draw now compares the hands, and costs less than a lost drop
-        return "take" if taking > -count else "draw"
-    return "take" if taking > draw_value(view, hand, unseen) else "draw"
+    # To draw from an empty stock ends the hand, and costs less than a lost drop.
+    drawing = draw_value(view, hand, unseen) if stock else -count
+    return "take" if plan_taking(view, hand).value > drawing else "draw"
 
 
 def plan_taking(view: View, hand: Sequence[Card]) -> TurnPlan:
@@ -259,7 +260,7 @@ def _hit_plans(hand: Sequence[Card], turn: TurnState) -> list[TurnPlan]:
 def value_of(hand: Sequence[Card], how: str) -> float:
     """Return the value of keeping a hand: minus its count by `how`, plus some hope for each two
     cards that go together."""
-    value = -float(hand_count(hand, how) if how == "unmatched_only" else worth(hand))
+    value = -float(hand_count(hand, how))
     for place, card in enumerate(hand):
         for other in hand[:place]:
             if go_together(card, other):

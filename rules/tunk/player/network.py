@@ -29,10 +29,10 @@ from rules.tunk.names import DRAW, DROP, HAND, SPREAD, TAKE, TWO
 from rules.tunk.player.choosing import (
     OUT,
     draw_value,
-    from_pile,
     is_single_hand,
     plan_of,
     plan_taking,
+    taken_card,
     turn_of,
     unseen_cards,
     value_of,
@@ -91,7 +91,7 @@ def trained_move(view: View, seat: int, usual: Move) -> Move:
     values, hand = dict(move_values(view, seat)), sorted(view.zones[HAND[seat]])
     if usual != TAKE and TAKE in values and not is_taken(view, hand, view.zones["discard"][-1]):
         del values[TAKE]
-    fetched = from_pile(view, hand)
+    fetched = taken_card(view, hand)
     if fetched is not None and usual.cards != (fetched,):
         values.pop(Move("discard", (fetched,)), None)
     return max(values, key=values.__getitem__) if values else usual
@@ -111,7 +111,7 @@ def move_values(view: View, seat: int) -> Mapping[Move, float]:
         seen = _hand_facts(view, seat, hand, unseen) + _begin_facts(view, seat, hand, unseen, took)
         take, drop = networks()[0].outputs_for(seen)
         return {DRAW: 0.0, TAKE: take, DROP: drop + SOONER * is_single_hand(view)}
-    if plan_of(hand, turn_of(view, from_pile(view, hand))).move.verb != "discard" or len(hand) < 2:
+    if plan_of(hand, turn_of(view, taken_card(view, hand))).move.verb != "discard" or len(hand) < 2:
         return {}
     around = _hand_facts(view, seat, hand, unseen)
     return {

@@ -156,7 +156,7 @@ class TunkPlayout:
             if self.sums[seat] < model.bars[bar]:
                 return "drop"
         bit = 1 << top
-        near = number & NEARBY[top]  # as in `lanes.makes_spread`, by places
+        near = number & NEARBY[top]  # as in `lanes.completes`, by places
         if near & (near - 1) and spread_bits(number | bit) & bit:
             return "take"
         for spread in self.spreads:
@@ -164,7 +164,7 @@ class TunkPlayout:
                 return "take"
         need = model.gains[last] if stock else 1
         if need < COUNTS:
-            gain = COUNT[worst_bit(number | bit, model.hope)] - last
+            gain = COUNT[worst_place(number | bit, model.hope)] - last
             if gain >= need:
                 return "take"
         return "draw"
@@ -201,7 +201,7 @@ class TunkPlayout:
     def discard_worst(self, seat: int) -> None:
         """Discard the worst card; not the one just taken, if it must be kept."""
         number = self.numbers[seat]
-        place = worst_bit(number & ~self.kept or number, self.models[seat].hope)
+        place = worst_place(number & ~self.kept or number, self.models[seat].hope)
         self.cards[seat].remove(place)
         self.numbers[seat] = number & ~(1 << place)
         self.sums[seat] -= COUNT[place]
@@ -251,7 +251,7 @@ _ALL = sum(SAME_RANK)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def worst_bit(number: int, hope: int) -> int:
+def worst_place(number: int, hope: int) -> int:
     """Return the place of the card to discard, like `lanes.worst_card`, with `hope` in tenths; of
     two equal ones the first in card order. Cached, since the same hands recur in playouts."""
     most, best = -PLACES * PLACES, -1

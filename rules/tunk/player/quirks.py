@@ -19,10 +19,10 @@ from rules.tunk.player.choosing import (
     OUT,
     draw_value,
     drop_bar,
-    from_pile,
     is_useful,
     plan_taking,
     plans_of,
+    taken_card,
     turn_of,
     unseen_cards,
 )
@@ -39,7 +39,7 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
     hand = sorted(view.zones[HAND[seat]])
     if view.phase == "begin":
         return _begin_moves(view, seat, hand) if view.zones["stock"] else ()
-    plans = plans_of(hand, turn_of(view, from_pile(view, hand)))
+    plans = plans_of(hand, turn_of(view, taken_card(view, hand)))
     values = {plan.move: plan.value for plan in plans}
     return () if max(values.values()) >= OUT else rank_by_value(values, 1.0)
 

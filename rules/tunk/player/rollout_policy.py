@@ -26,6 +26,7 @@ from rules.tunk.lanes import (
     worst_card,
 )
 from rules.tunk.names import AROUND, DRAW, DROP, HAND, SPREAD, TAKE
+from rules.tunk.rules import DISCARD
 from rules.tunk.spreads import WORTH
 
 MEAN = 340 / 52  # what a card counts on average
@@ -54,7 +55,8 @@ def playout_move(state: State, seat: int, rng: Random) -> Move:
 
 
 def _begin_move(state: State, seat: int, hand: Sequence[Card]) -> Move:
-    """Drop if the count is low enough; take a card that is used at once, or a low one."""
+    """Return the move before the draw: to drop if the count is low enough; to take the top of the
+    pile if it is used at once, or is low; else to draw."""
     zones = state.zones
     pile, count, least = zones["discard"], 0, 9
     for card in hand:
@@ -88,7 +90,8 @@ def _lay_move(number: int) -> Move:
 
 
 def _spread_to_hit(state: State, number: int) -> str:
-    """Return the zone of a spread that one of these cards hits, or ""."""
+    """Return the zone of the first spread that a card of this hand, as a number, hits; "" if there
+    is none."""
     zones = state.zones
     for seat in AROUND[state.table.seats]:
         for name in SPREAD[seat]:
@@ -112,12 +115,7 @@ def _shed_move(state: State, number: int) -> Move:
     """Return the discard of the worst card, unless that was just taken and must be kept."""
     if state.shown and not state.table.options["return_discard"]:
         number = number & ~bits(list(state.shown)) or number
-    return _discard_move(worst_card(number))
-
-
-@lru_cache(maxsize=64)
-def _discard_move(card: Card) -> Move:
-    return Move("discard", (card,))
+    return DISCARD[worst_card(number)]
 
 
 def drop_share(own: int, least: int, discarded: int, last: int) -> float:
