@@ -52,8 +52,10 @@ def why_best_wins(view: View) -> Why:
             for worth in (ours, theirs)
         )
         return Why("note.hand_beats", (("hand", named), ("other", beaten)))
-    place = next(at for at, rank in enumerate(ours) if rank not in theirs[at : at + 1])
-    if place >= len(theirs):  # the other hand has fewer cards, and equal ones so far
+    place = 0  # the first at which they differ
+    while place < len(theirs) and ours[place] == theirs[place]:
+        place += 1
+    if place == len(theirs):  # the other hand has fewer cards, and equal ones so far
         return Why("note.card_more")
     ranks = ("rank", rank_fact(ours[place])), ("other", rank_fact(theirs[place]))
     if len(order) == 2:

@@ -13,7 +13,6 @@ from rules.pukk.board import (
     HAND,
     IN,
     LEFT,
-    PAMFILL,
     PART,
     PARTS_OF,
     PUKK,
@@ -147,7 +146,7 @@ def _begin_raising(state: State) -> None:
     if not ready:
         begin_play(state)
     elif len(ready) == 1:
-        show_combinations(state, ready)
+        show_combinations(state)
     else:
         state.phase = "raising"
         state.turn = ready[0]
@@ -168,7 +167,7 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
     parts = PARTS_OF[seats](tallies)
     ready = parts.count(IN)
     if verb == "demand" or ready == 1 or tallies["stands"] == ready:
-        show_combinations(state, seats_in(state))
+        show_combinations(state)
         return
     seat = (seat + 1) % seats
     while parts[seat] != IN:
@@ -184,30 +183,22 @@ def _stake(tallies: dict[str, int], seat: int) -> None:
     tallies[PUKK] += 1
 
 
-def show_combinations(state: State, ready: Sequence[int]) -> None:
+def show_combinations(state: State) -> None:
     """Show the cards of the combinations of those still in, and no others (PKK30)."""
-    zones = state.zones
     shown = []
-    for seat, combination in _combinations(state, ready):
-        _, _, rank, second, wild = combination
-        for card in zones[HAND[seat]]:
-            if wild if card is PAMFILL else card.rank == rank or card.rank == second:
-                shown.append(card)
+    for seat, combination in combinations_in(state):
+        shown += [card for card in state.zones[HAND[seat]] if combination.holds(card)]
     state.shown = frozenset(shown)
     state.phase = "shown"
     state.turn = -1
 
 
 def combinations_in(state: State) -> list[tuple[int, Combination]]:
-    """Return the combination of each seat still in, from the visible cards of its hand."""
-    return _combinations(state, seats_in(state))
-
-
-def _combinations(state: State, seats: Sequence[int]) -> list[tuple[int, Combination]]:
-    """Return each of these seats with its combination, but not those without one."""
+    """Return each seat still in, from the dealer's left, with its combination by the visible cards
+    of its hand; without those that have none."""
     options, zones = state.table.options, state.zones
     combinations = []
-    for seat in seats:
+    for seat in seats_in(state):
         held = best(zones[HAND[seat]], options)
         if held is not None:
             combinations.append((seat, held))
@@ -233,7 +224,7 @@ def take_pukk(state: State) -> None:
     tallies = state.tallies
     winners = seats_in(state)
     if len(winners) > 1:
-        winners = winners_of(_combinations(state, winners))
+        winners = winners_of(combinations_in(state))
     if len(winners) == 1:
         tallies[CHIPS[winners[0]]] += tallies[PUKK]
         tallies[PUKK] = 0

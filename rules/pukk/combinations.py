@@ -103,7 +103,8 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
     best_rank, best_wild = 0, False
     for rank, count in counts.items():
         wild = pamfill and rank != barred
-        count += wild
+        if wild:
+            count += 1
         if count > 1:
             key = (
                 (OF_COUNT[count], wild, ORDER[rank], 0)

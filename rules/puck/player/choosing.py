@@ -19,11 +19,9 @@ from rules.puck.combinations import HAND_SIZE, STRAIGHT, STRAIGHT_FLUSH, TRIPS, 
 from rules.puck.player.plans import cards_to_exchange
 from rules.puck.player.seen_hands import has_seen_a_hand, reply_to_seen_hands
 from rules.puck.seats import CARDS, DECK, HAND, OTHERS, STOLE, cards_in_reach, seats_in_turn
+from rules.puck.turns import DIRECTIONS, HOLD as HOLD, TAKE as TAKE
 
 QUEEN = 12  # the lowest card worth keeping by itself
-HOLD = Move("hold")
-CLOCKWISE = Move("clockwise")  # neither direction is better: nobody has a card yet
-TAKE = tuple(Move("take", (), (deck,)) for deck in DECK)
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
@@ -75,7 +73,7 @@ def exchange_move(laid: Sequence[Card]) -> Move:
 def _move_without_hand(state: State, seat: int) -> Move:
     """Return the direction of play, or the deck to take from."""
     if state.phase == "direct":
-        return CLOCKWISE
+        return DIRECTIONS[0]  # neither is better: nobody has a card yet
     return TAKE[seat_to_rob(state, seat, state.tallies["left"])]
 
 
@@ -135,11 +133,12 @@ def round_so_far(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
     zones = state.zones
     if not all(card.rank for card in zones[HAND[seat]]) or cards_in_reach(state, seat) < HAND_SIZE:
         return None
-    order = [at for at in seats_in_turn(state.table, state.tallies["starter"]) if zones[HAND[at]]]
-    if any(len(zones[HAND[at]]) < HAND_SIZE for at in order):
+    order = seats_in_turn(state.table, state.tallies["starter"])
+    playing = [other for other in order if zones[HAND[other]]]
+    if any(len(zones[HAND[other]]) < HAND_SIZE for other in playing):
         return None
-    steals = tuple(state.tallies[STOLE[at]] for at in order[: order.index(seat)])
-    return len(order), steals
+    earlier = playing[: playing.index(seat)]
+    return len(playing), tuple(state.tallies[STOLE[other]] for other in earlier)
 
 
 def all_but_wins(hand: Sequence[Card]) -> bool:

@@ -99,7 +99,8 @@ def _read_table(file: str, seats: int) -> dict[Steals, bytes]:
 
 
 def possible_steals(seats: int) -> list[Steals]:
-    """Return all that the seats before one may have stolen: for the first seat, the second, …"""
+    """Return every sequence of steals before a seat's turn: for the first seat the empty one, then
+    for the second seat, and so on."""
     return [steals for place in range(seats) for steals in product(COUNTS, repeat=place)]
 
 

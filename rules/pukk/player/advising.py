@@ -254,9 +254,9 @@ def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterat
     otherwise: the most important first."""
     own, others = known.cards[seat], sum(known.cards) - known.cards[seat]
     chance = likely_held(known.unseen, sum(known.unknown)) / FINE
-    place = (BIT[card].bit_length() - 1) // WIDE * WIDE
-    sets = [cards >> place & SUIT for cards in (own, others, known.unseen)]
-    shed, kept, stranded = estimate_lead(BIT[card] >> place, sets[0], sets[1], sets[2], chance)
+    suit_start = (BIT[card].bit_length() - 1) // WIDE * WIDE
+    in_suit = [cards >> suit_start & SUIT for cards in (own, others, known.unseen)]
+    shed, kept, stranded = estimate_lead(BIT[card] >> suit_start, *in_suit, chance)
     row = _row_cards(view, seat, card)
     reasons: list[tuple[float, Why]] = []
     if len(row) > 1:

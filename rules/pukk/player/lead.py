@@ -35,8 +35,9 @@ def best_running_card(own: int, known: int, unseen: int, chance: int) -> int:
     """Return the same lead as `card_to_lead`. `chance`: the probability that an unseen card is
     held, in steps of 1/FINE."""
     others = known | unseen
-    loose = own & ~(own >> 1) & others >> 1  # as in `sure_way_out`, called only if it has a result
-    if not loose & (loose - 1):
+    # The last cards of the hand's rows that others may follow, as in `sure_way_out`.
+    loose = own & ~(own >> 1) & others >> 1
+    if not loose & (loose - 1):  # at most one
         return sure_way_out(own, others)
     best, most, many = 0, -1.0, own.bit_count()
     for suit in SUITS:
@@ -108,9 +109,10 @@ def leads(own: int, known: int, unseen: int, count: int) -> Iterator[tuple[int, 
 
 
 def estimate_lead(bit: int, own: int, known: int, unseen: int, chance: float) -> LeadEstimate:
-    """Estimate a lead within its suit; parameters as in `card_to_lead`, but for one suit."""
+    """Estimate a lead within its suit. `own`, `known`, `unseen`: as in `card_to_lead`, of this suit
+    alone; `chance`: the probability that an unseen card is held."""
     shed = kept = 0.0
-    alive, mine = 1.0, True
+    alive, mine = 1.0, True  # the probability that the row goes on; whether its last card is own
     following = bit
     while following < 1 << WIDE - 1:
         if following & own:

@@ -128,21 +128,22 @@ def _hands_to_sample(view: View, known: KnownHands) -> list[SampledHand]:
 
 
 def past_leads(view: View) -> dict[int, list[PastLead]]:
-    """Reconstruct the leads of each seat from the played cards (1.4 H)."""
+    """Return by seat its leads so far, the first first, worked out from the played cards by playing
+    the rows once more (1.4 H)."""
     seats, zones = ALL[view.table.seats], view.zones
     piles = [[BIT[card] for card in zones[PLAYED[seat]]] for seat in seats]
     nowhere, gone = in_no_hand(view, 0), 0
-    made: dict[int, list[PastLead]] = {}
+    leads: dict[int, list[PastLead]] = {}
     turn = next((seat for seat in around(view.table.seats, view.table.dealer) if piles[seat]), -1)
     while turn >= 0 and piles[turn]:
         bit, since = piles[turn][0], sum(piles[turn])
         others = sum([len(zones[HAND[seat]]) + len(piles[seat]) for seat in seats if seat != turn])
         public = nowhere | gone | gone << 1 & EVERY
-        made.setdefault(turn, []).append(PastLead(bit, since, public, others))
+        leads.setdefault(turn, []).append(PastLead(bit, since, public, others))
         holder = turn
         while holder >= 0:
             turn = holder
             gone |= piles[turn].pop(0)
             bit = AFTER[bit]
             holder = next((seat for seat in seats if bit in piles[seat][:1]), -1)
-    return made
+    return leads

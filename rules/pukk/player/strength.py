@@ -102,7 +102,8 @@ def share_beaten(
 def _share_beaten(
     own: Key, shown: tuple[Card, ...], unseen: tuple[Card, ...], heeded: tuple[Value, ...]
 ) -> float:
-    """Return what `share_beaten` returns, by the key of this hand's combination; cached."""
+    """Return what `share_beaten` returns, for a combination with the key `own` and the values of
+    the house rules in HEEDED; cached."""
     options = dict(zip(HEEDED, heeded))
     beaten = total = 0.0
     for hand, ways in every_hand(shown, unseen):

@@ -219,13 +219,12 @@ def _discard_reasons(
     third."""
     rest = [card for card in hand if card is not shed]
     is_highest = not any(WORTH[card.rank] > WORTH[shed.rank] for card in rest if card != turn.kept)
-    pairs = [
-        pair
-        for pair in combinations(rest, 2)
-        if go_together(*pair)
-        and not {*pair} & {*alike}
-        and (is_highest or max(WORTH[card.rank] for card in pair) > WORTH[shed.rank])
-    ]
+    kept_cards = [card for card in rest if card not in alike]
+    pairs = [pair for pair in combinations(kept_cards, 2) if go_together(*pair)]
+    if not is_highest:  # then only a pair with a higher card explains the discard
+        pairs = [
+            pair for pair in pairs if max(WORTH[card.rank] for card in pair) > WORTH[shed.rank]
+        ]
     highest = sorted(pairs, key=worth, reverse=True)[:1]
     kept = [why("since_pair", cards=fact_of(pair)) for pair in highest]
     if is_highest:

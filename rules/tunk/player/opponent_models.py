@@ -114,7 +114,7 @@ def with_models(world: State, seat: int, zones: Zones, chance: Chance) -> World:
 
 
 def _draw_model(likely: Sequence[float], chance: Chance) -> OpponentModel:
-    """Return one of MODELS, drawn in proportion to these likelihoods."""
+    """Return one of MODELS, drawn at random in proportion to these likelihoods."""
     left = chance.below(PARTS) / PARTS * sum(likely)
     for model, weight in zip(MODELS, likely, strict=True):
         left -= weight
