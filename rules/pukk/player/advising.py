@@ -255,8 +255,8 @@ def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterat
     own, others = known.cards[seat], sum(known.cards) - known.cards[seat]
     chance = likely_held(known.unseen, sum(known.unknown)) / FINE
     suit_start = (BIT[card].bit_length() - 1) // WIDE * WIDE
-    in_suit = [cards >> suit_start & SUIT for cards in (own, others, known.unseen)]
-    shed, kept, stranded = estimate_lead(BIT[card] >> suit_start, *in_suit, chance)
+    mine, theirs, unseen = (cards >> suit_start & SUIT for cards in (own, others, known.unseen))
+    shed, kept, stranded = estimate_lead(BIT[card] >> suit_start, mine, theirs, unseen, chance)
     row = _row_cards(view, seat, card)
     reasons: list[tuple[float, Why]] = []
     if len(row) > 1:
