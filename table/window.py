@@ -141,17 +141,12 @@ def _offer_safe_start(failed: int) -> bool | None:
     from table.scenes.dialogs.ask import SafeModeScene
 
     notice(why("safe.offer", n=failed))
-    theme, words = load_theme(FOLDER / f"{DEFAULT}.yaml"), Words.load(_start_language())
+    language, theme = Store().language(), load_theme(FOLDER / f"{DEFAULT}.yaml")
+    words = Words.load(language if language in languages() else system_language())
     stage, page = GameLoop(theme, words), SafeModeScene(failed)
     stage.open(page)
     stage.run()
     return page.chosen
-
-
-def _start_language() -> str:
-    """The language in the settings if it exists, else that of the system."""
-    language = Store().language()
-    return language if language in languages() else system_language()
 
 
 class FirstMatch(NamedTuple):
@@ -212,14 +207,11 @@ def open_and_run(start: Start, first: FirstMatch | None = None) -> int:
             app.close()
         if app.write_queue.message:  # nobody sees a page any more
             notice(app.write_queue.message)
-    return _open_safely() if app.safe_wanted else 0
-
-
-def _open_safely() -> int:
-    """Open the window again as a safe start, which the player has asked for."""
-    start = Start(None)
-    start.safe = True
-    return open_and_run(start)
+    if not app.safe_wanted:
+        return 0
+    safe_start = Start(None)  # which the player has asked for
+    safe_start.safe = True
+    return open_and_run(safe_start)
 
 
 def _turn_voice_on(app: App) -> None:

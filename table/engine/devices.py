@@ -49,8 +49,8 @@ class Fingers:
         if event.type == pygame.FINGERMOTION:
             return self._move(finger, pos)
         del self._down[finger]
-        has_right_button = self._pointer is not None and self._button == RIGHT
-        return [self._release(pos)] if finger == self._pointer or has_right_button else []
+        is_second = self._pointer is not None and self._button == RIGHT  # either releases it
+        return [self._release(pos)] if finger == self._pointer or is_second else []
 
     def _press(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
         """Put a finger down: the first presses the left button, a second the right one instead."""
@@ -217,11 +217,12 @@ class Gamepads:
             self._controllers[pad.as_joystick().get_instance_id()] = pad
 
     def _move_axis(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event]:
-        """Press or release the ends of an axis; return the key presses."""
+        """Press the end of an axis that is pushed far enough, and release one that has come back;
+        return the key presses."""
         events, position = [], event.value / MAX_AXIS_VALUE
         for end, (key, mod) in enumerate(_AXES.get(event.axis, ())):
             held: Held = ("axis", event.instance_id, event.axis, end)
-            outwards = position if end else -position
+            outwards = position if end == 1 else -position
             if outwards >= PRESS_THRESHOLD and held not in self._held:
                 events += self._press_key(held, key, mod, pick)
             elif outwards < RELEASE_THRESHOLD:

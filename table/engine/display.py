@@ -116,10 +116,9 @@ def has_room(size: tuple[int, int]) -> bool:
 
 
 def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
-    """Whether a window of this size and its borders, of unknown size, may not fit."""
-    return any(
-        own + border > whole for own, border, whole in zip(size, BORDERS, desktop, strict=True)
-    )
+    """Whether a window of this size may not fit the desktop with its borders, whose size nobody
+    knows."""
+    return size[0] + BORDERS[0] > desktop[0] or size[1] + BORDERS[1] > desktop[1]
 
 
 def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:

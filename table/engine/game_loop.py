@@ -125,17 +125,19 @@ class GameLoop(Engine):
                 self.pads.start()
                 gc.freeze()  # modules and the menu need not be searched for garbage again
                 gc.enable()
-            busy = any(scene.animating for scene in self.stack[-1:]) or self.now < self._busy_until
-            clock.tick(FULL_RATE if busy and not self._too_small else IDLE_RATE)
+            is_animating = self.top is not None and self.top.animating
+            is_busy = is_animating or self.now < self._busy_until
+            clock.tick(FULL_RATE if is_busy and not self._too_small else IDLE_RATE)
         self.pads.stop()
         self._window.close()
 
     def frame(self, now: float) -> list[pygame.Rect]:
         """Run one frame at `now` (seconds); return the rectangles put on the screen."""
-        if self._too_small:
-            self._paused = now - self.now
-        now = self.now = self.now if self._too_small else now - self._paused
-        self.pads.now = now
+        if self._too_small:  # the time of the scenes stands still
+            self._paused, now = now - self.now, self.now
+        else:
+            now -= self._paused
+        self.now = self.pads.now = now
         for event in pygame.event.get():
             self._busy_until = now + _AWAKE_SECONDS
             if self._keyboard.accept(event):
@@ -176,8 +178,9 @@ class GameLoop(Engine):
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         """Handle one event: of the window itself, of the announcer, or of the scene on top."""
-        self.pointer = None if event.dict.get("touch") else getattr(event, "pos", self.pointer)
-        if event.dict.get("touch") and not self.has_fingers:
+        is_touch = bool(event.dict.get("touch"))
+        self.pointer = None if is_touch else event.dict.get("pos", self.pointer)
+        if is_touch and not self.has_fingers:
             self.has_fingers = True
             self.redraw()
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
@@ -211,14 +214,15 @@ class GameLoop(Engine):
         return [self.surface.get_rect()]
 
     def _draw(self) -> list[pygame.Rect]:
-        """Draw the scenes, the switches' frame and the notice; return the changed rectangles."""
+        """Draw the top scene (if all of it, also those seen through it), the switches' frame and
+        the notice; return the changed rectangles."""
         top = self.stack[-1]
         whole = top.dirty
         if whole:
-            bottom = len(self.stack) - 1
-            while bottom > 0 and self.stack[bottom].see_through:
-                bottom -= 1
-            for scene in self.stack[bottom:-1]:
+            lowest = len(self.stack) - 1  # that can be seen
+            while lowest > 0 and self.stack[lowest].see_through:
+                lowest -= 1
+            for scene in self.stack[lowest:-1]:
                 scene.draw(self.surface)
         changed = top.draw(self.surface)
         top.dirty = False
@@ -228,7 +232,8 @@ class GameLoop(Engine):
         return self._draw_notice(self._notice[0], changed) if self._notice else changed
 
     def _draw_notice(self, text: str, changed: list[pygame.Rect]) -> list[pygame.Rect]:
-        """Draw the notice over the scene; the changed rectangles. It moves if it hides more."""
+        """Draw the notice over the scene, as a whole if it is new or has moved, else where the
+        scene has changed; return the changed rectangles. It moves if it would now hide more."""
         top, old = self.stack[-1], self._placed_notice
         notice = old
         if notice is not None and notice.rect.collidelist(changed) >= 0:

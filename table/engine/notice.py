@@ -90,6 +90,7 @@ def draw_too_small(surface: pygame.Surface, text: str, theme: Theme) -> None:
     if room.w <= 0 or room.h <= 0:
         return
     layouts = [(px, wrap_text(text, "strong", px, room.w)) for px in LETTER_SIZES]
+    # Those first in which no word is broken.
     for px, rows in sorted(layouts, key=lambda layout: " ".join(layout[1]) != text):
         pictures = [ink(row, "strong", px, theme.on_felt) for row in rows]
         pitch = font("strong", px).get_height()

@@ -41,22 +41,23 @@ class PaperSlide:
 
     def draw(self, surface: pygame.Surface, form: Form, whole: bool, now: float) -> bool:
         """Draw the form; False when its papers have come. `whole`: the background is fresh."""
-        papers = [each for each in form.widgets if isinstance(each, Panel) and each.visible]
+        widgets = form.widgets
+        papers = [widget for widget in widgets if isinstance(widget, Panel) and widget.visible]
         if not papers:
             form.draw(surface, whole)
             return False
         if whole:
             self._background, self._page = surface.copy(), surface.copy()
-        self._passed += min(now - (now if self._now is None else self._now), LONGEST_STEP)
+        if self._now is not None:
+            self._passed += min(now - self._now, LONGEST_STEP)
         self._now = now
-        left = remaining_share(self._passed, SLIDE_SECONDS)
-        is_over = not left
+        left = remaining_share(self._passed, SLIDE_SECONDS)  # 1 at the start, 0 at the end
         changed = form.draw(self._page, whole)
         areas = [form.pixels(paper) for paper in papers]
         still = [rect for rect in changed if rect.collidelist(areas) < 0]  # the others slide
-        for rect in [surface.get_rect()] if whole or is_over else still:
+        for rect in [surface.get_rect()] if whole or not left else still:
             surface.blit(self._page, rect, rect)
-        if is_over:
+        if not left:
             return False
         height = surface.get_height()
         for paper, area in zip(papers, areas):
@@ -65,8 +66,9 @@ class PaperSlide:
             if whole:
                 surface.blit(self._background, bounds, bounds)
             uncovered = pygame.Rect(bounds.x, area.bottom + lower, bounds.w, height)
+            beneath = uncovered.clip(bounds)
             surface.blit(self._page, uncovered, uncovered)
-            surface.blit(self._background, uncovered.clip(bounds), uncovered.clip(bounds))
+            surface.blit(self._background, beneath, beneath)
             surface.blit(self._page, area.move(0, lower), area)
         return True
 
@@ -85,11 +87,11 @@ class Page(Scene, ABC):
     quiet: float = 0.0
     keeps_scroll: bool = False
     """Whether scrolling columns keep their offsets when the page is rebuilt."""
-    _deaf_until: float = 0.0
+    _accepts_from: float = 0.0  # the time of the engine from which an answer counts
     _slide: PaperSlide | None = None  # while its papers slide in
 
     def open(self, engine: Engine) -> None:
-        self._deaf_until = engine.now + self.quiet
+        self._accepts_from = engine.now + self.quiet
         self._slide = None if engine.reduced_motion else PaperSlide()
 
     @property
@@ -103,10 +105,10 @@ class Page(Scene, ABC):
             self.close(value)
 
     def reject_haste(self) -> bool:
-        """Whether a press now is within the quiet time, which it then starts again."""
-        is_hasty = self.engine.now < self._deaf_until
+        """True for a press within the quiet time, which then starts again."""
+        is_hasty = self.engine.now < self._accepts_from
         if is_hasty:
-            self._deaf_until = self.engine.now + self.quiet
+            self._accepts_from = self.engine.now + self.quiet
         return is_hasty
 
     @abstractmethod
@@ -182,6 +184,8 @@ class Page(Scene, ABC):
         self.form.event(event)
 
     def intercept(self, event: pygame.event.Event) -> bool:
+        """Open the on-screen keyboard for a focused field that a finger taps or a game controller
+        presses; True if that has used the event up."""
         focus = self.form.focus if hasattr(self, "form") else None
         if not isinstance(focus, Entry):
             return False
@@ -201,6 +205,8 @@ class Page(Scene, ABC):
         self.engine.open(LettersPage(field))
 
     def switch_targets(self) -> Sequence[Node]:
+        """The options of an open list, or else all that can be pressed, row by row; a page of more
+        than MAX_ROWS rows begins with groups of them."""
         focus = self.form.focus
         if isinstance(focus, Choice) and focus.is_open:
             return self._option_nodes(focus)
@@ -210,7 +216,7 @@ class Page(Scene, ABC):
         return rows if len(rows) <= MAX_ROWS else _unwrap_group(group_nodes("page", rows))
 
     def _send_key(self, key: int) -> Callable[[], None]:
-        """A function that presses a key."""
+        """A function that presses a key on this page."""
         return lambda: self.event(key_press(key))
 
     def _widget_node(self, widget: Widget) -> Node:
@@ -246,21 +252,21 @@ class Page(Scene, ABC):
         for number, (value, _) in enumerate(choice.options):
             if value not in choice.disabled:
                 highlight = partial(choice.highlight, number)
-                rect = partial(self._option_rect, choice, number)
+
+                def rect(number: int = number) -> pygame.Rect:
+                    return self.form.pixels(choice, choice.row_area(number))
+
                 enter = self._send_key(pygame.K_RETURN)
                 nodes.append(Stop(("option", number), rect, enter, highlight, sight=highlight))
         box = partial(self.form.pixels, choice)
         close_stop = Stop("shut", box, self._send_key(pygame.K_ESCAPE))
         return [*_unwrap_group(group_nodes("options", nodes)), close_stop]
 
-    def _option_rect(self, choice: Choice, number: int) -> pygame.Rect:
-        """The rectangle of an option in an open list."""
-        return self.form.pixels(choice, choice.row_area(number))
-
     def step(self, now: float) -> None:
         self.form.step(now)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw the form, or while it is on top its papers sliding in."""
         if self.dirty:
             self.background(surface)
         if self._slide is None or self.engine.top is not self:

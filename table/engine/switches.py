@@ -7,6 +7,7 @@ group comes the group itself, as the way out.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from math import ceil
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -65,20 +66,12 @@ def group_nodes(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
         return [nodes[0]]
     if len(nodes) <= MAX_NODES:
         return [Group(key, tuple(nodes))]
-    parts = -(-len(nodes) // MAX_NODES)
-    group_size = -(-len(nodes) // parts)
+    parts = ceil(len(nodes) / MAX_NODES)
+    group_size = ceil(len(nodes) / parts)  # groups of about the same size
     groups: list[Node] = []
     for number in range(0, len(nodes), group_size):
         groups += group_nodes((key, number), nodes[number : number + group_size])
     return group_nodes((key, "of"), groups) if len(groups) > MAX_NODES else groups
-
-
-def node_area(node: Node) -> pygame.Rect:
-    """The rectangle of a node on the window."""
-    if isinstance(node, Stop):
-        return node.where()
-    first_stop, *others = (stop.where() for stop in stops([node]))
-    return first_stop.unionall(others)
 
 
 FRAME_THICKNESS, FRAME_MARGIN = 7.0, 8.0  # logical units
@@ -136,7 +129,7 @@ class Switches:
         self._reset_frame()
 
     def _reset_frame(self) -> None:
-        """Close all groups and frame nothing."""
+        """Close all groups and frame nothing; the first frame after that rests longer."""
         self._path, self._framed_key, self._node = (), None, None
         self._rest_longer()
 
@@ -155,9 +148,11 @@ class Switches:
         if number == pygame.K_KP_ENTER:
             number = pygame.K_RETURN
         is_switch = (kind, number) in PAIRS[self.pair] and not event.dict.get("handed")
-        if is_switch and kind == event.type:
-            advances = (kind, number) == PAIRS[self.pair][0] and self.kind == "two"
-            (self.advance if advances else self.choose)(scene)
+        if is_switch and kind == event.type:  # not at its release
+            if self.kind == "two" and (kind, number) == PAIRS[self.pair][0]:
+                self.advance(scene)
+            else:
+                self.choose(scene)
         return is_switch
 
     def step(self, now: float, scene: HasTargets | None) -> bool:
@@ -199,7 +194,8 @@ class Switches:
         self._advances_at = self._now + self.pace
 
     def choose(self, scene: HasTargets) -> None:
-        """Press the framed target, or enter or leave the framed group."""
+        """Press the framed target, or enter or leave the framed group; without either frame the
+        first node. After a press all groups are closed, unless the target `stays`."""
         self._scene = scene
         nodes = scene.switch_targets()
         node = self._find_framed(nodes)
@@ -247,9 +243,10 @@ class Switches:
         """Frame the node with this key, and scroll it into sight."""
         self._framed_key = key
         self._node = self._find_framed(nodes)
-        if self._node is not None:
-            first_stop = stops([self._node])[0]
-            (first_stop.aim if isinstance(self._node, Stop) else first_stop.sight)()
+        if isinstance(self._node, Stop):
+            self._node.aim()
+        elif self._node is not None:
+            stops([self._node])[0].sight()
 
     def _restart(self, nodes: Sequence[Node]) -> None:
         """Frame the first node, after the framed one has gone."""
@@ -265,10 +262,12 @@ class Switches:
         return self._node if self.on else None
 
     def frame_rect(self) -> pygame.Rect | None:
-        """The rectangle of the framed node, None for none."""
+        """The rectangle of the framed node on the window, of a group around all its targets; None
+        for none, or where it cannot be seen."""
         if self.framed_node is None:
             return None
-        rect = node_area(self.framed_node)
+        first_rect, *others = (stop.where() for stop in stops([self.framed_node]))
+        rect = first_rect.unionall(others)
         return rect if rect.w > 0 and rect.h > 0 else None
 
     @property

@@ -46,26 +46,22 @@ class AskingInTurn:
 
     def next_asked(self, facing: int | None) -> tuple[str, tuple[int, ...]] | None:
         """The next step (`turn`, `curtain` or `computers`) and its seats; None when all are asked.
-        `computers` is due of those who owe the choice, which may be none of them. A person alone at
-        the screen is asked only what there is to choose, for nobody else sees it."""
+        `computers` is due of those who owe the choice, which may be none of them. A single person
+        at the screen is asked only what there is to choose, for nobody else sees it."""
         asking = self.current_asking()
         if asking is None:
             return None
-        owing = self.match.seats_to_choose()
-        alone = self.people[0] if len(self.people) == 1 else None
-        if alone is not None and alone in owing:
-            return "turn" if facing == alone else "curtain", (alone,)
+        owing, is_single = self.match.seats_to_choose(), len(self.people) == 1
+        waiting = [seat for seat in self.people if seat in owing] if is_single else []
         computers = [seat for seat in asking.seats if seat not in self.people]
-        if computers and not self.has_waited:
+        if computers and not self.has_waited and not waiting:
             return "computers", tuple(seat for seat in owing if seat in computers)
-        if alone is not None:
-            return None
-        people = [seat for seat in asking.seats if seat in self.people]
-        waiting = [seat for seat in people if seat not in self._answered]
-        if not waiting:
-            return None
-        person = facing if facing in waiting else waiting[0]
-        return "turn" if person == facing else "curtain", (person,)
+        if not is_single:
+            people = [seat for seat in asking.seats if seat in self.people]
+            waiting = [seat for seat in people if seat not in self._answered]
+        if facing is not None and facing in waiting:
+            return "turn", (facing,)
+        return ("curtain", (waiting[0],)) if waiting else None
 
     def note_answered(self, seat: int) -> None:
         """Note that the person at a seat has answered."""
@@ -84,9 +80,11 @@ class NothingToChoose(MoveBuilder):
         return True  # its label is that of a choice without cards
 
     def key(self, verb: str, label: str) -> str:
+        """The first letter of the label, or else of the alphabet, that presses nothing else."""
         taken = {*TABLE_KEYS, *(entry.key for entry in self.layout.verbs.values())}
-        letters = [*label.lower(), *ascii_lowercase]
-        return next((each for each in letters if each in ascii_lowercase and each not in taken), "")
+        letters: str = label.lower() + ascii_lowercase
+        free = [letter for letter in letters if letter in ascii_lowercase and letter not in taken]
+        return free[0] if free else ""
 
     def _refusal(self, choice: Move) -> Why | None:
         return None if choice == Move(self.verb) else why("not_your_turn")

@@ -84,23 +84,24 @@ class Drag:
         return pos[0], pos[1] - round(FINGER_LIFT * self.renderer.pose(self.spot).box.height)
 
     def move(self, pos: Pixel) -> bool:
-        """Move what is carried to a pixel; True if cards have just been picked up."""
+        """Carry the chip, or the gripped card and in a fan at its left the picked ones, to a pixel,
+        if the press has wandered. True if cards have just been picked up."""
         self.pos = pos
         if self.stack:
             self._move_chip(pos)
         picked_up = not self.stack and not self.carried and self._picks_up(pos)
         if self.spot is None or not (self.carried or picked_up):
             return False
-        spots, pos = self.lights.spots(), self.held_at(pos)
-        picked = [] if self.source or self.is_waiting else self.builder.picked
-        others = [spots[card] for card in picked if card not in self.builder.waiting]
-        others = [spot for spot in others if spot != self.spot]
-        numbers = range(len(others), -1, -1)  # of places from the gripped card, which comes last
+        spots, pos, carried = self.lights.spots(), self.held_at(pos), list[Spot]()
+        if not (self.source or self.is_waiting):
+            picked = [card for card in self.builder.picked if card not in self.builder.waiting]
+            carried = [spots[card] for card in picked if spots[card] != self.spot]
+        carried.append(self.spot)
         self.carried = {}
-        for spot, number in zip([*others, self.spot], numbers, strict=True):
+        for number, spot in enumerate(carried, 1 - len(carried)):  # 0 is the gripped card
             pose = self.renderer.pose(spot)
-            x = pos[0] - self._offset[0] - number * FAN_STEP * pose.width
-            y, depth = pos[1] - self._offset[1], CARRIED_DEPTH - number
+            x = pos[0] - self._offset[0] + number * FAN_STEP * pose.width
+            y, depth = pos[1] - self._offset[1], CARRIED_DEPTH + number
             self.carried[spot] = pose._replace(x=x, y=y, angle=0.0, depth=depth)
         return picked_up
 
@@ -133,7 +134,8 @@ class Drag:
         """The poses of the cards in the hand that are not carried, from left to right."""
         poses, carried = self.renderer.arrangement.poses.items(), set(map(self.face, self.carried))
         resting = [pose for spot, pose in poses if spot.zone == self.home]
-        return sorted((p for p in resting if p.face not in carried), key=lambda pose: pose.x)
+        free = [pose for pose in resting if pose.face not in carried]
+        return sorted(free, key=lambda pose: pose.x)
 
     def _move_chip(self, pos: Pixel) -> None:
         """Carry a chip from the stack, where some move begins with one."""
@@ -161,7 +163,8 @@ class Drag:
         return True
 
     def target(self, pos: Pixel) -> Target | None:
-        """The legal place of a carried card: under the pointer, most covered, or own; or None."""
+        """The place where a drop at a pixel would make a move; None for none. It is the card under
+        the pointer, else what the carried card covers most, else the only place there is."""
         rooms = {place: self.lights.room(place) for place in self.builder.places(self.source)}
         held = self.held_at(pos)
         spot = spot_at(self.renderer, held)

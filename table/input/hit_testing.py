@@ -66,34 +66,34 @@ def thing_at(renderer: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Butto
 
 def words_at(renderer: TableRenderer) -> list[Thing]:
     """The explained words on the table in reading order, the log last; not those in tooltips."""
-    words = [
-        (key == "panel", word.rect.bottom, word.rect.x, word)
-        for key, item in renderer.canvas.items.items()
-        for word in item.words
-        if key != "tip" and not (isinstance(key, tuple) and key[0] == "tip")
-    ]
+    words = []
+    for key, item in renderer.canvas.items.items():
+        kind = key[0] if isinstance(key, tuple) else key
+        if kind != "tip":
+            words += [(key == "panel", word.rect.bottom, word.rect.x, word) for word in item.words]
     words.sort(key=lambda entry: entry[:3])
     return [Thing("word", word.key, Room(*word.rect)) for *_, word in words]
 
 
 def _word_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
-    """The explained word at a pixel, in the topmost text there, with the card beneath it."""
+    """The explained word at a pixel, in the topmost text there, with the card beneath it; else the
+    log if that is there. Under the log and an objection no other text is looked at."""
     items = renderer.canvas.items
     overlays = [items[key] for key in ("panel", "paper") if key in items]
     overlays = [item for item in overlays if item.rect.collidepoint(pos)]
-    words = [(item.depth, word) for item in overlays or items.values() for word in item.words]
-    words = [(depth, word) for depth, word in words if word.rect.collidepoint(pos)]
-    if words:
-        _, word = max(words, key=lambda pair: pair[0])
-        return Thing(
-            "word", word.key, Room(*word.rect), None if overlays else spot_at(renderer, pos)
-        )
-    panel = items.get("panel")
-    is_over = panel is not None and panel.rect.collidepoint(pos)
-    return Thing("panel", "", Room(*panel.rect)) if panel and is_over else None
+    texts = [item for item in overlays or items.values() if item.words]
+    for item in sorted(texts, key=lambda item: item.depth, reverse=True):
+        for word in item.words:
+            if word.rect.collidepoint(pos):
+                spot = None if overlays else spot_at(renderer, pos)
+                return Thing("word", word.key, Room(*word.rect), spot)
+    if "panel" in items and items["panel"] in overlays:
+        return Thing("panel", "", Room(*items["panel"].rect))
+    return None
 
 
 def _plate_or_dealer_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
+    """The dealer's button at a pixel, or the name plate under it; None for neither."""
     table, view = renderer.arrangement, renderer.view
     assert view is not None
     dealer = view.table.dealer if renderer.looks.layout.dealer else -1
@@ -108,6 +108,8 @@ def _plate_or_dealer_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
 
 
 def _pile_or_card_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
+    """The explained note, the card, the heap or the chips at a pixel, or the empty frame of a heap;
+    None for none of these. A hidden card, or one in a pile, stands for its heap."""
     table, spot = renderer.arrangement, spot_at(renderer, pos)
     note = _note_at(renderer, pos, spot)
     if note is not None:
@@ -125,19 +127,17 @@ def _pile_or_card_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
 
 
 def _note_at(renderer: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | None:
-    """The explained note of the game at a pixel, with the card beneath it."""
-    looks, rules = renderer.looks, renderer.looks.rules
+    """The explained note of the game at a pixel, with the card `spot` beneath it."""
+    looks, rules, items = renderer.looks, renderer.looks.rules, renderer.canvas.items
     if rules is None or renderer.view is None or renderer.celebration:
         return None
-    under = {
-        key[1]: item.rect
-        for key, item in renderer.canvas.items.items()
-        if isinstance(key, tuple) and key[0] == "note" and item.rect.collidepoint(pos)
-    }
-    for place, sentence in notes(rules, renderer.view).items() if under else ():
-        rect = under.get(place.name if isinstance(place, Card) else place)
-        if rect and note_meaning(sentence, looks.words):
-            return Thing("note", sentence, Room(*rect), spot)
+    keys = [key for key in items if isinstance(key, tuple) and key[0] == "note"]
+    if not any(items[key].rect.collidepoint(pos) for key in keys):
+        return None  # without asking the game
+    for place, sentence in notes(rules, renderer.view).items():
+        item = items.get(("note", place.name if isinstance(place, Card) else place))
+        if item and item.rect.collidepoint(pos) and note_meaning(sentence, looks.words):
+            return Thing("note", sentence, Room(*item.rect), spot)
     return None
 
 

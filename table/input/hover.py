@@ -124,11 +124,12 @@ class HoverInspector:
 
     def _is_far(self, pos: Pixel, start: Pixel) -> bool:
         """Whether the pointer has moved on, and not only trembled."""
-        return max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) > (
-            DRAG_DISTANCE * self.renderer.size[1]
-        )
+        distance = max(abs(pos[0] - start[0]), abs(pos[1] - start[1]))
+        return distance > DRAG_DISTANCE * self.renderer.size[1]
 
     def _pointer_moved(self, pos: Pixel) -> None:
+        """Look at what is under the pointer now; a move of some way ends a long press, and lets
+        tooltips be shown again."""
         self.guard.note_pointer(pos)
         may_unmute = self._is_muted and self._pressed is None and not self._is_dragging
         if may_unmute and (self._muted_at is None or self._is_far(pos, self._muted_at)):
@@ -207,10 +208,10 @@ class HoverInspector:
 
     def _can_explain(self) -> bool:
         """Whether a tooltip could be shown for the thing now and is not."""
-        renderer = self.renderer
-        silent = self._is_explaining or self._is_muted or self.large or self._is_dragging
-        busy = renderer.table is None or renderer.tween is not None or self.toolbar.objection
-        return self.thing is not None and not silent and not busy
+        is_silent = self._is_explaining or self._is_muted or self.large or self._is_dragging
+        if self.thing is None or is_silent or self.toolbar.objection is not None:
+            return False
+        return self.renderer.table is not None and self.renderer.tween is None
 
     def note_layout(self, controls: Controls) -> None:
         """Find the thing under the pointer or focus after the table has been laid out anew."""
@@ -272,16 +273,18 @@ class HoverInspector:
     # the thing under the pointer
 
     def _is_still_there(self) -> bool:
-        """Whether the thing is still on the table."""
+        """Whether the thing is still on the table; True where there is none."""
         thing, table = self.thing, self.renderer.table
-        if thing is not None and thing.kind == "toolbar":
+        if thing is None:
+            return True
+        if thing.kind == "toolbar":
             return thing.what in self.toolbar.rects
-        if thing is not None and thing.kind == "verb":
+        if thing.kind == "verb":
             return self.controls is not None and thing.what in self.controls.buttons
-        spot = thing and thing.spot
-        return not spot or table is None or spot in table.poses
+        return thing.spot is None or table is None or thing.spot in table.poses
 
     def _look_at_pixel(self, pos: Pixel) -> None:
+        """Look at a word in a shown tooltip, or at the table; at nothing while cards move."""
         if self.renderer.tween is not None or self._is_dragging:
             self._look_at(None)
             return
@@ -292,6 +295,7 @@ class HoverInspector:
             self._look_at_table(pos)
 
     def _look_at_table(self, pos: Pixel) -> None:
+        """Look at the thing at a pixel of the table, and forget the way through tooltips."""
         self._outer_things = ()
         verbs = self.controls.buttons if self.controls is not None else {}
         self._look_at(thing_at(self.renderer, pos, verbs, self.toolbar.rects))
@@ -306,16 +310,18 @@ class HoverInspector:
             self._on_panel = (pos, self._now)
 
     def _look_past_panel(self, pos: Pixel, rests_since: float) -> None:
-        """Look at the table beneath a tooltip without words, or the path to one."""
+        """Look at the table beneath a tooltip, where the pointer has rested `rests_since`; not
+        beneath those that begin with a word, which are read."""
         self._on_panel = None
         shown = self.tooltips.shown
-        is_word_tooltip = bool(shown) and shown[0].thing.kind == "word"
-        if not (is_word_tooltip and any(each.item.rect.collidepoint(pos) for each in shown)):
+        is_on_tooltip = any(tooltip.item.rect.collidepoint(pos) for tooltip in shown)
+        if not (is_on_tooltip and shown[0].thing.kind == "word"):
             self._look_at_table(pos)
             self._rests_since = rests_since
 
     def _look_at(self, thing: Thing | None) -> None:
-        """Make a thing the one that is met, and show the reactions if it is another than before."""
+        """Make a thing the one under the pointer or focus; if it is another than before, its time
+        begins anew, and the table reacts to it."""
         before, self.thing = self.thing, thing
         if not is_same_thing(before, thing):
             self._rests_since, self._is_explaining = self._now, bool(self._outer_things)
@@ -324,46 +330,48 @@ class HoverInspector:
         self._show_reactions()
 
     def _stop_explaining(self) -> None:
+        """Hide the tooltips; they come again only for another thing."""
         self._is_explaining, self._rests_since, self._outer_things = False, NEVER, ()
         self._show_reactions()
 
     def _show_reactions(self) -> None:
-        """Highlight the thing and show its tooltip if it is to be explained."""
+        """Draw the mark of the thing and, if it is to be explained, its tooltip over the table, in
+        place of those before, and raise its card; nothing while cards are enlarged."""
         if self.large:
             return
         if not self._is_still_there():
             self.thing = None
         thing, above, raised = self.thing, dict[Hashable, Item](), None
         self.tooltips.shown = []
-        down = self._pressed is not None
+        held = self._pressed is not None
         if thing is not None and not self._is_dragging:
             mark = None  # a focus that is no word has a mark of its own
             if not self.by_keys:
-                mark, raised = self._highlight(thing, down)
+                mark, raised = self._highlight(thing, held)
             elif thing.kind == "word":
                 mark = focus_item(thing.room, 3.0)
             if mark is not None:
-                above["met"] = mark
+                above["hovered"] = mark
             if self._is_explaining and self.toolbar.objection is None:  # an objection comes first
                 things = [*self._outer_things, thing]
                 above.update(self.tooltips.place_all(things, self.words, self.controls))
-        if self.renderer.hovered != raised or self.renderer.pressed != (
-            down and raised is not None
-        ):
-            self.renderer.hover(raised, down)
+        is_pressed = held and raised is not None
+        if (self.renderer.hovered, self.renderer.pressed) != (raised, is_pressed):
+            self.renderer.hover(raised, held)
         self.renderer.put_above(above)
 
-    def _highlight(self, thing: Thing, down: bool) -> tuple[Item | None, Spot | None]:
-        """The mark for a thing under the pointer, held `down` or not, and the card to raise."""
+    def _highlight(self, thing: Thing, held: bool) -> tuple[Item | None, Spot | None]:
+        """The mark for a thing under the pointer, pressed (`held`) or not, and the card to raise;
+        None for what has none. A thing to which a press would do nothing has neither."""
         theme, controls = self.renderer.looks.theme, self.controls
         if thing.kind == "toolbar":
-            return self.toolbar.button(str(thing.what), theme, down), None
+            return self.toolbar.button(str(thing.what), theme, held), None
         if thing.kind == "verb" and controls is not None and thing.what in controls.buttons:
-            return controls.lights.button(str(thing.what), met=True, down=down), None
+            return controls.lights.button(str(thing.what), hovered=True, held=held), None
         if controls is None or not controls.has_answer(thing.spot, thing.place):
             return None, None
         if thing.spot is None and thing.place not in controls.lights.lit():  # those light up anyhow
-            return ring_item(thing.room, theme, strong=down), None
+            return ring_item(thing.room, theme, strong=held), None
         return None, thing.spot
 
     # enlarged cards
@@ -380,10 +388,8 @@ class HoverInspector:
         """Show the cards of a thing enlarged; False where it has none."""
         if thing.spot is None or self.renderer.view is None:
             return False
-        self.large, self._enlarged_at = (
-            tuple(cards_to_enlarge(self.renderer, thing.spot)),
-            self._now,
-        )
+        self.large = tuple(cards_to_enlarge(self.renderer, thing.spot))
+        self._enlarged_at = self._now
         if self.large:
             self.renderer.hover(None)
             self._draw_enlarged()
@@ -395,6 +401,7 @@ class HoverInspector:
         self.renderer.put_above({"large": zoom_item(looks.deck, self.large, looks.theme, size)})
 
     def _hide_enlarged(self) -> None:
+        """Hide the enlarged cards, and show no tooltip until the pointer is on another thing."""
         self.large, self._rests_since = (), NEVER
         self._show_reactions()
         if self.thing is None:

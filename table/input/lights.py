@@ -63,7 +63,8 @@ class Lights:
                 items["drawn", face.name] = arrival_item(self.renderer.pose(spots[face]), theme)
         if self.gap is not None:
             items["gap"] = gap_item(*self.gap, theme)
-        if (room := self._focused_room()) is not None:
+        room = self._focused_room()
+        if room is not None:
             items["cursor"] = focus_item(room, max(3.0, 5 * scale_of(self.renderer.size)))
         gauge = self.gauge()
         for number, cards in enumerate(gauge.together if gauge else ()):
@@ -72,12 +73,13 @@ class Lights:
                 items["brace", number] = brace_item(poses, theme, number)
         return items
 
-    def button(self, verb: str, met: bool = False, down: bool = False) -> Item:
-        """The button of a verb or amount; `met`: the pointer is on it, `down`: it is held down."""
+    def button(self, verb: str, hovered: bool = False, held: bool = False) -> Item:
+        """The button of a verb or amount; `hovered`: the pointer is on it; `held`: it is pressed.
+        One that cannot be pressed now is dim, and says why when it is."""
         entry, theme = self.builder.layout.verbs[verb_of(verb)], self.renderer.looks.theme
         is_legal = self.builder.press(verb)[0] is not None  # a sleeping one says so when pressed
         focused = self.cursor == ("button", verb)
-        look = Look(met, down, "" if " " in verb else self.key(verb), entry.grave)
+        look = Look(hovered, held, "" if " " in verb else self.key(verb), entry.grave)
         return button_item(self.buttons[verb], self.label(verb), theme, is_legal, focused, look)
 
     def _focused_room(self) -> Room | None:
@@ -121,7 +123,8 @@ class Lights:
         return items
 
     def gauge(self) -> Gauge | None:
-        """What the picked cards are worth against the chosen places and that pointed at."""
+        """What the picked cards are worth against the chosen places and that pointed at; None for
+        nothing."""
         over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
         return self.builder.gauge(over)
 

@@ -64,6 +64,7 @@ class MoveBuilder:
         return card in self.picked or self._pick(card)
 
     def _pick(self, card: Card) -> bool:
+        """Pick a card, in place of those it does not go with; False if it may not be picked."""
         if card not in self.pickable():
             return False
         combined = [*self.picked, card]
@@ -114,13 +115,12 @@ class MoveBuilder:
         """The places to point at in turn: targets of offers with several that take the cards; or,
         before any is picked, of those that need cards and a button."""
         by_button = {verb for verb, entry in self.layout.verbs.items() if entry.button}
-        return {
-            place
-            for offer in self.offers
-            if offer.furthest > 1 or (not self.picked and offer.least and offer.verb in by_button)
-            if can_take(offer, self.picked)
-            for place in offer.targets
-        }
+        places = set[Target]()
+        for offer in self.offers:
+            is_early = not self.picked and offer.least > 0 and offer.verb in by_button
+            if (offer.furthest > 1 or is_early) and can_take(offer, self.picked):
+                places.update(offer.targets)
+        return places
 
     def point(self, place: Target) -> bool:
         """Point at a place, in place of those it does not fit, or no longer; False if neither."""
@@ -162,7 +162,8 @@ class MoveBuilder:
         return heaps - {""}
 
     def _drop_zones(self, entry: Verb) -> list[str]:
-        """The zones for a dragged heap: the layout's, else the own ones, else all others."""
+        """The zones where a dragged heap may end: the one that the layout names, else this seat's
+        own, else all others; none for a verb that begins at no zone."""
         if entry.onto:
             return [fill_seat(entry.onto, self.seat)]
         start = fill_seat(entry.start, self.seat)
@@ -172,6 +173,8 @@ class MoveBuilder:
         return [zone for zone in others if kind_and_owner(zone)[1] == self.seat] or others
 
     def _all_places(self, source: str) -> Iterable[Target]:
+        """Yield the places where the offers end, legal or not, some twice, and "" for no place;
+        `source`: the dragged heap, "" for picked cards or a click."""
         for offer in self.offers:
             entry = self.layout.verbs.get(offer.verb)
             if offer.targets and not source:
@@ -258,7 +261,9 @@ class MoveBuilder:
         """The buttons that a verb on offer has, or would have."""
         offers = [offer for offer in self.offers if offer.verb == verb]
         amounts = {n for offer in offers if len(offer.amounts) > 1 for n in offer.amounts}
-        return [f"{verb} {n}" for n in sorted(amounts)] or [verb] * bool(offers)
+        if amounts:
+            return [f"{verb} {amount}" for amount in sorted(amounts)]
+        return [verb] if offers else []
 
     def takes_cards(self, verb: str) -> bool:
         """Whether cards or places may go with a verb."""
@@ -276,7 +281,7 @@ class MoveBuilder:
         if proposed is not None and sorted(proposed.cards) == sorted(self.picked):
             return False
         moves = [self.drop((place,))[0] for place in self.places()]
-        moves += [self.press(verb)[0] for verb in self.buttons()]
+        moves += [self.press(button)[0] for button in self.buttons()]
         return any(move is not None and move.cards for move in moves)
 
     def double_click(self, card: Card) -> tuple[Move | None, Why | None]:
@@ -292,18 +297,23 @@ class MoveBuilder:
         need; or None."""
         if not self.picked and not self.chosen:
             return None
-        targets = dict.fromkeys([*self.chosen, *([] if place is None else [place])])
-        return gauge(self.rules, self.view, self.seat, self.picked, list(targets))
+        targets = [*self.chosen]
+        if place is not None and place not in targets:
+            targets.append(place)
+        return gauge(self.rules, self.view, self.seat, self.picked, targets)
 
     def _move(self, offer: Offer, places: tuple[Target, ...], amount: int | None = None) -> Move:
+        """The move of an offer with the picked cards and these places, and with the only cards or
+        the only amount where there is nothing to choose. Nobody has asked the rules yet."""
         picked = tuple(sorted(self.picked)) if offer.most else ()
         if not picked and len(offer.pick) == offer.least:
-            picked = tuple(sorted(offer.pick))  # nothing to choose
+            picked = tuple(sorted(offer.pick))
         if amount is None and len(offer.amounts) == 1:
             amount = offer.amounts[0]
         return Move(offer.verb, picked, tuple(sorted(places, key=str)), amount)
 
     def _refusal(self, choice: Move) -> Why | None:
+        """Why the rules refuse a move; None for a legal one."""
         return why_not(self.rules, self.view, self.seat, choice)
 
 

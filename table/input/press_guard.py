@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 import pygame
 
-SLEEP_SECONDS = 0.7  # for which a button that appears under a resting pointer is deaf
+SLEEP_SECONDS = 0.7  # for which a button that appears under a resting pointer ignores presses
 REMEMBERED_SECONDS = 1.0  # for which a button that has gone is remembered
 CALM_SECONDS = 0.6  # without a click, after which a grave button in place of another reacts
 
@@ -59,20 +59,23 @@ class PressGuard:
         return has_woken
 
     def _wake(self) -> None:
+        """Wake the sleeping button, if there is one, and note that for the next `step`."""
         self._has_woken = self._has_woken or bool(self.asleep)
         self.asleep = ""
 
     def track(self, buttons: Mapping[str, pygame.Rect], grave: Collection[str] = ()) -> None:
-        """Set the buttons and the names of grave ones; a new one under the pointer falls asleep."""
+        """Set the buttons now on the felt, and the names of grave ones. Of those that have appeared
+        or moved, one under the pointer falls asleep, and grave ones may be guarded."""
         before, now = self._buttons, self._now
         appeared = [name for name, rect in buttons.items() if before.get(name) != rect]
-        gone = {name: rect for name, rect in before.items() if buttons.get(name) != rect}
-        self._gone |= {name: (rect, now) for name, rect in gone.items()}
+        for name, rect in before.items():
+            if buttons.get(name) != rect:
+                self._gone[name] = rect, now
         self._buttons = dict(buttons)
         is_hasty = now - self._clicked < CALM_SECONDS
-        for name in filter(grave.__contains__, appeared):
-            others = (gone for other, gone in self._gone.items() if other != name)
-            recent = [room for room, then in others if now - then < REMEMBERED_SECONDS]
+        for name in [name for name in appeared if name in grave]:
+            gone = [gone for other, gone in self._gone.items() if other != name]
+            recent = [rect for rect, gone_at in gone if now - gone_at < REMEMBERED_SECONDS]
             if is_hasty or buttons[name].collidelist(recent) >= 0:
                 self._guarded[name] = now + CALM_SECONDS
         under = [name for name in appeared if self.pos and buttons[name].collidepoint(self.pos)]

@@ -116,7 +116,9 @@ class Toolbar:
         now: float,
         clear: ObjectionRooms,
     ) -> None:
-        """Show an objection beside the thing it is about."""
+        """Set `objection` to a bubble with this text, beside the room `near` that it is about, in
+        the first width that covers nothing it must not, for OBJECTION_SECONDS from `now`. Its link
+        leads to `anchor`. The caller draws it."""
         px = round(OBJECTION_SIZE * theme.large * scale_of(size))
         keep = [*clear.keep, *(Room(*rect) for rect in self.rects.values())]
         attempts = [([*keep, *clear.keep_visible], clear.avoid, width) for width in MAX_WIDTHS]
@@ -138,13 +140,12 @@ class Toolbar:
     def button_pressed(self, event: pygame.event.Event) -> str:
         """The button that an event presses by pointer, finger (or just beside) or key, or ""."""
         if event.type == pygame.KEYDOWN:
-            question = event.key in QUESTION_KEYS and event.mod & pygame.KMOD_SHIFT
-            names = (
-                ["hint"]
-                if question or event.key == pygame.K_F2
-                else [key for key in KEYS if KEYS[key] == event.key]
-            )
-            return next((name for name in names if name in self.rects), "")
+            is_question = event.key in QUESTION_KEYS and event.mod & pygame.KMOD_SHIFT
+            for name, key in KEYS.items():
+                is_hint_key = name == "hint" and (is_question or event.key == pygame.K_F2)
+                if name in self.rects and (is_hint_key or event.key == key):
+                    return name
+            return ""
         if event.type == pygame.MOUSEBUTTONDOWN:
             least = self._min_touch_size if event.dict.get("touch") else 0
             for name, rect in self.rects.items():

@@ -84,7 +84,7 @@ def test_buttons_and_the_focus_of_the_keys_have_looks_of_their_own(tunk: TunkPil
     for _ in controls.stops():
         tunk.key(pygame.K_RIGHT)
         assert ("cursor" in renderer.canvas.items) == (controls.lights.cursor[0] == "place")
-        assert renderer.hovered is None and "met" not in renderer.above
+        assert renderer.hovered is None and "hovered" not in renderer.above
         assert tunk.picture() not in looks
         looks.append(tunk.picture())
 

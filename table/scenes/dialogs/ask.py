@@ -158,7 +158,7 @@ class SafeModeScene(AskScene):
 
     def answer(self, value: object) -> None:
         """Note the answer, unless it comes so soon that the page cannot have been read."""
-        if self.engine.now >= self._deaf_until:
+        if self.engine.now >= self._accepts_from:
             self.chosen = bool(value)
         super().answer(value)
 

@@ -70,8 +70,9 @@ class CoachPanel:
         return self._ends[-1][1] if self._ends else None
 
     def note_position(self) -> None:
-        """Have the choices of a round judged if it is over: the match has gone on to another row,
-        or to another phase after a great moment that pays and stays, or the hand has ended."""
+        """Follow the match to its present position: set `has_ended` and `is_climax_end`, and have
+        the coach judge the choices of a round that is over. It is over when the match has gone on
+        to another row, when a great moment that stays ends the row, or with the hand."""
         match, row_before = self.match, self._row
         self.is_outdated, self._row = False, self._current_row()
         if self.coach is None:
@@ -80,41 +81,52 @@ class CoachPanel:
             self._ends.pop()
             self.coach.review = None
         self.coach.judge_ahead()
-        sequence, has_ended = self.highlights.sequence, match.rules.outcome(match.state) is not None
-        if sequence is None and not has_ended and self._row == row_before:
+        outcome = match.rules.outcome
+        has_outcome = outcome(match.state) is not None
+        if self.highlights.sequence is None and not has_outcome and self._row == row_before:
             self.has_ended = False
             return
         after = self.viewpoint.state_after_dealer()
-        has_ended = has_ended or (after is not None and match.rules.outcome(after) is not None)
-        self.has_ended = has_ended
-        moments = list(match.history)[::-1]
-        chosen_in = (earlier.state.phase for later, earlier in pairwise(moments) if later.made)
-        is_new_phase = match.state.phase != next(chosen_in, match.state.phase)
-        stays = sequence is not None and sequence.climax.stays
-        pays = sequence is not None and any(beat.points for beat in sequence.climax.beats)
-        # What pays nothing, with a choice of the same row to come, is a stage of that row.
-        is_row_end = pays or after is None or has_ended or self._row_of(after) != self._row
-        is_end = stays and is_new_phase and is_row_end
-        self.is_climax_end = is_end and not (has_ended and self._has_sheet)
-        ended = self._row if has_ended or self.is_climax_end else row_before
-        is_over = has_ended or self.is_climax_end or self._row != row_before
-        if is_over and self.ended_row == ended:  # after a stage of it, told large
-            step, _ = self._ends.pop()
-            later = (moment.made for moment in match.history if moment.step > step)
-            is_over = has_ended and any(later)
-            self._ends += [] if is_over else [(step, ended)]
-        if not is_over:
+        self.has_ended = has_outcome or (after is not None and outcome(after) is not None)
+        is_climax_end = self._climax_ends_row(after)
+        self.is_climax_end = is_climax_end and not (self.has_ended and self._has_sheet)
+        ends_now = self.has_ended or self.is_climax_end
+        ended = self._row if ends_now else row_before
+        if not ends_now and self._row == row_before:
             return
+        if self.ended_row == ended:  # after a stage of it, told large
+            step, _ = self._ends.pop()
+            has_choices = any(moment.made for moment in match.history if moment.step > step)
+            if not (self.has_ended and has_choices):
+                self._ends.append((step, ended))
+                return
         self.coach.judge_round(self._ends[-1][0] if self._ends else 0, ended[1])
         self._ends.append((match.step, ended))
+
+    def _climax_ends_row(self, after: State | None) -> bool:
+        """Whether a climax plays that stays and ends the row; `after`: the position after the
+        dealer's next steps, None if luck decides. The phase must be another than that of the last
+        choice. What pays nothing, with a choice of the same row to come, is a stage of that row."""
+        sequence, phase = self.highlights.sequence, self.match.state.phase
+        if sequence is None or not sequence.climax.stays:
+            return False
+        for later, earlier in pairwise(reversed(self.match.history)):
+            if later.made:
+                if earlier.state.phase == phase:
+                    return False
+                pays = any(beat.points for beat in sequence.climax.beats)
+                return pays or after is None or self.has_ended or self._row_of(after) != self._row
+        return False
 
     # what is shown
 
     def pieces(self) -> Pieces:
         """The sentence to show now; empty for none."""
-        first, *others = self.viewpoint.people
-        is_due = self.is_climax_end and not others and self.highlights.is_staying
-        return self.coach.sentence(first, self.look.words) if is_due and self.coach else ()
+        people = self.viewpoint.people
+        if self.coach is None or len(people) > 1:
+            return ()
+        is_due = self.is_climax_end and self.highlights.is_staying
+        return self.coach.sentence(people[0], self.look.words) if is_due else ()
 
     def step(self) -> bool:
         """Follow the match, and judge; True if the sentence has just become known or ended."""
@@ -130,8 +142,8 @@ class CoachPanel:
         return self.shown != before
 
     def items(self) -> dict[Hashable, Item]:
-        """The sentence in letters of one size, on a strip where nothing else is, as near to the
-        button that goes on as there is room; empty for none."""
+        """The sentence in letters of one size, on a strip of one to three lines where nothing else
+        is, as near to the prompt as there is room; empty for none."""
         pieces, renderer = self.pieces() if self.is_climax_end else (), self.renderer
         if not pieces or renderer.table is None:
             return {}
@@ -144,7 +156,7 @@ class CoachPanel:
         near, button = rect_of(own.prompt).center, rect_of(own.buttons)
         costs = (TALLER * size[1] / px for size in sizes)
         options = list(map(PlacementOption, sizes, repeat(near), costs))
-        button.inflate_ip(-button.w * 2 // 3, 0)
+        button.inflate_ip(-button.w * 2 // 3, 0)  # only the middle third has a button
         backs = [
             rect_of(pose.box) for _, pose in renderer.table.uncovered() if pose.face is UNKNOWN
         ]

@@ -96,9 +96,8 @@ class Descriptions:
         """The text about the whole table: the numbers at its head, the middle, then each seat."""
         hands = match.hands_agreed
         numbers = head_numbers(self.view, self.layout, self.words, hands, match.rules)
-        texts = [", ".join(numbers)]
-        zones = sorted(self.view.zones, key=lambda zone: (kind_and_owner(zone)[1], zone))
-        for zone in zones:
+        texts = [", ".join(numbers)]  # common zones have the owner -1, and come first
+        for zone in sorted(self.view.zones, key=lambda zone: (kind_and_owner(zone)[1], zone)):
             if self.view.zones[zone] or self._is_common_pile(zone):
                 texts.append(self.zone_text(zone))
         texts += [self.tally_text(name) for name in self.view.tallies if self._is_on_table(name)]
@@ -113,13 +112,13 @@ class Descriptions:
     def _is_on_table(self, name: str) -> bool:
         """Whether a number is shown on the felt, by chips or on a plate, and is not 0; those at the
         head of the table and of the score sheet are not."""
-        entry, number = self.layout.tally(name), self.view.tallies[name]
+        entry, mat = self.layout.tally(name), self.layout.mat
         kind, owner = kind_and_owner(name)
-        key = f"tally.{kind if owner >= 0 else name}"
-        is_on_plate = entry is not None and entry.at == "plate" and owner >= 0
-        mat = self.layout.mat
+        has_name = self.words.has(f"tally.{kind if owner >= 0 else name}")
+        if not has_name or self.view.tallies[name] == 0:
+            return False
         has_chips = entry is None or (mat is not None and name in mat.pools)
-        return bool(number) and self.words.has(key) and (is_on_plate or has_chips)
+        return has_chips or (entry is not None and entry.at == "plate" and owner >= 0)
 
     def hand_text(self, zones: Sequence[tuple[str, Sequence[Card]]]) -> str:
         """The text about a person's own cards, zone by zone."""
@@ -137,10 +136,11 @@ class Descriptions:
 def open_hands(rules: Rules, view: View) -> dict[str, tuple[Card, ...]]:
     """The cards of all hands by zone, if every card in them is open in this view; else empty. Empty
     too for a game in which hands are not their owners' secret."""
-    hands = {zone: view.zones[zone] for zone in view.zones if kind_and_owner(zone)[0] == "hand"}
-    nonempty = {zone: tuple(cards) for zone, cards in hands.items() if cards}
-    is_hidden = any(UNKNOWN in cards for cards in nonempty.values())
-    return {} if is_hidden or rules.SIGHT.get("hand") != "owner" else nonempty
+    hands = {}
+    for zone, cards in view.zones.items() if rules.SIGHT.get("hand") == "owner" else ():
+        if kind_and_owner(zone)[0] == "hand" and cards:
+            hands[zone] = tuple(cards)
+    return {} if any(UNKNOWN in cards for cards in hands.values()) else hands
 
 
 def note_texts(rules: Rules, view: View, words: Words) -> dict[Target, str]:
@@ -238,9 +238,11 @@ class FocusAnnouncer:
             return say("spoken.pressed.none")
         if isinstance(cursor, tuple):
             return say("spoken.pressed.same")
-        reasons = [builder.press(verb)[1] for verb in builder.buttons()]
-        if builder.places() or not reasons or not (first := reasons[0]) or None in reasons:
+        refusals = [builder.press(verb)[1] for verb in builder.buttons()]
+        if builder.places() or None in refusals or not refusals:  # there are several moves
             return say("spoken.pressed.many")
+        first = refusals[0]
+        assert first is not None
         return sentences([say(f"reason.{first.key}", **dict(first.facts))])
 
     # the cursor
@@ -321,8 +323,9 @@ class FocusAnnouncer:
         builder, words, screen = controls.builder, self.screen.words, self.screen
         if isinstance(cursor, Card):
             text, is_picked = words.as_text(cursor), cursor in builder.picked
-            if is_card(cursor.name) and (before := packs_before(read_name(cursor.name))):
-                text = words.say("spoken.pack", what=text, n=before + 1)
+            pack = packs_before(read_name(cursor.name)) + 1 if is_card(cursor.name) else 1
+            if pack > 1:
+                text = words.say("spoken.pack", what=text, n=pack)
             if cursor in controls.lights.drawn:
                 text = words.say("spoken.drawn", what=text)
             return words.say("spoken.picked", what=text) if is_picked else text
@@ -339,7 +342,7 @@ class FocusAnnouncer:
         return words.say("spoken.picked", what=text) if target in builder.chosen else text
 
     def _pointer_text(self, controls: TableInput) -> str:
-        """The label and tooltip of what the pointer is on; "" for nothing."""
+        """The label and tooltip of what the pointer is on; "" for nothing, and after a key."""
         screen, words, thing = self.screen, self.screen.words, self.screen.hover.thing
         if thing is None or not self._uses_mouse:
             return ""

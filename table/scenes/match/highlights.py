@@ -10,11 +10,9 @@ from rules.kit.beats import checked_climax
 from rules.kit.catalogue import game_error
 from rules.kit.changes import Spot
 from rules.kit.said import Why, reason_of
-from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.story import Climax
 from rules.kit.strangers import reraise_ctrl_c
-from rules.kit.undo import Moment
 from table.engine.page import QUIET_SECONDS
 from table.felt.timed_sequence import TimedSequence
 from table.input.toolbar import KEYS
@@ -82,19 +80,22 @@ class Highlights:
         return sequence is not None and sequence.shows_button and self.renderer.tween is None
 
     def note_step(self) -> None:
-        """Begin the climax of the last step, if the match has taken a step with a climax since the
-        last call. One that stays in view is shown as everybody sees it."""
+        """Begin the climax of the last step, if the match has taken a step since the last call and
+        that has one. One that stays in view is shown as everybody sees it, and closes the open
+        hand on a shared screen; of one that is skipped, only `is_skipped` is set."""
         last_step, self._noted_step, self.is_skipped = self._noted_step, self.match.step, False
         if self._noted_step == last_step or self.is_disabled:
             return
-        facing, several = self.viewpoint.facing, len(self.viewpoint.people) > 1
-        climax = self._find_climax(None if several else facing)
+        facing, is_shared = self.viewpoint.facing, len(self.viewpoint.people) > 1
+        climax = self._find_climax(None if is_shared else facing)
         if climax is not None and climax.stays:
             self.viewpoint.look_away()  # it is shown to everybody
-        elif facing is not None and several:
+        elif facing is not None and is_shared:
             climax = self._find_climax(facing)
-        self.is_skipped = climax is not None and not climax.stays and self.presentation.skipping
-        if climax is not None and not self.is_skipped:
+        if climax is None:
+            return
+        self.is_skipped = self.presentation.skipping and not climax.stays
+        if not self.is_skipped:
             factor = 1.0 if climax.stays else self.presentation.shared_factor
             self.sequence = TimedSequence(climax, self.renderer, self.presentation, factor)
             self.presentation.quiet = True
@@ -103,11 +104,11 @@ class Highlights:
         """The climax of the last step in the view of a seat (None: of everybody); None if it has
         none, or the game's code fails."""
         *past, after = self.match.history
-        rules, before = self.match.rules, past[-1] if past else None
-        is_same_hand = before is not None and rules.outcome(before.state) is None
-        view_before = self._view_at(past[-1], seat) if is_same_hand else None
+        rules, view_before, view_of = self.match.rules, None, self.viewpoint.past_view
+        if past and rules.outcome(past[-1].state) is None:  # else another hand
+            view_before = view_of(seat, past[-1]).view
         try:
-            return checked_climax(rules, view_before, self._view_at(after, seat), after.made)
+            return checked_climax(rules, view_before, view_of(seat, after).view, after.made)
         except BaseException as error:  # of a foreign game; the match goes on without climaxes
             reraise_ctrl_c(error)
             if self._on_failure is not None:
@@ -115,15 +116,13 @@ class Highlights:
                 self._on_failure = None
             return None
 
-    def _view_at(self, moment: Moment, seat: int | None) -> View:
-        return redact(self.match.rules, moment.state, seat, moment.known[seat])
-
     def view_before(self, view: View) -> View:
         """The view to show while the climax begins, in place of `view` after its step; `view`
         itself without a climax."""
         if self.sequence is None:
             return view
-        return self.sequence.first_view(self._view_at(self.match.history[-2], view.seat), view)
+        before = self.viewpoint.past_view(view.seat, self.match.history[-2]).view
+        return self.sequence.first_view(before, view)
 
     def gathered_poses(self) -> Mapping[Spot, Pose]:
         """The poses to which cards of the step fly first, if the climax begins by gathering
@@ -131,7 +130,8 @@ class Highlights:
         return {} if self.sequence is None else self.sequence.gathered_poses()
 
     def step(self, now: float) -> bool:
-        """Advance the climax to `now`; True while nothing else may happen."""
+        """Advance the climax to `now`, and end it when its time is over; True while it lasts, when
+        nothing else may happen. Shows its end at once if steps are skipped or nothing may move."""
         sequence, presentation = self.sequence, self.presentation
         if sequence is None:
             return False

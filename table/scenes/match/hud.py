@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Hashable, Mapping, Set
 
 from rules.kit.asking import asked
 from rules.kit.match import PERSON
@@ -85,14 +85,14 @@ class HudLayout:
         beside that as well."""
         if self.renderer.tween is not None or self.renderer.table is None:
             return
-        shown = self.renderer.extras.keys()
-        self._replace_items({COACH_KEY} & shown, self.coach_panel.items())
-        self._replace_items({"talk"} & shown, self.table_talk.lay_out(self.words))
+        self._replace_items({COACH_KEY}, self.coach_panel.items())
+        self._replace_items({"talk"}, self.table_talk.lay_out(self.words))
 
-    def _replace_items(self, old: Collection[Hashable], new: Mapping[Hashable, Item]) -> None:
-        """Replace the items `old` by the items `new`, and leave all others as they are."""
+    def _replace_items(self, old: Set[Hashable], new: Mapping[Hashable, Item]) -> None:
+        """Replace the items of the keys `old`, if there are any, by the items `new`, on the canvas
+        too, and leave all others as they are."""
         extras, canvas = self.renderer.extras, self.renderer.canvas
-        for key in set(old) - new.keys():
+        for key in (old - new.keys()) & extras.keys():
             del extras[key]
             canvas.take(key)
         extras.update(new)
@@ -120,17 +120,15 @@ class HudLayout:
         return {**items, **self.log.items(self.engine.now), **self.table_talk.items()}
 
     def lay_out_log(self) -> None:
-        """Lay out the log alone."""
+        """Lay out the log anew, with its lights, and leave all else as it is."""
         keys = self.renderer.extras
-        leaves = [
-            key for key in keys if key == "panel" or (isinstance(key, tuple) and key[0] == "panel")
-        ]
-        self._replace_items(leaves, self.log.items(self.engine.now))
+        of_log = {key for key in keys if isinstance(key, tuple) and key[0] == "panel"}
+        self._replace_items({"panel", *of_log}, self.log.items(self.engine.now))
 
     def show_objection(self, refusal: Why, near: Room, controls: Controls) -> None:
-        """Show why a move is refused, beside the area `near`, with a link to the rules if they have
-        a chapter on it. It does not cover the prompt, buttons, plates or the person's own cards
-        nor, if there is other room, any open or lit card."""
+        """Show why a move is refused in a bubble beside the area `near`, for some seconds, and note
+        the chapter of the rules about it for the bubble's link. It never covers the prompt, buttons
+        or plates and, if there is other room, no open or lit card."""
         engine, toolbar, theme = self.engine, self.toolbar, self.renderer.looks.theme
         toolbar.anchor = self.match.rules.REASONS.get(refusal.key, "")
         text = self.words.say(f"reason.{refusal.key}", **dict(refusal.facts))
@@ -146,17 +144,22 @@ class HudLayout:
     def _rooms_to_avoid(
         self, controls: Controls, extras: Mapping[Hashable, Item]
     ) -> tuple[list[Room], list[Room]]:
-        """The rooms that an objection or hint must not cover, and those it should not."""
+        """The rooms that an objection or hint must not cover (prompt, plates, buttons), and those
+        it should not (the banner, the cards of the seat at the bottom)."""
         table, bottom = self.renderer.arrangement, self.renderer.bottom
-        prompt = [Room(*extras["prompt"].rect)] if "prompt" in extras else []
-        rooms = [*prompt, *self.avoided_rooms]
+        forbidden, avoided = [*self.avoided_rooms], [banner_room(table)]
+        if "prompt" in extras:
+            forbidden.append(Room(*extras["prompt"].rect))
         for station in table.ring.stations.values():
             x, y, width, height = station.plate
             edge = height * OVERHANG
-            rooms.append(Room(x - edge, y - edge, width + edge, height + 2 * edge))
-        rooms += [Room(*rect) for rect in controls.buttons.values()] if controls else []
-        hand = [spot for spot in table.poses if kind_and_owner(spot.zone)[1] == bottom]
-        return rooms, [banner_room(table), *(self.renderer.pose(spot).box for spot in hand)]
+            forbidden.append(Room(x - edge, y - edge, width + edge, height + 2 * edge))
+        if controls is not None:
+            forbidden += [Room(*rect) for rect in controls.buttons.values()]
+        for spot in table.poses:
+            if kind_and_owner(spot.zone)[1] == bottom:
+                avoided.append(self.renderer.pose(spot).box)
+        return forbidden, avoided
 
     def _prompt_text(self, controls: Controls, thoughts: Thoughts) -> tuple[str, bool | None]:
         """The prompt and None; or the gauge of the picked cards (such as “12 of 20 points”) and

@@ -57,7 +57,8 @@ class InputRouter:
             self._take_pointer(event)
 
     def _take_pointer(self, event: pygame.event.Event) -> None:
-        """Give a pointer's move, release or wheel to the log, to hovering, or to the turn."""
+        """Give a pointer's move, release or wheel to the log, to hovering, or to the turn; the
+        first that wants it gets it."""
         if self._give_to_log(event):
             return
         if event.type == pygame.MOUSEMOTION:
@@ -81,10 +82,9 @@ class InputRouter:
         elif key == WORDS_KEY:
             self._explain_word()
         elif not (self._give_to_hint(event) or self._give_to_hover(event)):
-            opens_page, menu = name == "menu" or key in PAGE_KEYS, self.toolbar.rect("menu")
-            goes_on = self.highlights.is_active and not opens_page
-            goes_on = goes_on and self.highlights.is_go_on_press(event, menu)
-            if not goes_on:
+            opens_page = name == "menu" or key in PAGE_KEYS
+            is_climax = self.highlights.is_active and not opens_page
+            if not (is_climax and self.highlights.is_go_on_press(event, self.toolbar.rect("menu"))):
                 self._finish_then_press(event, name, opens_page)
             elif not self._finish_flights():  # first show what comes before the climax
                 self.highlights.go_on(self.screen.now)
@@ -109,10 +109,9 @@ class InputRouter:
         return False
 
     def _give_to_turn(self, event: pygame.event.Event) -> None:
+        """Give an event to the person's turn, if it is anybody's, and show what it has changed."""
         controls = self.screen.controls
-        if controls is None:
-            return
-        if controls.event(event, self.screen.now):
+        if controls is not None and controls.event(event, self.screen.now):
             self.screen.refresh_hud()
 
     # toolbar buttons and their keys
@@ -164,7 +163,8 @@ class InputRouter:
         hints, controls = self.hints, self.screen.controls
         had_hint = hints.is_shown_for(controls) or hints.is_thinking
         taken = hints.event(event, controls)
-        if had_hint and (taken or not (hints.is_shown_for(controls) or hints.is_thinking)):
+        has_hint = hints.is_shown_for(controls) or hints.is_thinking
+        if had_hint and (taken or not has_hint):
             self.screen.refresh_hud()
         return taken
 
@@ -185,7 +185,8 @@ class InputRouter:
         screen = self.screen
         nobody_chose, before = screen.controls is None, self._thing_under(event, name)
         key = event.key if event.type == pygame.KEYDOWN else None
-        if was_cut := self._finish_waiting():
+        was_cut = self._finish_waiting()
+        if was_cut:
             if key is not None and not opens_page:
                 return
             name = self.toolbar.button_pressed(event)
@@ -335,9 +336,10 @@ def _turn_stop(
 
 def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:
     """The stops that move the card picked last to the left or right in the hand."""
-    card = next(reversed(controls.builder.picked), None)
-    stops: list[Node] = []
-    for sign, key in controls.move_keys(card).items() if card is not None else ():
+    if not controls.builder.picked:
+        return []
+    card, stops = controls.builder.picked[-1], list[Node]()
+    for sign, key in controls.move_keys(card).items():
         stop = _turn_stop(card, controls, screen, take_event, stays=True)
         press = partial(take_event, key_press(key, pygame.KMOD_LSHIFT))
         where = partial(_half_rect, stop.where, sign)
@@ -346,6 +348,7 @@ def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEven
 
 
 def _half_rect(where: Callable[[], pygame.Rect], sign: str) -> pygame.Rect:
+    """The left half of the rectangle that `where` returns now, or for any other sign the right."""
     whole = where()
     left = whole.x if sign == "left" else whole.x + whole.w // 2
     return pygame.Rect(left, whole.y, whole.w // 2, whole.h)

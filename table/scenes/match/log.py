@@ -99,8 +99,9 @@ class Log:
         sheet = item(TOP - 100, (self._painted[1], corner, 0))
         words = (word for word in panel.term_spots if sheet.rect.contains(word.rect.move(corner)))
         marks: Marks = {"panel": with_words(sheet, words, corner)}
-        if self._lit_row is not None and self._lit_row.told is not None:
-            marks.update(self._light_items(self._lit_row.told.why))
+        lit_message = self._lit_row.told if self._lit_row is not None else None
+        if lit_message is not None:
+            marks.update(self._light_items(lit_message.why))
         return marks
 
     @property
@@ -130,9 +131,9 @@ class Log:
         return self.event_log.merge_runs(merged if lines else entries)
 
     def _build_panel(self) -> LogPanel:
-        """The panel with all entries up to now, and set `rect`. Entries are added to the last
-        panel; a new one is made if looks, width or viewer changed. One scrolled to its end stays
-        there."""
+        """Bring the panel up to date and return it: add the new entries to the last one, or build
+        another if looks, width or viewer have changed. Sets `rect`; keeps the scroll offset, and
+        the end in view if it was."""
         renderer, looks = self.renderer, self.renderer.looks
         assert renderer.table is not None
         unit, size, large = scale_of(renderer.size), renderer.size, looks.theme.large
@@ -175,8 +176,8 @@ class Log:
                 panel.add_heading(self.row_name(*self._last_row))
             words, portraits = tables[entry.table]
             for number, message in enumerate(entry.sentences):
-                is_new_seat = entry.seats and tuple(entry.seats) != self._last_seats
-                starts_group, is_talk = not number and bool(is_new_seat), message.why.key == SAID
+                is_new_seat = bool(entry.seats) and tuple(entry.seats) != self._last_seats
+                starts_group, is_talk = number == 0 and is_new_seat, message.why.key == SAID
                 text = sentence(message, words)
                 panel.add(text, message, entry, starts_group, portraits, is_talk)
             self._last_seats = tuple(entry.seats) or self._last_seats

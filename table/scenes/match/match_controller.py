@@ -9,7 +9,6 @@ from time import perf_counter
 from rules.kit.move import Move
 from rules.kit.remarks import out
 from rules.kit.said import os_reason
-from rules.kit.sight import redact
 from rules.kit.state import View
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import GameSession
@@ -53,46 +52,42 @@ class MatchController:
         if self.presentation.is_holding(now):
             self.start_computers_early(now)
         elif self.presentation.skipping:
-            self._skip_steps(now)
+            self._advance_skipping(now)
         else:
             self._do_next(now)
 
     def start_computers_early(self, now: float) -> None:
         """Let computers begin to think while the last steps are still being shown; not if it is a
         secret who has to choose."""
-        free = not self.thoughts and self.screen.controls is None and not self.presentation.skipping
-        if (
-            free
-            and self.viewpoint.asking_in_turn.current_asking() is None
-            and not self._lesson_waits(now)
-        ):
-            due = self._next_due()
-            if due.what == "computers":
-                self._start_computers(due.seats, now)
+        is_busy = self.thoughts or self.screen.controls is not None or self.presentation.skipping
+        is_secret = self.viewpoint.asking_in_turn.current_asking() is not None
+        if is_busy or is_secret or self._lesson_holds(now):
+            return
+        due = self._next_due()
+        if due.what == "computers":
+            self._start_computers(due.seats, now)
 
-    def _lesson_waits(self, now: float) -> bool:
-        return self.lesson is not None and self.lesson.is_waiting(now)
+    def _lesson_holds(self, now: float) -> bool:
+        """Let the guide make its own moves; True if the match must wait for it."""
+        return self.lesson is not None and self.lesson.hold_match(now)
 
     def _next_due(self) -> Due:
         """The step that is due now; a deal of an evening may be over before its match is."""
         deal_over = self.session.deal_of is not None and is_over(self.session)
         return Due("over") if deal_over else self.viewpoint.next_due()
 
-    def _skip_steps(self, now: float) -> None:
-        """Do as much as fits into SKIP_SECONDS; end earlier if a computer still thinks, a climax,
-        a glimpse of one or a page begins, or the players change."""
-        if self.onlookers_asked and self._is_watched:  # they have no next choice to skip to
+    def _advance_skipping(self, now: float) -> None:
+        """Do what is due, one thing after the other, for SKIP_SECONDS of this frame; fewer if a
+        computer still thinks, a climax or a page begins, or the players change. Onlookers, who
+        have no next choice to skip to, see no climaxes from now on."""
+        if self.onlookers_asked and self._is_watched:
             self.highlights.is_disabled = True
-        ends_at, thoughts = perf_counter() + SKIP_SECONDS, self.thoughts
-        while self.presentation.skipping and not thoughts.is_next_pending():
+        ends_at = perf_counter() + SKIP_SECONDS
+        while self.presentation.skipping and not self.thoughts.is_next_pending():
             self._do_next(now)
-            is_stopped = (
-                self.highlights.is_active
-                or self.presentation.is_holding(now)
-                or not self.screen.is_on_top
-                or self.screen.has_new_players
-            )
-            if is_stopped or perf_counter() >= ends_at:
+            must_show = self.highlights.is_active or self.presentation.is_holding(now)
+            has_changed = self.screen.has_new_players or not self.screen.is_on_top
+            if must_show or has_changed or perf_counter() >= ends_at:
                 return
 
     def stop_skipping(self) -> None:
@@ -110,8 +105,9 @@ class MatchController:
         do what is due."""
         if self._show_next(now):
             return
-        free = self.screen.controls is None and not self._lesson_waits(now)
+        free = self.screen.controls is None and not self._lesson_holds(now)
         if free and not self.presentation.skipping and self._all_people_out():
+            self.onlookers_asked = True
             texts = (self.screen.game.words.say(f"play.out.{key}") for key in OUT_KEYS)
             self.overlays.open(AskScene(*texts), self._skip_to_score)
         elif self.thoughts:
@@ -157,23 +153,22 @@ class MatchController:
         return True
 
     def _all_people_out(self) -> bool:
-        """Whether all people are out of the match and were not yet asked whether to watch the rest.
-        It is True once: they count as asked from then on."""
+        """Whether all people are out of a match that goes on. The game is asked once a step, and
+        no more when the onlookers have been asked or it has failed to answer."""
         step, people = self.match.step, set(self.viewpoint.people)
         if self.onlookers_asked or not people or self.match.over or step == self._checked_step:
             return False
         self._checked_step = step
         try:
-            self.onlookers_asked = people <= set(out(self.match.rules, self.match.view(None)))
+            return people <= set(out(self.match.rules, self.match.view(None)))
         except BaseException as error:  # of a foreign game: count nobody as out
             reraise_ctrl_c(error)
             self.onlookers_asked = True
             return False
-        return self.onlookers_asked
 
     def _skip_to_score(self, value: object) -> None:
-        """Skip the rest of the match, without climaxes, if an answer is True; otherwise once the
-        onlookers skip."""
+        """Take the onlookers' answer: True skips the rest of the match without climaxes; otherwise
+        they watch, and may still skip later."""
         self._is_watched = value is not True
         if not self._is_watched:
             self.highlights.is_disabled = self.presentation.skipping = True
@@ -239,17 +234,17 @@ class MatchController:
 
     def choose(self, seat: int, choice: Move) -> None:
         """Make a seat's choice in the match, save it, and show it; if it cannot be saved, nothing
-        changes and a dialog offers to try again."""
+        changes and a dialog offers to try again. Ends the turn of a person, also of one who had
+        nothing to choose and was asked only so that nobody can tell who must."""
         covered = self.viewpoint.covered_view()
-        if seat in self.viewpoint.people:
+        is_person = seat in self.viewpoint.people
+        if is_person:
             self.screen.controls = None
-        # False if the seat is only asked so that nobody can tell who must choose.
-        must_choose = seat in self.match.seats_to_choose()
-        if must_choose and not self.commit(
-            lambda: self.match.choose(seat, choice), lambda: self.choose(seat, choice)
-        ):
-            return
-        if seat in self.viewpoint.people:
+        if seat in self.match.seats_to_choose():
+            make = partial(self.match.choose, seat, choice)
+            if not self.commit(make, partial(self.choose, seat, choice)):
+                return
+        if is_person:
             self.viewpoint.note_choice(seat)
         self.highlights.note_step()
         self._show_step(covered)
@@ -393,16 +388,17 @@ class UndoController:
         self.viewpoint.note_undo(seat)
         self.controller.turns.expect_return(seat)
         self._show_position()
-        key, then, facing = "undo.done", past.get(match.step), self.viewpoint.facing
-        if cards:
+        key, then, say = "undo.done", past.get(match.step), self.screen.words.say
+        if self.options.is_secret:
+            key = "undo.done.known"
+        elif cards:
             key = "undo.done.again"
         elif then is not None:  # cards may be open now that were not then
-            before = redact(match.rules, then.state, facing, then.known[facing])
-            key = "undo.done" if match.view(facing).zones == before.zones else "undo.done.known"
-        say, is_secret = self.screen.words.say, self.options.is_secret
-        done = say("undo.done.known" if is_secret else key, n=cards)
+            before = self.viewpoint.past_view(self.viewpoint.facing, then).view
+            is_same = match.view(self.viewpoint.facing).zones == before.zones
+            key = "undo.done" if is_same else "undo.done.known"
         redo = say("undo.redo") if self.options.shows_redo else ""
-        self.screen.engine.notice(" ".join(filter(None, (done, redo))))
+        self.screen.engine.notice(f"{say(key, n=cards)} {redo}".strip())
 
     def discard_pending(self) -> None:
         """Cancel everything under way: picked cards, pending choices, frames that wait, and the

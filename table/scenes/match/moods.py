@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import islice
 
 from sprites.moods import CROSS, GLAD
 from table.felt.celebration import point_moods
@@ -24,15 +23,17 @@ BY_KIND = {
 
 def step_moods(step: TalkStep, moments: Moments, callers: Iterable[int] = ()) -> dict[int, str]:
     """The moods after a step as everybody heard of it, by seat; calm seats are left out. The points
-    of the whole step decide before words. A player who alone has lost something is cross, and who
-    has called what another won. `callers`: the seats that have called in this hand, the last
+    of the whole step decide before words. A player is cross who alone has lost something, and the
+    last caller if another has won. `callers`: the seats that have called in this hand, the last
     first."""
     kinds = list(occasions(step, moments))
     losers = [seat for kind, seat in kinds if kind == "lost"]
     moods = dict.fromkeys(losers, CROSS) if len(losers) == 1 else {}
     moods |= {seat: BY_KIND[kind] for kind, seat in kinds if kind in BY_KIND}
     winners = {seat for kind, seat in kinds if kind == "won"}
-    moods |= {seat: CROSS for seat in islice(callers if winners else (), 1) if seat not in winners}
+    last_caller = next(iter(callers), None) if winners else None
+    if last_caller is not None and last_caller not in winners:
+        moods[last_caller] = CROSS
     points = Counter[int]()
     for sentence in step.sentences:
         points.update(sentence.points)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from rules.kit.asking import asked
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import UNKNOWN
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import Why
 from rules.kit.sight import kind_and_owner
@@ -81,8 +81,10 @@ class LogReader:
     def _read_line(self, key: int, lines: Sequence[tuple[LogEntry, int]]) -> None:
         """Read the line to which a key leads; if the key leads beyond an end, say that first."""
         last = len(lines) - 1
-        first = 0 if key == pygame.K_HOME else last
-        target = first if self._index is None else self._index + LOG_STEPS[key]
+        if self._index is None:
+            target = 0 if key == pygame.K_HOME else last
+        else:
+            target = self._index + LOG_STEPS[key]
         old_index, self._index = self._index, min(max(0, target), last)
         (entry, number), words = lines[self._index], self.log.words
         before = lines[self._index - 1][0] if self._index else None
@@ -136,8 +138,7 @@ class Narrator:
         self.voice.may_speak_hand, self.voice.listener = self._may_speak_hand, self._listener
         self.voice.stop(private_only=True)
         self._note_messages()
-        self._open_hands: dict[str, tuple[Card, ...]] = {}  # as everybody sees them
-        self._note_open_hands()
+        self._open_hands = open_hands(self.match.rules, self.match.view(None))  # to everybody
         self._keys_explained = False
 
     @property
@@ -154,8 +155,10 @@ class Narrator:
 
     def note_step(self) -> None:
         """Speak the new messages and the hands that have been opened to everybody."""
-        messages, opened = self._note_messages(), self._note_open_hands()
-        if texts := [message.why for message in messages if message.why.key != HINT_MESSAGE]:
+        messages, hands_before = self._note_messages(), self._open_hands
+        self._open_hands = open_hands(self.match.rules, self.match.view(None))
+        texts = [message.why for message in messages if message.why.key != HINT_MESSAGE]
+        if texts:
             self._round_starts.update(dict.fromkeys(self._awaits_round, len(self._messages)))
             self._awaits_round = {None}
             self._messages += texts
@@ -165,7 +168,9 @@ class Narrator:
             self.say_to_room(message.why)
         descriptions = self._descriptions(None)
         notes = note_texts(self.match.rules, self.match.view(None), self.room_words)
-        for zone in opened:  # card by card
+        for zone in self._open_hands:  # card by card
+            if zone in hands_before:
+                continue
             text = sentences([descriptions.target_text(zone), notes.get(zone, "")])
             self.voice.say_to_room(text, self.room_words.language)
 
@@ -173,31 +178,25 @@ class Narrator:
         """Speak a message to everybody, such as a line of table talk."""
         self.voice.say_to_room(self.room_words.tell(message), self.room_words.language)
 
-    def _note_open_hands(self) -> list[str]:
-        """Note which hands are open to everybody; return the zones of those opened since the last
-        call."""
-        open_now = open_hands(self.match.rules, self.match.view(None))
-        before, self._open_hands = self._open_hands, open_now
-        return [zone for zone in open_now if zone not in before]
-
     def _note_messages(self) -> list[Told]:
-        """The messages to everybody that have come since the last call, and note them. A mark, such
-        as a hint taken, counts once; a run of idle choices once it is over, merged."""
+        """Return the messages to everybody that have come since the last call, and remember their
+        entries as known. A mark, such as a hint taken, counts once; idle choices wait until their
+        run is over, and are merged."""
         before, self._room_entries = self._room_entries, list(self.event_log.entries(None))
         known = {id(entry) for entry in before}
         marks = [entry.sentences for entry in before if entry.mark]
         self._idle_entries = [entry for entry in self._idle_entries if entry in self._room_entries]
         entries: list[LogEntry] = []
         for entry in self._room_entries:
-            if id(entry) not in known and not (entry.mark and entry.sentences in marks):
-                passed = is_idle(entry, self.match.chairs.tables)
-                (self._idle_entries if passed else entries).append(entry)
+            if id(entry) in known or (entry.mark and entry.sentences in marks):
+                continue
+            waiting = is_idle(entry, self.match.chairs.tables)
+            (self._idle_entries if waiting else entries).append(entry)
         if self.event_log.open_run(None) is None:
             entries = self.event_log.merge_runs(self._idle_entries) + entries
             self._idle_entries = []
-        return [
-            told for entry in entries for told in self.event_log.with_present_names(entry).sentences
-        ]
+        named = map(self.event_log.with_present_names, entries)
+        return [message for entry in named for message in entry.sentences]
 
     def announce_turn(self, controls: TableInput) -> None:
         """Say whose turn it is and what is asked."""
@@ -249,11 +248,12 @@ class Narrator:
 
     def _listener(self) -> PlayerInfo | None:
         """The person whose settings for the voice apply: who faces a shared screen, or was called
-        to it. None for nobody, and while another scene is shown."""
-        viewpoint = self.viewpoint
+        to it. None for nobody, and once the table has been closed."""
+        viewpoint, screen = self.viewpoint, self.screen
         seat = self.called_seat if viewpoint.facing is None else viewpoint.facing
-        is_here = viewpoint.shared and self.screen.scene in self.screen.engine.stack
-        return self.match.players[seat] if is_here and seat is not None else None
+        if seat is None or not viewpoint.shared or screen.scene not in screen.engine.stack:
+            return None
+        return self.match.players[seat]
 
     def _answer_hand_key(self) -> None:
         """Speak the hand; on a shared screen warn first, and speak it at the second press."""
@@ -314,9 +314,9 @@ class Narrator:
         self.focus.note_event(event)
         if event.type != pygame.KEYDOWN or not self.voice.is_on:
             return False
-        waits = self.screen.controls is None and self.voice.reads_focus
-        waits = waits and not (self.screen.highlights.is_active or self.screen.scene.reads_itself)
-        self._walked_in_vain = event.key in WALK_KEYS and waits
+        is_nobodys_turn = self.screen.controls is None and not self.screen.highlights.is_active
+        may_tell = self.voice.reads_focus and not self.screen.scene.reads_itself
+        self._walked_in_vain = event.key in WALK_KEYS and is_nobodys_turn and may_tell
         self._expire_trust()
         if self.log_reader.event(event.key):
             return True
@@ -336,6 +336,7 @@ class Narrator:
         return event.key in (HAND_KEY, TABLE_KEY, LAST_KEY, SCORE_KEY)
 
     def _say_now(self, text: str) -> None:
+        """Speak a text in everybody's language at once, in place of what is being spoken."""
         self.voice.say_now(text, self.room_words.language)
 
     def step(self) -> None:
@@ -348,19 +349,14 @@ class Narrator:
         self._expire_trust()
         walked, self._walked_in_vain = self._walked_in_vain, False
         if walked and self.screen.controls is None:  # the key has had no effect
-            self.voice.say_now(
-                self.screen.words.say("reason.not_your_turn"), self.screen.words.language
-            )
+            words = self.screen.words
+            self.voice.say_now(words.say("reason.not_your_turn"), words.language)
         could_go_on, self._could_go_on = self._could_go_on, self.screen.highlights.can_go_on
         if self._could_go_on and not could_go_on and self.screen.highlights.needs_press:
             self.voice.say_to_room(self.room_words.say("climax.on"), self.room_words.language)
-        self._speak_coach()
-        self.log_reader.step()
-        self.focus.step()
-
-    def _speak_coach(self) -> None:
-        """Speak the coach's sentence when it appears."""
         before, self._coach_sentence = self._coach_sentence, self.screen.coach_panel.shown
         if self._coach_sentence and not before:
             words = self.screen.words
             self.voice.say_to_room(spoken_text(self._coach_sentence, words), words.language)
+        self.log_reader.step()
+        self.focus.step()

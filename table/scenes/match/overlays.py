@@ -39,13 +39,15 @@ class Overlays:
         self.game, self.match, self.rows = session.game, session.match, session.rows
         self.saved = session.guide is None
         self.hides_deal = session.deal_of is not None
-        self.seals = Seals(self.match, lambda: self._journal_path(session), self.hides_deal)
         self.asked_seat = -1
+        path = session.journal.path
 
-    def _journal_path(self, session: GameSession) -> Path:
-        """The path of the journal, which moves to the finished ones at the end of the match."""
-        path, finished = session.journal.path, self.app.store.finished / session.journal.path.name
-        return finished if self.seals.final and not path.exists() else path
+        def journal_path() -> Path:
+            """The path of the journal, which moves to the finished ones at the end of the match."""
+            has_moved = self.seals.final and not path.exists()
+            return self.app.store.finished / path.name if has_moved else path
+
+        self.seals = Seals(self.match, journal_path, self.hides_deal)
 
     def open(self, scene: Scene, on_answer: OnAnswer = ignore_answer) -> None:
         """Open a page; `on_answer` gets the value with which it closes, unless that is a command

@@ -158,7 +158,8 @@ class PresentationQueue:
         moment = self.match.history[-1]
         if self._dealer_steps[0] is not moment:
             self._dealer_steps = moment, self._dealer_step_count()
-        return min(self.idle_factor, max(FASTEST_STEP, 1.0 / (1 + self._dealer_steps[1])))
+        dealer_factor = 1.0 / (1 + self._dealer_steps[1])
+        return min(self.idle_factor, max(FASTEST_STEP, dealer_factor))
 
     def _dealer_step_count(self) -> int:
         """The number of the dealer's steps since the last open choice of this hand. 0 before the
@@ -167,23 +168,21 @@ class PresentationQueue:
         rules, end, steps = self.match.rules, self.viewpoint.state_after_dealer(), 0
         if end is not None and rules.outcome(end) is not None:
             return 0
-        moments = list(self.match.history)[::-1]
-        for moment, before in pairwise(moments):
+        for moment, before in pairwise(reversed(self.match.history)):
             if moment.state.table.hand != self.match.table.hand:
-                break
-            if moment.made and asked(rules, before.state) is None:
+                return 0
+            if not moment.made:
+                steps += 1
+            elif asked(rules, before.state) is None:
                 return steps
-            steps += not moment.made
         return 0
 
     @property
     def idle_factor(self) -> float:
-        """The factor for the time of a computer's turn after one that changed nothing."""
-        run = self.event_log.open_run(None)
-        if run is None or self.shows_past:
-            return 1.0
-        turn = self.match.state.turn
-        if turn < 0 or turn in self.people:
+        """The factor for the time of a computer's turn: IDLE_TURN after another turn that changed
+        nothing, else 1."""
+        run, turn = self.event_log.open_run(None), self.match.state.turn
+        if run is None or self.shows_past or turn < 0 or turn in self.people:
             return 1.0
         is_first = len(run.seats) == 1 and run.step == self.match.step
         return 1.0 if is_first else IDLE_TURN
@@ -214,32 +213,29 @@ class PresentationQueue:
         `flight_factor` multiplies the duration of its flights, 0: cards do not fly. `gather`: as in
         `TableRenderer.show`."""
         self.last_shown_at = now
-        motion_factor = self.motion_factor if frame.seconds is None else self._flight_factor
-        self.renderer.pace = motion_factor
-        self.renderer.steady = frame.room_needs or self.renderer.steady
-        view, seconds = frame.view, frame.seconds
-        flight_limit = None if seconds is None else seconds * FLIGHT_SHARE
-        step_factor = self.step_factor
-        factor = motion_factor * flight_factor * step_factor
-        company, match = self.company(view), self.match
+        view, seconds, renderer = frame.view, frame.seconds, self.renderer
+        motion_factor = self.motion_factor if seconds is None else self._flight_factor
+        renderer.pace = motion_factor
+        renderer.steady = frame.room_needs or renderer.steady
+        company, match, step_factor = self.company(view), self.match, self.step_factor
         if not (match.history[-1].made or match.waiting_choices):  # lit when the deal has landed
             company = replace(company, owes=())
-        around = company, self.viewpoint.bottom, now
-        self.renderer.show(view, *around, factor, flight_limit, gather)
-        self.banner.begin(self.renderer.tween.ends if self.renderer.tween else now)
+        factor = motion_factor * flight_factor * step_factor
+        flight_limit = None if seconds is None else seconds * FLIGHT_SHARE
+        renderer.show(view, company, self.viewpoint.bottom, now, factor, flight_limit, gather)
+        lands_at = renderer.tween.ends if renderer.tween else now
+        self.banner.begin(lands_at)
         self.app.speaker.cancel()
-        self.app.speaker.schedule(self.renderer.cues(), now)
+        self.app.speaker.schedule(renderer.cues(), now)
         if seconds is not None:
             self._hold_until = now + seconds
-            return
-        self._hold_until = self.renderer.tween.ends if self.renderer.tween else now
-        if frame.until_read:
-            self.hold_until(self.banner.ends)
-            return
-        asking = asked(self.match.rules, view)  # a secret choice has the phase of its question
-        phase = self.renderer.looks.layout.phases.get(asking.phase if asking else view.phase)
-        if phase is not None:
-            self._hold_until += phase.hold * self.pause_factor * step_factor
+        elif frame.until_read:
+            self._hold_until = max(lands_at, self.banner.ends)
+        else:
+            asking = asked(match.rules, view)  # a secret choice has the phase of its question
+            phase = renderer.looks.layout.phases.get(asking.phase if asking else view.phase)
+            pause = phase.hold * self.pause_factor * step_factor if phase is not None else 0.0
+            self._hold_until = lands_at + pause
 
     def announce(self, frame: Frame, now: float) -> None:
         """Show the messages of a frame in the banner, in its viewer's language, and the moods of
@@ -258,12 +254,17 @@ class PresentationQueue:
 
     def _brings_card(self, view: View, messages: Sequence[Told]) -> bool:
         """Whether a card that messages name comes to another place, or is turned up, in a view."""
-        named = set[Card]().union(*(mentioned(line.why)[0] for line in messages))
-        before = self.renderer.view
-        return before is not None and any(
-            not named.isdisjoint({*cards}.difference(before.zones.get(zone, ())))
-            for zone, cards in view.zones.items()
+        named, before = (
+            {card for line in messages for card in mentioned(line.why)[0]},
+            self.renderer.view,
         )
+        if before is None:
+            return False
+        for zone, cards in view.zones.items():
+            new_cards = {*cards}.difference(before.zones.get(zone, ()))
+            if not named.isdisjoint(new_cards):
+                return True
+        return False
 
     def latest_messages(self, view: View) -> Sequence[Told]:
         """The messages of the last step to the viewer; none if they are about another hand."""
@@ -279,23 +280,32 @@ class PresentationQueue:
         if self.skipping or not messages or before is None:
             return (Frame(view),)
         covered, turned_up = self._turn_down(view, set(view.shown) - visible_cards(before))
-        named_in = (at for at, line in enumerate(messages) if mentioned(line.why)[0] & turned_up)
-        split = next(named_in, len(messages) - 1)
         if not turned_up:
             return (Frame(view),)
+        split = 0  # the first message that names a turned-up card; without one the last
+        while split < len(messages) - 1 and not mentioned(messages[split].why)[0] & turned_up:
+            split += 1
         return Frame(covered, messages[:split], until_read=True), Frame(view, messages[split:])
 
     def _turn_down(self, view: View, cards: Set[Card]) -> tuple[View, set[Card]]:
         """The view with these cards face down where their zone hides them from the viewer, and with
         those that several have just chosen in secret; and all cards that it turns down."""
-        covered, sight, turned = copy_view(view), self.match.rules.SIGHT, set[Card]()
+        covered, sight, turned, chosen = (
+            copy_view(view),
+            self.match.rules.SIGHT,
+            set[Card](),
+            set[Card](),
+        )
         made, verbs = self.match.history[-1].made.values(), self.renderer.looks.layout.verbs
-        sealing = {verb for verb, entry in verbs.items() if entry.seals and len(made) > 1}
-        chosen = {card for move in made if move.verb in sealing for card in move.cards}
+        for move in made if len(made) > 1 else ():
+            entry = verbs.get(move.verb)
+            if entry is not None and entry.seals:
+                chosen.update(move.cards)
         for zone, zone_cards in view.zones.items():
             kind, owner = kind_and_owner(zone)
-            hides = sight[kind] != "all" and (sight[kind] == "none" or owner != view.seat)
-            down = chosen.union(cards if hides else ()).intersection(zone_cards)
+            is_seen = sight[kind] == "all" or (sight[kind] == "owner" and owner == view.seat)
+            hidden = chosen if is_seen else chosen | cards
+            down = hidden.intersection(zone_cards)
             others = [card for card in zone_cards if card not in down]
             covered.zones[zone] = [*others, *[UNKNOWN] * len(down)]
             turned |= down
@@ -318,9 +328,9 @@ class PresentationQueue:
         changed = [at for at, after in pairwise(past) if _picture(at.view) != _picture(after.view)]
         if not changed:
             return False
-        start, (before, *missed) = past[0].step, [*changed[-RECAP_STEPS:], past[-1]]
-        frames = [self._first_frame(before.view)]
-        for step, view in missed:
+        start, (first, *missed) = past[0].step, [*changed[-RECAP_STEPS:], past[-1]]
+        frames = [self._first_frame(first.view)]
+        for step, view in missed:  # with the last sentences since the step before
             sentences = self.event_log.sentences(seat, start + 1, step)[-RECAP_SENTENCES:]
             frames.append(Frame(view, sentences, RECAP_STEP_SECONDS * self.pause_factor))
         self._queue_past(frames)
@@ -332,15 +342,14 @@ class PresentationQueue:
         past, present = self.viewpoint.replay_views(), self.viewpoint.view()
         if not past:
             return False
-        frames = [self._first_frame(past[0].view)]
-        messages: Sequence[Told] = ()
+        frames, messages = [self._first_frame(past[0].view)], list[Told]()
         facing = self.viewpoint.facing
-        runs, quick = self.event_log.run_sentences(facing), IDLE_SECONDS * self.pause_factor
+        runs = self.event_log.run_sentences(facing)
         for step, view in past[1:]:
+            is_same_run = step in runs and messages == [*runs[step]]
             of_step = runs.get(step) or self.event_log.sentences(facing, step, step)
-            is_same_run = step in runs and messages == runs[step]
-            messages = of_step or messages
-            seconds = quick if is_same_run else None
+            messages = [*of_step] or messages  # of a step without any, those before it
+            seconds = IDLE_SECONDS * self.pause_factor if is_same_run else None
             frames.append(Frame(view, messages, seconds, until_read=True))
         if frames[-1].view != present:
             frames.append(Frame(present, messages))
@@ -407,7 +416,7 @@ class PresentationQueue:
         if self.frames and self.shows_past:
             return replace(everybody, owes=frozenset(match.rules.actors(view)))
         owes = frozenset(self.viewpoint.known_choosers())
-        # Computers choose first, then the person facing the screen.
+        # Computers choose first, then the person facing the screen, then all others.
         now = owes.difference(self.viewpoint.people) or owes & {self.viewpoint.facing} or owes
         return replace(
             everybody,
@@ -422,8 +431,8 @@ class PresentationQueue:
         if seat not in self.viewpoint.people:
             return ()
         chosen = self.app.profiles.help(self.match.players[seat])
-        lamp = (LAMP,) if chosen.hints else ()
-        return (*lamp, HOURGLASS) if chosen.pace < 1 else lamp
+        kinds = (LAMP, chosen.hints), (HOURGLASS, chosen.pace < 1)
+        return tuple(sign for sign, is_on in kinds if is_on)
 
     # what is heard
 

@@ -156,6 +156,8 @@ class TableScene(Scene):
         return self.renderer.draw(surface, self.dirty)
 
     def resume(self, value: object, on_answer: OnAnswer = ignore_answer) -> None:
+        """Go on after a page: change seats, obey a command to the table, or else hand the page's
+        value to `on_answer`; then call the person back whose hand the page has covered."""
         if isinstance(value, SeatChanges):
             self._change_seats(value)
             return
@@ -175,9 +177,8 @@ class TableScene(Scene):
         be written down."""
         for at, wish in enumerate(wishes.each):
             rest = SeatChanges(wishes.each[at:])
-            if not self.controller.commit(
-                partial(self._change_seat, wish), partial(self._change_seats, rest)
-            ):
+            change, retry = partial(self._change_seat, wish), partial(self._change_seats, rest)
+            if not self.controller.commit(change, retry):
                 return
         if not self.screen.has_new_players:  # shows what will change with the next hand
             self.screen.show_now(self.engine.now, 0.0)

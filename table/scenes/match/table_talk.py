@@ -71,11 +71,9 @@ class TableTalk:
     def _may_show(self) -> bool:
         """Whether a line may be shown now: not while skipping, during a secret question, or before
         a curtain."""
-        hidden = asked(self.match.rules, self.match.state) is not None
-        next_is_asked = (
-            self.viewpoint.next_due().what == "curtain" and not self.highlights.is_active
-        )
-        return not (self.presentation.skipping or hidden or next_is_asked)
+        if self.presentation.skipping or asked(self.match.rules, self.match.state) is not None:
+            return False
+        return self.highlights.is_active or self.viewpoint.next_due().what != "curtain"
 
     def clear_line(self) -> None:
         """Remove the line that is shown or waits."""

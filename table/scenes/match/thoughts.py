@@ -107,21 +107,21 @@ class Thoughts:
         if self.secret:
             secret_pause = TOGETHER_PAUSE if pause_factor > 0 else 0.0
             return self._take_secret_choice(now, self._begun_at + secret_pause)
-        min_pause = LEAST_PAUSE if self._is_alone else TOGETHER_PAUSE
-        soonest = self.shown_since + min_pause * pause_factor
-        latest = max(soonest, self._begun_at + self.app.settings.latest)
+        limit = self.app.settings.latest
+        least_pause = (LEAST_PAUSE if self._is_alone else TOGETHER_PAUSE) * pause_factor
+        soonest = self.shown_since + least_pause
         if not self.pending or now < soonest:
             return None
         seat, choice = next(iter(self.pending.items()))
-        if not (choice.is_ready() or (now >= latest and choice.settle_early())):
+        is_late = now >= max(soonest, self._begun_at + limit)
+        if not (choice.is_ready() or (is_late and choice.settle_early())):
             return None
-        limit = self.app.settings.latest
         if self._is_alone:  # the harder the choice, the longer it takes
             seconds = thinking_seconds(choice.difficulty, limit) * pause_factor
-            if now < self.shown_since + min(seconds, max(LEAST_PAUSE * pause_factor, limit)):
+            if now < self.shown_since + min(seconds, max(least_pause, limit)):
                 return None
         del self.pending[seat]
-        time_left = max(0.0, limit - TOGETHER_PAUSE * pause_factor)
+        time_left = max(0.0, limit - TOGETHER_PAUSE * pause_factor)  # for all seats together
         pause = min(BETWEEN_PAUSE * pause_factor, time_left / self.match.table.seats)
         last_note, self._last_notes[seat] = self._last_notes.get(seat), choice.note
         note = None if choice.note == last_note else choice.note
@@ -135,12 +135,17 @@ class Thoughts:
 
     def _take_secret_choice(self, now: float, due: float) -> ReadyChoice | None:
         """Take the next choice at the time `due`, which is the same for every seat and for none."""
-        seat, choice = next(iter(self.pending.items()), (NO_SEAT, None))
-        if now < due or (choice is not None and not (choice.is_ready() or choice.settle_early())):
+        if now < due:
             return None
-        self.pending.pop(seat, None)
+        if not self.pending:
+            self.secret = False
+            return ReadyChoice(NO_SEAT, None, None, 0.0)
+        seat, choice = next(iter(self.pending.items()))
+        if not (choice.is_ready() or choice.settle_early()):
+            return None
+        del self.pending[seat]
         self.secret = False
-        return ReadyChoice(seat, choice.wait_for_move() if choice is not None else None, None, 0.0)
+        return ReadyChoice(seat, choice.wait_for_move(), None, 0.0)
 
     def cancel(self) -> None:
         """Stop and forget all pending choices."""

@@ -46,8 +46,9 @@ class Lesson(Protocol):
     def note_refusal(self) -> None:
         """React to a move that the rules refuse."""
 
-    def is_waiting(self, now: float) -> bool:
-        """Whether the match must wait for the guide."""
+    def hold_match(self, now: float) -> bool:
+        """Make the moves that the guide has to make; True if the match must wait for it. Called
+        before each step of the match."""
 
     def show_wish(self) -> None:
         """Show the move that the guide asks for, which is the hint of a lesson."""
@@ -155,8 +156,8 @@ class TurnController:
         self.narrator.announce_turn(controls)
 
     def find_unasked_move(self, seat: int) -> Move | None:
-        """The only move of a person whom nobody watches, to be made unasked; None in a lesson, or
-        where it has been made before and an undo has led back."""
+        """The only move that a person has, to be made unasked; None if there is a choice, others
+        share the screen, in a lesson, or after an undo of such a move."""
         match = self.screen.match
         is_asked = self.screen.viewpoint.shared or match.step in self._unasked_steps
         if is_asked or self.lesson is not None:
@@ -278,7 +279,7 @@ def newly_drawn_cards(match: Match, seat: int) -> frozenset[Card]:
 def _last_turn_end(match: Match, seat: int) -> Moment | None:
     """The position at the end of a seat's last turn in this hand; before its first turn, the first
     position in which anybody had to choose."""
-    first = None
+    first_choice = None
     for moment in reversed(match.history):
         if moment.state.table.hand != match.table.hand:
             break
@@ -286,25 +287,27 @@ def _last_turn_end(match: Match, seat: int) -> Moment | None:
         if seat in moment.made and seat not in actors:
             return moment
         if actors:
-            first = moment
-    return first
+            first_choice = moment
+    return first_choice
 
 
 def needs_question(
     ask: str, builder: MoveBuilder, choice: Move, confirmed: Collection[tuple[int, str]]
 ) -> bool:
-    """Whether a person must confirm a move. `ask`: of a grave one never, always, or the first time,
-    if there is another; one that wastes picked cards always or never. `confirmed`: the seats and
-    verbs so far."""
+    """Whether a person must confirm a move. `ask`: the setting, `never`, `always` or `first`, the
+    first time that a seat makes a grave move of a verb; `confirmed`: the seats and verbs so far. A
+    move that wastes picked cards needs it unless `never`, a grave one only where another is
+    possible."""
     if ask == "never" or builder.wastes_picked(choice):
         return ask != "never"
-    entry, is_known = (
-        builder.layout.verbs.get(choice.verb),
-        (builder.seat, choice.verb) in confirmed,
-    )
+    entry = builder.layout.verbs.get(choice.verb)
+    is_known = (builder.seat, choice.verb) in confirmed
     if entry is None or not entry.grave or (ask == "first" and is_known):
         return False
-    others = [offer for offer in builder.offers if offer.verb != choice.verb]
-    buttons = [button for offer in others for button in builder.buttons_of(offer.verb)]
-    can_press = any(builder.press(button)[0] is not None for button in buttons)
-    return can_press or any(offer.most for offer in others)
+    for offer in builder.offers:  # a question needs another move to take instead
+        if offer.verb == choice.verb:
+            continue
+        moves = [builder.press(button)[0] for button in builder.buttons_of(offer.verb)]
+        if offer.most or any(moves):
+            return True
+    return False

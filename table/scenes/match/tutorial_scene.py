@@ -68,19 +68,19 @@ class TutorialScene(TableScene):
     def make_thoughts(self) -> Thoughts:
         return Thoughts(self.app, self.game.name, self.match, self.tutorial.next_scripted_move)
 
-    def is_waiting(self, now: float) -> bool:
-        """Whether the match must wait: until a sentence has been read, or as the hand is over.
-        Moves that the guide makes for the learner are made here, one a call, quickly but so that
-        each can be followed."""
-        tutorial, me = self.tutorial, self.tutorial.guide.learner_seat
+    def hold_match(self, now: float) -> bool:
+        """Make the next move that the guide makes for the learner, once the last one has been seen;
+        True if the match must wait: for that move, until a sentence has been read, or as the hand
+        is over. While there are such moves everything is shown quickly."""
+        tutorial, learner = self.tutorial, self.tutorial.guide.learner_seat
         self.presentation.time_factor = WATCHING_TIME if tutorial.moves_to_make else 1.0
         if tutorial.moves_to_make:
             self._is_holding = False
-            is_learners_turn = next_choosers(tutorial.guide, self.match) == (me,)
+            is_learners_turn = next_choosers(tutorial.guide, self.match) == (learner,)
             shown = self.presentation
             is_seen = not (shown.is_holding(now) or shown.is_banner_unread(now))
             if is_learners_turn and is_seen:
-                self.turns.choose(me, tutorial.moves_to_make.popleft())
+                self.turns.choose(learner, tutorial.moves_to_make.popleft())
             return is_learners_turn
         self._is_holding = tutorial.over or (tutorial.is_due and bool(tutorial.step.at))
         if self._is_holding and self.presentation.skipping:

@@ -8,7 +8,7 @@ shown.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.asking import asked
@@ -61,8 +61,9 @@ class Viewpoint:
         chairs, seats = match.chairs, enumerate(match.players)
         self.people = tuple(seat for seat, player in seats if player.who == PERSON)
         self.shared = same_deal or len(self.people) > 1
-        alone = len(self.people) == 1 and not chairs.others_left(self.people[0], match.table.hand)
-        self.facing: int | None = self.people[0] if alone else None
+        self.facing: int | None = None
+        if len(self.people) == 1 and not chairs.others_left(self.people[0], match.table.hand):
+            self.facing = self.people[0]
         self.last_looked = self.facing  # who faced the screen last, now or before
         self.bottom = self.people[0] if self.people else 0
         self.asking_in_turn = AskingInTurn(match, self.people)
@@ -78,8 +79,8 @@ class Viewpoint:
             if seat in self._seen_steps and seat in before._seen_steps:
                 self._seen_steps[seat] = before._seen_steps[seat]
         self._room_step = before._room_step
-        alone = len(self.people) == 1 and self.people == before.people and self.people[0] in staying
-        self.facing = before.facing if alone else None
+        is_same_person = self.people == before.people and {*self.people} <= {*staying}
+        self.facing = before.facing if is_same_person and len(self.people) == 1 else None
         if before.bottom in self.people or not self.people:
             self.bottom = before.bottom
 
@@ -99,9 +100,9 @@ class Viewpoint:
         computers = tuple(seat for seat in owing if seat not in self.people)
         if computers:
             return Due("computers", computers)
-        person = self.facing if self.facing in owing else owing[0]
-        assert person is not None
-        return Due("turn" if person == self.facing else "curtain", (person,))
+        if self.facing is not None and self.facing in owing:
+            return Due("turn", (self.facing,))
+        return Due("curtain", (owing[0],))
 
     def known_choosers(self) -> Sequence[int]:
         """The seats that have to choose, as far as the people at the screen may know."""
@@ -157,8 +158,11 @@ class Viewpoint:
         and stop facing the screen unless they choose next."""
         self.asking_in_turn.note_answered(seat)
         self._undone_steps.clear()
+        last_step = self.match.step
         made = self.match.history[-1].made if seat not in self.match.waiting_choices else {}
-        self._seen_steps[seat] = self.match.step - (seat in made and len(made) > 1)
+        if seat in made and len(made) > 1:  # the others' choices of this step are still to be shown
+            last_step -= 1
+        self._seen_steps[seat] = last_step
         self.close_hand()
 
     def note_undo(self, seat: int) -> None:
@@ -239,7 +243,7 @@ class Viewpoint:
             return moments
         hand, watched = self.match.table.hand, 0
         for moment, after in pairwise(moments):
-            if after.made or _hand_number(moment) != hand:
+            if after.made or moment.state.table.hand != hand:
                 break
             watched += 1
         return moments[watched:]
@@ -260,17 +264,17 @@ class Viewpoint:
         """The index of the position from which the replay goes on, before skipping the dealer's
         steps: see `replay_views`. A choice counts only if the person facing the screen may see who
         made it."""
-        me, start, others_chose = self.facing, len(history) - 1, False
+        viewer, start, others_chose = self.facing, len(history) - 1, False
         while start > 0:
-            before, after = (self.past_view(me, history[at]).view for at in (start - 1, start))
-            choosers = mask_choices(self.match.rules, history[start].made, before, after)
-            starts_hand = _hand_number(history[start - 1]) != self.match.table.hand
-            if starts_hand or (others_chose and [*choosers] == [me]):
-                break
+            before, after = (self.past_view(viewer, history[at]).view for at in (start - 1, start))
+            choosers = {*mask_choices(self.match.rules, history[start].made, before, after)}
+            starts_hand = history[start - 1].state.table.hand != self.match.table.hand
+            if starts_hand or (others_chose and choosers == {viewer}):
+                return start
             start -= 1
-            others_chose = others_chose or any(seat != me for seat in choosers)
-            if others_chose and (me in choosers or me is None):
-                break
+            others_chose = others_chose or bool(choosers - {viewer})
+            if others_chose and (viewer in choosers or viewer is None):
+                return start
         return start
 
     def _visible_changes(self, seat: int | None, moments: Sequence[Moment]) -> list[PastView]:
@@ -286,20 +290,18 @@ class Viewpoint:
 
 def private_cards(match: Match, view: View) -> frozenset[Card]:
     """The known cards in the zones that only the viewer sees."""
-    zones = [(*kind_and_owner(zone), cards) for zone, cards in view.zones.items()]
-    sight, seat = match.rules.SIGHT, view.seat
-    own = (cards for kind, owner, cards in zones if owner == seat and sight[kind] == "owner")
-    return frozenset(chain.from_iterable(own)) - {UNKNOWN}
-
-
-def _hand_number(moment: Moment) -> int:
-    return moment.state.table.hand
+    result = set[Card]()
+    for zone, cards in view.zones.items():
+        kind, owner = kind_and_owner(zone)
+        if owner == view.seat and match.rules.SIGHT[kind] == "owner":
+            result.update(cards)
+    return frozenset(result - {UNKNOWN})
 
 
 def _deal_end(moments: Sequence[Moment], starts_hand: bool) -> int | None:
     """The index of the last position of the last deal, before the first choice in its hand; None if
     there is no deal. `starts_hand`: the first of these moments is the first of a hand."""
-    hands = [_hand_number(moment) for moment in moments]
+    hands = [moment.state.table.hand for moment in moments]
     hand_starts = [index for index in range(1, len(hands)) if hands[index] != hands[index - 1]]
     if not hand_starts and not (starts_hand and moments):
         return None
@@ -324,8 +326,8 @@ class UndoOptions:
         return len(people) > 1 and asked(match.rules, match.state) is not None
 
     def undo_seats(self) -> list[int]:
-        """The people whose last choice may be taken back: of one alone where nobody need be asked.
-        If it is a secret who has chosen, all people, chosen or not."""
+        """The people whose last choice may be taken back; only the one who faced the screen last
+        if that one need ask nobody. If it is a secret who has chosen, all people, chosen or not."""
         viewpoint, match, last = self.viewpoint, self.match, self.viewpoint.last_looked
         if self.is_guided:
             return []
@@ -334,7 +336,8 @@ class UndoOptions:
         if last is not None and self.is_free(last):
             return [last]
         known = match.seats_seen_choosing() | {viewpoint.facing}  # not a secret choice
-        return [at for at in viewpoint.people if at in known and match.undo_step(at) is not None]
+        people = [seat for seat in viewpoint.people if seat in known]
+        return [seat for seat in people if match.undo_step(seat) is not None]
 
     def is_free(self, seat: int) -> bool:
         """Whether a seat's last choice may be taken back without asking anybody: there is nobody
@@ -342,12 +345,16 @@ class UndoOptions:
         person has looked, chosen or drawn."""
         match, viewpoint = self.match, self.viewpoint
         step = match.undo_step(seat)
-        if step is None or viewpoint.people == (seat,) or match.can_undo_alone(seat):
-            return step is not None
+        if step is None:
+            return False
+        if viewpoint.people == (seat,) or match.can_undo_alone(seat):
+            return True
         if match.waiting_choices or viewpoint.facing is not None or viewpoint.last_looked != seat:
             return False
-        since = [moment for moment in match.history if moment.step > step]
-        return all({*moment.made} <= {seat} and not moment.drawn for moment in since)
+        for moment in match.history:
+            if moment.step > step and (moment.drawn or moment.made.keys() - {seat}):
+                return False
+        return True
 
     @property
     def can_undo(self) -> bool:
@@ -375,9 +382,10 @@ class UndoOptions:
         seats = [seat for seat in people if self.match.can_redo(seat, people - {seat})]
         if not seats:
             return None
-        due, facing = self.viewpoint.next_due(), self.viewpoint.facing
+        due = self.viewpoint.next_due()
         called = due.seats[0] if due.what == "curtain" else None
-        return seats[0] if {facing, called} <= {seats[0], None} else None
+        is_others_turn = {self.viewpoint.facing, called} - {seats[0], None}
+        return None if is_others_turn else seats[0]
 
     @property
     def shows_redo(self) -> bool:
@@ -390,11 +398,10 @@ class UndoOptions:
         target, match = self.match.undo_step(seat), self.match
         if target is None or self.viewpoint.people != (seat,):
             return 0
-        undone = [moment for moment in match.history if moment.step >= target]
-        if len(undone) < 2 or any(moment.drawn for moment in undone[1:]):
+        before, *undone = [moment for moment in match.history if moment.step >= target]
+        if any(moment.drawn for moment in undone):
             return 0
-        before = undone[0]
-        known = visible_cards(redact(match.rules, before.state, seat, before.known[seat]))
+        known = visible_cards(self.viewpoint.past_view(seat, before).view)
         return len(private_cards(match, match.view(seat)) - known)
 
     # texts

@@ -405,7 +405,7 @@ class ScoresScene(Page):
         elif may_deal and key in DEAL_KEYS:  # first show the button that Enter presses
             self.form.set_focus(self.form.find("again"))
             self.form.by_keys = True
-            self._deaf_until = self.engine.now + self.quiet
+            self._accepts_from = self.engine.now + self.quiet
         else:
             super().event(event)
 
