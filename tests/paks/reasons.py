@@ -288,16 +288,14 @@ class PaksReason(Reason):
                 yield move
 
     def since_costs(self) -> bool:
-        """The play that is named makes such a pak, and is stolen so often, if that is said."""
-        return any(
-            score(cards) == self.facts["n"]
-            and abs(
-                int(str(self.facts.get("percent", 0)))
-                - 100 * self.theft(cards[0].suit, worth(cards))
-            )
-            <= NEAR
-            for cards in map(self.taken_by, self.named())
-        )
+        """The play that is named makes such a pak, and is stolen so often, if that is said; if it
+        is not, not often."""
+        for cards in map(self.taken_by, self.named()):
+            theft = self.theft(cards[0].suit, worth(cards))
+            is_so = self.near("percent", 100 * theft) if "percent" in self.facts else theft < RISKY
+            if is_so and score(cards) == self.facts["n"]:
+                return True
+        return False
 
     def may(self, verb: str) -> bool:
         return any(move.verb == verb for move in moves(paks, self.view, self.seat))
