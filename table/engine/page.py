@@ -154,7 +154,8 @@ class Page(Scene, ABC):
         self.rebuild()
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        """The corner where a notice of this size hides least, if possible central and high."""
+        """The corner, in pixels, where a notice of this size hides least of texts and buttons and
+        no panel's title: if possible in the middle of the upper edge, else at a side or lower."""
         width, height = self.engine.size
         edge, step = round(NOTICE_EDGE * self.engine.scale), max(4, round(6 * self.engine.scale))
         top, low = super().notice_position(paper)[1], height - edge - paper[1]
@@ -166,7 +167,8 @@ class Page(Scene, ABC):
         best, least_hidden = (0, 0), (float("inf"), True)
         for corner in product(xs, ys):
             place = pygame.Rect(corner, paper)
-            hidden = _covered_area(place, readable), place.collidelist(heads) >= 0
+            covers_title = place.collidelist(heads) >= 0
+            hidden = _covered_area(place, readable), covers_title
             if hidden < least_hidden:
                 best, least_hidden = corner, hidden
             if least_hidden == (0, False):

@@ -252,7 +252,8 @@ class KeyboardInput:
         return bool(zones)
 
     def _turn_wheel(self, step: int, now: float) -> bool:
-        """Move the card that the wheel has hold of; False where it has none."""
+        """Move the card that the wheel has hold of (the own card that lay under the pointer when it
+        began to turn) to the right, or for a negative step to the left; False if it has none."""
         table = self.renderer.table
         if self._pointer is None or table is None or not step:
             return False
@@ -266,8 +267,8 @@ class KeyboardInput:
 
     def _own_cards(self) -> list[Card]:
         """The own cards, from left to right."""
-        poses = self.renderer.arrangement.poses
-        return [face for _, face in sorted((poses[s].x, poses[s].face) for s in self.own_spots())]
+        poses = [self.renderer.arrangement.poses[spot] for spot in self.own_spots()]
+        return [pose.face for pose in sorted(poses, key=lambda pose: (pose.x, pose.face))]
 
     def _cards_beside(self, card: Card) -> list[Card]:
         """The cards of the zone that this card is in, from left to right."""
@@ -284,4 +285,7 @@ def _next_of(values: Sequence[T], now: T | None, step: int) -> T:
 
 
 def _stop_kind(stop: Stop) -> str:
-    return "card" if isinstance(stop, Card) else str(stop[0]) if isinstance(stop, tuple) else ""
+    """The kind of a stop: `card`, `place` or `button`; "" for none."""
+    if isinstance(stop, Card):
+        return "card"
+    return str(stop[0]) if isinstance(stop, tuple) else ""

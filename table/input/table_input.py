@@ -96,7 +96,8 @@ class TableInput(KeyboardInput):
         return self._drag is not None and self._drag.is_moving
 
     def _end_drag(self) -> Drag | None:
-        """Let the drag end and return it; None without one."""
+        """Forget the drag and the gap it shows, and return it; None without one. The caller moves
+        its cards."""
         drag, self._drag, self.lights.gap = self._drag, None, None
         return drag
 
@@ -111,8 +112,10 @@ class TableInput(KeyboardInput):
             self.renderer.canvas.move([])
 
     def abandon_drag(self) -> None:
-        """Drop the drag after the table has been laid out anew; picked is what was before it."""
-        if drag := self._end_drag():
+        """Forget the drag, such as after the table has been laid out anew. If it carried a single
+        card, picked is again what was before it."""
+        drag = self._end_drag()
+        if drag is not None:
             if len(drag.carried) == 1:
                 self.builder.picked[:] = drag.before
             self.refresh()
@@ -125,7 +128,8 @@ class TableInput(KeyboardInput):
         return place is not None and (place in lit or place in self.builder.sources())
 
     def _hover(self, pos: Pixel) -> bool:
-        """Light up the place under the pointer; True if it has changed."""
+        """Light up the place under the pointer, and let go of the wheel's card; True if another
+        place is lit than before."""
         self._pointer, self._wheel_card = pos, None
         before, lit = self.lights.over, set(self.lights.lit())
         under = places_at(self.renderer, pos)
@@ -155,7 +159,8 @@ class TableInput(KeyboardInput):
                 self._handle_click(drag.spot, pos if drag.is_far(pos) else drag.start, now)
 
     def _drop(self, drag: Drag, target: Target | None, pos: Pixel, now: float) -> None:
-        """Make the move to `target`, put the hand in another order, or return the cards."""
+        """Make the move to `target`, or put its cards there to wait for a button. Without a target
+        take waiting cards back, put the hand in another order, or return the cards."""
         builder, carried, source = self.builder, drag.carried, drag.source
         if target is not None:
             choice, _ = builder.drop((target,), source)

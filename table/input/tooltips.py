@@ -98,15 +98,14 @@ class TooltipText:
         without = "" if picks else self._purpose_text(f"verb.{verb}.none")
         return without or self._purpose_text(f"verb.{verb}")
 
-    def _verb_text(self, verb: str, label: str) -> Text:
+    def _verb_text(self, button: str, label: str) -> Text:
+        """The label of a button with its key, what its verb does, and why it cannot be pressed."""
         assert self.builder is not None
-        key, refusal = self.builder.key(verb, label), self.builder.press(verb)[1]
-        verb = verb_of(verb)
-        facts = dict(refusal.facts) if refusal else {}
-        return f"{label} ({key.upper()})" if key else label, [
-            self.verb(verb) or self._glossary_meaning(label),
-            self.words.say(f"reason.{refusal.key}", **facts) if refusal else "",
-        ]
+        key, refusal = self.builder.key(button, label), self.builder.press(button)[1]
+        lines = [self.verb(verb_of(button)) or self._glossary_meaning(label)]
+        if refusal is not None:
+            lines.append(self.words.say(f"reason.{refusal.key}", **dict(refusal.facts)))
+        return f"{label} ({key.upper()})" if key else label, lines
 
     def _glossary_meaning(self, name: str) -> str:
         """The glossary's explanation of the first word in a name; "" without one."""
@@ -119,6 +118,7 @@ class TooltipText:
         return self.words.say(tip, **facts) if self.words.has(tip) else ""
 
     def _card_text(self, thing: Thing, view: View) -> Text:
+        """The name of a card, where it is, and what the viewer can do with it there."""
         assert isinstance(thing.what, Card) and thing.spot is not None
         say, card, zone = self.words.say, thing.what, thing.spot.zone
         (kind, owner), looks = kind_and_owner(zone), self.renderer.looks
@@ -138,6 +138,7 @@ class TooltipText:
         return capitalised(self.card_text(card)), lines
 
     def _heap_text(self, zone: str, view: View) -> Text:
+        """The name of a zone, what it is for, and how many of its cards are known to the viewer."""
         say, cards, pile = self.words.say, view.zones.get(zone, []), is_pile(self.renderer, zone)
         known = [card for card in cards if card is not UNKNOWN]
         key = f"zone.{kind_and_owner(zone)[0]}"
@@ -154,6 +155,7 @@ class TooltipText:
         return capitalised(self._place_name(zone)), lines
 
     def _chips_text(self, tally: str, view: View) -> Text:
+        """The name of a stack of chips, what it is for, and its number."""
         say, layout = self.words.say, self.renderer.looks.layout
         kind, owner = kind_and_owner(tally)
         key = f"tally.{kind if owner >= 0 else tally}"
@@ -176,6 +178,8 @@ class TooltipText:
         return ", ".join(titles) or words.say("even.mine"), [*lines, self.renderer.company.even]
 
     def _plate_text(self, seat: int, view: View) -> Text:
+        """The name of a player, what kind of player it is, the numbers on the plate in words, and
+        whether the player has to choose or has chosen."""
         say, layout, company = self.words.say, self.renderer.looks.layout, self.renderer.company
         signs = company.signs[seat] if seat < len(company.signs) else ()
         lines = [self._player_kind(seat)]
@@ -305,14 +309,15 @@ class Tooltips:
         return TooltipText(self.renderer, self.players, words, builder, drawn).tip_for(thing, label)
 
     def _place_tooltip(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
-        """Place a tooltip near its thing, never on its word; None where there is no room."""
+        """Place a tooltip near its thing, above those that are shown, never on its word; None where
+        there is no room. It covers no button, and what is being read only in need."""
         near, earlier = rect_of(thing.room), [shown.item.rect for shown in self.shown]
-        count = self.renderer.canvas.items.get(("count", thing.what))
+        spare, items = self._rects_to_spare(), self.renderer.canvas.items
+        count = items.get(("count", thing.what))
         if count is not None and thing.kind != "word":  # which is part of its heap
             near = near.union(count.rect)
-        spare, items = self._rects_to_spare(), self.renderer.canvas.items
         reading = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
-        reading = [rect for rect in reading if rect.size != (0, 0)]  # covered only in need
+        reading = [rect for rect in reading if rect.size != (0, 0)]
         forbidden = [*(controls.buttons.values() if controls is not None else ())]
         forbidden += self.toolbar.rects.values()
         sentences = [items[key].rect for key in ("band", "prompt") if key in items]
