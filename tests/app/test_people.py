@@ -40,9 +40,7 @@ def test_who_was_typed_once_is_there_the_next_time(store: Store, app: App):
 
 
 def test_each_new_face_and_colour_is_another(app: App):
-    """A new person looks like nobody there, nor a character, while that can be; a guest keeps the
-    portrait, also beside nameless ones, and guests and computers never get that of a listed
-    person."""
+    """While that can be; a guest keeps the portrait, and never has a listed person's."""
     (own,) = app.profiles.portraits(["Anna"])
     beside_nameless = app.profiles.portraits(["Anna", app.words.say("seats.someone", seat=2)])
     assert beside_nameless[0] == own, "a nameless neighbour takes Anna's portrait"
@@ -152,8 +150,7 @@ def test_what_could_not_be_written_is_tried_again(store: Store, app: App):
 
 
 def test_who_was_known_by_name_is_taken_over_once(store: Store):
-    """People of the last tables get entries with portrait and help, the nameless and computers
-    none; a deleted one stays so, and guests typed later are guests."""
+    """With portrait and help, but for nameless ones and computers; a deleted one stays so."""
     first = App(Store(store.games.parent.with_name("new")))
     first.save_setup(first.open(GAME), [PlayerInfo("Anna"), PlayerInfo("Björn")], {})
     assert App(first.store).people.all() == []

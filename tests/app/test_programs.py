@@ -1,5 +1,4 @@
-"""No file that is read starts a program: whatever it names, somebody at this computer is asked
-first, and Enter alone says no."""
+"""No file that is read starts a program: somebody is asked first, and Enter alone says no."""
 
 import json
 from pathlib import Path

@@ -17,9 +17,7 @@ COLUMNS, TALL = 4, 3
 
 
 def test_cards_right_upon_each_other_are_painted_once() -> None:
-    """Of the cards of a column, which all lie at one place, only the uppermost is painted while
-    they wait and while they are gathered; after that only the top one of the whole pile. See
-    `_tops` in table/felt/animation.py."""
+    """Of a column the uppermost, of the pile the top: `_tops` in table/felt/animation.py."""
     faces = [card(f"{rank}{suit}") for rank in "A234" for suit in "SHD"]
     old, new = dict[Spot, Pose](), dict[Spot, Pose]()
     for place, face in enumerate(faces):

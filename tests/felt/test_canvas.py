@@ -1,5 +1,4 @@
-"""The canvas: whatever is put down, moved or taken away, the picture is what is there; and cards at
-rest, kept from one picture to the next."""
+"""The canvas: the picture is what was put down, moved or taken; cards at rest are kept."""
 
 import pygame
 from hypothesis import example, given, strategies as st
@@ -78,8 +77,7 @@ def fresh() -> tuple[Canvas, pygame.Surface]:
 @example([(("put", "a", FEW[2]), "drawn"), (("put", "b", FEW[0]), "drawn")])  # under what is there
 @given(st.lists(st.tuples(deeds, st.sampled_from(("", "drawn", "drawn", "whole"))), max_size=12))
 def test_the_picture_is_what_is_there(done: list[tuple[tuple, str]]) -> None:
-    """After any deeds, drawing gives the picture that a full repaint gives, and the rectangles
-    it returns cover every pixel that changed."""
+    """After any deeds, as if painted anew; the rectangles cover every changed pixel."""
     (canvas, screen), movers = fresh(), list[Item]()
     for (name, *arguments), shown in done:
         if name == "lay again":
@@ -102,8 +100,7 @@ def test_the_picture_is_what_is_there(done: list[tuple[tuple, str]]) -> None:
 
 @given(lays)
 def test_what_is_still_is_not_drawn(lying: dict[str, Item]) -> None:
-    """Nothing is given back when nothing has changed, also when the same is put there anew, or
-    under other names."""
+    """Also when the same is put there anew, or under other names."""
     canvas, screen = fresh()
     canvas.lay(lying)
     canvas.draw(screen)
@@ -124,9 +121,7 @@ rects = st.builds(
 
 @given(st.lists(rects, max_size=8))
 def test_merged_rectangles_cover_all_at_little_cost(given_rects: list[pygame.Rect]) -> None:
-    """Merged rectangles cover what was given inside the frame, stay inside it, and add at most
-    FREE_PIXELS for each that is saved. What is put back begins no row where SDL would copy past
-    the processor's cache, but at the left edge."""
+    """At most FREE_PIXELS for each saved; and none begins where SDL copies past the cache."""
     large, frame = [scaled_up(rect) for rect in given_rects], scaled_up(FRAME)
     found, parts = merge_rects(large, frame), [rect.clip(frame) for rect in large]
     for part in parts:
@@ -147,9 +142,7 @@ def scaled_up(rect: pygame.Rect) -> pygame.Rect:
 
 
 def test_cards_at_rest_are_what_would_be_made() -> None:
-    """Whatever a pose differs in, the item is the one that card_item makes; the same pose has the
-    same pictures again, at whatever depth. A picture that has become sharp is shown after
-    `forget_cards`, and not many are kept."""
+    """One pose has the same pictures again, at any depth; sharp ones after `forget_cards`."""
     deck = Deck(workers=0)
     others = (
         {"x": 101.0}, {"width": 70.0}, {"angle": 0.0}, {"face": UNKNOWN}, {"face": card("8D")},

@@ -1,5 +1,4 @@
-"""What is written large at a great moment, and what the table says of hands and heaps: it covers
-nothing that must be read, hangs at the thing it speaks of, and stays at the same side of it."""
+"""Large words, and what is said of hands and heaps: at their thing, covering nothing to read."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -79,8 +78,7 @@ def moments(game: Game, seats: int, seed: str, level: str, eyes: tuple[int | Non
     ids=lambda value: str(getattr(value, "name", value)),
 )
 def test_large_words_cover_nothing_that_must_be_read(known, fewest, size) -> None:
-    """They are in the window, upon no plate, index or banner and not upon each other; from beat to
-    beat they stay where they are. A light round cards covers none of them."""
+    """No plate, index, banner or each other, and still from beat to beat; nor does a light."""
     looks, kinds = looks_of(known, 1.0), dict[tuple[int, int], tuple[Climax, View]]()
     seats = (min if fewest else max)(known.rules.SEATS)
     for shown, view, _ in moments(known, seats, "limelight", "", (None,)):
@@ -140,8 +138,7 @@ def test_a_beaten_card_sinks_no_lower_than_the_rail(size: tuple[int, int]) -> No
     ids=lambda value: str(getattr(value, "name", value)),
 )
 def test_cards_drawn_together_are_where_nothing_is(known, fewest, size) -> None:
-    """Neither these cards nor their word are on banner, plates or an open card, in usual
-    and large print. `gathered_poses` looks for the place."""
+    """Neither they nor their word cover banner, plates or open cards: `gathered_poses`."""
     kinds, seats = (
         dict[int, tuple[Climax, View, int]](),
         (min if fewest else max)(known.rules.SEATS),
@@ -177,9 +174,7 @@ def smaller(room: Room) -> Room:
 
 
 def test_who_has_won_is_read_as_long_as_what_is_said_after_it() -> None:
-    """A sentence of somebody else, as of who is out, is beside the winner's and not instead of it;
-    so are those of several who share. One that speaks of the winner itself is alone, as is one of
-    which the game says so."""
+    """Sentences of others, or of sharers, are beside the winner's; one of the winner is alone."""
     won, gone = why("wins", who="seat.0", n=5), why("is_gone", who="seat.1")
     pays = Beat(won, points={0: 5, 1: -5})
     ends, share = why("wins_game", who="seat.0"), [why("shares", who=f"seat.{n}") for n in (0, 1)]
@@ -195,8 +190,7 @@ def test_who_has_won_is_read_as_long_as_what_is_said_after_it() -> None:
 
 
 def clear(items: dict, table: Arrangement) -> bool:
-    """Whether all that is said of zones keeps clear of what is open beyond the hands, and of the
-    rim."""
+    """Whether words of zones keep clear of open cards beyond the hands, and of the rim."""
     rim = 2 - 2 * round(RAIL * scale_of(table.size))
     within = pygame.Rect(0, 0, *table.size).inflate(rim, rim)
     rooms = {key[1]: thing.rect for key, thing in items.items() if key[0] == "note"}
@@ -217,9 +211,7 @@ def clear(items: dict, table: Arrangement) -> bool:
 
 @pytest.mark.parametrize(("size", "large"), drawn([*product(SIZES, (1.0, 1.5))], 2, "they stood"))
 def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) -> None:
-    """What is said of a hand is upon no card of the middle and of nobody's spreads, nor on the
-    rim, while it is told and afterwards; and where it grows in a later beat, such as that of who
-    dropped and wins, it grows from where it was."""
+    """On no card of the middle or of spreads, nor on the rim; they grow where they were."""
     looks, grown, moved = looks_of(game("tunk"), large), 0, 0
     for shown, view, after in moments(game("tunk"), 3, "probe0", "playful", (0, 1, 2)):
         table, first = laid(view, looks, size), next(beat for beat in shown.beats if beat.marks)
@@ -252,8 +244,7 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
 
 @cache
 def views() -> tuple[View, ...]:
-    """What one seat sees of a match of Puck in which everybody steals from everybody's deck, until
-    some deck has been emptied."""
+    """What a seat sees of a match of Puck until some deck has been emptied."""
     return tuple(match.view(0) for match in played(game("puck"), SEATS, "far7", 110))
 
 
@@ -266,10 +257,7 @@ def needed() -> Needs:
 
 @pytest.mark.parametrize("size", [(1024, 617), (1920, 1080)], ids=str)
 def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
-    """What is said of a hand stays at one side of it, however long the words are and however many
-    of its cards have been laid down; what was taken from a deck is said where that was, also where
-    it was the last of it; what somebody gains hangs right at the plate that counts it up, and at
-    nobody else's heap."""
+    """At one side of a hand, where a deck was, and at the plate that counts a gain."""
     seen, sides, emptied = looks_of(game("puck"), 1.0), defaultdict[str, set](set), 0
     for view in views():
         table = laid(view, seen, size, needs=needed())
@@ -307,8 +295,7 @@ FULL = [("punk", 10), *(("pukk", seats) for seats in range(4, 8))]
 @pytest.mark.parametrize("size", [(1024, 640), (1366, 768)], ids=str)
 @pytest.mark.parametrize(("name", "seats"), FULL)
 def test_points_hang_at_no_neighbours(name: str, seats: int, size: tuple[int, int]) -> None:
-    """At a full table too, also in a narrow place between two others, what somebody gains is
-    closer to their own plate than to the plate, the cards or the chips of anybody else."""
+    """At a full table a gain is closer to its own plate than to anything of others."""
     looks, (*_, match) = looks_of(game(name), 1.0), played(game(name), seats, "1", 30)
     table, view = laid(match.view(0), looks, size), match.view(0)
     things = [
@@ -335,8 +322,7 @@ def space_between(room: Room, other: Room) -> float:
 
 
 def test_in_large_print_nothing_is_said_at_another_seat() -> None:
-    """At a full table in the smallest window: what is said of one of the others is on nobody
-    else's plate, cards and chips among these, however small it must be written for that."""
+    """At a full table in the smallest window, however small it must be written."""
     size, said, seen = (1024, 617), 0, looks_of(game("pukk"), 1.5, "is")
     for match in played(game("pukk"), 7, "1", 50):
         view = match.view(0)

@@ -1,5 +1,4 @@
-"""The mat and the chips: where they are at every size, how they are painted, the numbers on them,
-and what a layout may say of them."""
+"""The mat and the chips: where they are, how they are painted, and what a layout may say."""
 
 from itertools import combinations, pairwise, product
 from pathlib import Path
@@ -53,10 +52,7 @@ def within(inner: Room, outer: Room) -> bool:
 
 
 def test_the_mat_is_in_the_middle(layout: Layout) -> None:
-    """The mat is whole in the middle, its compartments whole on it and none on another; each has a
-    frame to be lit and found under the hand, which is not marked; a bowl is square and says that
-    it is round. The name, the number, the chips and what is printed there have rooms of their
-    own."""
+    """Whole, its compartments apart and framed; name, number and chips have their rooms."""
     assert layout.mat is not None
     for table in tables(layout):
         assert table.mat is not None and within(table.mat, table.ring.middle), table.size
@@ -77,9 +73,7 @@ def test_the_mat_is_in_the_middle(layout: Layout) -> None:
 
 @pytest.mark.parametrize("count", drawn(COUNTS, 5, "chips"))
 def test_so_many_chips_are_there_as_the_tally_says(layout: Layout, count: int) -> None:
-    """A stack holds as many chips as its number, none below zero, all of them in its room, and
-    large enough to be seen while they are few. Each seat's chips are in its station, clear of plate
-    and hand."""
+    """None below zero, in their room, large while few; a seat's clear of plate and hand."""
     told = {f"pool_{name}": count for name in mats.POOLS}
     for table in tables(layout, **told, chips_0=count, chips_1=count):
         for stack in table.stacks.values():
@@ -95,8 +89,7 @@ def test_so_many_chips_are_there_as_the_tally_says(layout: Layout, count: int) -
 
 
 def test_chips_are_piled_in_towers(layout: Layout) -> None:
-    """Up to 60 chips in a compartment, and a seat's 120, are in towers of at most ten with their
-    edges showing whole; a few chips in a compartment lie side by side, so that each is seen."""
+    """Of at most ten, with their edges whole; a few lie side by side."""
     told = {f"pool_{name}": 60 for name in mats.POOLS}
     for table in tables(layout, **told, chips_0=120):
         for stack in table.stacks.values():
@@ -138,8 +131,7 @@ def fake_looks(layout: Layout, words: Path | None = None) -> Looks:
 
 
 def test_parts_are_written_neatly(layout: Layout, tmp_path: Path) -> None:
-    """So many parts of one are said as people write them; a whole number stays a number. A tally
-    of 15 halves at the head of the table is said as 7½, in the plural."""
+    """As people write them, in the plural; a whole number stays a number."""
     for number, parts, said in (
         (15, 2, "7½"), (14, 2, "7"), (1, 4, "¼"), (3, 4, "¾"), (-1, 2, "–½"), (-15, 2, "–7½"),
         (0, 4, "0"), (5, 3, "1 2/3"), (1, 3, "1/3"), (7, 1, "7"), (-4, 2, "-2"),
@@ -169,9 +161,7 @@ def test_the_head_tells_a_number_only_in_its_phases_and_may_name_another() -> No
 
 
 def test_what_is_painted_of_the_mat(layout: Layout) -> None:
-    """A view with other numbers has the very same board, so that nothing of it is painted anew;
-    the light on a bowl leaves its corners dark, that on a box does not; a chip taken from a stack
-    is drawn about the point it is held at."""
+    """Other numbers, the same board; a bowl is lit round; a chip is drawn where it is held."""
     looks, size, boards = fake_looks(layout), (1920, 1080), []
     for number in (3, 30):
         view = mats.view(2, pool_pot=number)
@@ -198,8 +188,7 @@ def test_no_word_of_the_name_of_a_place_is_broken(name: str, large: float) -> No
 
 
 def test_the_mats_names_are_said_in_the_players_language_too(layout, tmp_path, monkeypatch) -> None:
-    """Beneath a name stands, smaller, what it is called in this language; nothing where that is
-    the same. Both stay in the name's compartment."""
+    """Smaller, beneath the name; nothing where that is the same."""
     written = record_ink(monkeypatch, mat)
     for number, said in enumerate(("ace", "Ás")):
         words = tmp_path / f"{number}" / "words.en.yaml"
@@ -226,8 +215,7 @@ def painted(looks: Looks, seats: int, size: tuple[int, int]) -> Arrangement:
 
 @pytest.mark.parametrize(("tongue", "seats"), drawn(product(spoken(), (2, 4, 7)), 3, "mats"))
 def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However large is written and however small the window: what it is called in the player's
-    language is left away rather than either of them cut."""
+    """The player's word is left away rather than either of them cut."""
     written = record_ink(monkeypatch, mat)
     for known in games():
         if known.rules and looks_of(known).layout.mat and seats in known.rules.SEATS:
@@ -238,9 +226,7 @@ def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
 def test_names_and_figures_of_a_full_table_grow_with_the_print(size, monkeypatch) -> None:
-    """Though the mat and the others' cards are smaller then: what a compartment is called in
-    either language is no smaller in large print, unless it is larger than 0.021 of the window's
-    height, and larger where its room is not full."""
+    """None is smaller unless over 0.021 of the height, and larger where there is room."""
     read = round(0.021 * size[1])
     found = dict[float, dict[str, int]]()
     for large in (1.0, 1.5):

@@ -1,5 +1,4 @@
-"""Captions: whatever a game says at its cards and places can be read, and covers nothing that
-must be."""
+"""Captions: what a game says at its cards can be read, and covers nothing that must be."""
 
 from collections.abc import Hashable
 from itertools import combinations, product
@@ -93,9 +92,7 @@ def overlap(first: pygame.Rect, other: pygame.Rect) -> bool:
 
 @pytest.mark.parametrize(("tongue", "large"), drawn(product(spoken(), [1.0, 1.5]), 1, "captions"))
 def test_no_caption_covers_what_must_be_read(said: Said, tongue: str, large: float) -> None:
-    """No caption is on the index by which a card is read, another caption, a count, a plate, the
-    prompt, a button, the head line or the banner, and each is whole in the window: what is said
-    and the longest ever said there, in every language, at two sizes and with a large table."""
+    """Neither what is said nor the longest ever said there; each is whole in the window."""
     looks, longest = looks_of(said.seating.game, large, tongue), said.longest(tongue)
     for view, size in product(said.sampled(tongue), SIZES):
         table, head = said.laid(view, looks, size), rect_of(head_room(size, large))
@@ -126,9 +123,7 @@ def test_no_caption_breaks_within_a_word() -> None:
 
 @pytest.mark.parametrize("large", PRINTS)
 def test_words_at_cards_one_holds_are_upon_none_of_them(said: Said, large: float) -> None:
-    """What is said of a card in one's own hand, and of that hand, hides no card of it, in any
-    print and window: it has a place between hand and prompt, or beside. Whichever of them are
-    picked, it steps aside for those that rise; and it stays where it hides none."""
+    """Whichever are picked, it steps aside for those that rise, and for nothing else."""
     looks, style = looks_of(said.seating.game, large), STYLES["classic"]
     met = set[tuple[str, int]]()
     fullest = max(said.views, key=lambda view: len(view.zones[f"hand:{view.seat}"]))
@@ -172,9 +167,7 @@ def _open(view: View) -> int:
 
 @pytest.mark.parametrize("large", PRINTS)
 def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
-    """Nor a heap's number, nor what is said of a place, nor a portrait; and it is whole in the
-    window. `MIN_SCALE` is how small its letters become for that, `MIN_LARGE_SCALE` in
-    large print."""
+    """Nor number, note or portrait; it shrinks for that as far as `MIN_SCALE`."""
     looks = looks_of(said.seating.game, large)
     fullest = {view.phase: view for view in sorted(said.views, key=_open)}
     for view in fullest.values():
@@ -214,8 +207,7 @@ def test_a_card_of_a_trick_has_the_portrait_of_its_player(said: Said) -> None:
 
 
 def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> None:
-    """Where others' cards lie so close that it has no room right beside its own in large letters,
-    it stands there in smaller ones, no lower than in usual print."""
+    """Right beside its own, no lower than in usual print."""
     theme = larger_print(THEME, 1.5)
     caption = Caption("12", Room(400, 100, 60, 30), 20.0, False, faces=True)
     home = rect_of(caption.home)

@@ -28,8 +28,7 @@ def strewn(chance: Random, number: int, side: int) -> list[pygame.Rect]:
 
 
 def test_a_gap_that_is_just_large_enough_is_found():
-    """Wherever it is, also between the lines of the grid. Where there is no room what is less bad
-    is covered, and least of what never should be, so that nobody stays without the paper."""
+    """Between the grid's lines too; else what is less bad is covered, and as little as can be."""
     walls = pygame.Rect(0, 0, 301, 640), pygame.Rect(504, 0, 520, 640)
     found = find_place([PlacementOption((203, 100), MIDDLE)], Obstacles(WINDOW, walls))
     assert found is not None and found.rect.x == 301 and found.rect.right == 504
@@ -44,8 +43,7 @@ def test_a_gap_that_is_just_large_enough_is_found():
 
 
 def test_words_lie_where_they_would_like_to_if_nothing_is_in_the_way():
-    """At the first anchor that is free; at another where nothing that has a price lies there, or
-    in another form; and near their point where no anchor is free."""
+    """At the first free anchor, at another, in another form, or near their point."""
     taken, dear = pygame.Rect(0, 0, 200, 200), pygame.Rect(300, 300, 200, 200)
     spots = anchors([(100, 100), (400, 320), (600, 320)])
     ground = Obstacles(WINDOW, [taken], [(dear, 0.5)])
@@ -64,8 +62,7 @@ def test_words_lie_where_they_would_like_to_if_nothing_is_in_the_way():
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_free_rectangles_are_all_the_room_there_is(seed: int):
-    """None covers anything, none lies within another, none could be larger; and whatever is free
-    lies in one of them."""
+    """None covers anything, lies in another or could be larger; all that is free is in one."""
     chance, window = Random(seed), pygame.Rect(0, 0, *WINDOW)
     blocks = [block for block in strewn(chance, 14, 260) if block.w and block.h]
     rooms = free_rectangles(window, blocks, (20, 20))
@@ -79,8 +76,7 @@ def test_the_free_rectangles_are_all_the_room_there_is(seed: int):
 
 @pytest.mark.parametrize("blocks", [0, 9, 150])
 def test_of_many_things_the_cheapest_place_is_found(blocks: int):
-    """As if each were counted pixel by pixel at every place of the grid; and where there is no
-    place that covers nothing it never should, the one that covers least of that."""
+    """As if counted pixel by pixel; else the one that covers least of what none should."""
     chance = Random(5)
     never = [block for block in strewn(chance, blocks, 200) if block.w and block.h]
     priced = [(rect, chance.choice([0.5, 2.5, 5.0])) for rect in strewn(chance, 60, 150)]

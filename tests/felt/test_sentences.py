@@ -1,5 +1,4 @@
-"""Sentences on the felt, in the prompt, on buttons, in the banner and on a hint's panel: whole, as
-large as their room lets them be, and where they cover nothing."""
+"""Sentences on the felt: whole, as large as their room lets them be, covering nothing."""
 
 from itertools import product
 from pathlib import Path
@@ -51,8 +50,7 @@ def test_a_button_is_rather_written_in_two_lines_than_small() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_prompt_of_a_game_is_as_large_as_ever(game: Game, size: tuple[int, int]) -> None:
-    """In large print at a table of its own, whatever its phases ask, in every language: whole, in
-    two lines at most, and no smaller than the letters of the buttons that answer it."""
+    """In large print whole, in two lines at most, no smaller than the letters of buttons."""
     seats = min(game.rules.SEATS)
     view = redact(game.rules, sample(game.rules, seats, tricks=0), 0)
     company = Company(["Sigurbjörg", "Grettir", "Njáll", "Hallgerður"][:seats])
@@ -79,8 +77,7 @@ def test_every_prompt_of_a_game_is_as_large_as_ever(game: Game, size: tuple[int,
 
 
 def asked(game: Game, words: Words) -> list[str]:
-    """All that a game's phases ask, with a card where they name one, and with the longest choice
-    of a house rule where they name that."""
+    """All that a game's phases ask, with a card and the longest choice of a house rule."""
     longest = {
         option.key: max((choice_text(words, option, each) for each in option.choices), key=len)
         for option in game.rules.OPTIONS
@@ -109,10 +106,7 @@ def spelled(lines: list[list[typeset.Word]]) -> list[str]:
 @pytest.mark.parametrize(("room", "weight"), [*product(BANNERS, [LINE, TURN, CLIMAX])])
 @pytest.mark.parametrize("said", [[SHORT], [LONG], [SHORT, LONG]])
 def test_nothing_is_ever_cut(room: Room, weight: str, said: list[tuple[str | Card, ...]]) -> None:
-    """Every word of every sentence is there, in letters that are not much smaller than those of a
-    short one, and no line is wider than the room; what is too long for it goes on above,
-    but for the felt over the prompt. Where
-    large plates leave the banner less width its letters are no lower than at the usual table."""
+    """Every word is there, not much smaller than in a short one, and no line too wide."""
     sentences = [Sentence(sentence, weight) for sentence in said]
     size, text = (round(room.width), round(room.height)), BannerText(sentences, THEME)
     px = text.letter_height(size)
@@ -135,8 +129,7 @@ def test_nothing_is_ever_cut(room: Room, weight: str, said: list[tuple[str | Car
 
 
 def test_what_weighs_more_is_larger() -> None:
-    """A line, a turn of the hand and its climax differ in the height of their letters and in
-    their ground, so that none is taken for another. What is shown for a while is painted once."""
+    """Line, turn and climax differ in height and ground; what stays is painted once."""
     strips = [
         banner_item([Sentence(SHORT, weight)], BANNERS[1], THEME, DECK)
         for weight in (LINE, TURN, CLIMAX, LINE)
@@ -150,8 +143,7 @@ def test_what_weighs_more_is_larger() -> None:
 
 
 def test_cards_are_seen_and_not_spelled() -> None:
-    """A card is a small picture, what is glued to it stays on its line, and between two cards
-    there is no comma; a name goes over its words, its portrait before the first."""
+    """A small picture each, no comma between two; a portrait is before the name."""
     words = words_of(LONG)
     flat = [run for word in words for run in word]
     assert [run.card for run in flat if run.card] == ["9S", "6S", "10C", "5C", "2C"]
@@ -198,9 +190,7 @@ def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:
     ids=["a strip at the head", "a low one", "a narrow column", "a corner", *"abc"],
 )
 def test_it_is_in_the_only_room_that_is_free(free, widths) -> None:
-    """A strip, a column, a corner: its lines are as long as is needed for that; where there is felt
-    for it of forty to seventy letters, rather than a tall column that is a little nearer to its
-    home."""
+    """A strip, a column, a corner; else in lines of forty to seventy letters."""
     x, y, width, height = free
     walls = [Room(0, 0, 1024, y), Room(0, y + height, 1024, 640 - y - height)]
     walls += [Room(0, 0, x, 640), Room(x + width, 0, 1024 - x - width, 640)]
@@ -210,10 +200,7 @@ def test_it_is_in_the_only_room_that_is_free(free, widths) -> None:
 
 
 def test_it_lies_at_its_home_and_covers_little() -> None:
-    """Where there is room, each reason is on lines of its own, and the words that take the move on
-    the last. Where only so much is free round its home that it must be one paragraph, it lies there
-    in that form rather than elsewhere. Where nothing is free it lies rather on one thing than on
-    two, and on no more of it than it must."""
+    """Reasons on lines of their own, or one paragraph where that fits; on one thing at most."""
     found = lies([])
     assert found.link.bottom == found.rect.bottom and found.link.top > found.rect.centery
     assert not Room(*found.rect).overlap(NEAR)
@@ -226,8 +213,7 @@ def test_it_lies_at_its_home_and_covers_little() -> None:
 
 
 def test_several_numbers_on_a_plate_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A plate with two numbers has below each what it counts, whole; a single number needs no name,
-    and a layout that shows one has none. `PlatePainter` hands the captions to the plate."""
+    """Whole, below each; a single number needs no name: `PlatePainter` hands them on."""
     folder = Path(tricks.__file__).parent
     words = Words(WORDS / "words.en.yaml", folder / "words.en.yaml").with_names(NAMES)
     layout = read_layout(folder, tricks)

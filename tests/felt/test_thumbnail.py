@@ -24,9 +24,7 @@ SIZES = [(160, 70), (283, 105), (480, 180), (500, 400)]
     ids=lambda value: str(getattr(value, "name", value)),
 )
 def test_a_glimpse_shows_a_hand_and_the_middle(game, size, monkeypatch) -> None:
-    """A hand's cards are at least a third as wide as the picture is high and show their corners;
-    what is in the middle is wholly in the picture. A board is cut out just where it is painted,
-    also in large print."""
+    """Corners of a hand's cards, all of the middle, and a board cut where it is painted."""
     pygame.display.set_mode((8, 8))
     drawn, card_item = set[Pose](), screenshots.card_item
     monkeypatch.setattr(

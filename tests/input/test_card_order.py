@@ -180,8 +180,7 @@ def test_ones_own_order_by_keys_and_a_controller(pilot: Pilot, hand: Hand) -> No
 
 
 def test_ones_own_order_by_the_wheel_and_a_finger(pilot: Pilot, hand: Hand) -> None:
-    """The wheel moves the card that was under the pointer as it began, until the pointer moves; a
-    finger pushes a card within the hand."""
+    """The wheel moves the card that was first under the pointer; a finger pushes one."""
     spots = (pilot.card(hand.names[0]), None, 1, (4, 300))
     orders = ([1, 0], [1, 2, 0], [2, 1, 0], [2, 1, 0])
     for spot, order in zip(spots, orders, strict=True):

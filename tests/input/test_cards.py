@@ -76,8 +76,7 @@ def test_a_card_dragged_to_a_wrong_place_comes_home(pilot: Pilot) -> None:
 
 
 def test_a_card_put_down_in_the_middle_is_played(pilot: Pilot) -> None:
-    """A drop on the pot or before oneself goes to the only place that is lit, as a click on bare
-    felt does; a click on the pot is refused."""
+    """As a click on bare felt does, where one place is lit; a click on the pot is refused."""
     scene = pilot.at_turn(ANNA, phase="select")
     renderer, room = scene.renderer, scene.renderer.table.ring.middle
     steps = product(range(1, round(room.width), 8), range(1, round(room.height), 8))
@@ -127,8 +126,7 @@ def test_letting_go_in_mid_drag(pilot: Pilot) -> None:
 
 
 def test_nothing_is_given_up_by_mistake(pilot: Pilot, home: Path) -> None:
-    """Enter without a pick, or a stray click, does nothing; cards dragged to their pile stay there,
-    a press takes one back, and only the button gives them up, the last ones too."""
+    """Cards wait on their pile, a press takes one back, and only the button gives them up."""
     pilot.resume(written(home, ANNA, "keep"))
     pilot.until_turn("keep")
     hand, lines, builder = pilot.hand(), pilot.lines(), pilot.scene.controls.builder

@@ -101,8 +101,7 @@ def guard_at(now: float, *buttons: dict[str, pygame.Rect]) -> PressGuard:
 
 
 def test_a_grave_button_waits_for_calm() -> None:
-    """In another's place, or while clicks hurry the others, it is not pressed by clicking on; its
-    guard's end is told once."""
+    """Clicking on in another's place does not press it; its guard's end is told once."""
     guard, now = guard_at(10.0, {"play": RECT}, {"keep": RECT}), 10.0
     for click in range(9):
         now += CALM_SECONDS * 0.6

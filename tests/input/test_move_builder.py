@@ -52,8 +52,7 @@ def test_a_drop_makes_the_first_move_that_fits(names, places, result) -> None:
 
 
 def test_only_legal_places_are_lit() -> None:
-    """Those that would take the picked cards now, each once. A seat that owes no choice can pick
-    nothing, and hears that it is not its turn."""
+    """Each once. A seat that owes no choice picks nothing, and hears why."""
     assert picking("2C").places() == [TOP, "left", "right", "pot"]
     assert picking("4C").places() == [TOP, "right"]
     assert picking("KD").places() == picking("2C 3C").places() == []
@@ -64,8 +63,7 @@ def test_only_legal_places_are_lit() -> None:
 
 
 def test_a_button_sends_the_picked_cards() -> None:
-    """Buttons are in the layout's order, one an amount; a move's cards are in card order. Where an
-    offer leaves nothing to choose its button needs no card picked before."""
+    """Buttons are in the layout's order; one whose offer leaves no choice needs no pick."""
     buttons = {phase: builder(phase).buttons() for phase in ("build", "bet", "take")}
     bets = ["bet 1", "bet 2", "bet 5", "all"]
     assert buttons == {"build": ["give"], "bet": bets, "take": ["pass"]}
@@ -83,8 +81,7 @@ def test_a_button_sends_the_picked_cards() -> None:
 
 
 def test_a_card_is_picked_and_put_back() -> None:
-    """Toggling twice changes nothing; one of no offer is not picked; of single cards the new one
-    replaces the old; a drag carries all picked cards."""
+    """One of no offer is not; of single cards the new one replaces the old."""
     table = builder("build", "2C", "4C")
     assert table.picked == cards("2C 4C")
     assert table.toggle(card("2C")) and table.picked == cards("4C")
@@ -135,8 +132,7 @@ def test_several_places_are_pointed_at_and_the_cards_dropped_on_the_last() -> No
 
 
 def test_a_heap_is_clicked_or_dragged() -> None:
-    """A move without cards is a click on its heap, or a drag of it to its end; from a tally a click
-    on its end; nothing else makes it."""
+    """By a click on it or a drag to its end; from a tally a click on its end; else nothing."""
     made, pointing = builder("steal", "2C"), builder("point")
     assert made.sources() == {"stock", "chips:0"} and made.places("stock") == ["hand:0"]
     assert pointing.sources() == {"deck:1", "deck:2"}

@@ -164,8 +164,7 @@ def test_several_cards_are_carried_and_all_come_home() -> None:
 
 
 def test_click_then_click() -> None:
-    """Card then place is the move of a drag; a refusal leaves it picked, bare felt not. A place
-    alone is a move; Enter plays picked cards; an unpickable card says why."""
+    """Card then place is a drag's move; a refusal leaves it picked, bare felt not."""
     for phase, name, reason in (
         ("build", "9D", why("not_pickable")),
         ("take", "2C", why("no_card_now", now=why("phase.take"))),
@@ -214,8 +213,7 @@ def test_dimmed_means_not_playable_and_lit_means_where_a_card_may_go() -> None:
 
 
 def test_over_bare_felt_the_rules_are_asked_once(monkeypatch) -> None:
-    """Whether a drop there means the only place that is lit changes with what is under the
-    pointer, not with each motion."""
+    """For what is under the pointer, not at each motion."""
     felt, asked = Felt("shed"), list[object]()
     felt.builder.offers = [offer for offer in felt.builder.offers if offer.verb == "throw"]
     why_not_there = felt.builder.why_not_there

@@ -1,6 +1,4 @@
-"""Tooltips of every game, in every language: every thing on its table says what it is; the buttons
-and the line at the table's edge; and words that a game explains: pointed at, pressed long, gone
-through by a key."""
+"""Tooltips of every game and language: things, buttons, and words that a game explains."""
 
 import re
 from itertools import chain, combinations, product
@@ -135,8 +133,7 @@ def test_a_tooltip_goes_with_its_button(tmp_path: Path) -> None:
     ids=lambda case: getattr(case, "name", "most" if case else "fewest"),
 )
 def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most: bool) -> None:
-    """In the smallest window nearly all have room, and none on a button, prompt or banner; only
-    that of a word, which is close to it, may be on another sentence."""
+    """In the smallest window nearly all have room; that of a word may be on a sentence."""
     with Pilot(tmp_path, (1024, 640), speed=4.0) as pilot:
         sit(pilot, game, max(game.rules.SEATS) if most else min(game.rules.SEATS))
         scene, controls = pilot.scene, pilot.scene.controls
@@ -214,8 +211,7 @@ def titles(pilot: Pilot) -> list[str]:
     ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) -> None:
-    """In the smallest window and the largest print every word stays readable, right above or
-    below its explanation."""
+    """Every word stays readable, right above or below its explanation."""
     assert game.rules is not None
     with Pilot(tmp_path, SMALL, speed=4.0) as pilot:
         pilot.app.settings.large = large  # type: ignore[assignment]
@@ -272,8 +268,7 @@ def test_the_way_to_a_paper_is_kept(pilot: Pilot) -> None:
 
 
 def test_by_key_one_goes_from_word_to_word(pilot: Pilot) -> None:
-    """W explains words in turn, of the table or else the page; another key hides it, no move, and
-    Esc does nothing else."""
+    """W explains words in turn, of the table or else the page; another key hides it."""
     lines, words = pilot.lines(), words_at(pilot.scene.renderer)
     assert len(words) > 2
     for thing in [*words, words[0]]:
@@ -300,8 +295,7 @@ def test_by_key_one_goes_from_word_to_word(pilot: Pilot) -> None:
 
 
 def test_words_are_explained_in_the_log_and_on_papers(pilot: Pilot) -> None:
-    """Words in the log and in tooltips of buttons are explained, not the table under them; a thing
-    without a text has its glossary's."""
+    """Not those of the table under them; a thing without a text has its glossary's."""
     pilot.point(pilot.button("drop"), TOOLTIP_DELAY + 0.1)
     (lying,) = pilot.scene.hover.tooltips.shown
     assert {word.key for word in lying.item.words} >= {"count"}

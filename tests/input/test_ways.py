@@ -1,5 +1,4 @@
-"""Everybody can play: every game, by keys alone, clicks alone, the mouse, a finger alone, a
-controller alone, two switches, or one."""
+"""Every game by keys, clicks, the mouse, a finger, a controller, two switches, or one alone."""
 
 import random
 import re
@@ -36,8 +35,7 @@ TABLES = [*product(WAYS, GAMES, ["few"]), *product(["Mouse"], GAMES, ["many"])]
     ],
 )
 def test_a_match_in_every_way(home: Path, way: str, game: str, table: str) -> None:
-    """No move and no page needs another way, to the menu in the long form; one person at the
-    smallest table, only people at the largest."""
+    """No move and no page needs another way, at the smallest table and the largest."""
     rng, seats = random.Random(f"{game}/{way}/{table}"), GAMES[game]
     roster = ["Anna", *["bot"] * (min(seats) - 1)]
     if table == "many":
@@ -105,8 +103,7 @@ def test_every_text_names_the_keys_that_work(language: str) -> None:
 
 
 def test_a_key_of_the_table_is_the_key_of_no_verb(home: Path, monkeypatch) -> None:
-    """The letters that the table itself hears are reserved, in every game and language. Every other
-    letter reaches the buttons, so that the key on a button presses it."""
+    """Its letters are reserved in every game; every other letter reaches the buttons."""
     heard = (*KEYS.values(), RULES_KEYS[1], WORDS_KEY, SORT_KEY)
     assert sorted(map(pygame.key.name, heard)) == sorted(TABLE_KEYS), "reserve what the table hears"
     for game in games():

@@ -90,8 +90,7 @@ def test_partners_share_a_column_and_a_win(pilot: Pilot, app: App, people: int, 
 
 
 def test_what_everybody_has_is_one_number_and_the_last_is_now(pilot: Pilot, app: App) -> None:
-    """Where cards are counted that somebody has, as in Puck, the first row says what was dealt, and
-    no change is beside numbers; the last row of a match in play says that they are there now."""
+    """The first row says what was dealt, the last that it is now; no change is beside them."""
     session = app.start(app.open("puck"), [PlayerInfo(name) for name in ("Anna", "Björn")], {})
     play(session.match, session.rows, steps=40)
     pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=False))
@@ -218,8 +217,7 @@ def test_a_sheet_shows_whole_rows(app: App, people: int, high: int):
 
 
 def test_a_sheet_that_hides_rows_says_how_many(app: App) -> None:
-    """The head counts the rows above it, and a press there shows them; scrolled to its end, a sheet
-    is as high as what it shows."""
+    """A press there shows them; scrolled to its end it is as high as what it shows."""
     pilot, sheet = open_sheet(app)
     for place in range(sheet.last + 1):
         sheet.set_open(place, True)
@@ -333,8 +331,7 @@ def test_what_is_told_follows_the_window(app: App) -> None:
 
 
 def test_a_row_opens_by_a_click_and_by_the_keys(app: App) -> None:
-    """At the end of a match the last row is open, in sight with its account. Clicks toggle a row;
-    up and down select, Enter toggles, right opens, left closes."""
+    """The last is open at the end; arrows select, Enter and clicks toggle."""
     pilot, sheet = open_sheet(app)
     last = len(sheet.rows.rows) - 1
     assert sheet.open_rows == {last}, "open the last row at the end: it says who won what, and why"

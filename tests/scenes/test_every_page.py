@@ -1,5 +1,4 @@
-"""Every page, at one of the sizes and in one language in an ordinary run, in usual print and large:
-all that can be pressed is in the window, and letters have the sizes of one scale."""
+"""Every page, in usual print and large: all can be pressed, letters have the sizes of a scale."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -102,8 +101,7 @@ CASES = [
 def test_every_page_at_every_size_print_and_language(
     tmp_path: Path, size: tuple[int, int], language: str, letters: Letters
 ) -> None:
-    """All can be pressed in both prints, in the sizes of one scale; in large print no line is
-    smaller, a third are larger, and most of the rules by a fifth."""
+    """In large print no line is smaller, a third larger, most of the rules by a fifth."""
     written: dict[int, list[tuple[str, Letters]]] = {100: [], 150: []}
     for large, pages in written.items():
         for page, lines in read_pages(tmp_path / str(large), size, language, large, letters):

@@ -254,8 +254,7 @@ SLOWEST = 4000  # positions, in which every game comes to the end of a row
 
 
 def test_reasons_are_put_together_by_their_sentence() -> None:
-    """One name is one reason with each seat's sum, none for nothing: the text for a row, in which
-    names may be, else the first sentence with the key; turns keep their order."""
+    """One name is one reason with each seat's sum; turns keep their order."""
     told = [
         Told(why("emptied", who="seat.1"), points={1: -2, 0: 2}),
         Told(why("plays", who="seat.1"), TURN),
@@ -273,8 +272,7 @@ def test_reasons_are_put_together_by_their_sentence() -> None:
 
 
 def test_a_row_tells_all_that_made_its_points() -> None:
-    """However long a row is, every turn and climax stands in its account, after what several chose
-    at once for it; then who took a choice back, not which. Everyday moves are left out."""
+    """Every turn and climax of a long row, after what several chose for it; then who undid."""
     turn, climax = Told(why("plays"), TURN), Told(why("wins"), CLIMAX)
     chosen, mark = Told(why("shows")), Told(why("table.undone", who="seat.1", what=why("lays")))
     entries = [LogEntry(0, 1, 1, (0,), (chosen,)), LogEntry(1, 1, 1, (), (mark,), mark=True)]
@@ -307,8 +305,7 @@ def play_rows(app: App, game: Game) -> GameSession:
 
 @pytest.mark.parametrize("game", by_turns(TELLING, 2, "accounts"), ids=lambda game: game.name)
 def test_an_account_adds_up_to_what_was_won(tmp_path: Path, game: Game) -> None:
-    """Reasons sum to each column's points, also in a resumed match that remembers less. Every
-    sentence that brought a player points on a turn stands in the account, and names the player."""
+    """Also in a resumed match; every sentence that brought points is there with a name."""
     app = App(Store(tmp_path / "home"))
     session = play_rows(app, game)
     rows = session.rows

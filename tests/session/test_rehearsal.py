@@ -1,5 +1,4 @@
-"""A game is tried out before anybody sits down: what a beginner gets wrong is told, and so is
-whatever a game of the player's own raises, or that it never ends; Ctrl-C ends the program."""
+"""A game is tried out first: its mistakes, what it raises, or that it never ends, are told."""
 
 import signal
 import sys

@@ -79,8 +79,7 @@ def test_no_hidden_card_of_a_game_that_is_not_over(app: App, people: str):
 
 
 def test_who_came_and_went_is_part_of_the_film(app: App):
-    """Each still names who sat there then, and so does a game begun from it; before the end no
-    chair of several people gives a view."""
+    """Each still names who sat there then; before the end no chair of several has a view."""
     session = start_match(app, seats="Anna,bot")
     match, rng = session.match, random.Random(1)
 
@@ -220,8 +219,7 @@ def test_a_header_with_a_wrong_origin_is_refused(app: App, tmp_path: Path):
 
 
 def test_passes_in_a_row_are_told_as_at_the_table(app: App):
-    """A picture of a row of idle choices has the sentence of the whole row, which the table's own
-    replay shows: both have it from one place."""
+    """A row of idle choices has one sentence, from one place for film and table."""
     session = start_match(app, "paks", "bot,bot,bot,bot")
     match, told = session.match, 0
     for rng in [random.Random(1)] * 120:

@@ -98,8 +98,7 @@ def test_a_layout_names_sentences_that_are_told(game) -> None:
 
 @pytest.mark.usefixtures("talkative")
 def test_those_talk_whom_it_concerns() -> None:
-    """Of a theft its two players, now and then by name; of a match its winner and losers alone.
-    People, and computers without a character, say nothing."""
+    """Of a theft its two, of a match its winner and losers; nobody without a character."""
 
     def states(step: TalkStep) -> list[TalkState]:
         return [next_talk(state_after(n), step, MOMENTS) for n in range(80)]

@@ -42,8 +42,7 @@ TABLE = ("play", "punk", "--seats", "Anna,bot,bot", "--seed", "7")
 
 
 def test_an_evening_by_a_real_mouse(start: Callable[..., Window]) -> None:
-    """Cards are dragged, the window is closed by its button and killed, and between them it goes on
-    from the last choice, on from the very same line of the same journal."""
+    """Closed and killed it goes on from the last choice, in the very same journal."""
     window = start(*TABLE)
     a_trick(window)
     path, before = window.journal, window.lines()
@@ -77,9 +76,7 @@ def resized(window: Window, size: tuple[int, int], to: tuple[int, int] | None = 
 
 
 def a_trick(window: Window) -> None:
-    """Dragged cards are in the journal, the computers have answered, and the next trick comes;
-    F11 and back, and another size of window, change nothing but the size; it is never smaller
-    than it can be drawn, where anybody keeps windows."""
+    """Play a trick by drags; F11 and other sizes, none below the least, change only the size."""
     usual = window.size
     handled(window)
     assert window.play(2).startswith("play ")
@@ -96,8 +93,7 @@ def a_trick(window: Window) -> None:
 
 
 def handled(window: Window) -> None:
-    """The hand put in another order and sorted again, a card seen large and put away: none of
-    which plays anything."""
+    """Put the hand in order, sort it, see a card large: none of which plays anything."""
     for seat in (1, 2):
         window.until_chosen(seat, 1)
     window.until_at_rest()
@@ -217,8 +213,7 @@ def make(window: Window, gesture: Gesture, source: str) -> None:
 
 @pytest.mark.parametrize("game", drawn(ALL, 1, "mouse"), ids=lambda game: game.name)
 def test_a_gesture_by_a_real_mouse(start: Callable[..., Window], tmp_path, game: Game) -> None:
-    """The widest gesture a game came to, such as a capture with several cards or a heap pointed
-    at, made with a real mouse over the real window, is the next choice in its journal."""
+    """The widest gesture of a game is the next choice in its journal."""
     path, wanted = laid_out(game, tmp_path)
     window = start()
     before = window.chosen(0)
@@ -270,8 +265,7 @@ print(json.dumps([pygame.display.get_driver(), *sizes, stage.size]))
 
 @IN_X
 def test_a_fine_screen_is_played_on(fine_display: str, tmp_path: Path) -> None:
-    """At 192 dots to the inch the window is the same part of the screen as at 96, and a card is
-    dragged from where it is seen to where it is seen to go."""
+    """At 192 dots to the inch the window is as large, and a card goes where it is dragged."""
     swift = '{"linger": 1.0, "speed": 3.0, "reduced_motion": true}'
     (tmp_path / "settings.json").write_text(swift, encoding="utf-8")
     window = Window(fine_display, tmp_path, "play", "punk", "--seats", "Anna,bot,bot")
@@ -284,8 +278,7 @@ def test_a_fine_screen_is_played_on(fine_display: str, tmp_path: Path) -> None:
 
 @pytest.fixture
 def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """The surroundings of a program on a desktop of Wayland's that draws each point with four
-    pixels; of a compositor of our own, without a screen."""
+    """A program's surroundings on a Wayland desktop of our own, with four pixels a point."""
     if WESTON is None:
         pytest.skip("needs weston in the PATH")
     place = tmp_path / "run"
@@ -311,8 +304,7 @@ def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
 
 
 def test_wayland_is_drawn_on_in_all_its_pixels(wayland: dict[str, str]) -> None:
-    """Where there is no X, it is chosen by itself; what SDL is told for X forbids it nothing, and
-    neither a window nor the whole screen is drawn small and blown up."""
+    """It is chosen by itself where there is no X, and nothing is blown up."""
     told = ran(wayland, "-c", TOLD)
     driver, window, desktop, whole = json.loads(told.splitlines()[-1])
     assert (driver, desktop) == ("wayland", list(DESKTOP))

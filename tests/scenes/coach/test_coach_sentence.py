@@ -21,9 +21,7 @@ from tests.scenes.coach.sheets import at_sheet, coaching, silenced
 
 @pytest.mark.parametrize("seats", ("Anna,bot,bot", "Anna,Jón,bot"))
 def test_the_sheet_names_the_dearest_choice(tmp_path: Path, seats: str) -> None:
-    """By its number in the review and with what was better; one that is about as good as another is
-    no mistake. Each of several people is told by name, as all hands end open here; who wants no
-    tips has none."""
+    """By number, with what was better; each of several by name, and nobody without tips."""
     with at_sheet(tmp_path, seats=seats) as pilot:
         coach, sheet = silenced(pilot), pilot.engine.top
         made, words = coach.made[0], coach.game.words
@@ -61,8 +59,7 @@ def test_nobody_reads_of_cards_that_they_have_not_seen(tmp_path: Path) -> None:
 
 
 def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) -> None:
-    """By the numbers that differ from choice to choice; the target, always the same, is not. It
-    speaks of one round alone."""
+    """By the numbers that differ from choice to choice; and it speaks of one round alone."""
     with at_sheet(tmp_path, "punk", "Anna,bot,bot") as pilot:
         coach = silenced(pilot)
         coach.since, coach.row = 0, 1
@@ -78,8 +75,7 @@ def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) 
 
 
 def test_the_tip_says_what_to_do_with_cards(tmp_path: Path) -> None:
-    """Two moves of one verb with cards alone are told by its infinitive; the choice has a number
-    only if several of the round are of that verb."""
+    """Moves of one verb by its infinitive; a choice has a number only among several of a verb."""
     with at_sheet(tmp_path, "puck", "Anna,bot") as pilot:
         coach, laid = silenced(pilot), Move("steal", tuple(cards("7D 7H")))
         first, gain = coach.made[0][0], MoveGain(Move("steal", tuple(cards("QC"))), 5, 1, 500)
@@ -98,8 +94,7 @@ def test_the_tip_says_what_to_do_with_cards(tmp_path: Path) -> None:
 
 
 def test_who_was_not_asked_is_told_nothing(tmp_path: Path) -> None:
-    """A player who could only make one move is told that there was no choice, and who made none, as
-    one that is out, nothing at all."""
+    """With one legal move: that there was no choice; who is out, and so made none: nothing."""
     with at_sheet(tmp_path, "puck", "Anna,bot") as pilot:
         coach = silenced(pilot)
         coach.made[0], coach.since, coach.row = [], 0, 1
@@ -121,8 +116,7 @@ def test_a_move_names_its_cards_as_the_hand_shows_them() -> None:
 
 
 def test_the_tip_names_what_a_move_takes_and_whose_it_is(tmp_path: Path) -> None:
-    """Both moves with their cards and targets: a card of the table by itself, a place of somebody's
-    by its cards and the owner."""
+    """A card of the table by itself, a place of somebody's by its cards and the owner."""
     with at_sheet(tmp_path, "paks", "Anna,bot") as pilot:
         coach, words = silenced(pilot), pilot.app.words.with_names(["Anna", "Birkir"])
         made = next(choice for choice in coach.made[0] if choice.made.verb == "pak")

@@ -23,8 +23,7 @@ ANNA, COMPUTER = PlayerInfo("Anna"), PlayerInfo("Birkir", BOT, "keen")
     ],
 )
 def test_choices_of_the_earlier_part(app: App, name: str, own: bool, gone: bool) -> None:
-    """Who sat there in the game gone on from walks its choices as well, also after the match was
-    left; somebody else, or where that game is gone, the later ones alone."""
+    """Who sat there in the game gone on from, if it is there, walks those choices as well."""
     path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
     replay = whole_replay(app, path)
     at = [place for place, still in enumerate(replay.stills) if 0 in still.moment.made][1]
@@ -43,8 +42,7 @@ def test_choices_of_the_earlier_part(app: App, name: str, own: bool, gone: bool)
 
 
 def test_a_chair_that_was_taken_over(app: App):
-    """Whoever has taken a chair over has chosen since then; in a game begun from another, since the
-    last in which they sat there was begun."""
+    """Choices count from where somebody sat down; in a game begun from another, there as well."""
     session = start_match(app, seats="Anna,Birkir")
     match, rng = session.match, random.Random(2)
     for _ in range(6):

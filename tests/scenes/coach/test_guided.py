@@ -1,5 +1,4 @@
-"""Learning a game at the window: where it is offered, its sentences, the moves they wish for, how
-it answers others, the way out; and all of it by ear."""
+"""Learning a game at the window: sentences, wished moves, other moves, the way out; and by ear."""
 
 from functools import partial
 from pathlib import Path
@@ -88,8 +87,7 @@ def press(pilot: Pilot, scene: TutorialScene, name: str) -> None:
 
 
 def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
-    """Not a player without a name, where a person is on the list; a name that was typed for the
-    table goes before that. With the last sentence the guide is done."""
+    """Before a player without a name, and after a typed name; the last sentence ends the guide."""
     amma, _ = pilot.app.profiles.add_person("Amma")
     nobody = PlayerInfo(pilot.app.words.say("seats.someone", seat=1))
     assert usual_person(pilot.app, [nobody]) == amma.player == usual_person(pilot.app, [])
@@ -108,8 +106,7 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
 def test_it_is_offered_once_and_stays_on_the_seats_page_and_in_the_pause(
     pilot: Pilot, tmp_path: Path
 ) -> None:
-    """The first deal of a game says where its lesson is; the next one does not. From the pause and
-    from the seats one press leads to it."""
+    """The first deal of a game offers its lesson; later one press of pause or seats leads there."""
     offer = pilot.app.words.say("guide.offer", game="Tunk")
     pilot.app.profiles.add_person("Ösp")
     for is_first in (True, False):
@@ -140,8 +137,7 @@ def test_a_newcomer_may_learn_before_the_first_hand(pilot: Pilot) -> None:
 
 
 def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch):
-    """The button cannot be pressed and tells the reason; the game can be started. Where it was not
-    known before, it is found out when the lesson is asked for."""
+    """On its grey button, or when the lesson is asked for; the game can be started."""
     monkeypatch.setattr("table.session.guide.MAX_STEPS", 3)
     form = seats(pilot)
     assert not form.find("learn").enabled and form.find("start").enabled
@@ -153,8 +149,7 @@ def test_a_game_whose_guide_does_not_fit_says_why(pilot: Pilot, monkeypatch):
 
 
 def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
-    """By buttons, the panel itself, Enter, Space and Backspace; each is spoken, with how far the
-    lesson has come. Tab walks over the buttons, and Enter presses one."""
+    """By buttons, the panel and keys; each is spoken, with how far the lesson has come."""
     ears, scene = listening(pilot, home / "said"), learn(pilot, "paks")
     tutorial, key = scene.tutorial, partial(partial, pilot.key)
     button = partial(partial, press, pilot, scene)
@@ -188,8 +183,7 @@ def test_sentences_are_turned_forwards_and_back(pilot: Pilot, home: Path):
 
 
 def test_a_ring_is_where_its_card_is(pilot: Pilot):
-    """It rises with a picked card; the panel stays, within the rail in any corner. A move may come
-    before its sentence. Nothing is taken back, and nobody comes or goes."""
+    """It rises with a picked card; the panel stays in the rail, and nothing is taken back."""
     scene = learn(pilot)
     pilot.key(pygame.K_s)
     assert scene.tutorial.answers == ("guide.first",) and not scene.tutorial.slips
@@ -264,8 +258,7 @@ def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
 
 @pytest.mark.parametrize("game", drawn(TAUGHT, 2, "lessons"))
 def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot, game: str):
-    """The same company at the same seats and the house rules of the lesson, which is not offered
-    any more; but what was fixed for the lesson alone, as Puck's direction, is as usual."""
+    """With the same company and house rules, but for what was fixed for the lesson alone."""
     pilot.app.profiles.add_person("Ösp")
     lesson = learn(pilot, game)
     lesson._leave("seats")
@@ -283,8 +276,7 @@ def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot
 
 
 def test_after_a_lesson_the_match_that_was_left_for_it_goes_on(pilot: Pilot) -> None:
-    """Learnt from the pause of a match, that match is played on, and the computers of the lesson
-    keep their faces."""
+    """Learnt from the pause of a match, that match is played on."""
     pilot.app.profiles.add_person("Ösp")
     pilot.click(pilot.button("game:tunk"))
     left = pilot.scene.session.journal.path
@@ -296,8 +288,7 @@ def test_after_a_lesson_the_match_that_was_left_for_it_goes_on(pilot: Pilot) -> 
 
 
 def test_a_moment_of_a_lesson_waits_for_its_button(pilot: Pilot) -> None:
-    """Also after a press has shown its end: it would go just as somebody presses Enter for it, who
-    would pass the next sentence unread."""
+    """If it went by itself, an Enter meant for it would pass the next sentence unread."""
     scene, pilot.app.settings.linger = learn(pilot, "punk"), 0.0
     for _ in pilot.as_long_as(lambda: not scene.highlights.is_playing, 300):
         if is_waiting(scene):
@@ -331,8 +322,7 @@ def test_no_button_is_where_next_was(pilot: Pilot) -> None:
 
 
 def test_a_move_that_was_not_meant_is_answered_and_then_shown(pilot: Pilot):
-    """Gently, by the step's own sentence or the verb's; a refusal counts too and speaks alone. Then
-    the move is shown as a ghost, and at last made."""
+    """Gently, by the step's or the verb's sentence; then the move is a ghost, and at last made."""
     scene = learn(pilot)
     tutorial, toolbar = scene.tutorial, scene.toolbar
     to_wish(pilot, scene)
@@ -386,8 +376,7 @@ def test_what_was_picked_for_another_move_is_put_down(pilot: Pilot):
 
 
 def test_enter_and_space_take_up_the_help_and_make_no_stray_move(pilot: Pilot, home: Path):
-    """They show the move, and make it only when something was done for it. Once help is offered
-    they press Show me and Do it for me, but not while a card is picked."""
+    """They show the move, and make it once something was done for it; not with a card picked."""
     ears, scene = listening(pilot, home / "said"), learn(pilot, "pukk")
     tutorial = scene.tutorial
     to_wish(pilot, scene)

@@ -19,8 +19,7 @@ from tests.table_pilot import Pilot
 
 
 def test_a_persons_help_changes_lights_and_pace(pilot: Pilot) -> None:
-    """Without marks no place where a card may go is lit at their turns. A slower pace holds as long
-    as that person is at the screen, or might look on; and the plate says so."""
+    """No place is lit without marks; a slower pace holds while that person might look on."""
     pilot.app.profiles.give_help("Anna", Help(marks=False, pace=0.5))
     pilot.sit("Anna,Björn,bot", game="tunk")
     presentation, viewpoint = pilot.scene.presentation, pilot.scene.viewpoint
@@ -47,8 +46,7 @@ def to_help(pilot: Pilot) -> None:
 
 
 def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
-    """Without a question who. Hint button, lights and the signs on the plate follow in the very
-    turn, the match stands as it stood, and it lasts as what the lamp at the chair says does."""
+    """Unasked who: hints, lights and signs follow in the very turn, and it lasts."""
     scene = pilot.at_turn(ANNA, game="tunk")
     before, controls = stand(pilot), scene.controls
 
@@ -75,8 +73,7 @@ def test_one_alone_has_it_at_once(pilot: Pilot, tmp_path: Path) -> None:
 
 
 def test_of_several_one_is_named(pilot: Pilot) -> None:
-    """Every person is in the list, and no computer; who is named has another help at once, from the
-    curtain's pause too. Where only computers play the button is grey."""
+    """Every person is listed, no computer; the named one has another help at once."""
     scene = pilot.sit(TWO)
     pilot.until_called()
     me, players, help_of = scene.viewpoint.facing, scene.match.players, pilot.app.profiles.help
@@ -108,8 +105,7 @@ def test_of_several_one_is_named(pilot: Pilot) -> None:
 
 
 def test_seats_and_rules_from_the_pause_lead_back_to_the_table(pilot: Pilot) -> None:
-    """Whoever looks at the seats in the middle of a match, and goes back without dealing, is at the
-    table again where it stood."""
+    """Who looks at the seats and deals nothing is at the table again where it stood."""
     scene = pilot.at_turn("Anna,bot", game="tunk")
     before, path = pilot.match.step, scene.journal.path
     pilot.click(scene.toolbar.rect("menu").center)

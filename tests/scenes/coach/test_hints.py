@@ -75,8 +75,7 @@ def open_cards(pilot: Pilot) -> list[tuple[str, Room]]:
 
 
 def hidden_rooms(pilot: Pilot) -> list[Room]:
-    """What the panel covers of the move that is shown, its cards and where it begins and ends, and
-    of what must be read: the prompt, the buttons, the plates, one's own hand."""
+    """What the panel covers of the move that is shown, and of what must be read."""
     hints, controls, renderer = pilot.scene.screen.hints, pilot.scene.controls, pilot.scene.renderer
     ghost, never = hints._preview, protected_rects(renderer, pilot.scene.toolbar, controls)
     meant = [*hints._move_areas(ghost, controls), *ghost.aims, *(pose.box for pose in ghost.cards)]
@@ -85,8 +84,7 @@ def hidden_rooms(pilot: Pilot) -> list[Room]:
 
 
 def check_way(pilot: Pilot, choice: Move) -> None:
-    """The arrow of a hint crosses neither the banner nor the prompt, starts where the cards
-    come from and ends at its target; without one the target has a ring, or its button."""
+    """Its arrow crosses no banner or prompt and leads from the cards to the target, or marks it."""
     items, preview = pilot.scene.renderer.canvas.items, pilot.scene.screen.hints._preview
     keeps_all = not choice.cards and choice.verb in ("discard", "reroll")
     assert not (keeps_all and "way" in items), f"{choice}: no card moves, so no arrow leads away"
@@ -111,8 +109,7 @@ def check_way(pilot: Pilot, choice: Move) -> None:
 
 
 def check_panel(pilot: Pilot, choice: Move) -> None:
-    """It covers nothing that must be read, no deck, open card, mat or band, and keeps 0.012 of the
-    window's height from cards, unless it must cover a back."""
+    """It covers nothing to be read, no deck, open card, mat or band, and keeps clear of cards."""
     renderer, least = pilot.scene.renderer, 0.012 * pilot.engine.size[1]
     assert not hidden_rooms(pilot), f"the panel of {choice} lies on what it speaks of"
     rect = pilot.scene.screen.hints.panel.rect
@@ -209,8 +206,7 @@ def test_a_ghost_of_many_cards_stays_on_the_cloth(home: Path, size: tuple[int, i
 
 
 def test_it_is_asked_for_by_button_and_key(pilot: Pilot) -> None:
-    """F2, the button at the head, or a question mark, which wants Shift. A card that is pressed is
-    picked and puts the hint away; Escape does no more; a pause leaves nothing of it on the felt."""
+    """A card that is pressed is picked and puts it away; Escape does no more, nor does a pause."""
     begin(pilot)
     pilot.wait(SLEEP_SECONDS)
     pilot.click(pilot.scene.toolbar.rect("hint").center)
@@ -242,8 +238,7 @@ def test_it_is_asked_for_by_button_and_key(pilot: Pilot) -> None:
 
 
 def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot):
-    """Or on the last line of the panel; one elsewhere on it puts the hint away. That somebody asked
-    is written down once for a choice; log and sheet tell of it."""
+    """So does the panel's last line. That somebody asked is written down once for a choice."""
     begin(pilot, "punk")
     for press in ("panel", "ghost", "link"):
         seat, before = pilot.scene.controls.builder.seat, len(pilot.lines())
@@ -280,8 +275,7 @@ def test_a_press_on_the_ghost_makes_the_move(pilot: Pilot):
 
 
 def test_asking_closes_the_tooltip_of_the_button_and_is_not_taken_back(pilot: Pilot) -> None:
-    """A tooltip that was read covers no card of the hint; a second press while the hint is being
-    worked out does nothing, and one when it lies there puts it away."""
+    """While it is worked out a second press does nothing; one when it lies there ends it."""
     begin(pilot)
     scene, (x, y) = pilot.scene, pilot.scene.toolbar.rect("hint").center
     hints, tooltips = scene.screen.hints, scene.hover.tooltips
@@ -299,8 +293,7 @@ def test_asking_closes_the_tooltip_of_the_button_and_is_not_taken_back(pilot: Pi
 
 @pytest.mark.parametrize("size", drawn([SIZE, LARGE], 1, "lies before it"), ids=str)
 def test_a_hint_sends_away_what_lies_before_it(pilot: Pilot) -> None:
-    """Neither an objection nor a notice lies upon a new hint; and a notice that comes while it lies
-    there lies elsewhere."""
+    """Neither an objection nor a notice lies upon a new hint, or comes upon it later."""
     begin(pilot, seed="3")
     scene, say = pilot.scene, pilot.app.words.say
     scene.controls.refused(why("wrong_place"), scene.renderer.table.ring.middle)
@@ -318,8 +311,7 @@ def test_a_hint_sends_away_what_lies_before_it(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("game", drawn(FULL, 1, "hints at full tables"))
 def test_at_a_full_table_in_large_print_it_hides_no_sentence(pilot: Pilot, game: str) -> None:
-    """In the smallest window the band, the head and what the move is about can be read beside the
-    panel; and no tooltip lies upon it."""
+    """Band, head and what the move is about are seen beside it; no tooltip lies upon it."""
     papers_seen, bots = 0, ["bot"] * (FULL[game] - 1)
     pilot.print_large(150)
     begin(pilot, game, ",".join(["Anna", *bots]))

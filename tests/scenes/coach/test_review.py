@@ -54,8 +54,7 @@ class Judgement:
 
 @pytest.mark.parametrize("seed", drawn(range(20), 2, "the coach"))
 def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
-    """After the hand, at most MAX_REQUESTS at a time, first those of who looks at theirs.
-    Stopped, it cancels what is being judged, and goes on from there."""
+    """At most MAX_REQUESTS at a time, first those of who looks; once stopped it goes on."""
     tunk = open_game(next(game for game in games() if game.name == "tunk"), "en")
     luck, asked, looker = random.Random(seed), list[Judgement](), None
     match = played("tunk", "Anna,Jón,bot", seed="6")
@@ -83,9 +82,7 @@ def test_every_choice_is_judged_once_and_that_can_be_stopped(seed: int) -> None:
 
 
 def test_who_only_passes_by_lets_nobody_think(tmp_path: Path) -> None:
-    """It begins as soon as the hand is over, and the next hand ends it. The sheet from the pause
-    has the hand that ended open, with the coach's sentence, shows no choices while the next one
-    is being played, and leads straight back to the table."""
+    """The next hand ends the judging; the sheet from the pause has the ended hand open."""
     with at_sheet(tmp_path) as pilot:
         coach, hand = coaching(pilot), pilot.match.table.hand
         assert coach.verdicts, "it waits for the sheet"
@@ -138,8 +135,7 @@ def pressed_as_then(page: ReviewScene) -> None:
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "choices"))
 def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
-    """In every game: all of one's choices in order, each on the table as one saw it then, made of
-    one's own view alone; forwards and backwards; and Esc leads back to the sheet."""
+    """In every game all choices in order, of one's own view alone; Esc leads to the sheet."""
     with at_sheet(tmp_path, game) as pilot:
         coach, said = coaching(pilot), pilot.engine.top.form.find("tip")
         told, made = "The coach is judging your choices", coach.made[0]
@@ -184,8 +180,7 @@ def test_what_was_taken_back_is_not_looked_at() -> None:
 
 
 def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
-    """A computer has taken a person's chair over in the middle of the hand: at the choices before
-    that the coach shows and names the person, at those after it the computer."""
+    """Before a computer took a chair over the coach names the person, after it the computer."""
     birkir = PlayerInfo("Birkir", BOT, "easy")
     with at_sheet(tmp_path, seats="Anna,Lilja,bot", comes=birkir) as pilot:
         came, made = pilot.match.marks[0].step, coaching(pilot).made[0]
@@ -200,8 +195,7 @@ def test_the_others_are_those_who_sat_there_then(tmp_path: Path) -> None:
 
 
 def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None:
-    """They have one height for all choices. What there is no room for is scrolled to, by keys too,
-    and the next choice is read from its beginning."""
+    """One height for all choices; the rest is scrolled to, and each is read from its beginning."""
     with at_sheet(tmp_path, "paks", "Anna,bot,bot,bot") as pilot:
         pilot.until(lambda: not coaching(pilot).busy, 200)
         pilot.click(pilot.button("coach"))
@@ -225,8 +219,7 @@ def test_the_letters_of_the_comments_grow_with_the_print(tmp_path: Path) -> None
 
 
 def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
-    """Of several people nobody's hidden cards are seen before that person is there; Esc leads back.
-    Choices that show no such card need no curtain."""
+    """Nobody's hidden cards are seen before they are there; without such cards no curtain."""
     with at_sheet(tmp_path, "pukk", "Anna,Jón,bot", "9") as pilot:
         for seat, hides in ((0, True), (1, False)):
             for leaves in (True, False)[not hides :]:
@@ -246,8 +239,7 @@ def test_each_looks_behind_their_own_curtain(tmp_path: Path) -> None:
 
 
 def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
-    """Declining the púkk is said by its button's name; that button has a ring and the badge that
-    says whose choice it was."""
+    """It is called as its button, which has a ring and the badge of whose choice it was."""
     with at_sheet(tmp_path, "pukk", seed="21", verb="decline") as pilot:
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
@@ -271,8 +263,7 @@ def page(tmp_path: Path):
 
 
 def test_no_room_is_reserved_for_invisible_cards(page: ReviewScene) -> None:
-    """A choice is looked at by itself: before the draw, where nobody can spread yet, hardly
-    anything of a card of the hand is hidden."""
+    """Before the draw hardly anything of a card of the hand is hidden."""
     boxes = sorted(zone_boxes(page.renderer, "hand:0"))
     assert len(boxes) == 5 and page.renderer.view.phase == "begin"
     assert all(right.x - left.x > 0.75 * left.width for left, right in pairwise(boxes))
@@ -293,9 +284,7 @@ def others(page: ReviewScene) -> list[Move]:
 
 
 def test_a_choice_is_told_with_what_it_gains(page: ReviewScene):
-    """One as good as another is called a good choice, and only if a reason decides between the two
-    the coach's own is named, with it. Where it was clearly worse the better one comes first, with
-    the reason, or of a hundred deals how many came out better if these are more than worse."""
+    """As good as another, or first the better one with the reason, or how many deals of 100."""
     say, (other, *_), made = page.words.say, others(page), page.choice.made
     as_good = (why("since_as_good", cards="cards.7C"),)
     even = MoveGain(made, 1.0, 0.8, 500, 200, 190)
@@ -318,9 +307,7 @@ def test_a_choice_is_told_with_what_it_gains(page: ReviewScene):
 def test_a_choice_that_is_seldom_drawn_is_told_so(
     page: ReviewScene, share: float, heading: str, lines: int
 ) -> None:
-    """Only a share of at least a fifth of the likeliest move's is as good as any, and no clear
-    choice is called random. What the shares mean is said above them, and that a seldom choice
-    scored all the same."""
+    """As good as any from a fifth of the likeliest's share on; no clear choice is random."""
     made, (best, *_) = page.choice.made, others(page)
     page.choice = page.choice._replace(scored=True)
     reasons = (why("since_as_good", cards="cards.7C"),)

@@ -1,5 +1,4 @@
-"""Something fails in the window: that table or page alone is closed, in one sentence that names the
-file with the details, and the menu is there again."""
+"""What fails in the window is closed alone, in one sentence that names the file with details."""
 
 import stat
 import sys

@@ -1,5 +1,4 @@
-"""How the window opens: at its menu or a table; after failed starts with the offer of a safe one;
-and safe, without anything of the player's own."""
+"""How the window opens: at its menu or a table, with the offer of a safe start, and safe."""
 
 import json
 import os
@@ -93,8 +92,7 @@ def closing(monkeypatch: pytest.MonkeyPatch, answer: bool | None = None) -> list
 def test_play_on_the_command_line_goes_straight_to_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys, players
 ):
-    """With the people and the seed asked for, else the usual table. It waits in the menu; a file
-    changed meanwhile is told on closing."""
+    """With the people and seed asked for; a file changed meanwhile is told on closing."""
     seen: list[object] = []
 
     def run(stage: GameLoop) -> None:

@@ -1,5 +1,4 @@
-"""The album, driven by a pilot: its entries, where a film of it leads to, the way back to what was
-put away, and evenings of the same deals, looked at deal by deal."""
+"""The album by a pilot: its entries, its films, what was put away, evenings of the same deals."""
 
 import random
 import shutil

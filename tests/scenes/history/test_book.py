@@ -72,8 +72,7 @@ def test_a_tab_is_shown_once_there_is_something_in_it(pilot: Pilot, app: App):
 
 
 def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
-    """Enter or a press on a row opens the page of that person. Records have the game's words, the
-    months add up to the year, an evening has its games."""
+    """A row opens a person's page; records, months and evenings agree with the games."""
     open_people(pilot)
     people = ledger(pilot, "people")
     names = [row[0] for row in people.rows]

@@ -1,5 +1,4 @@
-"""Films of the album: they play, stop and go back, tell what is great as large as the table, and
-lead to one's own choices."""
+"""Films of the album: played, stopped, gone back in, and led from to one's own choices."""
 
 import random
 from collections.abc import Callable

@@ -47,8 +47,7 @@ def await_calm(pilot: Pilot) -> None:
 
 
 def test_arranged_from_the_menu(pilot: Pilot, app: App, monkeypatch):
-    """Three people and two games, one of them for a few hands. What cannot be played is said and
-    cannot begin; games are moved and removed."""
+    """Games and people are arranged; what cannot be played is said and cannot begin."""
     page = open_setup(pilot)
     page.chairs.set_count(3)
     for seat, name in enumerate(("Anna", "Bella")):
@@ -111,8 +110,7 @@ def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> No
 
 
 def test_the_sheet_to_its_winner_and_the_picture(pilot: Pilot, app: App) -> None:
-    """A row for each match with everybody's points, aloud beside their names, a dash for who sat
-    out, totals, the winner; the dealer of each is checked, and the sheet saved as a picture."""
+    """Each match has a row of points, and a dealer to check; the sheet is saved as a picture."""
     people = [ANNA, BELLA, CARL, PlayerInfo("Dóra")]
     running = begin_series(app, people, [SeriesItem("tunk", hands=1, matches=4)])
     pilot.open(SeriesScene(app, running))
@@ -208,8 +206,7 @@ def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) 
 
 
 def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App):
-    """Sheet, file, next match and evening use the new name, also of a person renamed on the list,
-    unless another member has that name."""
+    """On sheet, file and next match, of the list too, unless another member has that name."""
     running = begin_series(app, [ANNA, BELLA], [SeriesItem("tunk", hands=1, matches=3)])
     finish(app, running)
     session = open_next_match(app, running)
@@ -236,8 +233,7 @@ def test_a_corrected_name_is_the_series_from_then_on(pilot: Pilot, app: App):
 
 
 def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App):
-    """With its hand and scores. After a swap its points follow the person; a seat lent to a
-    computer stays its person's."""
+    """Points follow who swapped; a seat lent to a computer stays its person's."""
     running = begin_series(app, [ANNA, BELLA], [SeriesItem("tunk", hands=2)])
     session, luck = open_next_match(app, running), random.Random(1)
     while session.match.table.hand == 1 or not session.match.seats_to_choose():

@@ -50,8 +50,7 @@ def think_on(match: Match) -> None:
 
 
 def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0) -> Path:
-    """A journal of a match that has just come to a phase; `owing`: and the computers, and some
-    people, have chosen there, so that only so many still owe a choice."""
+    """A journal that has just come to a phase, where only so many, if any, still owe a choice."""
     rules, lines = rules_of("punk"), list[Line]()
     match = Match(rules, parse_roster(seats), {}, seed, lines.append)
     while match.state.phase != phase or (owing and len(match.seats_to_choose()) > owing):
@@ -125,8 +124,7 @@ def choose_by_luck(pilot: Pilot, rng: random.Random) -> None:
 
 
 def choose_as_computer(pilot: Pilot, seed: int = 1, level: str = "") -> None:
-    """Make a computer's choice for the person whose turn it is, the rule player's if no level is
-    given; the first offer where no choice is owed."""
+    """Make a computer's choice for who is asked; the first offer where no choice is owed."""
     controls, match = pilot.scene.controls, pilot.match
     seat = controls.builder.seat
     if seat not in match.seats_to_choose():

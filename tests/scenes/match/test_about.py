@@ -57,8 +57,7 @@ def test_no_place_waits_for_cards_in_anothers_turn(pilot: Pilot, game: str, phas
     ids=lambda case: getattr(case, "name", case),
 )
 def test_no_button_is_cut_short(pilot: Pilot, game: Game, tongue: str, monkeypatch) -> None:
-    """In the smallest window every verb is written whole on a button beside its letter, however
-    many cards it counts, in a line or two, and not in tiny letters."""
+    """In the smallest window every verb is whole on its button, in letters that can be read."""
     pilot.speak(tongue)
     controls = pilot.at_turn(anna_with_bots(min(game.rules.SEATS)), game=game.name).controls
     plain = {name: rect for name, rect in controls.buttons.items() if " " not in name}
@@ -99,8 +98,7 @@ def drawn_rect(item: Item) -> pygame.Rect:
 
 
 def check_refusals(pilot: Pilot, reason: Why, things: dict[object, pygame.Rect]) -> None:
-    """Refuse a move for this reason, wherever it is about: the paper lies whole in the window and
-    hides none of these things."""
+    """Refuse a move wherever it is about: the paper is in the window and hides none of these."""
     scene = pilot.scene
     table = scene.renderer.table
     abouts = [table.poses[pilot.spot(name)].box for name in pilot.hand()[::3]]
@@ -143,8 +141,7 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
 @pytest.mark.parametrize("large", [100, 150])
 @pytest.mark.parametrize("game", drawn(["punk", "tunk"], 1, "no lit place"))
 def test_an_objection_hides_no_lit_place(pilot: Pilot, game: str, large: int) -> None:
-    """Nor one's own cards, an open card, a count, or the seal, wherever it is about:
-    who is told to try a place that lights up must see it."""
+    """Nor one's own cards, an open card, a count, or the seal, wherever it is about."""
     pilot.print_large(large)
     scene = pilot.at_turn("Anna,bot,bot", game=game)
     if game == "punk":
@@ -161,8 +158,7 @@ def test_an_objection_hides_no_lit_place(pilot: Pilot, game: str, large: int) ->
 
 
 def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot):
-    """After a card that comes to too little, by click and by drag, all that is needed is to pick
-    more. While the top of a heap is carried the heap says how many it has left."""
+    """All that is needed is to pick more. A heap whose top is carried says what is left."""
     scene = pilot.at_turn("Anna,bot,bot", game="tunk", phase="begin")
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")

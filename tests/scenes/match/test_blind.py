@@ -146,8 +146,7 @@ HANDS = [*TABLES] if LONG else drawn(("punk", "tunk", "puck"), 1, "by ear")
     [*((game, TABLES[game]) for game in HANDS), ("tunk", ["Anna", "Ben", "bot:easy"])],
 )
 def test_a_whole_hand_by_ear(pilot: Pilot, ears: Ears, game: str, seats: list[str]) -> None:
-    """Who knows only what is spoken plays a hand of every game to its end, by keys, in words that a
-    voice can read. Of two people each is called by name and consents to be read to."""
+    """Speech alone suffices to play a hand of every game; each of two is called and consents."""
     script = play_hand(pilot, ears, game, ",".join(seats))
     heard = [line for line in script if not line.startswith(">")]
     people = [name for name in seats if "bot" not in name]

@@ -1,5 +1,4 @@
-"""What the table and its pages say aloud: to the room what all may know, one's own only on asking;
-of a page what it is, what stands there, and every stop by its own name."""
+"""What is said aloud: to the room what all may know, one's own on asking, and every page."""
 
 import random
 import re
@@ -54,8 +53,7 @@ def hear(pilot: Pilot, ears: Ears, *keys: int) -> list[str]:
 
 
 def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears: Ears) -> None:
-    """Before its person has asked, been warned and asked again, no key speaks of a hand; at the
-    next turn and after a pause it must be asked for anew. Before anybody is called F4 says so."""
+    """No key speaks of it before; at the next turn and after a pause it is asked for anew."""
     pilot.sit("Anna,Ben,bot", game="tunk")
     pilot.wait()
     assert pilot.scene.viewpoint.facing is None
@@ -78,8 +76,7 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears
 
 
 def test_alone_one_press_is_enough(pilot: Pilot, ears: Ears) -> None:
-    """Enter with nothing picked says why not, each time, or how to hear why. What is drawn is told
-    by the key of the hand alone, and so is what stands beside the hand."""
+    """Enter with nothing picked says why not; what is drawn is told by the hand's key alone."""
     pilot.at_turn(ANNA, game="tunk")
     say = pilot.scene.words.say
     assert hear(pilot, ears, pygame.K_RETURN) == [say("spoken.pressed.unread")]
@@ -98,8 +95,7 @@ def test_alone_one_press_is_enough(pilot: Pilot, ears: Ears) -> None:
 
 @pytest.mark.parametrize(("much", "follows"), [("off", False), ("room", False), ("all", True)])
 def test_so_much_is_spoken_as_is_set(much: str, follows: bool, pilot: Pilot, home: Path) -> None:
-    """Off: nothing but how it is turned on, to whoever presses F4. What happens: that, and one's
-    hand on asking. And where I am: the focus as well, on every page."""
+    """Off: only how it is turned on. Room: what happens. All: the focus as well."""
     ears = listening(pilot, home / "said", much)
     assert bool(hear(pilot, ears, pygame.K_TAB, pygame.K_TAB)) == follows
     pilot.at_turn(ANNA, game="tunk")
@@ -110,8 +106,7 @@ def test_so_much_is_spoken_as_is_set(much: str, follows: bool, pilot: Pilot, hom
 
 
 def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -> None:
-    """On a fresh home F4 says how; pressed again at once it turns the voice on, for good.
-    Another key between the two leaves it off."""
+    """F4 says how; pressed again at once, without another key between, it turns it on."""
     ears, say = listening(pilot, home / "said", "off"), pilot.app.words.say
     assert hear(pilot, ears, HAND_KEY, pygame.K_DOWN, HAND_KEY) == 2 * [say("spoken.off_now")]
     assert pilot.app.settings.voice == "off"
@@ -120,8 +115,7 @@ def test_a_voice_that_is_off_is_turned_on_by_its_key(pilot: Pilot, home: Path) -
 
 
 def test_at_the_curtain_the_voice_is_turned_on_for_one_person(pilot: Pilot, home: Path) -> None:
-    """Pressed twice at the curtain F4 turns the voice on for the person who is called, and says so;
-    it reads at their turns only, and at the next start still."""
+    """F4 twice there: it reads at that person's turns only, and at the next start still."""
     ears = listening(pilot, home / "said", "off")
     pilot.sit("Anna,Ben", game="tunk")
     pilot.until(lambda: pilot.top == "CurtainScene")
@@ -148,8 +142,7 @@ def test_a_voice_that_dies_is_told_of_once(pilot: Pilot, notices: list[str]) -> 
 
 
 def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
-    """Ctrl alone stops what is being said, as in every program that reads out. What is still to be
-    said of one's own hand is dropped as soon as the turn is over."""
+    """Ctrl alone stops what is being said; what is private stops as soon as the turn is over."""
     pilot.sit("Anna,Ben,bot")
     pilot.until_called()
     hushed = list[bool]()  # True: of one's own alone
@@ -165,8 +158,7 @@ def test_who_turns_away_is_heard_no_more(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
-    """Once; later F4 alone. Before the hand was asked for every key that walks says the same: the
-    number of stops would tell the room what is in the hand."""
+    """Once. Before the hand is asked for, keys that walk all say the same, or tell its size."""
     scene, say = pilot.sit(ANNA, game="tunk"), pilot.app.words.say
     pilot.until(lambda: scene.controls is None and scene.renderer.tween is not None)
     assert say("reason.not_your_turn") in hear(pilot, ears, pygame.K_TAB) and scene.controls is None
@@ -181,8 +173,7 @@ def test_the_keys_are_told_at_the_first_turn(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
-    """As soon as everybody sees it, card by card, by its owner. A great moment says which key goes
-    on; the sheet says what brought each their points, once."""
+    """As soon as everybody sees it; the sheet says what brought each their points, once."""
     pilot.app.settings.linger = 0.0  # until somebody goes on
     pilot.at_turn(ANNA, game="tunk")
     own = card_names(pilot, 0)
@@ -205,8 +196,7 @@ def test_a_hand_that_is_laid_open_is_read(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
-    """What is open by name, what is not by number, chips, the dealer and whose turn it is; of one's
-    own hand no more than others see. F9 tells what the others did, but no hint."""
+    """What is open by name, what is not by number; F9 tells what others did, but no hint."""
     pilot.at_turn("Anna,bot:easy,bot:easy", game="pukk")
     pilot.key(HAND_KEY)
     (told,) = hear(pilot, ears, TABLE_KEY)
@@ -234,8 +224,7 @@ def ask_for_hand(pilot: Pilot, ears: Ears) -> TableInput:
 
 
 def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears):
-    """Picking says how many, F4 which; keys that walk change nothing, and what puts a card back
-    says which. From a card down leads to the buttons. Back from the rules, that is said."""
+    """Picking says how many, F4 which; keys that walk change nothing."""
     controls = ask_for_hand(pilot, ears)
     say, written = pilot.app.words.say, pilot.scene.words.as_text
     stops = controls.stops()
@@ -270,8 +259,7 @@ def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears):
 
 
 def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
-    """Each key reads one sentence, and the hand where that is another one; ends and shutting are
-    said, Tab says where one is. Private sentences wait until the hand is asked for."""
+    """A sentence a key; private ones wait until the hand is asked for."""
     pilot.at_turn(ANNA, game="tunk")
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
@@ -319,8 +307,7 @@ def hear_focus(pilot: Pilot, page: Page, name: str, ears: Ears) -> list[str]:
 
 
 def test_the_table_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -> None:
-    """The game, how many and who, and the button that the page is for; each chair is told with its
-    player and level, and a place for one more by what a press does."""
+    """Game and players; each chair with player and level, a free one by what a press does."""
     game, say = pilot.app.open("tunk"), pilot.app.words.say
     page = SeatsScene(pilot.app, game)
     said = hear_page(pilot, page, ears)[0]
@@ -341,8 +328,7 @@ def test_the_table_before_a_game_says_who_sits_there(pilot: Pilot, ears: Ears) -
 
 
 def test_the_house_rules_are_told_one_by_one(pilot: Pilot, ears: Ears) -> None:
-    """Each is told by its own label, and what is chosen is said to be, once. Each kind of control
-    tells its keys once; F5 reads the small print of the one that the keys are on."""
+    """Each by its label and choice; keys of a kind of control once, small print on F5."""
     game, say = pilot.app.open("tunk"), pilot.app.words.say
     options = SeatsScene(pilot.app, game).options
     page = HouseRulesScene(game, options, 3)
@@ -360,8 +346,7 @@ def test_the_house_rules_are_told_one_by_one(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ears):
-    """A page is named, and read out where nothing can be chosen; a control is told with how it
-    stands, also where that changes; of a ledger one person at a key press."""
+    """Also where that changes; of a ledger one person at a key press."""
     heard = hear_page(pilot, LookBackScene(pilot.app), ears)[0]
     assert pilot.app.words.say("look_back.empty") in heard
     page = SettingsScene(pilot.app)
@@ -389,8 +374,7 @@ def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ear
 
 
 def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
-    """What Escape answers, and that the keys of the table wait. One for a person alone says which
-    key reads it, and no more before that."""
+    """Keys of the table wait; one for a person alone says which key reads it, and no more."""
     say = pilot.app.words.say
     for private in (False, True):
         scene = AskScene("Drop?", "You count seven.", "Drop it", "Not yet")
@@ -409,8 +393,7 @@ def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
 
 
 def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears) -> None:
-    """It names the program, the key that tells the keys and the games, which it does again on F5;
-    the first Tab leads to the first one."""
+    """And the key that tells the keys; the first Tab leads to the first one."""
     pilot.wait()
     first, say = ears.fresh()[0], pilot.app.words.say
     titles = [game.title for game in pilot.app.games]
@@ -424,8 +407,7 @@ def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears)
 
 
 def test_every_part_of_a_text_has_its_own_number(pilot: Pilot, ears: Ears) -> None:
-    """Page Down leads from part to part: no bare heading ends one, none is lost, the last says so.
-    Down reads what has come into sight; contents are walked one by one."""
+    """Page Down leads from part to part: no bare heading ends one, and none is lost."""
     page = HowToScene(pilot.app, pilot.app.open("tunk"), None)
     heard = told = hear_page(pilot, page, ears)[-1]
     headings = {f"{one.spans[0].text}." for one in parse(page.page()) if one.level > 1}

@@ -100,8 +100,7 @@ def to_next_hand(pilot: Pilot) -> None:
 
 @QUICK
 def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
-    """Amid her choice it is asked at once, from the view of that chair; plate, band and log say so,
-    and the result of the match tells who sat there when."""
+    """It is asked at once from that chair's view; plate, log and result tell who sat there."""
     pilot.at_turn(ANNA)
     view = pilot.match.view(0)
     open_page(pilot)
@@ -126,8 +125,7 @@ def test_a_computer_takes_over_a_persons_chair(pilot: Pilot) -> None:
 
 
 def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
-    """At once: with two people at the screen the curtain falls, and behind it each has the hand of
-    their chair. The log of whoever came tells this hand as the chair saw it."""
+    """Behind a curtain each has the hand, and the log, of their chair."""
     pilot.at_turn(ANNA)
     seat_person(pilot, 1, "Björn")
     assert pilot.match.players[1] == PlayerInfo("Björn")
@@ -144,8 +142,7 @@ def test_a_person_takes_over_a_computers_chair(pilot: Pilot) -> None:
 
 
 def test_another_person_at_the_same_chair_is_called_first(pilot: Pilot) -> None:
-    """Nobody sees the hand before the newcomer says so. What the one before chose is not theirs to
-    take back, and a hint that was asked for there is gone."""
+    """Nobody sees the hand before; what was chosen, or hinted at, there is not theirs."""
     scene = pilot.at_turn(ANNA, phase="select")
     play_first_card(pilot)
     before = scene.screen.hints
@@ -180,8 +177,7 @@ def test_a_thought_of_whoever_sat_there_comes_to_nothing(pilot: Pilot, monkeypat
 
 @QUICK
 def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
-    """The headline of a hand names the computer and whose chair it had, though that person sits
-    there again; and the foot of the sheet how much of the chair's score a computer won."""
+    """The headline names it and whose chair it had, the foot how much of the score it won."""
     session = pilot.sit("Anna,Björn", game="tunk").session
     faced(pilot)
     match, rows, luck = pilot.match, session.rows, random.Random(1)
@@ -207,8 +203,7 @@ def test_what_a_computer_won_for_somebody_is_said_so(pilot: Pilot) -> None:
 
 @QUICK
 def test_two_people_change_places_with_the_next_hand(pilot: Pilot):
-    """Until then all stays. Then each has the other chair with its points, and what each was told;
-    sheet and log say who sat where. Who has had a chair comes to another one then."""
+    """Each has the other chair then, with its points and what each was told."""
     scene = pilot.sit(TWO, game="tunk")
     faced(pilot)
     open_page(pilot, "swap:0")
@@ -249,8 +244,7 @@ def test_two_people_change_places_with_the_next_hand(pilot: Pilot):
 
 @QUICK
 def test_who_is_alone_changes_places_with_a_computer(pilot: Pilot) -> None:
-    """With the next hand: Anna is called to her new chair, and nobody at the screen has seen the
-    hand of the one she left."""
+    """She is called to her new chair, and nobody has seen the hand of the one she left."""
     pilot.at_turn("Anna,bot", game="tunk")
     open_page(pilot, *SWAP)
     to_next_hand(pilot)
@@ -264,8 +258,7 @@ def test_who_is_alone_changes_places_with_a_computer(pilot: Pilot) -> None:
 
 
 def test_a_name_is_corrected(pilot: Pilot):
-    """Plate, log and all before have the new name, behind no curtain. Somebody on the list sits
-    down like anybody else, known by their key; a correction at the table is one there."""
+    """On plate and in all of the log, behind no curtain; of a person on the list there too."""
     pilot.at_turn(ANNA)
     hand = pilot.hand()
     open_page(pilot)
@@ -302,8 +295,7 @@ def test_a_name_is_corrected(pilot: Pilot):
 
 
 def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
-    """A name corrected stands, though that chair changes places then, or is lent to a computer;
-    and Enter in the field does it. Gone on with, the game keeps who sits there and is to come."""
+    """A corrected name stands; gone on with, the game keeps who sits there and is to come."""
     match = pilot.sit(TWO, game="tunk").match
     faced(pilot)
     first, second = names(pilot)
@@ -331,8 +323,7 @@ def test_what_was_typed_counts_whatever_is_pressed_next(pilot: Pilot) -> None:
 
 
 def test_the_last_person_is_called_after_the_other_has_left(pilot: Pilot) -> None:
-    """In the hand in which another person gives a chair to a computer, whoever stays is called by
-    name, also if the match is left and continued meanwhile: the other may be at the screen."""
+    """The other may be at the screen, also if the match is left and continued meanwhile."""
     pilot.sit(TWO, game="tunk")
     seat = faced(pilot)
     seat_computer(pilot, seat)
@@ -348,8 +339,7 @@ def test_the_last_person_is_called_after_the_other_has_left(pilot: Pilot) -> Non
 
 
 def test_both_ways_from_the_page_are_called_by_what_they_do(pilot: Pilot) -> None:
-    """Nothing chosen: Back. Once something is, even half of it, the button says that all stays as
-    it was; it and Esc do that unasked, and it is told. What cannot be is said by its chair."""
+    """Once something is chosen the button says that all stays; what cannot be is said."""
     pilot.sit(TWO)
     faced(pilot)
     before, lines, say = stand(pilot), pilot.lines(), pilot.app.words.say

@@ -1,5 +1,4 @@
-"""The coach's sentence: at every end of a hand or a round, once to each person, and to nobody
-else."""
+"""The coach's sentence: at every end of a hand or a round, once to each person alone."""
 
 from collections.abc import Callable
 from functools import partial
@@ -53,8 +52,7 @@ def past_names(pilot: Pilot) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_round_ends_with_one_sentence_of_the_coach(tmp_path: Path, game: str) -> None:
-    """Alone at the screen: what ends a hand or a round, on the sheet or at the table, says one
-    sentence of the coach, which names that hand or round. No sentence is seen at a turn."""
+    """Alone at the screen, on the sheet or at the table, never at a turn; it names the round."""
     with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
         pilot.sit(anna_near(game), game=game, options={})
         told = dict[tuple[int, int], set[str]]()
@@ -79,8 +77,7 @@ def test_each_round_ends_with_one_sentence_of_the_coach(tmp_path: Path, game: st
 
 @pytest.mark.parametrize("large", [100, 150])
 def test_the_sentence_has_one_size_and_covers_nothing(tmp_path: Path, large: int) -> None:
-    """At the table the coach's sentence has the same letters each time, with the log open or not,
-    and covers neither cards nor other words."""
+    """The same letters each time, with the log open or not, beside cards and words."""
     with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
         pilot.app.settings.large = large
         pilot.engine.restyle(pilot.app.theme)
@@ -100,8 +97,7 @@ def test_the_sentence_has_one_size_and_covers_nothing(tmp_path: Path, large: int
 
 
 def test_nothing_is_told_to_several_people_at_the_table(tmp_path: Path) -> None:
-    """Others would read it, or it would be above the buttons of what comes next: each has the
-    review of the sheet."""
+    """Others would read it: each has the review of the sheet."""
     with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
         pilot.sit("Anna,Jón,bot", game="puck")
         note = pilot.scene.screen.coach_panel
@@ -112,8 +108,7 @@ def test_nothing_is_told_to_several_people_at_the_table(tmp_path: Path) -> None:
 
 
 def test_choices_are_judged_while_the_round_is_played(tmp_path: Path) -> None:
-    """A choice is judged as soon as it is made, so that the sentence is there with the result; the
-    review shows it only when the round is over."""
+    """So that the sentence is there with the result; the review waits until the round is over."""
     with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
         pilot.sit("Anna,bot,bot", game="puck")
         workers, judged, note = pilot.app.workers, [], pilot.scene.screen.coach_panel
@@ -131,8 +126,7 @@ def record_judging(judge: Callable[..., object], judged: list[object], *choice: 
 
 
 def test_a_stage_of_a_hand_is_not_judged_as_if_it_were_the_hand(tmp_path: Path) -> None:
-    """After a showdown in the middle of a hand, which pays nothing yet, the coach is silent: of the
-    hand it speaks at its end."""
+    """After a showdown amid a hand, which pays nothing yet, the coach is silent."""
     with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
         pilot.sit("Anna,bot,bot,bot", game="pukk", options={})
         scene, match = pilot.scene, pilot.match

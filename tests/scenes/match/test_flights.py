@@ -50,8 +50,7 @@ def test_the_first_press_of_f1_explains(pilot: Pilot, shown: str) -> None:
 
 
 def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
-    """Enter lands the flight and plays nothing; Esc pauses and F1 explains in mid-flight, and
-    nothing is chosen by it. A drag lands everything and then plays its card."""
+    """Nothing is chosen by it; a drag lands everything and then plays its card."""
     scene = pilot.sit(ANNA)
     pages = {pygame.K_ESCAPE: "PauseScene", pygame.K_F1: "HowToScene"}
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_d, *pages):
@@ -80,8 +79,7 @@ def test_a_key_while_cards_fly_only_hurries(pilot: Pilot) -> None:
 
 
 def test_every_card_is_seen_once(pilot: Pilot) -> None:
-    """While cards fly none of them lies at rest as well, and none is missing but beneath its
-    heap; a carried card has left its place in the hand."""
+    """None that flies is at rest as well, and none is missing but beneath its heap."""
     renderer, met = pilot.sit(ANNA).renderer, 0
     for _ in pilot.as_long_as(lambda: not pilot.free()):
         pilot.wait()
@@ -104,8 +102,7 @@ def test_every_card_is_seen_once(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("taken", [True, False])
 def test_a_card_let_go_is_seen_in_every_frame(pilot: Pilot, taken: bool) -> None:
-    """Between the hand and the place it goes to no frame is without it, whether it is played or
-    goes home. At rest a frame changes nothing; a drag changes only where the card was and is."""
+    """Played or gone home. A frame at rest changes nothing, a drag only where the card is."""
     renderer = pilot.at_turn(ANNA).renderer
     pilot.wait(0.3)
     assert pilot.engine.frame(pilot.now + 0.01) == []
@@ -137,8 +134,7 @@ MOVES = 4  # of a plate in so many views: as many as bring much larger cards, or
     ],
 )
 def test_the_table_holds_still(pilot: Pilot, game: str, seats: int) -> None:
-    """In forty views the plates lie elsewhere a few times at most; with several at the table
-    nothing becomes larger or smaller on the way."""
+    """In forty views plates seldom move; with several at the table no size changes."""
     rng = luck("steady", game, seats)
     renderer = pilot.sit(anna_with_bots(seats), "4", game=game).renderer
     seen, plates, units = None, list[object](), set[object]()

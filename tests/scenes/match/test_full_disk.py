@@ -53,8 +53,7 @@ def ended(home: Path, over: tuple[Match, list[Line]], pilot: Pilot, disk: Disk) 
 
 @pytest.mark.parametrize("error", ["ENOSPC", "EROFS"])
 def test_the_end_of_a_match_on_a_full_disk(home, pilot: Pilot, disk: Disk, ended: Path, error: str):
-    """The score sheet says in one sentence what is owed, and what to do. Again says why not, as
-    often as one likes; when there is room it deals, and the result is there, once."""
+    """The sheet says what is owed and why not again; once there is room the result is there."""
     disk.error = error
     assert str(home) in label_text(pilot, "owed") and ended.exists()
     assert pilot.app.store.results() == []
@@ -74,8 +73,7 @@ def test_the_end_of_a_match_on_a_full_disk(home, pilot: Pilot, disk: Disk, ended
 def test_what_was_owed_is_written_as_soon_as_there_is_room(
     home: Path, pilot: Pilot, disk: Disk, ended: Path, closes: bool
 ) -> None:
-    """On the way through the menu, which says so once and offers the match no more; else at the
-    next start, which offers it to be kept."""
+    """On the way through the menu, which says so once, or at the next start."""
     if closes:
         pilot.rise()
         assert pilot.app.write_queue.message is not None and ended.exists()
@@ -126,8 +124,7 @@ DEEDS = {
 
 @pytest.mark.parametrize("deed", DEEDS)
 def test_what_cannot_be_written_down_is_not_done(pilot: Pilot, disk: Disk, deed: str) -> None:
-    """It is told on a paper that stays until it is answered, and keeps nobody there. Tried again it
-    is done as soon as there is room, and the journal plays back."""
+    """It is told until answered, and keeps nobody; tried again with room it is done."""
     pilot.at_turn(ANNA)
     play_first_card(pilot)
     path, kept = pilot.journal, pilot.journal.read_bytes()

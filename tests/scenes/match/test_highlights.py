@@ -71,8 +71,7 @@ def button_shown(pilot: Pilot) -> bool:
 @pytest.mark.parametrize("key", [0, pygame.K_RETURN, pygame.K_SPACE])
 @pytest.mark.parametrize("game", ["punk", "tunk"])
 def test_a_button_to_go_on_acts_at_the_first_press(pilot: Pilot, game: str, key: int) -> None:
-    """It is there from the last thing said on, also while points fly. A press before that shows all
-    at once, and it comes a moment later; the key of a hint does not go on."""
+    """It is there from the last thing said on; a press before that shows all at once."""
     highlights = to_a_climax(pilot) if game == "punk" else to_a_drop(pilot)
 
     def press() -> None:
@@ -127,8 +126,7 @@ def test_no_sentence_is_ahead_of_the_count(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("still", [False, True])
 def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot, still: bool) -> None:
-    """Each beat has a third of a second at least, with less movement too, and each plate the points
-    of the beats told so far. Nothing else happens until a press goes on."""
+    """Each beat has a third of a second, and each plate the points of the beats told so far."""
     pilot.app.settings.reduced_motion = still
     highlights = to_a_climax(pilot)
     beats, won = highlights.sequence.climax.beats, points_won(pilot)
@@ -156,8 +154,7 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot, still: bool) -> Non
 
 @pytest.mark.parametrize("skips", [False, True])
 def test_at_once_the_end_is_shown_and_stays(pilot: Pilot, skips: bool) -> None:
-    """Whoever wants nothing to move, or skips ahead, still sees what has happened, until going on;
-    which skips further."""
+    """Where nothing moves or somebody skips ahead; going on skips further."""
     highlights = pilot.at_turn(ANNA).highlights
     if not skips:
         pilot.app.settings.speed = AT_ONCE
@@ -176,8 +173,7 @@ def test_at_once_the_end_is_shown_and_stays(pilot: Pilot, skips: bool) -> None:
 
 
 def test_a_capture_is_seen_while_skipping(pilot: Pilot) -> None:
-    """Where a step that is skipped has a climax, its sentence is in the banner, and its cards fly
-    there, for long enough to follow them; then the skipping goes on."""
+    """A skipped climax has its sentence and its flights for long enough to follow."""
     scene = pilot.sit(ANNA, game="paks", seed="4")
     scene.presentation.app.settings.speed = 1.0
     seen = dict[int, tuple[int, int]]()  # by step: frames with its sentence, and with flights
@@ -226,8 +222,7 @@ def test_what_passes_by_itself_has_no_button(pilot: Pilot) -> None:
 
 
 def test_a_moment_waits_behind_the_pause_and_another_size(pilot: Pilot):
-    """In a window too small nothing is told; the size may change. Esc pauses, a resting pointer or
-    a click explains a word, and nothing of it goes on. No hand lies open."""
+    """Nothing of it goes on meanwhile; a resting pointer or a click explains a word."""
     highlights, renderer = to_a_climax(pilot, "Anna,Björn,bot"), pilot.scene.renderer
     assert pilot.top == "TableScene" and pilot.scene.viewpoint.facing is None
     assert renderer.view.seat is None
@@ -279,8 +274,7 @@ def test_a_game_that_fails_at_telling_is_played_on(pilot: Pilot, monkeypatch, no
 
 @pytest.mark.parametrize("linger", [0.0, 0.3])
 def test_a_trick_is_told_over_the_cards_that_it_takes(pilot: Pilot, linger: float) -> None:
-    """While a trick of Punk is told its cards lie there, though the match has gone on; when
-    somebody goes on, or the time is over, they fly, and the numbers on the plates stay."""
+    """They lie there though the match has gone on, and fly when somebody goes on."""
     scene = pilot.at_turn(ANNA, "4")
     highlights, renderer = scene.highlights, scene.renderer
 
@@ -326,8 +320,7 @@ def lost() -> tuple[Match, list[Line]]:
 def test_who_is_out_may_go_to_the_score_or_watch(
     home: Path, pilot: Pilot, lost: tuple[Match, list[Line]], answer: str
 ) -> None:
-    """It is asked once; to the score leads there at once, past all that is still to be told; else
-    the others play on as ever, and nobody asks again. Whoever watches may still skip to there."""
+    """It is asked once; whoever watches may still skip to there."""
     pilot.resume(written_in(home, *lost))
     pilot.until(lambda: pilot.top == "AskScene")
     step = pilot.match.step

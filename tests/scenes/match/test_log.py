@@ -25,8 +25,7 @@ from tests.tables import play_on as any_play_on
 
 
 def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) -> None:
-    """A key and a button open it and close it; pointing at a line lights its cards as far as they
-    lie in view, and the plates of those it names; what is pressed on it presses nothing beneath."""
+    """Pointing at a line lights its cards and plates; a press on it presses nothing beneath."""
     pilot.at_turn("Anna,bot,bot", game="tunk", seed="4")
     scene = pilot.scene
     pilot.key(pygame.K_l)
@@ -68,8 +67,7 @@ def test_no_line_is_ahead_of_its_card(pilot: Pilot) -> None:
 
 
 def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Path) -> None:
-    """However long a match has been, and though it was gone on with: more than the match itself
-    remembers of its past. The wheel, the keys and a drag reach its first line and its last."""
+    """More than the match remembers, also gone on with; wheel, keys and drag reach its ends."""
     with Pilot(home) as pilot:
         game = pilot.app.open("paks")
     rules, layout = rules_and_layout(game)
@@ -106,8 +104,7 @@ def test_the_log_holds_the_whole_match_and_can_be_scrolled_to_its_start(home: Pa
 @pytest.mark.parametrize("size", [(1024, 640)])
 @pytest.mark.parametrize("game", drawn(["punk", "puck"], 1, "not beneath it"))
 def test_the_table_lies_beside_the_log_and_not_beneath_it(pilot: Pilot, game: str) -> None:
-    """While the log is open all of the table is arranged in what it leaves free, and no card flies
-    over it; when it has gone everything lies where it lay."""
+    """All of it, and no card flies over the log; when it has gone everything is where it was."""
     pilot.at_turn("Anna,bot,bot", "4", game=game)
     renderer = pilot.scene.renderer
     before = dict(renderer.table.poses)
@@ -137,8 +134,7 @@ def test_the_table_lies_beside_the_log_and_not_beneath_it(pilot: Pilot, game: st
     drawn([("punk", 2), ("punk", 4), ("tunk", 3), ("puck", 4), ("pukk", 7)], 2, "log, large print"),
 )
 def test_the_log_never_shrinks_the_hand_in_large_print(pilot: Pilot, game: str, seats: int) -> None:
-    """Every card keeps its place, and the log covers nothing at the lower edge that its reader
-    needs. In usual print the table leaves it room."""
+    """It covers nothing at the lower edge either; in usual print the table leaves it room."""
     people = pilot.app.profiles.people
     anna, _ = people.add("Anna")
     people.change(msgspec.structs.replace(anna, large=150))

@@ -1,5 +1,4 @@
-"""A match at the window, from the menu to the score sheet, left on the way and gone on with; and
-whatever size the window has meanwhile."""
+"""A match from the menu to the score sheet, left and gone on with, at any size of window."""
 
 from collections.abc import Callable
 from itertools import product
@@ -38,8 +37,7 @@ from tests.tables import LONG
 
 @pytest.mark.parametrize("seats", ["bot,bot,bot", ANNA])
 def test_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str) -> None:
-    """Its cards lie still for a while, whoever laid the last one, and until what is said of them
-    has been read."""
+    """For a while, whoever laid the last card, and until what is said of it has been read."""
     scene = pilot.sit(seats)
     if seats == ANNA:
         pilot.until_turn()
@@ -53,8 +51,7 @@ def test_a_trick_is_left_to_be_looked_at(pilot: Pilot, seats: str) -> None:
 
 
 def test_whatever_the_pace_the_choices_are_the_same(home: Path, monkeypatch) -> None:
-    """Pressing all the time or never, without animations, with table talk, or with computers in
-    processes of their own: the same game."""
+    """Pressing, without animations, with talk, or with processes: the same game."""
     ends, seats = [], "Anna,bot:playful:oddur,bot:playful:kari"
     monkeypatch.setattr(talk, "CHANCES", dict.fromkeys(talk.CHANCES, 9.0))
     for way in ("never", "always", "off", "processes"):
@@ -77,8 +74,7 @@ def test_whatever_the_pace_the_choices_are_the_same(home: Path, monkeypatch) -> 
 
 
 def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
-    """Pressed while the computers play, Skip ahead plays on unseen until somebody's choice is
-    due, and not further. After the pause, Esc and Esc again, every pixel is as before."""
+    """And not further. After the pause every pixel is as before."""
     scene = pilot.at_turn("Anna,bot,bot,bot")
     pilot.play(pilot.hand()[0])
     assert scene.controls is None
@@ -99,8 +95,7 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
 
 
 def test_a_sealed_choice_survives_and_stays_sealed(pilot: Pilot) -> None:
-    """Anna has chosen, Björn leaves at the curtain: her choice is kept, face down, and he is
-    asked next when they come back."""
+    """Björn leaves at the curtain: Anna's choice is kept, face down, and he is asked next."""
     pilot.sit(TWO)
     first, name = faced(pilot), pilot.hand()[1]
     pilot.play(name)
@@ -138,8 +133,7 @@ def resize_through(pilot: Pilot) -> None:
     ids=lambda case: getattr(case, "name", None) or case.__name__,
 )
 def test_every_page_at_every_size(pilot: Pilot, game, which: Callable) -> None:
-    """A table of any game with the fewest and the most seats, its log open or closed; the menu with
-    a game that waits, a button of it held down, the curtain, and whatever opens above them."""
+    """Tables of fewest and most seats, the log, menu, curtain, and whatever opens above."""
     scene = pilot.sit(anna_with_bots(which(game.rules.SEATS)), game=game.name)
     pilot.wait(2.0)
     resize_through(pilot)
@@ -175,8 +169,7 @@ def test_every_page_at_every_size(pilot: Pilot, game, which: Callable) -> None:
 
 @pytest.mark.parametrize("other", [TINY, (900, 500)])
 def test_a_drag_is_given_up_by_another_size(pilot: Pilot, other: tuple[int, int]) -> None:
-    """It plays nothing, nor does a press; a picked card stays picked, the next drag counts, and at
-    the old size every pixel is as before."""
+    """It plays nothing, nor does a press; picked cards stay picked, and the picture as it was."""
     controls = pilot.at_turn(ANNA).controls
     hand, before, picture = pilot.hand(), stand(pilot), pilot.picture()
     pilot.hold(pilot.card(hand[1]), pilot.place("played:0"))

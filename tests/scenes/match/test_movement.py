@@ -1,5 +1,4 @@
-"""What moves at the table: great moments, the end of a match, faces. Nothing flashes, a press ends
-it, and with less movement nothing is on its way."""
+"""What moves: great moments, ends, faces. Nothing flashes; with less movement all is still."""
 
 from __future__ import annotations
 
@@ -52,8 +51,7 @@ def changes(pilot: Pilot, seconds: float = SECONDS) -> int:
 
 
 def to_a_beat(pilot: Pilot, game: str, seats: str, wanted: str, before: bool = False) -> None:
-    """Play on until a climax whose first beat has what is `wanted` begins; with `before` until the
-    cards of its step fly."""
+    """Play on until a climax begins whose first beat has this; or, before, its cards fly."""
     highlights = pilot.sit(seats, game=game, seed="strip").highlights
 
     def comes() -> bool:
@@ -82,8 +80,7 @@ def to_the_end(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
 def test_struck_cards_are_seen_to_be_struck(pilot: Pilot, still: bool) -> None:
-    """They rise, are struck across, shake and turn grey, in eight pictures of a twentieth of a
-    second or more. With less movement they are struck out in one; and a press shows the end."""
+    """In eight pictures or more; with less movement in one; a press shows the end."""
     pilot.app.settings.reduced_motion = still
     to_a_beat(pilot, "punk", "bot,bot,bot,bot", "struck")
     moved = changes(pilot, 1.0)
@@ -99,8 +96,7 @@ def test_struck_cards_are_seen_to_be_struck(pilot: Pilot, still: bool) -> None:
 
 
 def test_a_dropped_hand_is_a_fan_that_is_counted(pilot: Pilot) -> None:
-    """It is drawn to the middle, each card turned further than the one before, and the number
-    beneath is there at once; the other cards become dark little by little."""
+    """Each card is turned further than the one before; the others darken little by little."""
     to_a_beat(pilot, "tunk", "bot,bot,bot", "together")
     poses = [*pilot.scene.highlights.sequence._moving.together.values()]
     angles = [pose.angle for pose in poses]
@@ -112,8 +108,7 @@ def test_a_dropped_hand_is_a_fan_that_is_counted(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
 def test_the_end_of_a_match_is_an_event(pilot: Pilot, still: bool) -> None:
-    """The sheet rises, totals count up, the ring is drawn, suits fall, and the winner hops, in 30
-    pictures or more; then all lies still. With less movement all is there at once."""
+    """In 30 pictures or more, and then all lies still; with less movement all is there at once."""
     pilot.app.settings.reduced_motion = pilot.engine.reduced_motion = still
     to_the_end(pilot)
     moved = changes(pilot)
@@ -135,8 +130,7 @@ def test_a_press_ends_the_event(pilot: Pilot, press: str) -> None:
 
 
 def test_a_carried_card_leans_and_comes_straight(pilot: Pilot) -> None:
-    """A card moved fast leans back from its way, by 6 degrees at most, and comes straight when the
-    hand stops, or on its way home when it is let go; with less movement it never leans."""
+    """Back from its way, by 6 degrees at most; straight when it stops or on its way home."""
     renderer = pilot.at_turn(ANNA).renderer
     name, (x, y) = pilot.hand()[0], (500, 300)
     pilot.hold(pilot.card(name), (x, y))
@@ -157,8 +151,7 @@ def test_a_carried_card_leans_and_comes_straight(pilot: Pilot) -> None:
 
 
 def test_cards_taken_are_drawn_together_on_their_way_home(pilot: Pilot) -> None:
-    """They fly to the middle at once, where the beat begins, and from there to their place: they
-    are not seen at home before, and neither is the note of that place."""
+    """They fly to the middle and then home, where neither they nor their note are before."""
     to_a_beat(pilot, "paks", "bot,bot", "together", before=True)
     renderer = pilot.scene.renderer
     flying = {flight.spot: flight.new for flight in renderer.tween.flights}
@@ -192,16 +185,14 @@ MOMENTS: dict[str, dict[str, str]] = {
     ],
 )
 def test_a_mood_follows_from_what_was_told(told: Told, seats: int, moods: Mapping[int, str]):
-    """Who took something is glad, who lost something by themselves is cross, points before words;
-    nothing else shows in a face."""
+    """Takers are glad, who loses alone is cross, points before words; else nothing shows."""
     sentences = [told] if isinstance(told, Told) else told
     assert step_moods(TalkStep(1, sentences, [PlayerInfo("")] * seats), MOMENTS) == moods
 
 
 @pytest.mark.parametrize("game", [game.name for game in games() if game.rules])
 def test_who_wins_a_hand_is_glad_in_every_game(game: str) -> None:
-    """After each step of some hands, up to the last one: who has gained points by it as a whole is
-    glad, and who has lost some is cross."""
+    """After each step: who gains points by it is glad, and who loses some is cross."""
     rules, rng, glad, ends = rules_of(game), random.Random(3), 0, 0
     match = Match(rules, bot_players(seats_near(rules, 3)), {}, "faces")
     layout = read_layout(folder_of(game), rules)
@@ -233,8 +224,7 @@ def test_three_faces_can_be_told_apart(face: str) -> None:
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
 def test_a_face_is_glad_for_a_while(pilot: Pilot, still: bool) -> None:
-    """Whoever takes a trick is glad for a second and a half, and calm again; with less movement
-    nobody's face changes."""
+    """A second and a half after a trick; with less movement nobody's face changes."""
     pilot.app.settings.reduced_motion = still
     scene = pilot.sit("bot,bot,bot", game="punk", seed="glad")
     moods = scene.presentation.moods
@@ -252,8 +242,7 @@ def test_a_face_is_glad_for_a_while(pilot: Pilot, still: bool) -> None:
 
 
 def test_who_gains_at_a_great_moment_is_glad_there(pilot: Pilot) -> None:
-    """While points fly to a plate, its face is glad already, and who has called in vain is cross;
-    so they are when the moment is over."""
+    """While points fly, and afterwards; who has called in vain is cross."""
     to_a_beat(pilot, "tunk", "bot,bot,bot", "together")
     scene, match = pilot.scene, pilot.match
     sequence = scene.highlights.sequence
@@ -314,8 +303,7 @@ def play_watched(pilot: Watched, game: str, seconds: float, skips: bool = False)
     [*drawn(product(GAMES, ["very_fast", "off"]), 1, "flashes"), ("puck", "skipping")],
 )
 def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, speed: str):
-    """Neither cards dealt as fast as there is, nor great moments, over an area that counts; and
-    many pictures one after the other while steps are skipped are no more than four a second."""
+    """Neither fast deals nor great moments nor skipped steps, over an area that counts."""
     with Watched(home, speed=SPEEDS.get(speed, 1.0), linger=LINGER_SECONDS[0]) as pilot:
         play_watched(pilot, game, WATCHED, skips=speed == "skipping")
         assert pilot.watch.changes > 5, "something was to be seen"
@@ -326,8 +314,7 @@ def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, s
     "key", drawn([pygame.K_F2, pygame.K_l, pygame.K_r, pygame.K_RIGHT], 1, "pages")
 )
 def test_hints_and_pages_do_not_flash(home: Path, key: int):
-    """What a key brings and another takes away, twice a second, is seen come and go no oftener
-    than that; a hint, a light, a panel does not blink by itself."""
+    """They come and go no oftener than a key asks; none blinks by itself."""
     with Watched(home, linger=LINGER_SECONDS[0]) as pilot:
         pilot.at_turn("Anna,bot,bot")
         for _ in range(4):
@@ -341,8 +328,7 @@ def test_hints_and_pages_do_not_flash(home: Path, key: int):
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "still"))
 def test_with_less_movement_nothing_is_on_its_way(home: Path, game: str):
-    """Cards lie in their new places at once, points are written down, great moments are shown
-    without anything that flies: one picture comes after another, and between them all is still."""
+    """One picture comes after another, and between them all is still."""
     with Watched(home, speed=1.0, linger=LINGER_SECONDS[0]) as pilot:
         pilot.app.settings.reduced_motion = True
         play_watched(pilot, game, WATCHED)
@@ -351,8 +337,7 @@ def test_with_less_movement_nothing_is_on_its_way(home: Path, game: str):
 
 
 def test_the_watch_sees_a_flash():
-    """A quarter of the screen that goes on and off five times a second is too much; twice is not;
-    nor is a small spot, nor what only grows lighter."""
+    """A quarter of the screen on and off five times a second; not twice, nor a small spot."""
     for times, spot, calm in ((5, 100, False), (2, 100, True), (5, 10, True)):
         watch, picture = Watch(), pygame.Surface((256, 192))
         for frame in range(30):

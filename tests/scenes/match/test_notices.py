@@ -56,8 +56,7 @@ def test_a_notice_covers_no_plate_and_no_hand(pilot: Pilot, game: str, size: tup
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "notices at full tables"))
 def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(pilot: Pilot, game: str):
-    """What has happened, what is asked, what somebody says: a notice lies upon none of it, rather
-    in other lines or smaller; and who says something afterwards says it beside the notice."""
+    """It is rather smaller; and who says something later says it beside the notice."""
     pilot.print_large(150)
     renderer = pilot.at_turn(anna_with_bots(max(GAMES[game].SEATS)), game=game).renderer
     theme, others = renderer.looks.theme, list(renderer.table.ring.stations)[1:]
@@ -80,8 +79,7 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(pilot: Pilot
 
 @pytest.mark.parametrize("large", [1.0, 1.5])
 def test_a_notice_on_a_page_hides_as_little_as_can_be(pilot: Pilot, large: float, monkeypatch):
-    """Whole in the window, where no shape of it would hide less. The page is asked for its texts
-    twice for each shape, not for each place: the window stood still for that."""
+    """The page is asked for its texts twice for each shape, not for each place."""
     pilot.engine.restyle(larger_print(pilot.app.theme, large))
     rules, text = (
         HowToScene(pilot.app, pilot.app.open("punk"), None),
@@ -140,8 +138,7 @@ LEAST = 24  # pixels, a badge
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "labels in large print"))
 def test_no_label_on_the_table_is_smaller_in_large_print(pilot: Pilot, game: str) -> None:
-    """Counts, notes, the head and the seal; what is at smaller cards keeps the least of large
-    print. Whatever is said at the usual print is said."""
+    """Nor below the least of large print, and all that usual print says is said."""
     heights = []
     for large in (100, 150):
         pilot.print_large(large)

@@ -1,5 +1,4 @@
-"""Pace: a computer's move is shown neither too soon nor too late, thinking has an end, a run of
-passes is told as one, and the screen goes from one person to the next in a few seconds."""
+"""Pace: moves are shown in time, thinking has an end, passes are one, the screen is handed on."""
 
 import errno
 from collections import Counter
@@ -33,8 +32,7 @@ ANNA = "Anna,bot:sharp,bot:sharp"
 
 
 def let_think(pilot: Pilot, kind: type[Thought], hard: float = 0.0) -> None:
-    """Let the computers at this window choose as the rule player does, with thoughts of this kind
-    and difficulty."""
+    """Let computers choose as the rule player does, with this kind of thought and difficulty."""
 
     def ask(game: str, view: View, seat: int, level: str, seed: int) -> Thought:
         thought = kind(think_or_guess(game, view, seat, "steady", seed)[0])
@@ -66,8 +64,7 @@ def check_due(pilot: Pilot, due: float) -> None:
 
 @pytest.mark.parametrize("latest", [0.6, 3.0])
 def test_a_move_is_shown_by_the_limit_of_the_settings(slow: Pilot, latest: float) -> None:
-    """What has been found by then is taken; of two who choose at once the second soon after.
-    Meanwhile their plates are lit, and not that of the person who chooses after them."""
+    """Of two at once the second soon after. Meanwhile their plates alone are lit."""
     slow.app.settings.latest = latest
     slow.sit(ANNA)
     begun, shown = awaited(slow)
@@ -102,8 +99,7 @@ def test_of_several_people_the_plate_of_who_faces_the_screen_is_lit(pilot: Pilot
 
 @pytest.mark.parametrize("hard", [0.0, 0.5, 1.0])
 def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) -> None:
-    """One plainly best move comes at once when all has been told; among equal ones it takes as long
-    as the settings allow, and no longer."""
+    """A plainly best move comes at once, one among equals after as long as settings allow."""
     pilot.app.settings.latest = 2.0
     let_think(pilot, Thought, hard)
     seconds = {0.0: LEAST_PAUSE, 0.5: thinking_seconds(0.5, 2.0), 1.0: 2.0}[hard]
@@ -119,8 +115,7 @@ def test_a_hard_choice_takes_longer_than_an_easy_one(pilot: Pilot, hard: float) 
 
 @pytest.mark.parametrize("seats", [ANNA, "Anna,bot:sharp", "Anna,Bella,bot:sharp"])
 def test_of_those_who_choose_at_once_nobody_learns_who_found_it_hard(pilot: Pilot, seats: str):
-    """What lies face down came as soon as anything would have, although it is the only computer
-    that chooses together with people."""
+    """What lies face down came as soon as anything would have."""
     seconds = []
     for hard in (0.0, 1.0):
         let_think(pilot, Thought, hard)
@@ -134,8 +129,7 @@ def test_of_those_who_choose_at_once_nobody_learns_who_found_it_hard(pilot: Pilo
 
 
 def test_nothing_is_made_up_for_who_has_found_nothing(slow: Pilot, monkeypatch: pytest.MonkeyPatch):
-    """The table goes on waiting, and can be left: then every thought is given up, and the guests'
-    processes end."""
+    """The table waits, and can be left: then thoughts are given up and guests' processes end."""
     monkeypatch.setattr(Slow, "has_any", False)
     ends: list[int] = []
     slow.thinkers.end_guests = lambda: ends.append(1)  # type: ignore[method-assign]
@@ -148,8 +142,7 @@ def test_nothing_is_made_up_for_who_has_found_nothing(slow: Pilot, monkeypatch: 
 
 
 def test_what_goes_wrong_is_told_once_and_by_name(slow: Pilot, notices: list[str]) -> None:
-    """A guest that fails at every choice does not bury the table in notices; one that fails
-    again after it has done well is told again."""
+    """A guest that fails at every choice is told once, and again after it has done well."""
     note = why("guest.instead", why=why("guest.gone"))
     slow.app.settings.latest = 0.6
     slow.sit("bot,bot,bot")
@@ -209,8 +202,7 @@ def test_no_frame_makes_more_than_one_choice(simple: Pilot, counts: Counter[str]
 
 
 def test_the_head_says_so_until_processes_are_back(simple: Pilot) -> None:
-    """From the first choice that was made here to the first that was not; of computers alone, and
-    in every language. People among themselves are told nothing: nobody thinks for them."""
+    """Of computers alone, in every language; people among themselves are told nothing."""
     words, workers = [Words.load(one) for one in languages()], simple.app.workers
     simple.sit(ANNA, game="paks")
     assert not head_says_so(simple)
@@ -264,8 +256,7 @@ TOLD = ["Everyone passes, three times round.", "Dagný passes."]
 
 
 def test_passes_of_computers_in_a_row_go_quickly_and_are_told_as_one(pilot: Pilot, ears: Ears):
-    """Each after the first takes 0.4 s at most; banner and log count the rounds, and the voice
-    tells of the run once, when it is over. All positions are still in the match."""
+    """Within 0.4 s each; banner and log count rounds, the voice tells once, the match has all."""
     sit_with_passers(pilot, "bot,bot,bot", THREE_ROUNDS)
     times, banners, step = list[float](), list[str](), -1
     for _ in pilot.as_long_as(lambda: len(times) < 10):
@@ -286,8 +277,7 @@ def test_passes_of_computers_in_a_row_go_quickly_and_are_told_as_one(pilot: Pilo
 
 
 def test_a_pass_of_a_person_is_told_by_itself(pilot: Pilot):
-    """It ends the run before it. The replay of the others' turns, and what comes after a curtain,
-    tell their run as one."""
+    """It ends the run before it; replay and recap tell the others' run as one."""
     sit_with_passers(pilot, "Anna,bot,bot,bot", MINE)
     for _ in range(2):
         pilot.until(pilot.free)
@@ -340,8 +330,7 @@ class Pass(NamedTuple):
 
 
 def turns_passed(pilot: Pilot) -> Iterator[Pass]:
-    """Play on: every pass of one hand from a choice to the next one. Whoever is called presses as
-    soon as it counts."""
+    """Play on, pressing as soon as it counts: every pass of one hand from choice to choice."""
     chosen: tuple[int, float, int] | None = None  # the seat, the time and the step of a choice
     called, presses, number, climax, recap = None, 0, 0, False, 0.0
     for _ in pilot.as_long_as(lambda: True, 20_000):
@@ -377,9 +366,7 @@ def turns_passed(pilot: Pilot) -> Iterator[Pass]:
 
 @pytest.mark.parametrize("game", drawn(TABLES, 2, "passing"))
 def test_a_pass_takes_two_seconds_and_one_press_at_most(pilot: Pilot, game: str) -> None:
-    """On average two seconds from choice to choice, longer with steps of the dealer or a climax,
-    and one and a half from the curtain on; a recap, which any press ends, comes on top. Who chooses
-    again after one step is not called anew."""
+    """Longer with the dealer or a climax between; who chooses again at once is not called."""
     pilot.sit(TABLES[game], game=game)
     every = list(turns_passed(pilot))
     between = [each for each in every if each.seats[0] != each.seats[1] and not each.climax]
@@ -398,8 +385,7 @@ def test_a_pass_takes_two_seconds_and_one_press_at_most(pilot: Pilot, game: str)
 def test_the_only_legal_answer_is_made_unasked_where_nobody_watches(
     pilot: Pilot, seats: str, asked: bool
 ) -> None:
-    """A person alone who may only pass is told so and not asked, but for an undo that leads back.
-    On a shared screen everybody is asked alike, or the others could tell who may not (PKK10)."""
+    """But for an undo that leads back; on a shared screen everybody is asked alike (PKK10)."""
     pilot.sit(seats, seed="7", game="pukk")  # A comes last, without a pair
     pilot.until_free()
     if asked:
@@ -415,8 +401,7 @@ def test_the_only_legal_answer_is_made_unasked_where_nobody_watches(
 
 
 def test_a_key_for_what_has_just_gone_answers_nothing_new(pilot: Pilot) -> None:
-    """A climax that ends by itself, and a sheet that covers the table, take Enter and Space from
-    somebody who saw the table as it was: for a moment these answer nothing."""
+    """When a climax ends or a sheet comes, Enter and Space answer nothing for a moment."""
     pilot.sit("A,bot,bot", seed="7", game="pukk")
     pilot.until(lambda: pilot.scene.highlights.is_active)
     pilot.until(lambda: not pilot.scene.highlights.is_active)

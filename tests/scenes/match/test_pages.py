@@ -1,5 +1,4 @@
-"""Everybody can turn every page: whatever opens from the menu, over a table and at the end of a
-hand is walked by keys, by ear, by clicks and by switches, and left again by each."""
+"""Every page is walked by keys, by ear, by clicks and by switches, and left again by each."""
 
 import re
 from collections.abc import Iterator
@@ -50,8 +49,7 @@ def named(page: Page) -> list[str]:
 
 
 def back_to(pilot: Pilot, page: Page) -> None:
-    """Whatever lies above it goes, and a window that was to be closed stays; a page that goes with
-    what lies above it is opened again."""
+    """Close what lies above a page, or open it again; a window that was to be closed stays."""
     pilot.engine.quitting = False
     while page in pilot.engine.stack and pilot.engine.top is not page:
         pilot.engine.close(pilot.engine.top)
@@ -218,8 +216,7 @@ def test_every_page_over_a_table(pilot: Pilot, ears: Ears) -> None:
 
 @pytest.mark.parametrize("way", drawn([Two, Fingers], 1, "without a keyboard"))
 def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
-    """Switches, a finger or A of a controller bring letters, which count once one is done and not
-    when one leaves. Enter of a keyboard goes to the next field."""
+    """Switches, a finger or a controller bring letters, which count once one is done."""
     person, _ = pilot.app.people.add("Gunna")
     assert person is not None
     people = PeopleScene(pilot.app, person.key)
@@ -251,8 +248,7 @@ def test_a_name_is_written_without_a_keyboard(pilot: Pilot, way: type) -> None:
 
 
 def test_switches_are_set_and_kept(pilot: Pilot, home: Path) -> None:
-    """From the settings by keys; they hold at once, are kept, and by themselves lead on to where
-    they are put away again, or are put back as they were."""
+    """They hold at once and lead on to where they are put away, or back as they were."""
     page = SettingsScene(pilot.app)
     page.shows_all = True
     pilot.engine.open(page)

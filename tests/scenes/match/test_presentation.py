@@ -1,5 +1,4 @@
-"""What has happened is told at the table: in the band, after the curtain, and again; nothing is
-seen before what came first is told, and nothing older is told after what is newer."""
+"""What has happened is told in order: in the band, after the curtain, and again."""
 
 import random
 from collections.abc import Hashable
@@ -56,8 +55,7 @@ def lines_until_free(pilot: Pilot) -> set[str]:
 
 @pytest.mark.parametrize("speed", [1.0, 2.0])
 def test_a_move_of_a_computer_stands_until_it_can_be_read(pilot: Pilot, speed: float) -> None:
-    """What one did stands in the band before the next one does anything, for as long as it takes to
-    read; twice as fast takes half as long."""
+    """Before the next one does anything; twice as fast takes half as long."""
     pilot.sit(ANNA, game="tunk", seed="4")
     texts: list[tuple[str, float]] = []
     for _ in pilot.as_long_as(lambda: not pilot.free()):
@@ -74,8 +72,7 @@ def test_a_move_of_a_computer_stands_until_it_can_be_read(pilot: Pilot, speed: f
 
 @pytest.mark.parametrize("making_room", [False, True])
 def test_the_last_turn_is_flown_again(pilot: Pilot, making_room: bool) -> None:
-    """A key shows what the others did last once more and gives the turn back as it was, also while
-    the table makes room for the log. One may play while the sentence stands."""
+    """By a key, which gives the turn back as it was, also while the log makes room."""
     scene = pilot.at_turn("Anna,bot", game="tunk", seed="4")
     renderer, hand = scene.renderer, pilot.hand()
     if making_room:
@@ -96,8 +93,7 @@ def test_the_last_turn_is_flown_again(pilot: Pilot, making_room: bool) -> None:
 
 
 def test_two_sentences_of_one_step_follow_one_another() -> None:
-    """Each has the band to itself, in full size, for as long as it takes to read; the last stays.
-    Whose turn it is need not wait for that, and sees them all the same."""
+    """Each for as long as it takes to read; whose turn it is need not wait for that."""
     words = Words.load("en", [game("tunk").folder]).with_names(["Anna", "Björn"])
     both = [Told(why("drops", who="seat.0", count=9)), Told(why("tunks", who="seat.1"))]
     for waits in (True, False):
@@ -119,8 +115,7 @@ def test_two_sentences_of_one_step_follow_one_another() -> None:
 
 @pytest.mark.parametrize("game", ("pukk", "tunk"))
 def test_a_sentence_names_a_card_when_it_has_landed(pilot: Pilot, game: str) -> None:
-    """The banner tells of a step no sooner than the card that its sentence names has landed, or
-    turned over."""
+    """The banner tells no sooner than the card is there, or turned over."""
     scene, told = pilot.sit(ANNA, game=game, seed="4"), set[int]()
     for _ in pilot.as_long_as(lambda: len(told) < 6):
         step, tween = pilot.match.step, scene.renderer.tween
@@ -142,8 +137,7 @@ def test_a_sentence_names_a_card_when_it_has_landed(pilot: Pilot, game: str) -> 
 
 
 def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
-    """Who answers the curtain soon sees what the other did, by name, and can read it as long as
-    they think, once. At a hand's first curtain only one's own cards turn over."""
+    """By name, as long as they think, once; at a first curtain only one's own cards turn."""
     scene = pilot.sit(TWO, game="tunk", seed="4")
     first = until_curtain(pilot)
     pilot.here()
@@ -184,9 +178,7 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
 
 
 def test_a_recap_shows_what_was_missed_choice_by_choice(pilot: Pilot) -> None:
-    """Who comes back sees only what the others did since, each step by itself, so that no card
-    seems to go to another seat, and long enough to follow; the last sentence in the
-    band is the last thing that happened."""
+    """Each step of the others alone, long enough to follow; the last line is the last thing."""
     scene, recaps = pilot.sit("Anna,Björn,bot", game="tunk", seed="4"), list[int]()
     for _ in pilot.as_long_as(lambda: len(recaps) < 6):
         if pilot.top == "CurtainScene":
@@ -217,8 +209,7 @@ def test_a_recap_shows_what_was_missed_choice_by_choice(pilot: Pilot) -> None:
 @pytest.mark.parametrize("speed", [4.0])
 @pytest.mark.parametrize(("second", "name"), [("bot", "You are"), ("Jón", "Anna is")])
 def test_who_is_out_is_told_you_alone_at_the_screen(pilot: Pilot, second: str, name: str) -> None:
-    """In the band, in the note at one's cards and in a great moment; the log keeps to names, and
-    so does all that is told to several."""
+    """The log keeps to names, and so does all that is told to several."""
     facts = {"who": "seat.0", "card": "card.QH"}
     scene = pilot.sit(f"Anna,{second},bot", game="pukk")
     screen, looks = scene.screen, scene.renderer.looks
@@ -267,8 +258,7 @@ def open_cards_of_others(pilot: Pilot) -> set[Card]:
 def test_hands_turn_up_when_all_that_came_before_is_told(
     pilot: Pilot, band: list[Sentence], seats: str
 ) -> None:
-    """While what led to it is read all cards lie face down; with the sentence that tells of it
-    they are turned up, and no prompt calls it the past."""
+    """With the sentence that tells of it, and no prompt calls it the past."""
     scene = pilot.sit(seats, seed="5", game="puck")
     messages: list[Told] = []
     for _ in pilot.as_long_as(lambda: not scene.highlights.is_active):
@@ -283,8 +273,7 @@ def test_hands_turn_up_when_all_that_came_before_is_told(
 
 @STAYING
 def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list[Sentence]):
-    """What came before is read while cards lie face down; a press ends that and no more. A note
-    that says the same before a flight and after it does not vanish meanwhile."""
+    """While cards lie face down; a press ends that alone. A note that stays does not blink."""
     scene, before = pilot.sit(ANNA, seed="3", game="pukk"), set[Card]()
     highlights = scene.highlights
     for _ in pilot.as_long_as(lambda: not highlights.awaits_messages):
@@ -325,9 +314,7 @@ def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list
 @STAYING
 @pytest.mark.parametrize("game", drawn(["puck", "tunk", "pukk"], 1, "moment is over"))
 def test_nothing_older_is_told_when_a_moment_is_over(pilot: Pilot, band: list[Sentence], game: str):
-    """Whoever goes on has been told all: only what the moment said last, or what is told after
-    it, stands in the band while the table is laid as it is now; at the end of a hand, whose score
-    sheet says it, nothing."""
+    """Only what it said last, or what is told after it; at the end of a hand nothing."""
     scene = pilot.sit(ANNA, seed="4", game=game)
     for _ in pilot.as_long_as(lambda: not scene.highlights.is_staying):
         step_or_choose(pilot)
@@ -352,8 +339,7 @@ def test_nothing_older_is_told_when_a_moment_is_over(pilot: Pilot, band: list[Se
 @pytest.mark.parametrize(("speed", "linger"), [(4.0, 0.0)])
 @pytest.mark.parametrize("game", ["pukk", "puck"])
 def test_what_the_room_has_watched_is_told_to_nobody(pilot: Pilot, game: str) -> None:
-    """A great moment that stayed until somebody went on, and what the dealer did after it in that
-    hand, everybody has seen: a recap begins with what was chosen then, or with a new hand."""
+    """A recap begins with what was chosen after a great moment, or with a new hand."""
     rng, stayed = random.Random(2), list[int]()
     scene, pilot.pace = pilot.sit("Anna,Björn,bot", game=game, seed="5"), 0.1
     hands_wanted = 3 if game == "pukk" else 1

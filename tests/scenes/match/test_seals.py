@@ -1,5 +1,4 @@
-"""The honest dealer at the table: what is sealed is seen, stays shut while the hand goes on, and
-once it is over whatever was changed is found."""
+"""The honest dealer: what is sealed is seen, stays shut, and whatever was changed is found."""
 
 from pathlib import Path
 
@@ -64,8 +63,7 @@ def cards_on(page: SealsScene) -> list[str]:
 
 
 def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
-    """A small seal at the head says so and leads to the page of the seals, which alone has the
-    words, and says when they open; no card is on it, and nothing opens."""
+    """A seal at the head leads to the page with the words; no card is on it, nothing opens."""
     scene = pilot.at_turn(ANNA)
     (deal, *_) = [fingerprint(line[SEAL]) for line in pilot.lines() if "dealt" in line]
     assert company(pilot).sealed
@@ -98,8 +96,7 @@ def test_the_deal_is_sealed_before_the_first_choice(pilot: Pilot) -> None:
 
 
 def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monkeypatch) -> None:
-    """Its plate bears a seal and tells its words until the cards are turned up; it is in the
-    journal before any person chose. A person's plate has none."""
+    """Its plate, not a person's, bears a seal until cards turn up; the journal has it first."""
     signs: dict[str, tuple[str, ...]] = {}
 
     def draw_plate(room: Room, theme: Theme, plate: Plate) -> Item:
@@ -127,8 +124,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
 
 
 def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypatch) -> None:
-    """It is asked first, as then no choice may be taken back, and written first: on a full disk
-    they stay shut. Then every seal has its tick, and the deal is there card for card."""
+    """Asked and written first, as then nothing is taken back; then the deal is there whole."""
     disk = failing(monkeypatch, Disk(home))
     pilot.sit(ANNA, game="pukk")
     sheet = play_out(pilot)
@@ -153,8 +149,7 @@ def test_over_they_are_opened_and_each_holds(home: Path, pilot: Pilot, monkeypat
 
 
 def test_cards_of_a_hand_are_shown_on_request_while_the_match_goes_on(pilot: Pilot) -> None:
-    """Nobody had to show all of them: somebody asks first, whether or not a choice can be undone,
-    and in the next hand too. At the end of the match all are open."""
+    """Somebody asks first, in the next hand too; at the end of the match all are open."""
     session = pilot.sit("bot,bot,bot", game="tunk").session
     match, seals = session.match, Seals(session.match, lambda: session.journal.path)
 
@@ -197,8 +192,7 @@ CHANGES = {
 
 
 def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> None:
-    """Whoever changes a finished journal and mends its checksums, even its seals: what was shown is
-    remembered, and the page says what is wrong of which seal."""
+    """Even with mended checksums and seals: the page says what is wrong of which seal."""
     pilot.sit(ANNA)
     play_out(pilot)
     page = check_dealer(pilot)
@@ -218,8 +212,7 @@ def test_a_journal_changed_behind_the_dealers_back_is_found(pilot: Pilot) -> Non
 
 
 def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot):
-    """Others play the same cards after this. Seals are not called by their step, which would tell
-    whether somebody chose in secret. A guided hand has nothing to check."""
+    """Others play these cards later; no title tells whether somebody chose in secret."""
     assert pilot.app.learn(pilot.app.open("tunk"), "Anna").match.seals == []
     dealt(pilot, "pukk")
     sat_down(pilot)

@@ -1,5 +1,4 @@
-"""Several people at one screen: the curtain, what nobody else may see, and each person's own
-language, print, cards and pace, which are those of whoever looks."""
+"""Several people at one screen: the curtain, secrets, and each one's own language and print."""
 
 import random
 from collections import Counter
@@ -53,8 +52,7 @@ def sit(pilot: Pilot, *players: PlayerInfo, seed: str = "7") -> None:
 
 
 def look_of(pilot: Pilot) -> tuple[object, ...]:
-    """The language, the size of print, the deck and the contrast that are seen now; what is written
-    for all is in the house's language."""
+    """Language, print, deck and contrast seen now; what is for all is in the house's language."""
     screen, looks = pilot.scene.screen, pilot.scene.renderer.looks
     spoken = {one.words.language for one in (screen, screen.hud, screen.hover, screen.banner)}
     if pilot.scene.controls is not None:
@@ -74,8 +72,7 @@ def wish_of(pilot: Pilot, seat: int | None) -> tuple[object, ...]:
 
 
 def check_beneath(pilot: Pilot) -> None:
-    """The room's view is drawn, pixel by pixel, on the house's cards, in the print of whoever is in
-    front, with no prompt. The head's buttons and the band have a law of their own."""
+    """The room's view, pixel by pixel, on the house's cards in the print of who is in front."""
     scene, renderer, size = pilot.scene, pilot.scene.renderer, pilot.engine.size
     assert look_of(pilot) == wish_of(pilot, None) and scene.log.audience is None
     extras, items = renderer.extras, scene.screen.hud.always_shown_items(None)
@@ -95,8 +92,7 @@ def check_beneath(pilot: Pilot) -> None:
 
 @pytest.mark.usefixtures("one_seal")
 def test_no_pixel_depends_on_what_nobody_may_see(home: Path) -> None:
-    """Two deals that the room cannot tell apart look the same in every frame to the curtain, and
-    again after the first person has chosen."""
+    """Deals the room cannot tell apart look the same to the curtain, and after a choice."""
     films: dict[int, list[list[bytes]]] = {}
     for seed in "abcde":
         with Pilot(home / seed) as pilot:
@@ -119,8 +115,7 @@ def test_no_pixel_depends_on_what_nobody_may_see(home: Path) -> None:
 
 
 def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
-    """Every frame has the language, print and cards of whose view it is, and shows no other hand;
-    texts for all are the house's. At a curtain and beneath a pause lies the room's view."""
+    """In every frame, with no other hand; at a curtain and in a pause lies the room's view."""
     rng, curtains, given_up = random.Random(3), list[int](), list[int]()
     with Pilot(home, speed=1.75) as pilot:
         anna, bjorn = add_person(pilot, "Anna", **ICELANDIC), add_person(pilot, "Björn", **LARGE)
@@ -158,8 +153,7 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
 
 @pytest.mark.parametrize("game", [game.name for game in games()])
 def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, game: str) -> None:
-    """Two people at one screen, in every game: from the frame after a person's choice until they
-    face the screen again, no card at rest or in flight shows a face that only they may see."""
+    """In every game no card, at rest or in flight, shows a face that only one may see."""
     with Pilot(tmp_path, linger=0.1) as pilot:
         bots = ["bot"] * (seats_near(rules_of(game), 3) - 2)
         pilot.sit(",".join(["Anna", "Björn", *bots]), game=game)
@@ -183,8 +177,7 @@ def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, ga
 
 @INSTANT
 def test_whoever_plays_alone_has_it_always_so(pilot: Pilot):
-    """No curtain asks whether they are there, and all is as they like it until they change it. No
-    curtain comes after the log either, which lies beside the hand."""
+    """As they like it until they change it; and no curtain comes, after the log either."""
     rng = random.Random(1)
     anna = add_person(pilot, "Anna", **ICELANDIC, contrast=True)
     sit(pilot, COMPUTER, anna.player, COMPUTER._replace(name="Ari"))
@@ -211,8 +204,7 @@ def test_whoever_plays_alone_has_it_always_so(pilot: Pilot):
 
 
 def test_who_cuts_the_recap_short_sees_their_own(pilot: Pilot) -> None:
-    """A press before the first picture of what was missed: what is left is shown to the same eyes,
-    in their print and language."""
+    """What is left is shown to the same eyes, in their print and language."""
     anna, bjorn = add_person(pilot, "Anna"), add_person(pilot, "Björn", **ICELANDIC)
     sit(pilot, anna.player, bjorn.player)
     recaps = list[int]()
@@ -229,8 +221,7 @@ def test_who_cuts_the_recap_short_sees_their_own(pilot: Pilot) -> None:
 
 @INSTANT
 def test_the_rules_open_at_what_is_going_on_in_ones_own_language(pilot: Pilot) -> None:
-    """From the table at one's turn; at the curtain they are in the house's. F1 leads to the chapter
-    of the phase, and so does the pause."""
+    """By F1 or the pause, at the phase's chapter; at the curtain in the house's language."""
     anna = add_person(pilot, "Anna", **ICELANDIC)
     sit(pilot, anna.player, PlayerInfo("Gestur"))
     told, chapters = {}, pilot.scene.layout.chapters
@@ -254,8 +245,7 @@ def test_the_rules_open_at_what_is_going_on_in_ones_own_language(pilot: Pilot) -
 
 @pytest.mark.parametrize("game", ["punk", "tunk"])
 def test_how_a_hand_turns_down_tells_nothing_of_its_order(tmp_path: Path, game: str) -> None:
-    """Whichever card leaves a hand that closes, the lowest or the highest of those its owner has
-    sorted: all backs lie and fly alike, so that nobody learns how many higher ones are left."""
+    """Whichever card leaves, all backs lie and fly alike: nobody learns its rank."""
     films = []
     for number in (0, -1):
         with Pilot(tmp_path / str(number)) as pilot:
@@ -286,8 +276,7 @@ def test_how_a_hand_turns_down_tells_nothing_of_its_order(tmp_path: Path, game: 
 
 @pytest.mark.parametrize("game", ["punk", "tunk"])
 def test_a_hint_goes_with_the_hand_that_it_is_about(pilot: Pilot, game: str) -> None:
-    """Whoever takes a hint with Enter has it gone, with every mark on their cards, in the very
-    frame in which their hand turns down: it names cards that they keep."""
+    """With every mark on the cards, in the very frame in which the hand turns down."""
     pilot.sit(TWO, game=game)
     pilot.until_called()
     canvas = pilot.scene.renderer.canvas
@@ -335,8 +324,7 @@ PAGES = {"pause": pygame.K_PAUSE, "rules": pygame.K_r, "rules by F1": pygame.K_F
 @INSTANT
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_over_the_table_covers_the_hand(pilot: Pilot, page: str) -> None:
-    """Nobody's hand is drawn beneath, and the curtain comes after it and takes an answer soon; what
-    they had picked is picked again."""
+    """The curtain comes after it, short; what was picked is picked again."""
     pilot.sit("Anna,Björn", game="tunk")
     pilot.until_called()
     pilot.click(pilot.button("draw"))

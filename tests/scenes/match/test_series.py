@@ -94,8 +94,7 @@ def to_last_sheet(pilot: Pilot) -> None:
 
 
 def test_a_series_of_two_games(pilot: Pilot) -> None:
-    """Left at the table, the menu offers the series and goes on at the same position. Each match
-    leads on to the sheet of the series alone, and at the end nothing waits."""
+    """Left, the menu goes on at the same position; matches lead to the series' sheet alone."""
     arranged(
         pilot, [SeriesItem("tunk", hands=1), SeriesItem("punk")], [PlayerInfo("Anna"), BOT, BOT]
     )
@@ -126,8 +125,7 @@ def test_a_series_of_two_games(pilot: Pilot) -> None:
 
 
 def test_nobody_comes_with_a_hand_that_is_not_dealt_any_more(pilot: Pilot):
-    """In the last hand agreed upon nothing is promised for a next one; a name is corrected all the
-    same. The head says of how many hands it is, and so does the setup."""
+    """A name is corrected all the same; head and setup say of how many hands it is."""
     people = [PlayerInfo("Anna"), PlayerInfo("Bella"), BOT]
     arranged(pilot, [SeriesItem("tunk", hands=1)], people)
     scene = to_table(pilot)
@@ -179,8 +177,7 @@ def sat_down(pilot: Pilot) -> str:
 
 
 def play_deal(pilot: Pilot, rng: random.Random) -> None:
-    """Play to the deal's end, without a plan and in a hurry; in an ordinary run after so many
-    choices unseen."""
+    """Play to the deal's end in a hurry; in an ordinary run after so many choices unseen."""
     choices = 0
     for _ in pilot.as_long_as(lambda: pilot.top == "TableScene", BUSY):
         scene = pilot.scene
@@ -197,9 +194,7 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "evening"))
 def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
-    """Each person plays each deal once, in turns; nothing is told of a deal before both have, and
-    then the sheet is open at it; the last one says who was best. Left in a deal or at its sheet,
-    the menu leads back to where it stood."""
+    """Each plays each deal once; nothing is told of one before all have; left, it goes on."""
     dealt(pilot, game)
     rng, names = random.Random(3), []
     for turn in range(4):
@@ -235,8 +230,7 @@ def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
 
 @pytest.mark.parametrize("page", [pygame.K_PAUSE, pygame.K_F1], ids=pygame.key.name)
 def test_a_page_over_the_hand_closes_it(pilot: Pilot, page: int, monkeypatch: pytest.MonkeyPatch):
-    """Others play the same deal: beneath the pause or the rules nothing of the table is seen or
-    heard, and the way back leads past the curtain; then the hand is as it was."""
+    """Nothing beneath is seen or heard; the way back leads past the curtain to the same hand."""
     dealt(pilot, "paks")
     sat_down(pilot)
     pilot.until_turn()
@@ -266,8 +260,7 @@ def test_a_page_over_the_hand_closes_it(pilot: Pilot, page: int, monkeypatch: py
 
 
 def test_nothing_goes_on_without_whoever_plays(pilot: Pilot, ears: Ears) -> None:
-    """A hand is read to whoever asks twice, since others play it too. While a computer thinks, "Go
-    on" of the pause leads to the curtain at once."""
+    """A hand is read to who asks twice; “Go on” leads to the curtain at once."""
     dealt(pilot, "paks")
     name = sat_down(pilot)
     pilot.until_turn()

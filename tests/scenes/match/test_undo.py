@@ -1,5 +1,4 @@
-"""A choice taken back at the table: by key, pause and the arrows at its head, at once or once the
-others agree; and what of it is told to whom."""
+"""A choice taken back: by key, pause and arrows, at once or once others agree, and who is told."""
 
 import pygame
 import pytest
@@ -35,8 +34,7 @@ UNTIL_PRESS = pytest.mark.parametrize("linger", [0.0])
 
 
 def check_log(pilot: Pilot) -> None:
-    """The log that has grown all along reads as one built now: all that its reader has been told
-    and no more, each row of the score sheet under one heading."""
+    """The log that has grown all along reads as one built now, each row under one heading."""
     log = pilot.scene.log
     rows = log_rows(log)
     fresh = Log(log.event_log, log.renderer, log.words, log.talk, log.faces)
@@ -52,9 +50,7 @@ def check_log(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, by_key: bool) -> None:
-    """Alone among computers an undo is done at once: position, hand and turn are as before, journal
-    and log say so, and it can be redone until another choice. Before one's first choice there is
-    nothing to undo, and a press says so."""
+    """Alone it is done at once, journal and log say so, and it is redone until another choice."""
     toolbar = pilot.at_turn(ANNA, phase="select").toolbar
     before, hand, log = stand(pilot), pilot.hand(), log_keys(pilot)
 
@@ -100,8 +96,7 @@ def test_back_to_ones_own_last_choice_and_on_again(pilot: Pilot, by_key: bool) -
 
 @pytest.mark.parametrize("button", [False, True])
 def test_a_sealed_choice_is_taken_back_freely(pilot: Pilot, button: bool) -> None:
-    """Anna chose in secret; at Björn's curtain she takes it back unasked, by key or button, and is
-    called again. He has seen nothing, nothing tells of it, and a press in a hurry does nothing."""
+    """At the other's curtain, unasked, by key or button; nothing tells of it."""
     pilot.sit("Anna,Björn")
     first = until_curtain(pilot)
     assert "undo" not in widget_names(pilot) and faced(pilot) == first
@@ -136,8 +131,7 @@ def asked_about(pilot: Pilot, name: str) -> None:
 
 @pytest.mark.parametrize("reply", ["yes", "no", "enter"])
 def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: str) -> None:
-    """Once the cards have been seen the other person decides, on a page that names both, beneath
-    which no hand lies open. No leaves all as it was, and so does Enter, as at the curtain."""
+    """On a page that names both, over no open hand; No and Enter leave all as it was."""
     me = both_chose(pilot)
     names, before = [player.name for player in pilot.match.players], stand(pilot)
     undo(pilot)
@@ -161,9 +155,7 @@ def test_beyond_what_is_free_the_others_are_asked_by_name(pilot: Pilot, reply: s
 
 
 def test_who_has_just_chosen_takes_it_back_by_one_press(pilot: Pilot) -> None:
-    """At the curtain of the next person, who has not looked yet, an open choice goes back unasked;
-    everybody may read so, and it may be brought back at one's own curtain alone. Once the other has
-    looked that one is asked, from the pause as well."""
+    """At the next one's curtain unasked; once the other has looked that one is asked."""
     pilot.sit("Anna,Björn", game="tunk")
     me = faced(pilot)
     pilot.key(pygame.K_s)
@@ -195,8 +187,7 @@ def test_who_has_just_chosen_takes_it_back_by_one_press(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_nobody_brings_back_the_choice_of_another(pilot: Pilot, seat: int) -> None:
-    """Who took back a trick that two had chosen for redoes it at nobody's curtain, not even their
-    own: the other's choice would come back unasked. Neither is it promised."""
+    """Who took back a trick of two redoes it at nobody's curtain, and is promised nothing."""
     both_chose(pilot)
     undo(pilot)
     pilot.click(pilot.button(f"who:{seat}"))
@@ -226,8 +217,7 @@ def test_who_brings_a_choice_back_hides_their_hand_from_the_next(pilot: Pilot) -
 
 
 def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
-    """From the pause of several people it is asked who takes a choice back; the others are asked
-    then, and nobody's hand is seen, not even before a card has come to lie."""
+    """It is asked who takes back, then the others; nobody's hand is seen meanwhile."""
     me = both_chose(pilot)
     pilot.key(pygame.K_ESCAPE)
     pilot.click(pilot.button("undo"))
@@ -248,8 +238,7 @@ def test_whoever_is_meant_is_asked_for(pilot: Pilot) -> None:
 
 
 def test_what_computers_thought_comes_to_nothing(pilot: Pilot, monkeypatch) -> None:
-    """What was thought of a position that was taken back is never played; computers are asked anew,
-    and the processes of guests begin anew."""
+    """They are asked anew, and the processes of guests begin anew."""
     ended: list[int] = []
     monkeypatch.setattr("tests.thinkers.Thought", Slow)
     monkeypatch.setattr(Slow, "has_any", True)
@@ -272,8 +261,7 @@ def test_what_computers_thought_comes_to_nothing(pilot: Pilot, monkeypatch) -> N
 
 @UNTIL_PRESS
 def test_a_great_moment_is_taken_back_with_what_led_to_it(pilot: Pilot) -> None:
-    """While the end of a hand is told large, the last choice can be taken back: the moment is gone,
-    log and row say so, what lay open stays open, and it is told again when it comes again."""
+    """Log and row say so, what lay open stays open, and it is told again when it comes again."""
     scene = pilot.at_turn(ANNA, game="tunk")
     before = stand(pilot)
     scene.controls.made(Move("drop"))
@@ -295,8 +283,7 @@ def test_a_great_moment_is_taken_back_with_what_led_to_it(pilot: Pilot) -> None:
 
 
 def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(pilot: Pilot) -> None:
-    """By mouse or by key, until the next one is dealt. Escape there deals nothing: it opens the
-    pause."""
+    """By mouse or key, until the next is dealt; Escape there opens the pause."""
     match = pilot.at_turn(ANNA, "0", game="tunk").match
     before = stand(pilot)
 
@@ -320,8 +307,7 @@ def test_a_hand_that_is_over_is_taken_back_from_its_score_sheet(pilot: Pilot) ->
 
 @UNTIL_PRESS
 def test_a_card_that_was_drawn_lies_where_it_lay(pilot: Pilot) -> None:
-    """Who alone drew a card and takes that back is told, before and after, that it comes again; so
-    it does. With others at the screen, or where no card came, that is not said."""
+    """Who alone drew a card and takes that back is told that it comes again; so it does."""
     options = pilot.at_turn(ANNA, game="tunk", seed="5", phase="begin").undo_controller.options
     say, before, cards = pilot.app.words.say, pilot.hand(), set[str]()
     assert not options.undo_seats()

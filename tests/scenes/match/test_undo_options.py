@@ -38,8 +38,7 @@ def tip_text(pilot: Pilot) -> str:
 
 
 def test_it_is_told_what_goes_back_and_who_is_asked(pilot: Pilot) -> None:
-    """Those who have seen it, by name, or nobody among computers; of several people it is asked
-    who. What was taken back before does not go back."""
+    """Who has seen it by name, or nobody; of several people it is asked who."""
     pilot.sit("Anna,Björn", game="paks")
     other = 1 - faced(pilot)
     play_until(pilot, lambda: pilot.top == "CurtainScene")
@@ -94,8 +93,7 @@ def test_on_a_shared_screen_no_hidden_card_is_named(pilot: Pilot) -> None:
     drawn_each(product(SIZES, [100, 150], languages()), 1, lambda case: case[0], "ways back"),
 )
 def test_there_is_room_for_them(pilot: Pilot, size, large: int, tongue: str) -> None:
-    """In every window but the smallest, where they are in the pause alone: no button lies on
-    another or on the line at the head, and the arrow's tooltip lies on no button."""
+    """No button lies on another or on the head, no tooltip on a button; else in the pause."""
     pilot.print_large(large)
     pilot.speak(tongue)
     theme = pilot.engine.theme
@@ -122,8 +120,7 @@ THREE = "Anna,Björn,Cy"
 
 
 def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether others have chosen changes neither arrows nor tooltips. Before anybody has been asked
-    there is no button; then there is, whatever they had to choose."""
+    """Whether others have chosen, or had anything to choose, changes neither."""
     scene = pilot.sit(THREE, "1", BEFORE, "pukk")
     options, seat = scene.undo_controller.options, until_curtain(pilot)
     assert options.is_secret and not options.can_undo
@@ -144,8 +141,7 @@ def test_the_arrows_tell_nothing_of_a_secret(pilot: Pilot, monkeypatch: pytest.M
 def test_the_pause_and_the_keys_tell_nobody_that_somebody_chose_in_secret(
     pilot: Pilot, seed: str, owes: bool
 ) -> None:
-    """Pause, curtain and the key that brings back say the same whether who was asked had anything
-    to choose; who chose nothing is not told so before the others agreed."""
+    """All say the same whether who was asked had anything to choose."""
     scene = pilot.sit(THREE, seed, BEFORE, "pukk")
     first = faced(pilot)
     assert (first in pilot.match.seats_to_choose()) == owes, "the luck of this test"

@@ -155,8 +155,7 @@ def test_people_who_give_their_names_with_a_comma_are_all_seated(pilot: Pilot, a
 
 
 def test_it_is_asked_who_plays_where_that_is_not_known(pilot: Pilot, app: App) -> None:
-    """Two are on the list and have never sat at a table of the game: the seats open before a hand
-    is dealt. Once they have, it is dealt at once."""
+    """Two on the list who never sat there: the seats open; once they have, it is dealt."""
     for name in ("Anna", "Ösp"):
         app.profiles.add_person(name)
     pilot.menu()
@@ -198,8 +197,7 @@ def test_who_gives_no_name_is_you_and_several_need_names(pilot: Pilot, app: App)
 
 
 def test_a_tile_goes_on_with_what_was_dealt_and_deals_else_as_last_time(pilot: Pilot, app: App):
-    """The same people and rules. What has been dealt is kept even if nobody has chosen: nobody
-    leaves until the cards are good."""
+    """Also if nobody has chosen: nobody leaves until the cards are good."""
     app.profiles.add_person("Anna")
     pilot.menu()
     pilot.click(f"seats:{GAME}", "rules", "option:play_again")

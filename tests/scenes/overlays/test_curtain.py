@@ -60,8 +60,7 @@ def test_the_curtain_takes_no_answer_meant_for_the_table(pilot: Pilot, below: Be
 
 
 def test_a_press_that_began_too_soon_is_none(pilot: Pilot, below: Below):
-    """It does not begin the wait anew; a button or key held since before answers nothing. While the
-    paper slides in nothing of the button is seen."""
+    """Nor one held since before, nor does it begin the wait anew."""
     scene = pilot.open(CurtainScene(Call("Anna")))
     pilot.keys("enter")
     pilot.frame(CALM)

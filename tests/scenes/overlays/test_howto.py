@@ -1,5 +1,4 @@
-"""How to play: tonight's house rules, chapters, cards in the text; and the words that a game
-explains there and on its other pages."""
+"""How to play: house rules, chapters, cards in the text, and words that a game explains."""
 
 import pygame
 import pytest
@@ -112,8 +111,7 @@ def test_words_are_explained_in_accounts_and_beside_house_rules(app: App) -> Non
 
 
 def test_help_asks_what_it_is_wanted_on(pilot: Pilot) -> None:
-    """Only of a game in focus; else it asks, with the games and the ways to play as answers. Esc
-    leaves help and not the program, which its own button does."""
+    """Only of a game in focus; else it asks. Esc leaves help and not the program."""
     menu = pilot.menu()
     pilot.to(f"game:{GAME}", "f1")
     assert pilot.top.game.name == GAME

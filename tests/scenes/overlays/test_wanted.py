@@ -1,5 +1,4 @@
-"""What a change of those who sit at the chairs makes of a match: it is said on the page what comes
-about, and what the book does at its end with one that was made even."""
+"""What a change of players makes of a match, and of one that was made even: said as it comes."""
 
 import pygame
 import pytest

@@ -83,8 +83,7 @@ def test_the_page_is_found_from_the_settings(pilot: Pilot, app: App, language: s
 
 
 def test_every_part_has_its_licence_in_full(pilot: Pilot, app: App):
-    """All that requirements.txt names is listed, and no file in `licences` is left out; each is
-    read to its last word, by keys and aloud, and a missing file is named."""
+    """All of requirements.txt, and no other file; read to its last word by keys and aloud."""
     for part in COMPONENTS:
         assert len(part.read()) > 200, part.name
     required = re.findall(r"^([\w-]+)==", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
@@ -139,8 +138,7 @@ def test_the_latest_news_are_those_of_this_version(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("older", ["another", "none"])
 def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
-    """The line stays until it is pressed or the window closes; neither a safe start nor the first
-    of all has one, and an unreadable mark is no news."""
+    """Until it is pressed or the window closes; not at the first start or a safe one."""
     for mark in ("", "[]"):
         if mark:
             store.seen_path.write_text(mark)
@@ -174,8 +172,7 @@ def test_after_an_update_the_menu_tells_once(store: Store, older: str) -> None:
 
 
 def test_every_place_is_there_with_its_way(pilot, app, manager: Path, copied, notices, monkeypatch):
-    """Each has its path to copy and a button that makes and shows its folder; where that cannot be,
-    a sentence names it, and nothing is overwritten."""
+    """Copied, or made and shown; where that cannot be a sentence names it."""
     page = pilot.open(FoldersScene(app))
     every = places(app.store)
     keys = [place.key for place in every]

@@ -1,5 +1,4 @@
-"""Those who play here, by a pilot: the list of them, how each has things, whose help they have;
-and the computers’ characters, introduced."""
+"""Those who play here, by a pilot: the list, how each has things, help; and the characters."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""The page of settings, by a pilot: seen and kept at once, found by a word, put back as they were,
-carried as a file; and themes that are dropped in."""
+"""The page of settings, by a pilot: kept at once, found, put back, exported; and own themes."""
 
 from pathlib import Path
 
@@ -93,8 +92,7 @@ def other_value(setting: Setting, app: App):
 
 
 def test_the_preview_shows_what_is_chosen(pilot: Pilot, app: App, scene: SettingsScene):
-    """Every setting that redraws changes it; its cards get sharp by themselves, and one flies as
-    long as the speed says, with reduced motion not at all."""
+    """Every setting that redraws changes it; its card flies as long as the speed says."""
     for setting in SETTINGS:
         if setting.redraws:
             before = preview_pixels(pilot)

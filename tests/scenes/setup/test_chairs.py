@@ -157,8 +157,7 @@ def test_a_chosen_portrait_goes_with_whoever_chose_it(pilot: Pilot, app: App):
 
 
 def test_a_person_picked_in_the_list_is_named_at_once(pilot: Pilot):
-    """The cursor is in the name then, but arrows stay in the choice; a computer of this name makes
-    way. Who is seated stays where a chair is added; a person alone is told of others."""
+    """Arrows stay in the choice; who is seated stays, and computers make way."""
     open_seats(pilot, PlayerInfo("Anna"), new_bot([], "playful"))
     pilot.click("token:1")
     pilot.to("who:1", "left")

@@ -202,8 +202,7 @@ def test_chairs_glide_to_their_new_places(pilot: Pilot, still: bool) -> None:
 
 
 def test_players_come_and_go_where_the_press_says(pilot: Pilot):
-    """The one who comes sits between the two; who gets up leaves the others in their order.
-    Partners have one emblem, are joined by an arc and are named."""
+    """The others keep their order; partners have one emblem, an arc and a line."""
 
     def names() -> list[str]:
         return [player.name for player in scene.chairs.roster()]
