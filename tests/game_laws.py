@@ -65,7 +65,7 @@ LAWS = (
     law(CODE, STORY, "laws/test_stories.py::*", "session/test_event_log.py::test_an_account*"),
     # layout and words
     law(PLACES, LAYOUT, "laws/test_gestures.py::*", "layout/test_arrange.py::*"),
-    law(PLACES, LAYOUT, "layout/test_cards.py::test_[eost]*", "felt/test_thumbnail.py::test_a_gl*"),
+    law(PLACES, LAYOUT, "felt/test_thumbnail.py::test_a_gl*"),
     law(PLACES, LAYOUT, "laws/test_words.py::test_law_09_every_zone*"),
     law(PLACES, LAYOUT, "laws/test_words.py::test_law_09_nothing*"),
     law(PAGE, WORDS, "laws/test_words.py::test_every_chapter*", "laws/test_tongues.py::*_own_page"),

@@ -1,4 +1,4 @@
-"""The program as a process: its console, its imports, its help, and the window it opens."""
+"""The program as a process, its help and its window; and every mistake is one line."""
 
 import json
 import multiprocessing
@@ -6,14 +6,19 @@ import os
 import runpy
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
 
 import main
+from rules.kit.catalogue import set_own_games_folder
+from rules.kit.chain import encode
+from rules.kit.journal import read_journal
 from table.app.starts import Start
+from table.cli import games as games_command, guarded as guarded_module
 from table.players.roster import parse_roster
-from tests.cli.line import GAME, PLAY, ROOT
+from tests.cli.line import GAME, GAMES, PLAY, ROOT, RULES, printed, refused, typed
 
 
 def test_the_program_speaks_utf8_to_any_console_and_to_a_reader_who_hangs_up(finished: Path):
@@ -92,3 +97,155 @@ def test_a_frozen_program_that_is_begun_again_to_think_opens_no_window(monkeypat
     with pytest.raises(SystemExit):
         runpy.run_path(main.__file__, run_name="__main__")
     assert begun == ["to think"]
+
+
+MISTAKES = [
+    (["juggle"], "juggle"),
+    (["play", "--seats", "Anna,bot"], "GAME"),
+    (["play", "nothing-like-it", "--no-window"], f"the games are: {GAMES[0].name}"),
+    ([*PLAY, "--seats", ",".join(["bot"] * 99)], "99"),
+    ([*PLAY, "--seats", "bot:clairvoyant,bot,bot"], "the levels are: playful, easy"),
+    ([*PLAY, "--seats", ""], "seat 1 has no name"),
+    ([*PLAY, "--seats", "Anna,bot,bot"], "Anna cannot play without a window"),
+    ([*PLAY, "--spoken"], "leave --no-window out"),
+    ([*PLAY, "--options", "antigravity=on"], "antigravity"),
+    ([*PLAY, "--options", "antigravity"], "antigravity=value"),
+    ([*PLAY, "--journal", "."], "cannot be written"),
+    ([*PLAY, "--journal", "OUT", "--seed", "x" * 9_000], "too long"),
+    (["play", GAME.name, "--journal", "x"], "--no-window"),
+    (["bench"], "rules"),
+    (["bench", "patience"], "patience"),
+    (["bench", "start", "--game", GAME.name], "bench rules"),
+    (["trace", "no-such-file"], "cannot be read"),
+    (["--antigravity"], "--help"),
+    (["words", "--missing", "../x"], "as a name of small letters"),
+    (["words", "--missing", "xx"], "“xx” is not spoken here; the languages are: en, "),
+    (["shot", "x", "first", "--out", "x.png"], "“first” is no step; steps count from 0"),
+    (["shot", "x", "0", "--seat", "Anna", "--out", "x.png"], "no seat; seats count from 0"),
+    (["ask", "x", "0", "pass", "--seat", "1.5"], "no seat; seats count from 0"),
+    (["ask", "FILE", "1", "0: 7D play"], "is not a move"),
+    (["ask", "FILE", "1", "77: juggle"], "the seats are 0 to"),
+    (["ask", "FILE", "1", "juggle"], "whose move"),
+    (["ask", "FILE", "9999", "0: juggle"], "steps 0 to"),
+    (["ask", "FILE", "-1", "0: juggle"], "--help"),
+    (["ask", "FILE", "9" * 5000, "0: juggle"], "steps count from 0"),
+    (["shot", "FILE", "1"], "--out"),
+    (["shot", "FILE", "1", "--out", "x.jpg"], "no PNG"),
+    (["shot", "FILE", "1", "--out", "nowhere/x.png"], "there is no folder"),
+    (["shot", "FILE", "1", "--out", "x.png", "--size", "big"], "1920x1080"),
+    (["shot", "FILE", "1", "--out", "x.png", "--theme", "plaid"], "the themes are"),
+    (["film", "x", "--out", "x", "--hand", "0"], "no hand; hands count from 1"),
+    (["film", "FILE", "--out", "OUT", "--seat", "9"], "0 to 3"),
+    (["film", "FILE", "--out", "OUT", "--hand", "99"], "no hand 99"),
+    (["film", "FILE", "--out", "OUT", "--language", "xx"], "is"),
+    (["film", "FILE", "--out", "FILE"], "no folder"),
+]
+
+
+@pytest.mark.parametrize(("words", "told"), MISTAKES, ids=lambda value: str(value)[:40])
+def test_a_mistake_is_one_line_with_the_remedy(finished, tmp_path, capsys, words, told):
+    """One line on stderr, exit code 2, nothing written: what would do, or what there is."""
+    given = {"FILE": str(finished), "OUT": str(tmp_path / "out")}
+    assert told in refused(capsys, *(given.get(word, word) for word in words))
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_choice_that_is_none_lists_the_choices(finished: Path, capsys):
+    """Of each house rule, also for a long number; a move of bad shape gets its reason."""
+    for option in RULES.OPTIONS:
+        for text in ("perhaps", "--5", "9" * 5000, ""):
+            if not option.seats and not option.needs:
+                said = refused(capsys, *PLAY, "--options", f"{option.key}={text}")
+                assert option.key in said and len(said) < 300
+    assert printed(capsys, "ask", finished, "1", "0: play") != ["legal"]
+
+
+def test_folders_that_nobody_may_look_into_are_no_mistake_of_ours(capsys, monkeypatch, tmp_path):
+    """What needs no forbidden folder is done; all else says in one line why it cannot be."""
+    home = tmp_path / ("x" * 300)
+    monkeypatch.setenv("CARDTABLE_HOME", str(home))
+    assert printed(capsys, "words")
+    assert str(home) in refused(capsys, "new", "mine")
+
+
+def test_our_own_mistake_is_one_line_too(capsys, monkeypatch, home: Path):
+    """Exit code 1, and the details in a file that the line names."""
+    monkeypatch.setattr(games_command, "games", lambda: 1 // 0)
+    code, _, err = typed(capsys, "games")
+    assert code == 1 and err.count("\n") == 1 and "Traceback" not in err
+    (details,) = (home / "logs").iterdir()
+    assert str(details) in err and "Traceback" in details.read_text(encoding="utf-8")
+
+
+def test_a_mistake_of_a_game_is_told_with_its_line(capsys, monkeypatch, home: Path):
+    """Of one's own game as such, with file and line in it; of ours as ours, likewise."""
+    folder = home / "own_games" / "torn_game"
+    folder.mkdir(parents=True)
+    (folder / "rules.py").write_text("def torn():\n    return [][0]\n", encoding="utf-8")
+    monkeypatch.setattr(
+        games_command, "games", lambda: runpy.run_path(str(folder / "rules.py"))["torn"]()
+    )
+    code, _, err = typed(capsys, "games")
+    set_own_games_folder(home / "nowhere")
+    told = "a game of your own failed (own_games/torn_game/rules.py, line 2: IndexError"
+    assert code == 1 and told in err
+
+
+def test_ctrl_c_is_quiet(capsys, monkeypatch):
+    """130, as shells expect, and not a word; before anything else has been read, too."""
+
+    def stopped() -> int:
+        raise KeyboardInterrupt
+
+    for where, what in ((games_command, "games"), (guarded_module, "use_utf8")):
+        with monkeypatch.context() as patched:
+            patched.setattr(where, what, stopped)
+            assert typed(capsys, "games") == (130, [], "")
+
+
+HOSTILE = "Dagny\r\x1b[2K\x1b[1Aü\x9b8m\x00\n\u202e\u2066\u2028\x7f\ufeff\U000e0041"
+HARMLESS = "Púkk 👩‍👩‍👧 שרה می\u200cخواهم é"
+OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # kinds of letters that a terminal might obey
+
+
+def test_no_command_prints_what_a_terminal_would_obey(finished: Path, home: Path, capsys):
+    """Names of any source are printed with control letters spelled out; lines and exit codes are as
+    ever, and letters of any language stay."""
+    past, found = read_journal(finished), []
+    for name in (HARMLESS, HOSTILE):
+        seats = [seat | {"name": name + str(at)} for at, seat in enumerate(past.header["seats"])]
+        raw, chain = encode(past.header | {"seats": seats}, 0)
+        for line in past.lines:
+            more, chain = encode(line, chain)
+            raw += more
+        finished.write_bytes(raw)
+        halved = finished.with_name(f"half {name}".replace("\0", "").replace("\n", ""))
+        halved.write_bytes(raw[: len(raw) // 2] + raw[-4:])
+        (home / "data").mkdir(parents=True, exist_ok=True)
+        result = {"journal": "x.jsonl", "when": "2026-03-01T20:00:00+00:00", "game": name}
+        result |= {"seats": [{"name": name}], "points": [1], "winners": [0]}
+        (home / "data" / "results.jsonl").write_text(json.dumps(result))
+        for words in (
+            ["check", finished, halved],
+            ["trace", finished],
+            ["trace", halved],
+            ["ask", finished, "0", name.replace("\0", "")],
+            ["film", halved, "--out", finished.with_name("out"), "--hand", "99"],
+            [*PLAY, "--options", f"{name}=on"],
+            [*PLAY, "--seats", f"{name},bot"],
+            ["play", name],
+            ["words", "--missing", name],
+            ["duel", GAME.name, "--seats", f"{name},bot"],
+            ["book", "--read", halved],
+            ["new", name],
+            [name],
+        ):
+            code = main.main([str(word) for word in words])
+            said = capsys.readouterr()
+            letters = set(said.out + said.err) - set("\n\u200c\u200d")
+            assert not [text for text in letters if unicodedata.category(text) in OBEYED], words[0]
+            found.append((code, said.out.count("\n"), said.err.count("\n")))
+            if words[0] == "check":
+                assert name is HOSTILE or HARMLESS in said.out
+    half = len(found) // 2
+    assert found[:half] == found[half:]

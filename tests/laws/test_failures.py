@@ -98,7 +98,7 @@ ROWS = (
     Spoilt(f"{WORDS}law_09_nothing", "lead", "play: follow", "lead: follow", PLACES),
     Spoilt("laws/test_gestures.py::test_law_08_every_legal", "needs onto or button",
            'onto: "played:{seat}", double: true, button: true, ', "", PLACES),
-    Spoilt("layout/test_cards.py::test_own_cards", "others'", "theirs: {how: fan,",
+    Spoilt("layout/test_arrange.py::test_own_cards", "others'", "theirs: {how: fan,",
            "theirs: {how: fan, scale: 3,", PLACES),
     Spoilt("layout/test_arrange.py::test_seats_are", "on the scale", "[stock, trick]",
            "[stock, trick, won]", PLACES),

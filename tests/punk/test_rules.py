@@ -1,23 +1,214 @@
-"""Punk's schedules, and the rulings of docs/rules/punk.md that a test can hold it to."""
+"""The worked examples of docs/rules/punk.md, each under its number; its schedules and rulings."""
 
 import random
 from collections import Counter
 
 import pytest
 
-from rules.kit.cards import UNKNOWN
+from rules.kit.cards import RANKS, UNKNOWN, card
 from rules.kit.catalogue import game
 from rules.kit.chance import Luck
 from rules.kit.match import Match
 from rules.kit.move import Move
+from rules.kit.moves import moves
 from rules.kit.options import BadOptions, full_options
-from rules.kit.state import why
+from rules.kit.state import State, why
 from rules.punk import rules as punk, sizes as of_rounds
 from table.i18n.words import Words
 from tests.positions import sizes, tallies
 from tests.punk.rounds import at, dealt, kept, picked, play, ranks, step, table, to_keep, trick
-from tests.punk.test_examples import schedule
 from tests.tables import any_move, play_on, players
+
+A = 1
+
+
+@pytest.mark.parametrize(
+    ("commits", "winner", "out"),
+    [
+        pytest.param((2, 3, 5, 6), 0, 2, id="Punk 1"),
+        pytest.param((A, A, 4, 6), 2, 4, id="Punk 2"),
+        pytest.param((3, 3, 3, 7), 3, 7, id="Punk 3"),
+        pytest.param((A, A, A, A), None, A, id="Punk 4"),
+        pytest.param((2, 2, 5, 5), None, 2, id="Punk 5"),
+        pytest.param((5, 5, 7, 7, 9, 9), None, 5, id="Punk 5, six"),
+        pytest.param((4, 4, 6, 6, A), 4, A, id="Punk 5, a single ace"),
+    ],
+)
+def test_examples_01_to_05_a_trick(commits: tuple[int, ...], winner: int | None, out: int) -> None:
+    """The lowest card that is alone wins its points, the rest goes to the pot. Where nobody wins, a
+    card of the lowest rank is removed, never a middle one (PU4, PU6)."""
+    before = at(len(commits), [[rank, 0] for rank in commits])
+    after = trick(before)
+    points = [out if seat == winner else 0 for seat in range(len(commits))]
+    assert tallies(after, "points") == points
+    assert [ranks(after, f"cache:{seat}") for seat in range(len(commits))] == [
+        [won] if won else [] for won in points
+    ]
+    assert ranks(after, "neutral") == ([] if winner is not None else [out])
+    pot = set(after.zones["pot"]) - set(before.zones["pot"])
+    assert sorted([*(card.rank for card in pot), out]) == sorted(commits)
+
+
+def schedule(seats: int) -> list[tuple[int, int, int, int]]:
+    """Cards in the game, hand size, overflow and tricks of every round, as they are played.
+
+    The target is out of reach, and everybody gives up everything.
+    """
+    state, rounds = dealt(table(seats)), []
+    places = range(punk.places(state.table))
+    while True:
+        state.tallies["target"] = 999
+        hand, overflow, tricks = len(state.zones["hand:0"]), len(state.zones["pot"]), 0
+        assert {len(state.zones[f"hand:{place}"]) for place in places} == {hand}
+        start = state.tallies["round"]
+        while state.phase == "select":
+            tricks += 1
+            assert state.tallies["trick"] == tricks
+            state = trick(state)
+        rounds.append((hand * len(places) + overflow, hand, overflow, tricks))
+        if state.phase == "over":
+            assert all(len(state.zones[f"hand:{place}"]) == 1 for place in places)
+            return rounds
+        state = kept(state, [0] * seats)
+        assert state.tallies["round"] == start + 1
+
+
+def test_example_06_round_table_for_four() -> None:
+    """Four players' rounds as the author tells them; 18 tricks, 10 cards left at the end."""
+    four = [
+        (28, 7, 0, 4),
+        (24, 6, 0, 4),
+        (20, 5, 0, 4),
+        (16, 4, 0, 3),
+        (13, 3, 1, 2),
+        (11, 2, 3, 1),
+    ]
+    assert schedule(4) == four
+    assert sum(tricks for *_, tricks in four) == 18 and four[-1][0] - four[-1][3] == 10
+
+
+def test_example_08_keep_any_subset() -> None:
+    """After round 1 of four, keeping 0, 1, 2 and 3: six are given up, 18 dealt, none over."""
+    state = to_keep(at(4, [[A, 2, 3, 4, 5, 6, 7]] * 4, {"target": 999}))
+    assert sizes(state, "hand") == [3] * 4 and len(state.zones["pot"]) == 16 - 4
+    assert all(len(moves(punk, state, seat)) == 2**3 for seat in range(4))
+    hands = [state.zones[f"hand:{seat}"] for seat in range(4)]
+    given = step(state, *(Move("discard", tuple(sorted(hand[n:]))) for n, hand in enumerate(hands)))
+    assert sum(sizes(given, "discards")) == 6
+    gathered = step(given)
+    assert len(gathered.zones["stock"]) == 18
+    after = step(gathered)
+    assert sizes(after, "hand") == [6] * 4 and after.zones["pot"] == after.zones["stock"] == []
+    assert all(set(hand[:n]) <= set(after.zones[f"hand:{n}"]) for n, hand in enumerate(hands))
+
+
+def after_round(number: int) -> State:
+    """Four players, at the keeping after a round, nobody near the target."""
+    state = dealt(table(4))
+    while True:
+        state.tallies["target"] = 999
+        state = to_keep(state)
+        if state.tallies["round"] == number:
+            return state
+        state = kept(state, [0] * 4)
+
+
+def test_example_09_overflow_has_no_bearing() -> None:
+    """After round 4 two keep and two do not: eleven in the pile, one of them over, to lie in
+    the pot and be dealt again; if all keep in round 5, four are dealt and three are over."""
+    state = after_round(4)
+    assert len(state.zones["pot"]) == 9 and sizes(state, "hand") == [1] * 4
+    five = kept(state, [1, 1, 0, 0])
+    assert five.tallies["round"] == 5 and sizes(five, "hand") == [3] * 4
+    (over,) = five.zones["pot"]
+    assert all(over not in punk.offers(five, seat)[0].pick for seat in range(4))
+    end = to_keep(five)
+    assert end.tallies["trick"] == 2
+    six = kept(end, [1] * 4)
+    assert len(six.zones["pot"]) == 3 and sizes(six, "hand") == [2] * 4
+
+
+def test_example_10_immediate_win() -> None:
+    """At 20 points an ace ends a game of four at once, in mid-round; one of five goes on to 28."""
+    near = {"points:0": 20, "round": 2}
+    after = trick(at(4, [[rank, 0, 0, 0, 0, 0] for rank in (A, 3, 3, 6)], near))
+    assert after.tallies["points:0"] == 21 and after.phase == "over"
+    assert (play.outcome(after).winners, play.outcome(after).why.key) == ((0,), "reached")
+    assert after.tallies["trick"] == 1 and not punk.actors(after)
+    five = trick(at(5, [[A, 2], [3, 2], [3, 4], [6, 5], [6, 7]], near))
+    assert five.tallies["points:0"] == 21 and five.phase == "select"
+    assert punk.outcome(five) is None
+
+
+@pytest.mark.parametrize(
+    ("caches", "winners"),
+    [
+        ([[7, 4, 4, 2, A, A], [6, 6, 4, 3]], (0,)),
+        ([[6, 6, 3, 3], [6, 5, 4, 3]], (0,)),
+        ([[6, 5, 4, 3, 2], [6, 5, 3, 3, 3]], (0,)),
+        ([[7, 5, 4, 2], [7, 6, 5], [7, 6, 4, A]], (1,)),
+        ([[7, 5, 4], [7, 5, 4]], (0, 1)),
+    ],
+    ids=[f"Punk 11{letter}" for letter in "abcde"],
+)
+def test_example_11_tie_breaks(caches: list[list[int]], winners: tuple[int, ...]) -> None:
+    """The highest single cards decide, in whatever order won; the same cards share (PU16)."""
+    assert len(set(map(sum, caches))) == 1
+    state = at(4, [[]] * 4)
+    for seat, cache in enumerate(caches):
+        state.zones[f"cache:{seat}"] = [card(f"{RANKS[rank]}C") for rank in cache[::-1]]
+        state.tallies[f"points:{seat}"] = sum(cache)
+    state.phase = "over"
+    outcome = play.outcome(state)
+    assert outcome.winners == winners and punk.onward(state.table, outcome) is None
+    assert outcome.why.key == ("shared" if len(winners) > 1 else "highest_card")
+
+
+@pytest.mark.parametrize(
+    ("target", "leader", "following"),
+    [
+        *[(21, 19, 29), (21, 12, 22), (21, 11, 21), (21, 10, 21), (21, 9, 21)],
+        *[(28, 27, 37), (28, 19, 29), (28, 18, 28), (29, 27, 37), (29, 19, 29)],
+    ],
+)
+def test_example_12_play_again_arithmetic(target: int, leader: int, following: int) -> None:
+    """The new target is ten beyond the leader, but never less than the old (PU21)."""
+    assert punk.next_target(target, leader) == following
+    state = at(4, [[]] * 4, {"target": target, "points:2": leader, "points:0": 5})
+    state.table, state.phase = table(4, play_again=True), "over"
+    assert play.outcome(state).winners == ()
+    fresh = play.next_deal(state)
+    assert (fresh.tallies["target"], fresh.tallies["points:2"]) == (following, leader)
+
+
+def test_example_13_dummy() -> None:
+    """The Dummy's 22 points neither end the game nor win it; but its cards collide."""
+    scores = {"points:0": 16, "points:1": 14, "points:2": 20, "round": 6}
+    state = trick(at(2, [[5, 7], [5, 7], [2, 7]], scores))
+    assert state.tallies["points:2"] == 22
+    assert play.outcome(state)[:2] == ((16.0, 14.0), (0,))
+    early = trick(at(2, [[5, 7, 4], [5, 7, 4], [2, 7, 4]], {**scores, "round": 5}))
+    assert early.tallies["points:2"] == 22 and early.phase == "select"
+    met = trick(at(2, [[2, 7], [5, 7], [2, 7]]))
+    assert (met.tallies["points:1"], ranks(met, "cache:1")) == (5, [5])
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_example_14_fixed_opening(seats: int) -> None:
+    """Everybody starts with one card of every rank, and the pack is exhausted."""
+    state = dealt(table(seats, fixed_opening=True))
+    every = list(range(1, of_rounds.ranks(state.table) + 1))
+    assert all(ranks(state, f"hand:{n}") == every for n in range(punk.places(state.table)))
+    assert state.zones["stock"] == state.zones["pot"] == []
+    assert seats != 4 or (len(every), len(punk.pack(state.table))) == (7, 28)
+
+
+def test_a_card_counts_its_rank() -> None:
+    """An ace is worth one, every other card its number, knave to king 11 to 13 (PU2)."""
+    pack = punk.pack(table(10))
+    assert sorted({card.rank for card in pack}) == list(range(1, 14))
+    assert {card.name[0] for card in pack if card.rank > 10} == {"J", "Q", "K"}
+
 
 SCHEDULES = {
     2: "7/3/0 6/3/0 5/3/0 4/3/0 3/2/0 2/1/1",

@@ -1,4 +1,8 @@
-"""Puck's settled questions and house rules that its examples do not cover."""
+"""The worked examples of docs/rules/puck.md, each under its number; its rulings and house rules."""
+
+import random
+from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -6,9 +10,11 @@ from rules.kit.cards import UNKNOWN, cards
 from rules.kit.chance import Luck
 from rules.kit.match import Match
 from rules.kit.move import Move
+from rules.kit.moves import moves
 from rules.kit.options import BadOptions, full_options
 from rules.kit.state import State, Value, why
 from rules.puck import rules as puck
+from rules.puck.combinations import KINDS, PACK, strength, strength_without_jokers
 from rules.puck.opening import ends_of_cut
 from rules.puck.seats import seats_in_turn
 from tests.positions import sizes, tallies
@@ -18,6 +24,7 @@ from tests.puck.positions import (
     dealt,
     decks,
     ended,
+    owned,
     play,
     same,
     shown,
@@ -25,9 +32,198 @@ from tests.puck.positions import (
     steps,
     table,
 )
-from tests.tables import players
+from tests.tables import option_sets, players
 
 TIED = ["KH JS 5C", "KD JC 5S"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "jokers", "left", "pot"),
+    [(2, 0, 23, 0), (3, 0, 14, 1), (4, 0, 10, 0), (2, 2, 24, 0), (3, 2, 15, 0)],
+)
+def test_example_01_the_deal(seats: int, jokers: int, left: int, pot: int) -> None:
+    """Decks after everybody has drawn three; with three players the odd card is in the pot."""
+    state = dealt(seats, **({"jokers": jokers} if jokers else {}))
+    assert decks(state) == [left] * seats and sizes(state, "hand") == [3] * seats
+    assert len(state.zones["pot"]) == pot
+
+
+ORDER = {
+    "Puck 2": ["AH 2H 3H", "2C 2D 2H", "5H 3H 2H", "AC 2D 3H", "2C 2D 3H", "AS KD JC"],
+    "Puck 2, by a flush": ["9H 5H 2H", "AS KD QC"],
+    "Puck 2, by a straight flush": ["AH 2H 3H", "KC KD KH"],
+    "Puck 3, A-2-3 is lowest": ["AS KD QH", "KS QD JH", "2S 3D 4H", "AS 2D 3H", "KS AD 2C"],
+    "Puck 3, K-A-2 is none": ["QS JD 10C", "KS AD 2C"],
+    "Puck 3, suited": ["AS KS QS", "KD QD JD", "2S 3S 4S", "AD 2D 3D"],
+    "Puck 4, kickers": ["AC AD QH", "AH AS 2C", "KC KD QS"],
+    "Puck 4, pairs": ["AC AD 3H", "AH AS 2C", "3C 3D 2H", "2C 2D AS"],
+    "Puck 5": ["AH JH 9H", "AS JS 8S"],
+    "Puck 6, an ace": ["AD 7C 2H", "AC", "KH JD 4S"],
+    "Puck 6, a pair": ["2C 2D 3H", "2H 2S", "AH KD JS", "QH 5D 3S", "9C", "8D 2H"],
+    "Puck 6, two cards": ["KC QD JH", "3D 3H", "AC KC", "KS QH"],
+    "Puck 12, a flush": ["JK KH 7H", "AS QS JS"],
+    "Puck 12, two jokers": ["KS QS JS", "JK JK#2 5H"],
+    "Puck 12, a pair of aces": ["JK AC 5D", "AD AH 4C"],
+    "Puck 12, a pair": ["JK KC", "AC QD JH"],
+}
+
+
+@pytest.mark.parametrize("example", ORDER)
+def test_examples_02_to_06_and_12_the_order_of_hands(example: str) -> None:
+    """A flush beats a straight, and the lowest straight flush three kings; the ace is high, or low
+    in A-2-3; kickers decide between equal pairs; a missing card is lower than any, and a bare pair
+    beats every high card (PK10); a joker makes the best hand, with no card the hand has already."""
+    for better, worse in combinations(ORDER[example], 2):
+        assert beats(better, worse), (better, worse)
+
+
+def test_example_05_a_tie_reveals_cards() -> None:
+    """K-J-5 of mixed suits ties with its like, and cards are revealed."""
+    assert step(shown(at(TIED, [4, 4]))).phase == "tie"
+
+
+@pytest.mark.parametrize(
+    ("hand", "like"),
+    [
+        ("JK 7C 7D", "7H 7C 7D"),
+        ("JK 7C 7D", "JK#2 7H 7S"),
+        ("JK KH 7H", "AH KH 7H"),
+        ("JK JK#2 5H", "5H 6H 7H"),
+        ("JK", "AC"),
+    ],
+)
+def test_example_12_jokers(hand: str, like: str) -> None:
+    """The joker is whatever makes the best hand."""
+    assert same(hand, like)
+
+
+def robbed() -> State:
+    """The table of example 7, up to the showdown: B's hand is the best."""
+    state = step(at(["4C 6D 8H", "AC AD AH", "5C 7D 9S", "3C 8D JH"], [10] * 4), "steal 4C 6D 8H")
+    for seat in (1, 2, 3):
+        assert state.phase == "point" and state.turn == 0
+        state = step(state, f"take > deck:{seat}")
+    assert state.phase == "take" and len(state.zones["loot:0"]) == 3
+    assert tallies(state, "robbed") == [0, 1, 1, 1]
+    state = step(step(state), "hold")
+    assert state.turn == 2
+    return steps(state, "steal 5C 7D, take > deck:0, take > deck:0, hold")
+
+
+def test_example_07_stealing_from_several() -> None:
+    """B wins the pot of five and twelve cards of hands; then all draw, and B starts."""
+    state = robbed()
+    assert state.phase == "showdown" and len(state.zones["pot"]) == 5
+    after = step(state)
+    assert decks(after) == tallies(after, "cards") == [8, 26, 9, 9]
+    drawn = step(after)
+    assert decks(drawn) == [5, 23, 6, 6] and drawn.turn == 1 and sizes(drawn, "hand") == [3] * 4
+
+
+def test_example_08_limits_on_stealing() -> None:
+    """With a single card in reach one may hold or steal one, with none only hold; never from
+    the own deck, and never fewer or more than were laid (PK5, PK7, PK8)."""
+    state = at(["4C 6D 8H", "AC AD AH", "5C 7D 9S", "3C 8D JH"], [9, 1, 0, 0])
+    assert play.legal(state) == {"hold", "steal 4C", "steal 6D", "steal 8H"}
+    two = play.refusal(state, "steal 4C 6D")
+    assert two is not None and (two.key, dict(two.facts)) == ("decks_too_low", {"n": 1})
+    bare = at(["4C 6D 8H", "AC AD AH"], [9, 0])
+    assert play.legal(bare) == {"hold"} and play.refused(bare, "steal 4C") == "nothing_to_steal"
+    pointing = step(at(["4C 6D 8H", "AC AD AH", "5C 7D 9S"], [9, 4, 4]), "steal 4C 6D")
+    assert play.refused(pointing, "take > deck:0") == "own_deck"
+    once = step(pointing, "take > deck:1")
+    assert once.phase == "point", "two were laid, so one more has to be taken"
+    done = step(once, "take > deck:1")
+    assert puck.actors(done) == () and len(step(done).zones["hand:0"]) == 3
+    empty = step(at(["4C 6D 8H", "AC AD", "5C", "9C"], [9, 0, 4, 4]), "steal 4C")
+    assert play.refused(empty, "take > deck:1") == "empty_deck"
+
+
+@pytest.mark.parametrize(
+    ("hands", "tops", "tied", "turned", "won"),
+    [
+        (TIED, ["9C KC 2C", "9D 4D 2D"], [1, 1], [2, 2], [13, 1]),
+        ([*TIED, "KC JH 5D"], ["QC 3C 2C", "QD 8D 2D", "6H AC AD"], [1, 1, 0], [2, 2, 1],
+         [1, 17, 2]),
+    ],
+    ids=["Puck 9", "Puck 9, three"],
+)  # fmt: skip
+def test_example_09_a_tie_as_in_war(hands, tops, tied, turned, won) -> None:
+    """9-9, then K-4: the king takes six cards of hands, four revealed and the discards. Of Q, Q and
+    6 the queens turn up 3 and 8: the 8 wins, and five cards were revealed."""
+    state = step(step(shown(at(hands, tops, pot="3H 3D"))))
+    assert state.phase == "tie" and tallies(state, "tied") == tied
+    assert sizes(state, "tie") == turned
+    state = step(state)
+    assert decks(state) == won and state.tallies["starter"] == won.index(max(won))
+
+
+@pytest.mark.parametrize(
+    ("hands", "left", "hand"),
+    [
+        (["AC AD 5H", "KD 9C", "8C 7D 2S"], [13, 0, 5], 0),
+        (["AC 9D 5H", "KD KC", "8C 7D 2S"], [5, 8, 5], 3),
+    ],
+)
+def test_example_10_running_out(hands: list[str], left: list[int], hand: int) -> None:
+    """With an empty deck one who loses is out, and one who wins stays and draws what was won."""
+    state = ended(at(hands, [5, 0, 5]))
+    assert decks(state) == left and (owned(state)[1] > 0) is (hand > 0)
+    assert len(step(state).zones["hand:1"]) == hand
+
+
+def test_example_10_emptied_by_thieves() -> None:
+    """Whose deck thieves have emptied plays on until the showdown (PK16)."""
+    state = at(["4C 6D 8H", "AC AD AH", "5C 7D 9S"], [9, 2, 9])
+    state = play.on(steps(state, "steal 4C 6D, take > deck:1, take > deck:1"))
+    assert decks(state)[1] == 0 and state.turn == 1 and len(play.legal(state)) > 1
+    assert decks(ended(state))[1] > 0
+
+
+def test_example_11_a_tie_with_an_empty_deck() -> None:
+    """Whose deck is empty drops out, and the other wins with no card revealed."""
+    state = step(shown(at(TIED, [4, 0])))
+    assert state.phase == "over" and decks(state) == [10, 0]
+
+
+@pytest.mark.parametrize("starter", [0, 1])
+def test_example_11_both_empty(starter: int) -> None:
+    """Of eleven cards six go to who is earlier in turn, and starts; by the house rule all."""
+    split = step(shown(at(TIED, [0, 0], pot=5, starter=starter)))
+    assert split.phase == "split"
+    state = step(split)
+    assert (decks(state)[starter], decks(state)[1 - starter]) == (6, 5)
+    assert state.tallies["starter"] == starter and state.phase == "next"
+    first = step(shown(at(TIED, [0, 0], pot=5, starter=starter, dead_tie="first_in_order")))
+    assert decks(first)[starter] == 11 and first.phase == "over"
+
+
+def test_example_13_the_census() -> None:
+    """All 22,100 hands of three: 48, 52, 1096, 720, 3744 and 16,440 of a kind."""
+    hands = list(combinations(PACK, 3))
+    assert all(strength(hand) == strength_without_jokers(hand) for hand in hands)
+    census = {"straight_flush": 48, "trips": 52, "flush": 1096, "straight": 720, "pair": 3744}
+    census["high"] = 16440
+    assert Counter(KINDS[strength(hand)[0]] for hand in hands) == census
+    assert KINDS[strength(cards("KS AD 2C"))[0]] == "high"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_example_14_conservation(seats: int) -> None:
+    """After every round decks and a card set aside are the whole pack, by any house rules; and the
+    list for playouts holds all the moves that the offers allow, no more and no less."""
+    for number, options in enumerate(option_sets(puck, seats)):
+        luck, rng, a_table = Luck(number), random.Random(number), table(seats, **options)
+        state, whole = puck.deal(a_table, luck), set(puck.pack(a_table))
+        while puck.outcome(state) is None:
+            legal = {seat: moves(puck, state, seat) for seat in puck.actors(state)}
+            assert all(set(puck.candidates(state, s)) == set(legal[s]) for s in legal)
+            puck.apply(state, {seat: rng.choice(legal[seat]) for seat in legal}, luck)
+            if state.phase in ("next", "over"):
+                out = state.zones.get("aside", [])
+                assert sum(decks(state)) + len(out) == len(whole) == 52 + 2 * ("JK" in str(whole))
+                assert {card for heap in state.zones.values() for card in heap} == whole
+                assert tallies(state, "cards") == owned(state)
 
 
 def cut(*heights: str, **options: Value) -> State:

@@ -1,4 +1,4 @@
-"""The settled questions of docs/rules/tunk.md, and its house rules, where no example has them."""
+"""The worked examples of docs/rules/tunk.md, each under its number; its rulings and house rules."""
 
 import random
 from itertools import combinations
@@ -9,7 +9,7 @@ from rules.kit.cards import UNKNOWN, Card, cards, pack
 from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import moves
-from rules.kit.state import State, Table
+from rules.kit.state import State, Table, Value
 from rules.tunk import rules as tunk
 from rules.tunk.scoring import compare_counts
 from rules.tunk.spreads import (
@@ -24,7 +24,201 @@ from rules.tunk.spreads import (
 )
 from rules.tunk.turns import STALEMATE_TURNS
 from tests.tables import LONG, choices, players
-from tests.tunk.hands import at, done, ended, legal, points, refused, step, table
+from tests.tunk.hands import after_drop, at, done, ended, legal, play, points, refused, step, table
+
+# Hands by what they count.
+FIVE, SIX, SEVEN, EIGHT, NINE = "AS 4D", "2S 4S", "3S 4H", "3H 5S", "4C 5D"
+EACH: dict[str, Value] = {"difference": "per_opponent"}
+LOSES: dict[str, Value] = {"drop_tie": "dropper_loses"}
+FLOOR: dict[str, Value] = {"halves": "floor"}
+
+
+@pytest.mark.parametrize(("seats", "stock"), [(2, 41), (3, 36)])
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_example_01_the_deal(seats: int, stock: int, dealer: int) -> None:
+    """Five cards each, one by one, one turned up, 41 or 36 left; the dealer's left plays first."""
+    fresh = play.deal(table(seats, dealer))
+    top_down = fresh.zones["stock"][::-1]
+    state = play.on(fresh)
+    assert len(state.zones["stock"]) == stock
+    assert state.zones["discard"] == [top_down[5 * seats]]
+    for place in range(seats):
+        hand = state.zones[f"hand:{(dealer + 1 + place) % seats}"]
+        assert hand == top_down[place : 5 * seats : seats]
+    assert list(tunk.actors(state)) == [(dealer + 1) % seats] and state.phase == "begin"
+
+
+def turned_up(*hands: str, **options: bool) -> State:
+    """The position after the turn-up, if these hands were dealt."""
+    return step(at(hands, phase="turn_up", **options))
+
+
+@pytest.mark.parametrize("premium", ["KS QD JC 10H 9S", "KS QD JC 10H JS"], ids=["49", "50"])
+def test_example_02_a_hand_of_49_or_50(premium: str) -> None:
+    """It has no effect. With `initial_49_50` it wins double before anybody plays, whose turn it
+    would be is no matter: 24 counts 48. Two such hands bar each other, and 48 is nothing."""
+    state = turned_up(premium, "2C 3D 4S 7H 8C")
+    assert state.phase == "begin" and state.turn == 0 and not state.shown
+    assert legal(state) == {"drop", "draw", "take"}
+    other = "KC 9D 4H AD"
+    assert points(turned_up(premium, other, initial_49_50=True)) == (48, 0)
+    assert points(turned_up(other, premium, initial_49_50=True)) == (0, 48)
+    two = turned_up(premium, other, "KD QC JD 10S QH", initial_49_50=True)
+    assert points(two) == (0, 0, 0)
+    assert turned_up("KS QD JC 10H 8S", other, initial_49_50=True).phase == "begin"
+
+
+@pytest.mark.parametrize(
+    ("hands", "laid", "moves", "end", "won"),
+    [
+        pytest.param(["8H 9H 10H", "KS 9D 4S AS"], "4C 4D 4H", ["spread 8H 9H 10H"], "tunk",
+                     (48, 0), id="Tunk 3"),
+        pytest.param(["8H 9H 10H", "KS 7S", "KD QD 3D"], "4C 4D 4H", ["spread 8H 9H 10H"], "tunk",
+                     (80, 0, 0), id="Tunk 3, of three"),
+        pytest.param(["9C", "KS 7S", "KD QD 3D"], "", ["discard 9C"], "out", (40, 0, 0),
+                     id="Tunk 4"),
+        pytest.param(["2S 4S KC", "6D", "KD QD JD AD"], "", ["discard KC"], "stock_out",
+                     (15.5, 15.5, 0), id="Tunk 7"),
+        pytest.param(["4C", "4D", "KD QD JD"], "AC 2C 3C", ["hit 4C > spread:0:0"], "tunk",
+                     (68, 0, 0), id="Tunk 8, TU8"),
+        pytest.param(["9C", "4D", "KD QD JD"], "", ["discard 9C"], "out", (34, 0, 0), id="TU8"),
+        pytest.param(["9C 10C", "KS"], "6C 7C 8C", ["hit 9C > spread:0:0", "hit 10C > spread:0:0"],
+                     "tunk", (20, 0), id="Tunk 13, a tunk"),
+        pytest.param(["9C 10C", "KS"], "6C 7C 8C", ["hit 9C > spread:0:0", "discard 10C"], "out",
+                     (10, 0), id="Tunk 13, out"),
+        pytest.param(["9C 10C JC", "KS"], "6C 7C 8C",
+                     [f"hit {card} > spread:0:0" for card in ("9C", "10C", "JC")], "tunk", (20, 0),
+                     id="TU12 TU13"),
+        pytest.param(["4H 9C 10D JC", "3S"], "4C 4D 4S", ["hit 4H > spread:0:0", "discard JC"],
+                     "stock_out", (0, 16), id="TU7"),
+    ],
+)  # fmt: skip
+def test_how_a_hand_ends(hands, laid, moves, end, won) -> None:
+    """With an empty stock. A hand emptied before the discard is a tunk: 2 x 24 of two, 2 x (17 +
+    23) of three; the last card discarded wins what the others hold once; both come before the end
+    of the stock (TU8), where the hands are compared. Hits alone will do, on any spread (TU12)."""
+    after = done(at(hands, [laid] if laid else [], stock=0), *moves)
+    assert after.phase == end and points(after) == won
+    assert ended(after).why.key == ("tied" if won[0] == won[1] else end)
+
+
+@pytest.mark.parametrize(
+    ("hands", "options", "won"),
+    [
+        pytest.param((NINE, "KS QS AS"), {}, (12, 0), id="Tunk 5"),
+        pytest.param((NINE, "KS QS AS"), EACH, (12, 0), id="Tunk 5, each"),
+        pytest.param((FIVE, "KS", "KD QD"), {}, (25, 0, 0), id="Tunk 5, three"),
+        pytest.param((FIVE, "KS", "KD QD"), EACH, (20, 0, 0), id="Tunk 5, three, each"),
+        pytest.param(("KS 4D", SIX), {}, (0, 16), id="Tunk 6"),
+        pytest.param(("KS 2D", EIGHT, "KD QD"), {}, (0, 48, 0), id="Tunk 6, three"),
+        pytest.param(("KS 2D", EIGHT, "KD QD"), EACH, (0, 32, 0), id="Tunk 6, three, each"),
+        pytest.param(("KS 2D", EIGHT, "9D"), {}, (0, 26, 0), id="Tunk 6, nine"),
+        pytest.param(("KS 2D", EIGHT, "9D"), EACH, (0, 10, 0), id="Tunk 6, nine, each"),
+        pytest.param((SEVEN, "7D", "KD 5D"), {}, (7.5, 7.5, 0), id="Tunk 7, dropper"),
+        pytest.param(("KS 2D", EIGHT, "8D"), {}, (0, 6, 6), id="Tunk 7, others"),
+        pytest.param((EIGHT, "8D"), {}, (0, 0), id="Tunk 7, two"),
+        pytest.param((NINE, "9S", "9H"), {}, (0, 0, 0), id="Tunk 7, all"),
+        pytest.param((SEVEN, "7D", "KD 5D"), LOSES, (0, 30, 0), id="Tunk 7, loses"),
+        pytest.param((SEVEN, "7D", "KD 5D"), LOSES | EACH, (0, 16, 0), id="Tunk 7, loses, each"),
+        pytest.param((EIGHT, "8D"), LOSES, (0, 0), id="Tunk 7, loses, two"),
+        pytest.param(("KS 2D", EIGHT, "8D"), LOSES, (0, 6, 6), id="Tunk 7, loses, others"),
+        pytest.param((NINE, "9S", "9H"), LOSES, (0, 4.5, 4.5), id="Tunk 7, loses, all"),
+        pytest.param((SEVEN, "7D", "KD 5D"), FLOOR, (7, 7, 0), id="halves dropped"),
+        pytest.param(("KS 2D", "8S", "8D"), FLOOR, (0, 6, 6), id="whole shares stay"),
+        pytest.param(("KC 10C 5C", "3C 3D 3H KS QD"), {}, (4, 0), id="Tunk 14"),
+        pytest.param(("KC 10C 5C", "3C 3D 3H KS QD"), {"hand_count": "unmatched_only"}, (0, 10),
+                     id="Tunk 14, unmatched"),
+    ],
+)  # fmt: skip
+def test_examples_05_to_07_and_14_a_drop(hands, options, won) -> None:
+    """5: the lowest count wins what the others hold beyond it, or each difference. 6: a lower count
+    than the dropper's wins double the difference. 7: equals share what the rest hold, the dropper
+    too, not doubled, nothing taken off; nobody scores where nobody else is left; with
+    `dropper_loses` an equal count beats the dropper. 14: 3 3 3 K Q counts 29, or with
+    `unmatched_only` 20."""
+    assert after_drop(*hands, **options) == won
+
+
+@pytest.mark.parametrize(("options", "won"), [({}, 37), (EACH, 33)])
+def test_example_08_the_stock_runs_out(options: dict[str, Value], won: int) -> None:
+    """After the last card's turn 11, 4 and 30 are compared: the 4 wins 37, or 33 each."""
+    before = at(("KS AS", "4D", "KD QD JD"), phase="begin", stock=1, **options)
+    (last,) = before.zones["stock"]
+    drawn = step(before, "draw")
+    assert drawn.phase == "play" and drawn.zones["stock"] == []
+    after = step(drawn, f"discard {last}")
+    assert points(after) == (0, won, 0)
+    assert after.phase == ended(after).why.key == "stock_out"
+
+
+@pytest.mark.parametrize(
+    ("names", "key"),
+    [
+        ("AS 2S 3S", ""),
+        ("QS KS AS", "corner"),
+        ("KS AS 2S", "corner"),
+        ("10H JH QH", ""),
+        ("QS QH QD", ""),
+        ("4C 4D 4H 4S", ""),
+        ("5C 6C 7D", "two_suits"),
+        ("5C 6C", "too_few"),
+    ],
+)
+def test_example_09_runs_and_books(names: str, key: str) -> None:
+    """Three or four of a rank, three or more in a row of a suit, the ace low; two are too few."""
+    assert refused(at([f"{names} KD", "2C"]), f"spread {names}") == key
+
+
+@pytest.mark.parametrize(
+    ("spread", "hits", "misses"),
+    [
+        ("5C 6C 7C", "4C 8C", "3C 9C 8D 5D"),
+        ("10H JH QH KH", "9H", "AH 8H 9D KD"),
+        ("AS 2S 3S", "4S", "KS 5S 4D AD"),
+        ("QD QH QS", "QC", "JC KC JS"),
+        ("4C 4D 4H 4S", "", "5C 3S"),
+    ],
+)
+def test_example_10_hitting(spread: str, hits: str, misses: str) -> None:
+    """A book of three takes its fourth card, a run the next at either end, nothing else."""
+    state = at([f"{hits} {misses} 7H", "2H"], [spread])
+    moves = {text: f"hit {text} > spread:0:0" for text in hits.split()}
+    assert {text for text in legal(state) if text.startswith("hit")} == set(moves.values())
+    for text, move in moves.items():
+        after = step(state, move).zones["spread:0:0"]
+        assert set(map(str, after)) == {text, *spread.split()}
+        assert is_book(after) or after == sorted(after)
+
+
+def test_example_11_putting_down_after_drawing_only() -> None:
+    """No spread before the draw; after it one without the drawn card; two cards are left."""
+    state = at(["6D 7D 8D KS 2C", "9C 9D JS QC 4S"], phase="begin")
+    assert refused(state, "spread 6D 7D 8D") == "take_first"
+    drawn = step(state, "draw")
+    assert drawn.zones["hand:0"][-1].name not in ("6D", "7D", "8D")
+    after = step(drawn, "spread 6D 7D 8D")
+    assert len(after.zones["hand:0"]) == 3 and after.phase == "play"
+    over = step(after, "discard KS")
+    assert len(over.zones["hand:0"]) == 2 and over.turn == 1
+
+
+def test_example_12_two_spreads_in_one_turn() -> None:
+    """4 4 4 and 8 9 10 of hearts empty the hand before the discard, which is a tunk."""
+    state = at(["4C 4D 4S 8H 9H", "KS QD"], phase="begin")
+    state.zones["stock"].sort(key=lambda card: card.name == "10H")
+    after = done(state, "draw", "spread 4C 4D 4S", "spread 8H 9H 10H")
+    assert after.phase == "tunk" and points(after) == (40, 0)
+
+
+def test_example_13_the_last_cards() -> None:
+    """Holding 9 and 10 of clubs with 6-7-8 on the table, the 10 may be discarded and the 9 kept;
+    and a last card that fits may be hit with or discarded (TU21)."""
+    kept = step(at(["9C 10C", "KS"], ["6C 7C 8C"]), "discard 10C")
+    assert (kept.phase, kept.turn) == ("begin", 1)
+    assert [card.name for card in kept.zones["hand:0"]] == ["9C"]
+    last = at(["9C", "KS"], ["6C 7C 8C"])
+    assert legal(last) == {"hit 9C > spread:0:0", "discard 9C"}
+
 
 LAID = "6C 7C 8C"
 PACK = pack()
