@@ -9,16 +9,12 @@ from hypothesis import given, strategies as st
 
 import rules.puck
 from rules.kit.cards import card
-from rules.kit.catalogue import game as found_game
-from rules.kit.options import full_options
 from rules.kit.said import why
-from rules.kit.sight import redact
-from rules.kit.state import State, Table
 from table.app.app import App
 from table.files.badfile import BadFile
 from table.i18n.fingerprint import WORD_COUNT, WORDS, fingerprint
 from table.i18n.glossary import Glossary, Term, TermMatch, TermText, load_glossary
-from table.i18n.phrases import choice_prompt, list_names, player_count_text, time_text
+from table.i18n.phrases import list_names, player_count_text, time_text
 from table.i18n.words import HOME, SeatName, Words, is_seat_name, languages, system_language
 from table.storage.store import Store
 
@@ -236,21 +232,6 @@ def test_lists_and_times_are_said_as_people_say_them():
         time_text(words, datetime(2025, 12, 31, 23, 0), date(2026, 1, 1), year=True)
         == "yesterday, 23:00"
     )
-
-
-@pytest.mark.parametrize("tongue", TONGUES)
-@pytest.mark.parametrize("need", ["pair", "pair6", "no_fives"])
-def test_who_is_asked_to_pukk_reads_what_one_needs(need: str, tongue: str) -> None:
-    """The question has the least hand, and the same words for all, so that nobody sees who can."""
-    game = found_game("pukk")
-    assert game.rules is not None
-    table = Table(2, full_options(game.rules, 2, {"min_pukk": need}))
-    words, asked = Words.load(tongue, [game.folder]), set[str]()
-    for hand in ("5C 7D 9H QS KD", "6C 6D 9H QS KD"):
-        state = State(table, {"hand:0": [*map(card, hand.split())]}, {}, "entry")
-        asked.add(words.tell(choice_prompt(game.rules, redact(game.rules, state, 0))))
-    (said,) = asked
-    assert words.say(f"option.min_pukk.{need}") in said and "{" not in said
 
 
 @pytest.mark.parametrize("then", TONGUES)

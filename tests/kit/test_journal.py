@@ -9,7 +9,6 @@ import pytest
 
 from rules.kit import ondisk
 from rules.kit.journal import (
-    FORMAT,
     LARGEST,
     NEWEST,
     SUMMARY_BYTES,
@@ -29,13 +28,6 @@ def added(journal: Journal) -> None:
     """One line more."""
     journal.write(MORE)
     journal.close()
-
-
-def test_a_journal_reads_back(path: Path) -> None:
-    """What was written is read, header and lines, without a notice."""
-    past = read_journal(path)
-    assert past.header == {"journal": FORMAT, **HEADER}
-    assert (past.lines, past.notice, len(past.whole)) == (LINES, None, path.stat().st_size)
 
 
 def test_a_line_is_on_disk_as_soon_as_it_is_written(tmp_path: Path) -> None:
@@ -65,15 +57,6 @@ def test_a_damaged_last_line_is_dropped(path: Path, ending: bytes) -> None:
     added(Journal.reopen(path, past))
     again = read_journal(path)
     assert (again.lines, again.notice) == ([*LINES, MORE], None)
-
-
-@pytest.mark.parametrize("damage", [b"{]", b"", b"\xff\xff", b"[]", b"null"])
-def test_a_damaged_line_in_the_middle_is_refused(path: Path, damage: bytes) -> None:
-    """Damage before the last line is no accident of stopping: it is refused, by file and line."""
-    lines = path.read_bytes().split(b"\n")
-    lines[2] = damage
-    path.write_bytes(b"\n".join(lines))
-    assert "line 3" in refusal(path)
 
 
 def test_an_empty_or_missing_file_is_refused(tmp_path: Path) -> None:

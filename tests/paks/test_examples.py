@@ -130,10 +130,13 @@ def test_example_07_feeding() -> None:
         ("6C 10D", "AS", ("AS", "2S")),
         ("6C 10D", "2S#2", None),
         ("5C 2C", "10D", ("2C 5C", "7C")),
+        ("", "8C", ("8C", "7C")),
+        ("", "10D", None),
     ],
 )
 def test_example_08_full_table(held: str, drawn: str, must: tuple[str, str] | None) -> None:
-    """A pak must be made if there is any; who can make none shows the hand and keeps it."""
+    """A pak must be made if there is any; who can make none shows the hand and keeps it. PA14: who
+    holds nothing has the drawn card alone."""
     board, stock = "7C JD QH 2S", f"4H {drawn}"
     after = step(at(3, "draw", 0, board=board, hand_0=held, hand_1="3H", stock=stock))
     if must:

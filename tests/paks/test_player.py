@@ -6,16 +6,13 @@ from random import Random
 
 import pytest
 
-from research.company.quirks import count_quirks
 from research.paks import passes
 from research.paks.endgames import Judge, endings, lost
-from rules.kit.advice import advice
 from rules.kit.cards import pack
 from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.remarks import candidates
-from rules.kit.said import Why
 from rules.kit.sight import redact
 from rules.kit.state import State
 from rules.paks import rules as paks
@@ -23,12 +20,12 @@ from rules.paks.player import choose, hasty
 from rules.paks.player.holdings import cards_of, holding_of, measure, reach
 from rules.paks.player.lastcard import endings as weighed
 from rules.paks.player.playout import PaksPlayout, resting, standing
-from rules.paks.player.rollout_policy import PASS, playout_move, rivals
+from rules.paks.player.rollout_policy import playout_move, rivals
 from rules.paks.sides import OWNER, projected_scores, sides
 from rules.paks.values import WORTH, capture, score, worth
 from table.players.inline import think
 from table.players.levels import LEVELS, RULE_PLAYER
-from tests.paks.hands import at, cards, table
+from tests.paks.hands import at, table
 from tests.paks.reasons import kind
 from tests.sampling import drawn
 from tests.tables import LONG, choices
@@ -211,27 +208,6 @@ def test_a_level_for_beginners_takes_what_it_can(level: str, least: float) -> No
     assert max(rows) < 20, f"passes in a row, hand by hand: {rows}"
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_a_table_of_steadies_is_a_game(seats: int) -> None:
-    """In nine hands of ten at most eight passes follow one another."""
-    rows = [passes.longest_row(passes.choices(seats, seed, "steady")) for seed in range(200)]
-    assert sum(row <= 8 for row in rows) >= 180, Counter(rows)
-
-
-def test_waiting_is_explained_by_the_pak_one_would_make() -> None:
-    """A hint to wait speaks of the pak that brings most, and says what that scores."""
-    zones = {"hand_0": "5D 8D AC 5S 4S", "hand_1": "2C 3C 6H 7H", "pak_1_0": "6S 3S"}
-    state = at(2, "pak", 0, board="JD 10C 3H", **zones)
-    del state.zones["stock"][24:]
-    advised = advice(paks, redact(paks, state, 0), 0, Random(1))
-    assert advised and advised.move == PASS
-    facts = dict(advised.reasons[0].facts)
-    play = facts["play"]
-    assert isinstance(play, Why) and dict(play.facts)["card"] == "card.10C", advised
-    assert facts["n"] == score(cards("10C AC"))
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nobody_is_in_haste_at_the_end(seats: int) -> None:
     """In a seat's last turn there is nothing to wait for, so haste changes no choice; and it makes
@@ -246,12 +222,3 @@ def test_nobody_is_in_haste_at_the_end(seats: int) -> None:
             assert made == own or len(view.zones["stock"]) >= seats
             met[made == own] += 1
     assert met[True] and met[False]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("seats", "hands"), [(2, 600), (4, 250)])
-def test_kari_takes_and_steals_much_more_than_nanna(seats: int, hands: int) -> None:
-    """At keen, among four or two, 1.4 times as often at least."""
-    counts = count_quirks("paks", seats, "pair", 1 << 30, hands)
-    kari, nanna = (counts["kari", who] for who in ("kari", "nanna"))
-    assert kari[True] / kari.total() > 1.4 * nanna[True] / nanna.total(), (kari, nanna)

@@ -130,39 +130,21 @@ def test_examples_08_and_09_a_draw_from_a_full_table(hand: str, key: str) -> Non
         ("draw", "6C", "7C 8S 9D KH", [], "shows_hand"),
     ],
 )
-def test_the_sheet_tells_of_the_last_turn(phase, hand, board, choice, key) -> None:
-    """What is done in the turn that ends the hand has weight, so that the score sheet repeats it;
-    not in a turn before it."""
+def test_what_ends_a_hand_is_told_again_and_stays(phase, hand, board, choice, key) -> None:
+    """What is done in the turn that ends the hand has weight, so that the score sheet repeats it,
+    and waits at the table for all who did not do it; in a turn before it neither."""
     top = "QH" if phase == "draw" else ""
-    for stock, weighs in ((top, True), (f"2S 3S {top}", False)):
+    for stock, is_last in ((top, True), (f"2S 3S {top}", False)):
         state = at(2, phase, 0, hand_0=hand, board=board, pak_1_0="5S 4S", stock=stock)
-        (line,) = [line for line in told(state, *choice).told(1) if line.why.key == key]
-        assert (line.weight == TURN) == weighs, f"{key} with {stock or 'no stock'}: {line.weight}"
-
-
-@pytest.mark.parametrize(
-    ("phase", "hand", "board", "choice", "said"),
-    [
-        ("pak", "6C", "7C", ["pass"], "makes_none"),
-        ("pak", "9C", "7C", ["pak 9C > 7C"], "takes"),
-        ("steal", "KS", "7C", ["steal KS > pak:1:0"], "steals"),
-        ("drawn", "9C", "7C", [], "feeds"),
-        ("unable", "6C", "7C 8S 9D KH", [], "shows_hand"),
-    ],
-)
-def test_what_ends_a_hand_stays_for_all_others(phase, hand, board, choice, said) -> None:
-    """What is done in the last turn waits at the table for everybody who did not do it: the count
-    begins when they go on."""
-    drawn = "QH" if phase == "drawn" else ""
-    state = at(2, phase, 0, hand_0=hand, board=board, pak_1_0="5S 4S", drawn=drawn, stock="")
-    turn = told(state, *choice)
-    for seat in (None, 1):
-        shown = turn.climax(seat)
-        assert shown is not None and shown.stays, f"{said} does not stay for seat {seat}"
-        (beat,) = shown.beats
-        assert beat.said is not None and beat.said.key == said
-    own = turn.climax(0)
-    assert own is None or not own.stays, "who has made the move need not be told"
+        turn = told(state, *choice)
+        (line,) = [line for line in turn.told(1) if line.why.key == key]
+        where = f"{key} with {stock or 'no stock'}"
+        assert (line.weight == TURN) == is_last, f"{where}: {line.weight}"
+        ends = told(turn.after) if phase == "draw" else turn
+        for seat in (None, 0, 1):
+            shown = ends.climax(seat)
+            stays = shown is not None and shown.stays
+            assert stays == (is_last and seat != 0), f"{where}, for seat {seat}: {shown}"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from rules.kit.state import State, View
 from rules.puck import rules
 from rules.puck.combinations import PACK, TRIPS, strength
 from rules.puck.player.advising import advise
-from rules.puck.player.choosing import choose, solved, worth_keeping
+from rules.puck.player.choosing import choose, solved
 from rules.puck.player.plans import (
     cards_to_exchange,
     close_calls,
@@ -36,42 +36,6 @@ from tests.tables import LONG
 LUCK = Luck(1)
 LEFT = {2: 0.002, 3: 0.005, 4: 0.005}
 """Rounds that may be left to gain, over all seats, by seats."""
-
-
-@pytest.mark.parametrize(
-    ("hand", "keeps"),
-    [
-        ("8C 7C 2C", "8C 7C 2C"),  # a flush
-        ("AC 2D 3H", "AC 2D 3H"),  # a straight
-        ("KC KD 5H", "KC KD"),  # a pair, whatever else
-        ("9C 9D AH", "9C 9D"),
-        ("AC 9D 4C", "AC 4C"),  # with another of its suit
-        ("AC 9D 4H", "AC"),
-        ("QC 9D 4H", "QC"),
-        ("JC 9D 4H", ""),
-        ("JC 9D 4D", ""),  # two of a suit below the highest card
-        ("JK 9D 4H", "JK 9D"),  # a joker and the highest card
-        ("JK 9D 8H", "JK 9D 8H"),  # which make a straight
-        ("JK JK#2 4H", "JK JK#2 4H"),  # or three of a kind
-        ("KC 4C", "KC"),  # two cards make no flush
-        ("7C 7D", "7C 7D"),
-        ("JK", "JK"),
-        ("QD", "QD"),
-        ("JD", ""),
-    ],
-)
-def test_what_is_worth_keeping(hand: str, keeps: str) -> None:
-    """A straight or better, a pair, two of the highest card's suit, a queen or better."""
-    assert sorted(worth_keeping(cards(hand))) == sorted(cards(keeps))
-
-
-@pytest.mark.parametrize(
-    ("decks", "move"), [(9, "steal 9C 4D 7H"), (2, "steal 4D 7H"), (0, "hold")]
-)
-def test_no_more_is_laid_than_can_be_stolen(decks: int, move: str) -> None:
-    """Of cards not worth keeping the lowest go, as many as lie in the others' decks."""
-    state = at(["9C 7H 4D", "2C 2D 5H"], [20, decks])
-    assert str(choose(rules, redact(rules, state, 0), 0, LUCK)) == move
 
 
 def test_where_nothing_is_solved_moves_are_tried_out() -> None:
@@ -165,19 +129,6 @@ def test_the_pack_is_covered(seats: int) -> None:
     assert {len(plan) for plan in plans(seats).values()} == {len(kind_numbers())} == {1755}
     assert kind_and_order(cards("AC AD 7D"))[0] == kind_and_order(cards("7H AS AH"))[0]
     assert kind_and_order(cards("AC AD 7D"))[1][:2] == tuple(cards("AD AC"))
-
-
-@pytest.mark.parametrize(
-    ("hand", "told", "gives"),
-    [
-        ("9C 9D 9H", (3,), ""),  # three of a kind are held
-        ("KC KD 5H", (3,), "5H"),  # a pair is kept against who drew three
-        ("8C 5D 3H", (1, 2, 1), "8C 5D 3H"),
-    ],
-)
-def test_plans_know_the_plain_cases(hand: str, told: tuple[int, ...], gives: str) -> None:
-    """The cards that the plan of a hand gives up, by what the others did before."""
-    assert set(cards_to_exchange(cards(hand), len(told) + 1, told)) == set(cards(gives))
 
 
 @pytest.mark.long

@@ -12,11 +12,9 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.options import BadOptions, full_options
-from rules.kit.state import State, Value, why
+from rules.kit.state import State, why
 from rules.puck import rules as puck
 from rules.puck.combinations import KINDS, PACK, strength, strength_without_jokers
-from rules.puck.opening import ends_of_cut
-from rules.puck.seats import seats_in_turn
 from tests.positions import sizes, tallies
 from tests.puck.positions import (
     at,
@@ -75,11 +73,6 @@ def test_examples_02_to_06_and_12_the_order_of_hands(example: str) -> None:
     beats every high card (PK10); a joker makes the best hand, with no card the hand has already."""
     for better, worse in combinations(ORDER[example], 2):
         assert beats(better, worse), (better, worse)
-
-
-def test_example_05_a_tie_reveals_cards() -> None:
-    """K-J-5 of mixed suits ties with its like, and cards are revealed."""
-    assert step(shown(at(TIED, [4, 4]))).phase == "tie"
 
 
 @pytest.mark.parametrize(
@@ -226,55 +219,6 @@ def test_example_14_conservation(seats: int) -> None:
                 assert tallies(state, "cards") == owned(state)
 
 
-def cut(*heights: str, **options: Value) -> State:
-    """A table at which the first cut of every seat is this card."""
-    state, wanted = play.deal(table(len(heights), **options)), cards(list(heights))
-    rest = sorted(card for card in state.zones["stock"] if card not in wanted)
-    state.zones["stock"] = rest + wanted[::-1]
-    return step(state)
-
-
-def test_pk21_the_cut() -> None:
-    """1.2, PK21: ace high; highest plays first, lowest deals. Those tied cut again among
-    themselves."""
-    state = cut("KC", "AC", "2C", "9C")
-    assert state.phase == "direct" and ends_of_cut(state) == (1, 2) and state.turn == 1
-    state = step(step(state, "clockwise"))
-    assert (state.tallies["starter"], state.table.dealer) == (1, 2)
-    assert step(step(state)).turn == 1
-    tied = cut("KC", "KD", "2C", "9C")
-    assert tied.phase == "cut"
-    tied = step(tied)
-    assert sizes(tied, "cut") == [2, 2, 1, 1]
-    first, dealer = ends_of_cut(tied)
-    assert first in (0, 1) and dealer == 2
-
-
-@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
-def test_the_highest_cut_chooses_the_direction(direction: str) -> None:
-    """1.2: whoever cut highest determines the direction of play, before the deal and for good. Two
-    players, and a table with a house rule for the direction, are not asked."""
-    state = step(cut("KC", "AC", "2C", "9C"), direction)
-    turns = seats_in_turn(state.table, 1)
-    assert turns == ((1, 2, 3, 0) if direction == "clockwise" else (1, 0, 3, 2)), turns
-    state = play.on(state)
-    assert (state.phase, state.turn, state.table.options["direction"]) == ("decide", 1, direction)
-    assert "direct" not in (cut("KC", "AC").phase, cut("KC", "AC", "2C", direction=direction).phase)
-
-
-@pytest.mark.parametrize(
-    ("direction", "seats"), [("clockwise", [0, 1, 3]), ("counterclockwise", [0, 3, 1])]
-)
-def test_direction(direction: str, seats: list[int]) -> None:
-    """1.2: the turn goes the way that was agreed, past those who are out."""
-    hands = ["4C 6D 8H", "AC AD AH", "", "5C 7D 9S"]
-    state, turns = at(hands, [5, 5, 0, 5], direction=direction), []
-    while state.phase == "decide":
-        turns.append(state.turn)
-        state = step(state, "hold")
-    assert turns == seats and state.phase == "showdown"
-
-
 @pytest.mark.parametrize(
     ("choice", "largest", "pot", "aside"),
     [("pot", 17, 1, 0), ("out", 17, 0, 1), ("extra", 18, 0, 0)],
@@ -328,25 +272,6 @@ def test_a_single_deck_needs_no_pointing() -> None:
     assert decks(after) == [5, 0, 4] and len(after.zones["hand:0"]) == 3
 
 
-@pytest.mark.parametrize(
-    ("hands", "tops", "drawn"),
-    [
-        (["AC AD 5H", "KD 9C 2D", "8C 7D 2S"], [5, 2, 0], [3, 2, 0]),
-        (["AC AD", "KD 9C 2D"], [0, 5], [3, 3]),
-    ],
-)
-def test_pk9_hands_are_filled_from_the_own_deck(hands, tops, drawn) -> None:
-    """PK9: a short deck gives what it has, and the winner draws at once what was won."""
-    assert sizes(step(ended(at(hands, tops))), "hand") == drawn
-
-
-def test_pk10_a_short_hand_stays_short() -> None:
-    """PK10: two cards may be exchanged for two, and no third is gained."""
-    state = at(["4C 6D", "AC AD AH"], [0, 9])
-    assert play.legal(state) == {"hold", "steal 4C", "steal 6D", "steal 4C 6D"}
-    assert len(step(state, "steal 4C 6D").zones["hand:0"]) == 2
-
-
 @pytest.mark.parametrize(("who", "turned", "starter"), [("tied", 0, 1), ("all", 1, 2)])
 def test_pk11_everybody_reveals(who: str, turned: int, starter: int) -> None:
     """PK11: by the house rule an outsider of the tie turns a card too, and may win with it."""
@@ -361,22 +286,6 @@ def test_pk12_a_deck_runs_out_within_a_tie() -> None:
     three = step(step(shown(at([*TIED, "KC JH 5D"], ["9C 10C 2C", "9D", "9H 10D 3D"]))))
     assert tallies(three, "tied") == [1, 0, 1] and sizes(three, "tie") == [2, 1, 2]
     assert step(three).phase == "tie"
-
-
-@pytest.mark.parametrize("how", ["shuffled", "as_laid"])
-def test_pk15_the_winnings(how: str) -> None:
-    """PK15: shuffled or as laid: discards, tie-break cards, hands in turn order, under the deck."""
-    laid, orders = cards("3C 3D 9C 9D KC 4D KH JS 5C KD JC 5S"), []
-    for seed in range(4):
-        state = at(TIED, ["9C KC 2C", "9D 4D 2D"], pot="3C 3D", collect_order=how)
-        state, luck = shown(state), Luck(seed)
-        while state.phase != "next":
-            puck.apply(state, {}, luck)
-        top, *won = state.zones["deck:0"][::-1]
-        assert top.name == "2C" and sorted(won) == sorted(laid)
-        orders.append(won)
-    assert (orders == [orders[0]] * 4) is (how == "as_laid")
-    assert how != "as_laid" or (orders[0][:2] == laid[:2] and orders[0][-6:] == laid[-6:])
 
 
 @pytest.mark.parametrize(

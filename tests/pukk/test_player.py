@@ -25,16 +25,14 @@ from rules.pukk.opening import may_swap
 from rules.pukk.player import choosing as player
 from rules.pukk.player.advising import reasons_for
 from rules.pukk.player.ending import count_ways, known_hands, possible_hands
-from rules.pukk.player.lead import card_to_lead
 from rules.pukk.player.lead_trial import SampledDeal
-from rules.pukk.player.quirks import QUIRKS
 from rules.pukk.player.rollout_policy import believed, class_fits
-from rules.pukk.player.rows import BIT, CARD, bits, in_no_hand, played_cards, set_of
+from rules.pukk.player.rows import CARD, bits, in_no_hand, played_cards, set_of
 from rules.pukk.player.sampled_worlds import deal_worlds, past_leads
 from table.players.inline import think
 from table.players.levels import LEVELS
 from table.players.policy_improvement import never_stop, play_out, policy_of, sample_world
-from tests.pukk.deals import at, on, steps, table
+from tests.pukk.deals import at, steps, table
 from tests.pukk.reasons import READINGS
 from tests.sampling import drawn
 from tests.tables import LONG, Chooser, any_move, choices
@@ -214,15 +212,6 @@ def test_what_a_look_finds_is_never_missed(level: str) -> None:
     assert kinds == {"exchange", "lead", "pukka", "demand"}
 
 
-def test_a_row_is_taken_for_one_only_if_it_is_one() -> None:
-    """Of three cards in a row the lowest is led, whatever lurks; of two rows that which stops."""
-    six, seven, eight, king = (BIT[card(name)] for name in ("6H", "7H", "8H", "KS"))
-    nine, ace = BIT[card("9H")], BIT[card("AS")]
-    assert card_to_lead(six | seven | eight, 0, nine, 1) == six
-    assert card_to_lead(six | seven | king, 0, eight | nine, 2) == king
-    assert card_to_lead(six | seven | king, 0, ace, 1) == six
-
-
 @pytest.mark.parametrize(
     "asked",
     [
@@ -380,12 +369,3 @@ def test_who_raised_likely_holds_more() -> None:
     view, high = redact(pukk, low, 0), low.copy()
     high.zones["hand:1"], high.zones["hand:2"] = low.zones["hand:2"], low.zones["hand:1"]
     assert believed(view, low) < believed(view, high)
-
-
-@pytest.mark.parametrize("who", QUIRKS)
-def test_three_alike_are_nobodys_to_throw_away(who: str) -> None:
-    """Whoever it is comes in with them, and does not drop out at a raise."""
-    state = without_pools(at(3, POOR, "AH", "entry"))
-    for before in ("pukka, pukka", "pukka, pukka, pukka, raise, match"):
-        view = redact(pukk, on(steps(state, before)), 2)
-        assert think("pukk", view, 2, f"keen:{who}", 4).verb in ("pukka", "match")

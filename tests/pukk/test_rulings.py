@@ -9,7 +9,6 @@ from hypothesis import given, settings, strategies as st
 from rules.kit.cards import UNKNOWN, Card, cards
 from rules.kit.dealer import Terms
 from rules.kit.match import Match
-from rules.kit.move import Move
 from rules.kit.series_part import SeriesPart
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Why, why
@@ -35,7 +34,6 @@ from tests.pukk.deals import (
     steps,
     table,
     total,
-    turned_up,
     vying,
 )
 from tests.tables import LONG, forgetting, option_sets, play_on, players
@@ -61,12 +59,6 @@ def test_poker_sets() -> None:
     assert best(cards("5C 6C 7C 8C 9C"), options()) is None
 
 
-def test_pkk2_rank_first_puts_pamfill_just_above_its_like() -> None:
-    """PKK2: by rank first, Pamfíll and a king lie between two kings and two aces."""
-    assert beats("JC KS 5D 7H 8C", "KC KD 5H 7S 8D", pamfill_order="rank_first")
-    assert beats("AC AD 5H 7S 8D", "JC KS 5D 7H 8C", pamfill_order="rank_first")
-
-
 @pytest.mark.parametrize(
     ("hand", "may"), [("5C 5D 7H 9S AD", False), ("7C 7D 5H 9S AD", True), ("5C 5D 5H 9S AD", True)]
 )
@@ -76,36 +68,6 @@ def test_pkk11_no_fives(hand: str, may: bool) -> None:
 
 
 # --- bísefa and collecting ----------------------------------------------------------------
-
-
-def test_what_is_turned_up() -> None:
-    """1.4 C: if the turn-up is the seven itself, nothing happens. PKK15, PKK16: the exchange is
-    free and good for any card. PKK14: a pool whose card lies turned up waits."""
-    assert turned_up(3, (POOR, "", ""), "7H").phase == "collect"
-    state = turned_up(3, ("7H 5D 8S 10C QC", "", ""), "6H")
-    assert play.verbs(state) == {"exchange", "keep"}
-    taken = step(state, "exchange 7H")
-    assert chips(taken) == chips(state)
-    assert sorted(taken.zones["hand:0"]) == cards("10C QC 5D 6H 8S")
-    assert pool(on(at(3, (POOR, "", ""), "KH")), "king") == 3
-
-
-def test_collecting_is_seen_card_by_card() -> None:
-    """1.4 D, PKK17: each card is shown as it takes its pool, and all know it afterwards."""
-    match, seen = Match(pukk, players(4), {}, "collect", dealer=0), list[Card]()
-    while match.state.phase != "entry":
-        if match.state.phase == "collected":
-            (card,) = match.state.shown
-            seen.append(card)
-            assert any(card in cards for cards in match.view(None).zones.values())
-        if match.seats_to_choose():
-            match.choose(match.state.turn, Move("keep"))
-        else:
-            match.advance()
-    assert seen and match.state.shown == frozenset()
-    for card in seen:
-        owner = next(zone for zone, cards in match.state.zones.items() if card in cards)
-        assert card in match.view(None).zones[owner]
 
 
 def test_pkk31_the_bisefa_is_swapped_in_the_holders_first_turn() -> None:
@@ -129,19 +91,6 @@ def test_pkk31_the_bisefa_is_swapped_in_the_holders_first_turn() -> None:
 
 
 # --- the púkk -----------------------------------------------------------------------------
-
-
-def test_pkk10_who_cannot_looks_like_who_will_not() -> None:
-    """PKK10: whether a seat may púkk or not, it is asked alike, and its decline looks alike."""
-    after = []
-    for hand in (PAIRS[0], POOR):
-        state = vying("", (hand, "", ""), bisefa="before")
-        assert pukk.actors(state) == (0,)
-        assert [offer.verb for offer in pukk.offers(state, 0)] == ["pukka", "decline"]
-        view = redact(pukk, step(state, "decline"), None)
-        hidden = [len(cards) for zone, cards in view.zones.items() if zone != "stub"]
-        after.append((view.phase, view.turn, view.tallies, hidden, view.shown))
-    assert after[0] == after[1]
 
 
 @pytest.mark.parametrize(
@@ -207,33 +156,6 @@ def test_pkk21_no_chip_no_stake() -> None:
 # --- the play -----------------------------------------------------------------------------
 
 
-def test_pkk26_the_exchanged_seven_is_a_stop() -> None:
-    """PKK26: with the seven out of play the six stops, and the former turn-up is live."""
-    state = at(2, ("6H 9H 5C 8C QC", "10H 8H 5D 7D AC"), "7H", "lead")
-    stopped = step(state, "lead 6H")
-    assert (stopped.phase, stopped.turn) == ("lead", 0)
-    led = step(stopped, "lead 9H")
-    assert led.phase == "follow" and lying(step(led), 1) == cards("10H")
-
-
-def test_pkk22_one_may_follow_oneself() -> None:
-    """PKK22: the next card falls by itself, from whichever hand, the leader's own as well."""
-    state = at(2, ("6H 7H 8H QC AC", "9H 5D 7D 8D AS"), "10H", "lead")
-    state = on(step(state, "lead 6H"))
-    assert lying(state, 0) == cards("6H 7H 8H") and lying(state, 1) == cards("9H")
-    assert (state.phase, state.turn) == ("lead", 1)
-
-
-@pytest.mark.parametrize(("free", "paid"), [(False, [7, -5, -2]), (True, [2, 0, -2])])
-def test_pkk24_the_next_card_may_save(free: bool, paid: list[int]) -> None:
-    """PKK23: when somebody is out nothing is laid on the last card, though its next is held. PKK24:
-    its holder pays too, unless that house rule is on; then the card is shown."""
-    hands = ("6H", "7H 8H 9D JD AS", "KD KC")
-    state = step(at(table(3, next_card_free=free), hands, "10S", "lead"), "lead 6H")
-    assert state.phase == "pay" and state.shown == (set(cards("7H")) if free else set())
-    assert gains(state, step(state)) == paid
-
-
 @settings(max_examples=2000 if LONG else 20)
 @given(st.integers(2, 7), st.integers(0, 10**6))
 @forgetting()
@@ -286,27 +208,6 @@ def test_example_14_chips_are_conserved(seats: int) -> None:
                 going = play_on(match, rng)
 
 
-@pytest.mark.parametrize("laps", [1, 2])
-def test_pkk29_the_deal_passes_left(laps: int) -> None:
-    """PKK29, 1.6: all deal once, or twice; the most chips win, and the mat is shared by all."""
-    match, rng = Match(pukk, players(3), {"deals": laps}, "laps", dealer=1), random.Random(laps)
-    dealers = [match.table.dealer]
-    while play_on(match, rng):
-        if match.state.phase == "dress":
-            dealers.append(match.table.dealer)
-    assert dealers == [1, 2, 0] * laps
-    last = match.outcomes[-1]
-    assert {last.points[seat] for seat in last.winners} == {max(last.points)}
-    assert not any(match.state.tallies[name] for name in POOLS) and sum(last.points) == 300
-
-
-def test_chips_and_debts() -> None:
-    """`chips`: everybody starts with as many. PKK21: dressing and paying may go below zero."""
-    assert chips(play.deal(table(4, chips=50))) == [50] * 4
-    state = play.deal(table(3, chips=30)._replace(standing={"chips:0": 3}))
-    assert chips(step(state))[0] == -4
-
-
 def bust(*standing: int) -> State:
     """The first position of a second deal with these chips, under `debt=bust`."""
     before = table(len(standing), dealer=0, debt="bust", deals=3)
@@ -314,20 +215,6 @@ def bust(*standing: int) -> State:
     following = pukk.onward(before, Outcome(standing, (), Why("next_deal", pools)))
     assert following is not None
     return play.deal(following)
-
-
-def test_bust_leaves_the_table() -> None:
-    """`debt=bust`: who cannot dress gets no cards, pays nothing, is not asked, and does not
-    deal."""
-    state = bust(50, 6, 50, -3, 50)
-    assert state.table.dealer == 2
-    state, asked = on(state), list[int]()
-    assert sizes(state, "hand") == [5, 0, 5, 0, 5]
-    assert (chips(state)[1], chips(state)[3]) == (6, -3)
-    while state.phase in ("bisefa", "entry"):
-        asked += [state.turn] * (state.phase == "entry")
-        state = on(step(state, "keep" if state.phase == "bisefa" else "decline"))
-    assert asked == [4, 0, 2] and state.turn == 4
 
 
 @pytest.mark.parametrize("last_told", [True, False])

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -14,11 +13,10 @@ from rules.kit.sight import redact
 from rules.kit.state import State, View, Why, why
 from rules.kit.story import CLIMAX
 from rules.pukk import rules as pukk
-from rules.pukk.remarks import gauge, hand_note, lit, notes, proposal
-from table.i18n.words import Words
+from rules.pukk.remarks import gauge, lit, notes, proposal
 from table.players.inline import choice_seed, think
 from tests.positions import Step
-from tests.pukk.deals import at, combination, on, play, step, steps, table, turned_up, vying
+from tests.pukk.deals import at, on, step, steps, table, turned_up, vying
 from tests.pukk.test_examples import STOPS
 from tests.tables import players, remembered
 
@@ -40,11 +38,6 @@ def stays(told: Step) -> bool:
 def won(state: State) -> Step:
     """The step in which the púkk is taken, both of two having demanded or all declined."""
     return told(on(state, "shown"))
-
-
-def test_dressing_costs_everybody_seven() -> None:
-    """One sentence for all, and seven chips each in its points."""
-    assert told(play.deal(table(3))).points() == [("dresses", {0: -7, 1: -7, 2: -7})]
 
 
 def test_example_03_the_seven_is_told_when_it_is_swapped_and_only_then() -> None:
@@ -322,37 +315,6 @@ def seen(state: State, seat: int | None) -> View:
 
 def noted(state: State, seat: int | None) -> dict[str, Why]:
     return {str(place): note for place, note in notes(seen(state, seat)).items()}
-
-
-@pytest.mark.parametrize(
-    ("hand", "said"),
-    [
-        ("AC AD 5C 7S 9D", "pair of aces"),
-        ("JC KD 5H 8S 9C", "pair of kings with Pamfíll"),
-        ("6C 6D 6H 8S 9C", "three sixes"),
-        ("JC 10C 10D 10H 10S", "five tens with Pamfíll"),
-        ("9C 9D 9H KS KD", "full house, nines and kings"),
-        ("8H 8S 7C 7D 9D", "eights and sevens"),
-        ("JC 8S 7C 7D 8D", "full house, eights and sevens, with Pamfíll"),
-    ],
-)
-def test_a_combination_in_words(hand: str, said: str) -> None:
-    """Ranks are named in the plural, and Pamfíll where he takes part."""
-    words, note = (
-        Words.load("en", [Path(pukk.__file__).parent]),
-        hand_note(combination(hand, sets="poker")),
-    )
-    assert words.say(f"note.{note.key}", **dict(note.facts)) == said
-
-
-def test_what_one_holds_is_told_to_oneself_alone() -> None:
-    """During the púkk each seat reads the name of its own combination, and of no other's."""
-    state = vying("", PAIRS)
-    for seat, key in ((0, "pair"), (1, "pair_pamfill"), (2, "pair"), (None, "")):
-        found = noted(state, seat)
-        own = [note.key for note in found.values() if note.key.startswith("pair")]
-        assert own == ([key] if key else [])
-        assert ("JC" in found) is (seat == 1)
 
 
 def test_cards_that_count_together_are_lit() -> None:

@@ -16,7 +16,6 @@ from rules.punk.player.choosing import weigh
 from rules.punk.player.holdback import draw_place, first_shares
 from rules.punk.player.network import is_trained, trained_shares
 from rules.punk.player.prospects import loss_risk
-from rules.punk.player.rollout_policy import playout_move
 from rules.punk.player.stakes import is_out_of_reach
 from table.players.inline import think
 from table.players.levels import LEVELS
@@ -206,15 +205,6 @@ def test_elsewhere_the_rule_player_stands() -> None:
     for view in (sure, last):
         assert not ahead.shares_ahead(punk, view, 0, sorted(view.zones["hand:0"]), 2)
     assert solved(punk, sure, 0, random.Random(1), 2).cards[0].rank == 1
-
-
-def test_in_playouts_what_is_worth_least_is_held_back() -> None:
-    """With four cards and three tricks the poorest of them is never played, the others all are."""
-    state = at(3, [(1, 2, 3, 7), (0, 0, 0, 0), (0, 0, 0, 0)], {"round": 4})
-    assert (
-        len({playout_move(state, 0, random.Random(number)).cards[0].rank for number in range(40)})
-        == 3
-    )
 
 
 @pytest.mark.parametrize("hand", [(1, 3), (1, 3, 4), (2, 3, 3, 5)])

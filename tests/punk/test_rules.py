@@ -17,7 +17,7 @@ from rules.punk import rules as punk, sizes as of_rounds
 from table.i18n.words import Words
 from tests.positions import sizes, tallies
 from tests.punk.rounds import at, dealt, kept, picked, play, ranks, step, table, to_keep, trick
-from tests.tables import any_move, play_on, players
+from tests.tables import play_on, players
 
 A = 1
 
@@ -203,13 +203,6 @@ def test_example_14_fixed_opening(seats: int) -> None:
     assert seats != 4 or (len(every), len(punk.pack(state.table))) == (7, 28)
 
 
-def test_a_card_counts_its_rank() -> None:
-    """An ace is worth one, every other card its number, knave to king 11 to 13 (PU2)."""
-    pack = punk.pack(table(10))
-    assert sorted({card.rank for card in pack}) == list(range(1, 14))
-    assert {card.name[0] for card in pack if card.rank > 10} == {"J", "Q", "K"}
-
-
 SCHEDULES = {
     2: "7/3/0 6/3/0 5/3/0 4/3/0 3/2/0 2/1/1",
     3: "7/3/0 6/3/0 5/3/0 4/3/0 3/2/0 2/1/1",
@@ -234,13 +227,6 @@ def test_packs_targets_and_schedules(seats: int) -> None:
         assert " ".join(rounds) == SCHEDULES[seats]
 
 
-@pytest.mark.parametrize(("dealer", "seat"), [(0, 1), (1, 0), (2, 0), (3, 0)])
-def test_pu5_whose_low_card_is_removed(dealer: int, seat: int) -> None:
-    """PU5: of equal lowest cards, the one committed first from the dealer's left goes."""
-    state = at(4, [[2, 7], [2, 7], [5, 7], [5, 7]], dealer=dealer)
-    assert trick(state).zones["neutral"] == state.zones[f"hand:{seat}"][:1]
-
-
 def test_pu8_a_discard_is_nowhere_to_be_seen() -> None:
     """PU8: what a seat gave up stands in no other's view while it lies there, and in nobody's
     after the shuffle, its own included; its number is public all the while."""
@@ -257,34 +243,6 @@ def test_pu8_a_discard_is_nowhere_to_be_seen() -> None:
     match.advance()
     for view in map(match.view, (None, *range(4))):
         assert view.known == {} and set(view.zones["stock"]) == {UNKNOWN}
-
-
-@pytest.mark.parametrize("seats", range(2, 11))
-def test_pu12_nobody_keeps_more_than_the_next_hand(seats: int) -> None:
-    """PU9, PU12: keeping everything there is room in every next hand, and enough cards for all."""
-    state = dealt(table(seats))
-    while True:
-        state.tallies["target"] = 999
-        state = to_keep(state)
-        if state.phase == "over":
-            assert state.tallies["round"] == of_rounds.last_round(state.table)
-            return
-        size = of_rounds.hand_size(state.table, state.tallies["round"] + 1)
-        left = len(state.zones["hand:0"])
-        assert 1 <= left <= size
-        state = kept(state, [left] * seats)
-        assert sizes(state, "hand") == [size] * seats
-
-
-@pytest.mark.parametrize("points", [14, 20])
-def test_pu13_reaching_is_enough_and_beyond_is_too(points: int) -> None:
-    """PU13: the target hit or passed ends the game on the spot, in the middle of a round."""
-    hands = [[7, 0], [5, 0], [5, 0], [5, 0]]
-    short = trick(at(4, hands, {"points:0": 13, "points:1": points}))
-    assert punk.outcome(short) is None and short.phase == "select"
-    state = trick(at(4, hands, {"points:0": points}))
-    outcome = play.outcome(state)
-    assert (outcome.winners, outcome.points[0], state.phase) == ((0,), points + 7, "over")
 
 
 @pytest.mark.parametrize(
@@ -311,49 +269,7 @@ def test_the_end_of_a_game(seats, caches, commits, points, winners) -> None:
     assert state.phase == "over" and play.outcome(state)[:2] == (points, winners)
 
 
-def test_pu17_the_dummy_plays_in_the_order_dealt() -> None:
-    """PU17: the Dummy's cards come in the order they were dealt, nobody having looked, and
-    after the round the whole rest goes. Only the two people choose."""
-    state = dealt(table(2))
-    assert list(punk.actors(state)) == [0, 1] and punk.places(state.table) == 3
-    order, turned = list(state.zones["hand:2"]), []
-    for _ in range(3):
-        hands = [state.zones[f"hand:{seat}"] for seat in (0, 1)]
-        state = step(state, *(Move("play", (hand[0],)) for hand in hands))
-        turned += state.zones["played:2"]
-        state = step(state)
-    assert turned == order[:3]
-    after = step(state, "discard", "discard")
-    assert after.zones["hand:2"] == [] and set(after.zones["discards:2"]) == set(order[3:])
-    match = Match(punk, players(2), {}, "pu17")
-    match.advance()
-    assert all(set(match.view(seat).zones["hand:2"]) == {UNKNOWN} for seat in (None, 0, 1))
-
-
 # --- another game follows -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 10])
-def test_play_again_carries_points_and_deals_anew(seats: int) -> None:
-    """1.12, PU20, PU25: points and the new target are carried; the pack is whole, caches are
-    empty, the deal moves left; the Dummy starts from nothing; no tie-break is asked."""
-    rng, luck = random.Random(7), Luck(7)
-    a_table = table(seats, play_again=True, dealer=seats - 1)
-    state = punk.deal(a_table, luck)
-    state.tallies["target"] = 60
-    while punk.outcome(state) is None:
-        chosen = {seat: any_move(punk, state, seat, rng) for seat in punk.actors(state)}
-        punk.apply(state, chosen, luck)
-    outcome = play.outcome(state)
-    assert (outcome.winners, outcome.why.key) == ((), "again")
-    fresh = play.next_deal(state)
-    assert (fresh.table.dealer, fresh.table.hand) == (0, 2)
-    assert fresh.tallies["target"] == max(60, int(max(outcome.points)) + 10)
-    assert tallies(fresh, "points") == list(outcome.points)
-    assert len(fresh.zones["stock"]) == PACKS[seats]
-    assert not fresh.zones["neutral"] and not fresh.zones["cache:0"]
-    assert seats > 2 or fresh.tallies["points:2"] == 0
-    assert punk.onward(a_table, outcome._replace(winners=(0,))) is None
 
 
 def test_play_again_has_an_end() -> None:
@@ -386,43 +302,3 @@ def test_pu23_fixed_opening_with_the_others() -> None:
     assert ranks(again, "hand:1") == [1, 2, 3, 4, 5, 6, 7]
     with pytest.raises(BadOptions, match="do not go together"):
         full_options(punk, 4, {"dice": True, "fixed_opening": True})
-
-
-# --- dice ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("seats", "sides"), [(2, 4), (5, 12), (10, 4)])
-def test_pu22_dice_are_conserved(seats: int, sides: int) -> None:
-    """1.11, PU22: as many dice as there would be cards, one retired in every trick; hands and
-    tricks are those of the cards; no face is beyond the sides."""
-    a_table = table(seats, dice=True, dice_sides=sides)
-    rng, luck, tricks = random.Random(seats), Luck(sides), 0
-    state = punk.deal(a_table, luck)
-    state.tallies["target"] = 999
-    while punk.outcome(state) is None:
-        if state.phase == "select":
-            size = of_rounds.hand_size(a_table, state.tallies["round"]) - state.tallies["trick"] + 1
-            assert {len(state.zones[f"hand:{n}"]) for n in range(punk.places(a_table))} == {size}
-        tricks += state.phase == "turned"
-        chosen = {seat: any_move(punk, state, seat, rng) for seat in punk.actors(state)}
-        punk.apply(state, chosen, luck)
-        lying = [card for cards in state.zones.values() for card in cards]
-        assert len(lying) == PACKS[seats] and all(1 <= card.rank <= sides for card in lying)
-    out = [zone for zone in state.zones if zone == "neutral" or zone.startswith("cache")]
-    assert sum(len(state.zones[zone]) for zone in out) == tricks
-
-
-def test_pu22_a_kept_die_stays_on_its_face() -> None:
-    """A die that is kept shows what it showed; those rolled again are rolled, and the points
-    of a winning die are its face. Every face shows in one round at a big table."""
-    state = to_keep(dealt(table(3, dice=True, dice_sides=12)))
-    cached = [sum(ranks(state, f"cache:{seat}")) for seat in range(3)]
-    assert cached == tallies(state, "points")
-    dice = state.zones["hand:0"][:2]
-    assert punk.offers(state, 0)[0].verb == "reroll"
-    hands = [state.zones[f"hand:{seat}"][2:] for seat in range(3)]
-    state = step(step(step(state, *(Move("reroll", tuple(hand)) for hand in hands))))
-    assert set(dice) <= set(state.zones["hand:0"]) and len(state.zones["hand:0"]) == 6
-    big = dealt(table(10, dice=True, dice_sides=6))
-    faces = Counter(card.rank for place in range(10) for card in big.zones[f"hand:{place}"])
-    assert set(faces) == set(range(1, 7)) and max(faces.values()) < 3 * min(faces.values())

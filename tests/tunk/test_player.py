@@ -11,7 +11,7 @@ import pytest
 
 from research.tunk.beliefs import foretold, guesses
 from research.tunk.drops import dropping, ways
-from rules.kit.cards import Card, cards, pack
+from rules.kit.cards import cards, pack
 from rules.kit.chance import Luck
 from rules.kit.foresight import evaluate
 from rules.kit.move import Move
@@ -394,29 +394,6 @@ def test_elsewhere_moves_are_tried_out(hands: int, options: dict, taught: bool) 
     view = redact(tunk, state, 0, {HAND[1]: tuple(state.zones[HAND[1]])})
     assert move_values(view, 0) == {}
     assert think("tunk", view, 0, "sharp", 1) == think("tunk", view, 0, "keen", 1)
-
-
-def test_a_card_that_cannot_be_kept_is_shed() -> None:
-    """A king that goes with nothing, and not one of the twos."""
-    view = seen(at(["AC 2C 3D 9H KS 2D", MIDDLING], discard="9D", stock=20))
-    assert str(think("tunk", view, 0, "sharp", 1)) == "discard KS"
-
-
-@pytest.mark.parametrize(
-    ("hand", "theirs", "spreads", "pile"),
-    [
-        ("2D 3S 3D", "10S QC", ["AC AD AH", "6C 6D 6S"], "JS QD 10D 8D 9D 7D 9S 7H"),
-        ("8D 3D 7D 8C 2H 3H", "4C QD 9H 6S AS", [], "QC JC JS 10D 5H 5C 10S KS"),
-    ],
-)
-def test_no_card_is_taken_from_the_pile_and_put_back(hand, theirs, spreads, pile) -> None:
-    """Though that was thought to come out best, here of all discards."""
-    state = at([hand, theirs], spreads, discard=pile, stock=33, pile=8)
-    back: Card = state.zones[HAND[0]][-1]
-    state.shown = frozenset((back,))
-    values, made = move_values(seen(state), 0), think("tunk", seen(state), 0, "sharp", 1)
-    assert max(values, key=values.__getitem__) == Move("discard", (back,))
-    assert made in values and made.cards != (back,)
 
 
 def test_what_is_said_of_the_sharp_player_is_what_it_does() -> None:

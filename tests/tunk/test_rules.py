@@ -5,8 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from rules.kit.cards import UNKNOWN, Card, cards, pack
-from rules.kit.match import Match
+from rules.kit.cards import Card, cards, pack
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.state import State, Table, Value
@@ -23,7 +22,7 @@ from rules.tunk.spreads import (
     why_no_spread,
 )
 from rules.tunk.turns import STALEMATE_TURNS
-from tests.tables import LONG, choices, players
+from tests.tables import LONG, choices
 from tests.tunk.hands import after_drop, at, done, ended, legal, play, points, refused, step, table
 
 # Hands by what they count.
@@ -202,14 +201,6 @@ def test_example_11_putting_down_after_drawing_only() -> None:
     assert len(over.zones["hand:0"]) == 2 and over.turn == 1
 
 
-def test_example_12_two_spreads_in_one_turn() -> None:
-    """4 4 4 and 8 9 10 of hearts empty the hand before the discard, which is a tunk."""
-    state = at(["4C 4D 4S 8H 9H", "KS QD"], phase="begin")
-    state.zones["stock"].sort(key=lambda card: card.name == "10H")
-    after = done(state, "draw", "spread 4C 4D 4S", "spread 8H 9H 10H")
-    assert after.phase == "tunk" and points(after) == (40, 0)
-
-
 def test_example_13_the_last_cards() -> None:
     """Holding 9 and 10 of clubs with 6-7-8 on the table, the 10 may be discarded and the 9 kept;
     and a last card that fits may be hit with or discarded (TU21)."""
@@ -225,31 +216,6 @@ PACK = pack()
 
 
 # --- turns --------------------------------------------------------------------------------------
-
-
-def test_tu7_refused_draw_plays_on_without_a_stock() -> None:
-    """With `refused_draw` nothing ends when the stock does: discards are taken and returned, and
-    who calls for the stock has the hands compared; a last card still wins."""
-    state = at(["9C KC", "4D 5S"], [LAID], stock=0, stock_out="refused_draw")
-    after = step(state, "discard KC")
-    assert (after.phase, after.turn) == ("begin", 1) and legal(after) == {"drop", "draw", "take"}
-    called = step(after, "draw")
-    assert called.phase == "stock_out" and points(called) == (0, 0)
-    went_on = done(after, "take", "discard KC", "take", "hit 9C > spread:0:0", "discard KC")
-    assert went_on.phase == "out"
-    dropped = done(after, "take", "discard 5S", "drop")
-    assert dropped.phase == "dropped" and points(dropped) == (5, 0)
-
-
-def test_tu11_any_number_of_spreads_and_hits() -> None:
-    """In any order, on spreads old and new and anybody's; TU14: or nothing, as one likes."""
-    state = at(["9C 4H 4D 4S 4C 2D", "KS"], [LAID, "JD QD KD"])
-    after = done(state, "hit 9C > spread:0:0", "spread 4D 4H 4S", "hit 4C > spread:0:1")
-    assert after.phase == "play" and refused(after, "hit 2D > spread:1:0") == "only_one"
-    assert points(step(after, "discard 2D")) == (10, 0)
-    other = at(["10D 9D", "KS"], [LAID, "JD QD KD"])
-    assert points(done(other, "hit 10D > spread:1:0", "hit 9D > spread:1:0")) == (20, 0)
-    assert step(at(["3C 3D 3H 9C KS", "4D"], [LAID]), "discard KS").turn == 1
 
 
 def test_tu11_one_hit_per_turn() -> None:
@@ -297,50 +263,6 @@ def test_tu15_cards_going_to_and_fro_end_the_hand() -> None:
     fresh = step(drawn, f"discard {drawn.zones['hand:0'][-1]}")
     laid = done(idle(state, 18), "take", "hit 9C > spread:0:0", "discard KS")
     assert {idle(each, STALEMATE_TURNS - 1).phase for each in (fresh, laid)} == {"begin"}
-
-
-@pytest.mark.parametrize(("how", "won"), [("all_cards", 19), ("unmatched_only", 10)])
-def test_tu16_what_an_end_by_going_out_counts(how: str, won: int) -> None:
-    """Whoever goes out is paid for the others' hands as the house counts them."""
-    assert points(step(at(["9C", "3C 3D 3H KS"], hand_count=how), "discard 9C")) == (won, 0)
-
-
-def test_tu17_nobody_plays_after_a_drop() -> None:
-    """After a drop no seat owes a choice, though cards would hit; all hands lie open."""
-    dropped = step(at(["2C 2D", "9C KS"], [LAID], phase="begin"), "drop")
-    assert tunk.actors(dropped) == () and dropped.shown == set(cards("2C 2D 9C KS"))
-    assert ended(dropped).why.key == "dropped"
-    assert ended(step(at(["KD", "9C"], phase="begin"), "drop")).why.key == "beaten"
-
-
-def test_tu20_a_long_run_at_once_or_piece_by_piece() -> None:
-    """Five in a row laid at once come to the same as three and two hits."""
-    state = at(["9D 10D JD QD KD 2C", "4D"])
-    pieces = done(state, "spread 10D JD QD", "hit 9D > spread:0:0", "hit KD > spread:0:0")
-    assert step(state, "spread 9D 10D JD QD KD") == pieces
-
-
-def test_tu22_an_empty_discard_pile_is_no_error() -> None:
-    """A tunk with the only card of the discard pile leaves the pile empty."""
-    after = done(at(["8D 10D", "KS"], phase="begin", discard="9D"), "take", "spread 8D 9D 10D")
-    assert after.phase == "tunk" and after.zones["discard"] == [] and points(after) == (20, 0)
-
-
-def test_a_taken_discard_stays_open_until_the_turn_ends() -> None:
-    """Who takes from the pile shows the card, which stays known; who draws shows nothing."""
-    match = Match(tunk, players(2), {}, "seen", dealer=1)
-    while not match.seats_to_choose():
-        match.advance()
-    top = match.state.zones["discard"][-1]
-    match.choose(0, Move("take"))
-    assert match.state.shown == {top}
-    assert match.view(1).zones["hand:0"] == [top] + [UNKNOWN] * 5
-    other = next(card for card in match.state.zones["hand:0"] if card is not top)
-    match.choose(0, Move("discard", (other,)))
-    assert match.state.shown == frozenset()
-    assert match.view(1).zones["hand:0"] == [top] + [UNKNOWN] * 4
-    match.choose(1, Move("draw"))
-    assert set(match.view(0).zones["hand:1"]) == {UNKNOWN}
 
 
 def test_a_move_out_of_its_time_is_refused() -> None:
