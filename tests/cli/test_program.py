@@ -107,6 +107,7 @@ MISTAKES = [
     ([*PLAY, "--seats", "bot:clairvoyant,bot,bot"], "the levels are: playful, easy"),
     ([*PLAY, "--seats", ""], "seat 1 has no name"),
     ([*PLAY, "--seats", "Anna,bot,bot"], "Anna cannot play without a window"),
+    ([*PLAY, "--seats", "Anna:steady,bot,bot"], "steady"),
     ([*PLAY, "--spoken"], "leave --no-window out"),
     ([*PLAY, "--options", "antigravity=on"], "antigravity"),
     ([*PLAY, "--options", "antigravity"], "antigravity=value"),
@@ -139,7 +140,16 @@ MISTAKES = [
     (["film", "FILE", "--out", "OUT", "--hand", "99"], "no hand 99"),
     (["film", "FILE", "--out", "OUT", "--language", "xx"], "is"),
     (["film", "FILE", "--out", "FILE"], "no folder"),
-]
+    *(
+        (["duel", GAME.name, "--seats", seats, "--deals", "2"], said)
+        for seats, said in (("Anna,bot", "seat 1 cannot duel"), ("bot:,bot", "seat 1 cannot"),
+                            ("bot,random:", "seat 2"), ("bot,bot:genius", "no level"))
+    ),
+    *(
+        (["duel", GAME.name, "--seats", "bot,random", f"--deals={n}"], f"“{n}” is no number of")
+        for n in ("1", "-5", "2.5", "9" * 30)
+    ),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("words", "told"), MISTAKES, ids=lambda value: str(value)[:40])

@@ -220,18 +220,13 @@ def test_how_many_may_play_is_told_with_its_gaps():
 
 
 def test_lists_and_times_are_said_as_people_say_them():
-    """Anna, Björn and Ösp; today, yesterday, a day of the month, also across New Year."""
+    """Anna, Björn and Ösp; yesterday, a day of the month, also across New Year."""
     words = Words.load()
     said = [list_names(words, names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])]
     assert said == ["", "A", "A and B", "A, B and C"]
-    day = date(2026, 3, 1)
-    assert time_text(words, datetime(2026, 3, 1, 9, 5), day) == "today, 09:05"
-    assert time_text(words, datetime(2026, 2, 28, 9, 5), day) == "yesterday, 09:05"
-    assert time_text(words, datetime(2025, 12, 24, 9, 5), day) == "24 December"
-    assert (
-        time_text(words, datetime(2025, 12, 31, 23, 0), date(2026, 1, 1), year=True)
-        == "yesterday, 23:00"
-    )
+    eve, new_year = datetime(2025, 12, 31, 23, 0), date(2026, 1, 1)
+    assert time_text(words, eve, new_year, year=True) == "yesterday, 23:00"
+    assert time_text(words, eve, date(2026, 3, 1)) == "31 December"
 
 
 @pytest.mark.parametrize("then", TONGUES)

@@ -131,18 +131,6 @@ def test_a_name_corrected_is_so_from_the_first_hand_on() -> None:
 # --- taking back ------------------------------------------------------------------------------
 
 
-def test_nobody_takes_back_what_another_chose() -> None:
-    """Neither a sealed choice nor one that has been made; one's own, made since, one does."""
-    match = toy_match()
-    match.choose(0, first_card(match, 0, "slip"))
-    match.seat(0, ADA)
-    assert match.undo_step(0) is None and refused(lambda: match.undo(0))
-    match.choose(1, first_card(match, 1, "slip"))
-    assert match.undo_step(0) is None and match.undo_step(1) == 0
-    match.choose(0, TAKE)
-    assert match.undo_step(0) == 1
-
-
 def test_what_is_free_ends_where_somebody_sits_down() -> None:
     """One's own choice then goes back only if the others agree; who sat down stays there, and
     what was chosen from there on is theirs. Before a chair is taken over, those from before sat

@@ -116,22 +116,6 @@ def test_replay_goes_step_by_step_and_no_further_than_the_end() -> None:
 # --- taking back --------------------------------------------------------------------------------
 
 
-def test_a_sealed_choice_is_taken_back_alone() -> None:
-    """Whoever else has chosen has still chosen; nothing is asked of anybody, and nothing else
-    goes back. It comes back sealed, with all that waited beside it."""
-    match = toy_match()
-    match.choose(0, first_card(match, 0, "slip"))
-    before = stand(match)
-    assert match.undo_step(0) == 0 and match.can_undo_alone(0) and match.undo_step(1) is None
-    match.undo(0)
-    assert match.waiting_choices == {} and match.seats_to_choose() == [0, 1] and match.step == 0
-    match.redo(0)
-    assert stand(match) == before and match.seats_to_choose() == [1]
-    match.undo(0)
-    traded(match, "show", "show")
-    assert match.step == 1
-
-
 def test_who_has_chosen_in_the_hand_is_known_at_every_position() -> None:
     """From the first choice of a hand on, with what waits, and without what was taken back."""
     match = toy_match()
@@ -161,19 +145,6 @@ def test_computers_that_have_chosen_since_do_not_keep_it_from_coming_back(who, c
         assert stand(match) == before
 
 
-def test_a_hand_that_is_over_goes_back_until_the_next_is_dealt() -> None:
-    """Its outcome with it."""
-    match = toy_match(options=TWO_HANDS)
-    ended(match)
-    over = stand(match)
-    match.undo(1)
-    assert match.outcomes == [] and match.seats_to_choose() == [1]
-    match.redo(1)
-    assert stand(match) == over and len(match.outcomes) == 1
-    match.advance()
-    assert match.undo_step(0) is None and match.undo_step(1) is None and not match.can_undo_alone(0)
-
-
 @pytest.mark.parametrize(
     ("verbs", "moves", "free"),
     [(("show", "slip"), [], []), (("slip", "slip"), [TAKE], []), (("show", "slip"), [OPEN], [0]),
@@ -191,22 +162,6 @@ def test_free_is_what_taught_nobody_anything(verbs, moves, free) -> None:
 
 
 # --- marks and luck in the journal --------------------------------------------------------------
-
-
-def test_a_mark_is_written_and_changes_nothing() -> None:
-    """It is in the journal with its seat and its step, is listed, and comes again when read
-    back."""
-    match, lines = written()
-    before = stand(match)
-    match.mark("hint", 1, asked=2)
-    assert lines[-1] == {"mark": "hint", "seat": 1, "at": 0, "asked": 2}
-    assert stand(match) == before
-    traded(match, "slip", "slip")
-    match.mark("hint", 0)
-    marks = [(mark.kind, mark.seat, mark.step, mark.hand) for mark in match.marks]
-    assert marks == [("hint", 1, 0, 1), ("hint", 0, 1, 1)]
-    again = replayed(lines)
-    assert again.marks == match.marks and stand(again) == stand(match)
 
 
 def test_the_same_luck_is_read_again() -> None:

@@ -1,13 +1,12 @@
 """What Paks tells: of its worked examples, in great moments, beside its rules, at its table."""
 
 import re
-from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 
-from rules.kit.cards import SUITS, card, cards
+from rules.kit.cards import card, cards
 from rules.kit.catalogue import game
 from rules.kit.sight import redact
 from rules.kit.state import State, why
@@ -17,12 +16,7 @@ from rules.paks.remarks import ENDING
 from rules.paks.story import totals
 from table.engine.page import QUIET_SECONDS
 from table.felt import picture
-from table.felt.furniture import rect_of
-from table.felt.notes import note_at
-from table.felt.picture import Company
-from table.felt.renderer import TableRenderer
 from table.input.asking_in_turn import builder_for
-from table.layout.arrange import TableSetup
 from table.panels.accounts import AccountWriter
 from table.session.log_entry import LogEntry
 from table.session.open_game import open_game
@@ -337,43 +331,6 @@ def test_partners_put_their_paks_together_when_the_hand_ends(seats, sides, size)
                 assert spot is not None and spot.zone == zone, f"{told}, its corner in sight"
                 found = table.zones_at(box.x + 3, box.y + 3)[0]
                 assert found == zone, f"{told}, but a press there finds {found}"
-
-
-SIZES = [(1024, 640), (1366, 768), (1920, 1080)]
-RUNS = ("2 3", "4 9", "5 6 7 8", "10 J", "Q K A")
-
-
-def with_paks(count: int) -> State:
-    """A turn of two players, each with `count` paks, made in the order of the ranks."""
-    made = [" ".join(f"{rank}{suit}" for rank in run.split()) for run in RUNS for suit in SUITS]
-    zones = {f"pak_{number % 2}_{number // 2}": made[number] for number in range(2 * count)}
-    return at(2, "pak", 0, board="AC" if count < 3 else "", stock="", **zones)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_paks_are_side_by_side_by_suit_each_with_its_number(size: tuple[int, int]) -> None:
-    """Up to ten paks of each player: none is over another, those of a suit follow one another, and
-    every number is in the middle of its pak's lower edge and as high as all others."""
-    looks = looks_of(game("paks"))
-    for count in range(1, 11):
-        view = redact(paks, with_paks(count), 0)
-        renderer = TableRenderer(looks, size, TableSetup.of(paks, view.table))
-        renderer.show(view, Company(NAMES[:2]), 0, 0.0, 0.0)
-        table = renderer.arrangement
-        rooms = {name: table.frames[name].room for name in view.zones if name[:4] == "pak:"}
-        for (name, room), (other, beside) in combinations(rooms.items(), 2):
-            assert room.overlap(beside) < 1, f"{count} paks: {name} is over {other}"
-        rects = {name: renderer.notes[note_at(name)].rect for name in rooms}
-        assert len({rect.height for rect in rects.values()}) == 1
-        for name, rect in rects.items():
-            home = rect_of(rooms[name])
-            told = f"{count} paks: the number of {name} at {rect}, its pak at {home}"
-            assert abs(rect.centerx - home.centerx) < 2, told
-            assert home.bottom - rect.height <= rect.top < home.bottom, told
-        for seat in "01":
-            own = sorted((name for name in rooms if name[4] == seat), key=lambda n: rooms[n][1::-1])
-            suits = [view.zones[name][0].suit for name in own]
-            assert suits == sorted(suits), f"{count} paks of seat {seat} lie in the suits {suits}"
 
 
 # what a person may not do, as they try it at the table

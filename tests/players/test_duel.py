@@ -108,23 +108,6 @@ def printed(trial: tuple[Any, ...]) -> str:
     return out.getvalue()
 
 
-@pytest.mark.parametrize(
-    ("seats", "deals", "said"),
-    [
-        ("Anna,bot", "2", "seat 1 cannot duel"),
-        ("bot:,bot", "2", "seat 1 cannot"),
-        ("bot,random:", "2", "seat 2"),
-        ("bot,bot:genius", "2", "no level"),
-        ("", "2", "seat 1"),
-        *(("bot,random", n, f"“{n}” is no number of deals") for n in ("1", "-5", "2.5", "9" * 30)),
-    ],
-)
-def test_who_cannot_duel_is_told(seats, deals, said, capsys) -> None:
-    """One sentence each for a wrong seat, level or number of deals."""
-    assert main.main(["duel", "punk", "--seats", seats, f"--deals={deals}"]) in (1, 2)
-    assert said in capsys.readouterr().err
-
-
 class _Broken(nullcontext):
     """A pool of which each lot is done by a process that was ended, after the first so many."""
 

@@ -64,15 +64,6 @@ def test_marks_that_turn_the_line_are_taken_from_a_name():
     assert clean_name("\udcff") == ""
 
 
-@pytest.mark.parametrize("text", ["bot:clairvoyant", "bot:", "Anna:steady", "bot:genius:2"])
-def test_a_wrong_level_is_one_sentence_with_the_remedy(text: str):
-    """It lists the levels there are, or says who has one."""
-    with pytest.raises(BadSeats) as refused:
-        parse_roster(text)
-    assert "steady" in str(refused.value)
-    assert "\n" not in str(refused.value)
-
-
 def test_no_level_named_is_the_usual_one_and_an_unknown_one_plays_by_rule():
     """A journal may name a level of another version that is none today: its game goes on."""
     assert level_or_default("") == STEADY

@@ -73,20 +73,6 @@ def schedule(seats: int) -> list[tuple[int, int, int, int]]:
         assert state.tallies["round"] == start + 1
 
 
-def test_example_06_round_table_for_four() -> None:
-    """Four players' rounds as the author tells them; 18 tricks, 10 cards left at the end."""
-    four = [
-        (28, 7, 0, 4),
-        (24, 6, 0, 4),
-        (20, 5, 0, 4),
-        (16, 4, 0, 3),
-        (13, 3, 1, 2),
-        (11, 2, 3, 1),
-    ]
-    assert schedule(4) == four
-    assert sum(tricks for *_, tricks in four) == 18 and four[-1][0] - four[-1][3] == 10
-
-
 def test_example_08_keep_any_subset() -> None:
     """After round 1 of four, keeping 0, 1, 2 and 3: six are given up, 18 dealt, none over."""
     state = to_keep(at(4, [[A, 2, 3, 4, 5, 6, 7]] * 4, {"target": 999}))
@@ -216,8 +202,8 @@ PACKS = {2: 21, 3: 21, 4: 28, 5: 40, 6: 54, 7: 70, 8: 88, 9: 108, 10: 130}
 
 @pytest.mark.parametrize("seats", PACKS)
 def test_packs_targets_and_schedules(seats: int) -> None:
-    """Example 7, 1.1, PU1, PU14: pack, ranks, one card of every rank a place, and the target. 1.4:
-    hand, tricks and overflow of every round, as they are really played."""
+    """Examples 6 and 7, 1.1, PU1, PU14: pack, ranks, one card of every rank a place, and the
+    target. 1.4: hand, tricks and overflow of every round, as they are really played."""
     pack = punk.pack(table(seats))
     assert len(pack) == PACKS[seats]
     assert set(Counter(card.rank for card in pack).values()) == {max(3, seats)}

@@ -65,17 +65,6 @@ def test_a_match_in_which_nobody_scores_ends() -> None:
         assert said in words.tell(end) and words.tell(out) in words.tell(end)
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_the_next_hand(seats: int) -> None:
-    """The deal passes to the left, points stay with their halves, and all cards come back."""
-    state, won = over((7.5, 3, 0)[:seats]), 10 if seats == 2 else 11
-    assert play.outcome(state).points == (7.5 + won, 3, 0)[:seats]
-    fresh = play.next_deal(state)
-    assert (fresh.table.dealer, fresh.table.hand) == ((state.table.dealer + 1) % seats, 2)
-    assert len(fresh.zones["stock"]) == 52 and not fresh.shown
-    assert fresh.tallies["points:0"] == 15 + 2 * won and fresh.tallies["points:1"] == 6
-
-
 # --- what the table is told ------------------------------------------------------------------
 
 
