@@ -11,7 +11,6 @@ import pytest
 from rules.kit.journal import NEWEST
 from rules.kit.said import why
 from table.app.app import App
-from table.app.table_setup import refusal
 from table.i18n.words import Words
 from table.scenes.settings.settings_page import SettingsScene
 from table.scenes.setup.seats_page import SeatsScene
@@ -218,13 +217,3 @@ def test_a_choice_that_cannot_be_written_down_is_told(tmp_path: Path):
         pilot.sit("Anna,bot,bot")
         pilot.scene.controller.commit(refuse(errno.ENOSPC), list)
         assert "(ekkert pláss er eftir á disknum)" in pilot.engine.top.text
-
-
-def test_every_refusal_of_house_rules_is_told(app: App):
-    """Beside the button, whatever is wrong with them."""
-    game = app.open(GAME)
-    assert game.rules is not None
-    option = game.rules.OPTIONS[0].key
-    for seats, asked in ((99, {}), (3, {"zebra": 1}), (3, {option: "zebra"})):
-        told = refusal(game.words, game.rules, seats, asked)
-        assert "ekki" in told and "seats" not in told

@@ -80,9 +80,6 @@ class PuckReason(Reason):
         ranks = [card.rank for card in self.hand]
         return 0 not in ranks and len(set(ranks)) == len(ranks)
 
-    def since_no_cards(self) -> bool:
-        return not self.hand and not any(self.hands) and not self.decks
-
     def since_made(self) -> bool:
         good = len(self.hand) == 3 and self.value[0] >= STRAIGHT
         better = any(UNKNOWN not in hand and self.worth(hand) > self.value for hand in self.hands)
@@ -128,9 +125,6 @@ class PuckReason(Reason):
         told = self.cards("card") == [self.top]
         return told and alone and high(self.top) >= ALONE and self.stays([self.top])
 
-    def since_nothing(self) -> bool:
-        return high(self.top) < ALONE and self.no_two() and self.stays([])
-
     def goes(self) -> bool:
         return self.made.verb == "steal" and self.cards() == list(self.made.cards) != []
 
@@ -165,6 +159,8 @@ class PuckReason(Reason):
 
 
 PLAIN = {
+    "since_no_cards": lambda it: not it.hand and not any(it.hands) and not it.decks,
+    "since_nothing": lambda it: high(it.top) < ALONE and it.no_two() and it.stays([]),
     "since_hopeless": lambda it: it.made.verb == "hold",
     "since_no_reach": lambda it: all(move.verb == "hold" for move in moves(puck, it.view, it.seat)),
 }

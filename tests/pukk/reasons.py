@@ -204,9 +204,6 @@ class StakingReason(Reason):
         leaves = self.made.verb in ("decline", "drop", "stand", "demand")
         return leaves and self.shows and self.beaten(self.who) == 0
 
-    def since_beaten_pamfill(self) -> bool:
-        return self.since_beaten() and PAMFILL in self.cards()
-
     @property
     def shows(self) -> bool:
         """Whether the seat that is named shows these cards."""
@@ -257,9 +254,6 @@ class StakingReason(Reason):
         last = IN not in self.parts and self.parts.count(UNASKED) == 1
         right = self.staked and self.facts == {"n": self.middle}
         return self.view.phase == "entry" and last and right
-
-    def since_alone(self) -> bool:
-        return self.staked and IN not in self.parts and self.facts == {"n": self.middle}
 
     def since_loses(self) -> bool:
         here = self.view.phase != "raising" and not self.two
@@ -401,6 +395,8 @@ class LeadReason(StakingReason):
 
 
 PLAIN = {
+    "since_beaten_pamfill": lambda it: it.since_beaten() and PAMFILL in it.cards(),
+    "since_alone": lambda it: it.staked and IN not in it.parts and it.facts == {"n": it.middle},
     "since_keeps": lambda it: (
         it.made.verb in ("pukka", "decline")
         and SEVENS[it.turned.suit] in it.hand

@@ -82,31 +82,6 @@ def advised(
     return str(found.move), {reason.key: dict(reason.facts) for reason in found.reasons}
 
 
-def lead_with(mine: str) -> tuple[str, dict[str, dict[str, object]]]:
-    """What is said of a lead where every other card is in some hand of six others."""
-    lying = ("QH", "9S", "5D 6H 8S", "10S JS AH 10H", "JH", "", "")
-    stub = "6D 7H KH QS"  # whom nobody could follow with, or who would have taken a pool
-    zones = {"trump": "AS", "stub": stub, "hand_0": mine}
-    zones |= {f"played_{seat}": names for seat, names in enumerate(lying)}
-    gone = {card(name) for names in zones.values() for name in names.split()}
-    left = [card for card in PACK if card not in gone]
-    hands = [[left.pop(0) for _ in range(size)] for size in (4, 2, 1, 4, 5, 5)]
-    tallies = {f"pool:{name}": 0 for name in ("king", "jack", "ten", "pamfill")}
-    tallies |= {"pool:ace": 14, "pool:queen": 7, "pool:pukk": 7}
-    tallies |= {f"{kind}:{seat}": 1 for kind in ("part", "stake") for seat in range(7)}
-    return advised("lead", hands, tallies, **zones)
-
-
-def test_a_lead_is_told_by_how_its_row_ends() -> None:
-    """Where every card between is in some hand, and the last in one's own, the lead comes back;
-    where the last of the row is in another hand that is said, and no more."""
-    move, reasons = lead_with("JC 9D AD 9H")
-    assert move == "lead 9D" and "since_back" not in reasons
-    assert reasons["since_returns"] == {"card": "card.10D", "own": "card.AD"}
-    _, reasons = lead_with("9D 10D 5C 9C")
-    assert "since_away" in reasons and not reasons.keys() & {"since_back", "since_returns"}
-
-
 LIES = why("note.end_lies", card="card.JH")
 
 

@@ -217,6 +217,20 @@ def bust(*standing: int) -> State:
     return play.deal(following)
 
 
+def test_bust_leaves_the_table() -> None:
+    """`debt=bust`: who cannot dress gets no cards, pays nothing, is not asked, and does not
+    deal."""
+    state = bust(50, 6, 50, -3, 50)
+    assert state.table.dealer == 2
+    state, asked = on(state), list[int]()
+    assert sizes(state, "hand") == [5, 0, 5, 0, 5]
+    assert (chips(state)[1], chips(state)[3]) == (6, -3)
+    while state.phase in ("bisefa", "entry"):
+        asked += [state.turn] * (state.phase == "entry")
+        state = on(step(state, "keep" if state.phase == "bisefa" else "decline"))
+    assert asked == [4, 0, 2] and state.turn == 4
+
+
 @pytest.mark.parametrize("last_told", [True, False])
 def test_pools_are_shared_after_the_deals_agreed(last_told: bool) -> None:
     """All chips are in hands where a series ends the match; a match of an older program ends as it

@@ -6,7 +6,6 @@ from collections import Counter
 import pytest
 
 from rules.kit.cards import RANKS, UNKNOWN, card
-from rules.kit.catalogue import game
 from rules.kit.chance import Luck
 from rules.kit.match import Match
 from rules.kit.move import Move
@@ -14,7 +13,6 @@ from rules.kit.moves import moves
 from rules.kit.options import BadOptions, full_options
 from rules.kit.state import State, why
 from rules.punk import rules as punk, sizes as of_rounds
-from table.i18n.words import Words
 from tests.positions import sizes, tallies
 from tests.punk.rounds import at, dealt, kept, picked, play, ranks, step, table, to_keep, trick
 from tests.tables import play_on, players
@@ -266,9 +264,6 @@ def test_play_again_has_an_end() -> None:
     state.table = again._replace(hand=punk.MOST_GAMES)
     outcome = play.outcome(state)
     assert (outcome.winners, outcome.why) == ((1,), why("enough", games=20, how=most))
-    for language, said in (("en", "in 20 games"), ("is", "20 sinnum")):
-        words = Words.load(language, [game("punk").folder])
-        assert said in words.tell(outcome.why) and words.tell(most) in words.tell(outcome.why)
     state.table = again._replace(hand=punk.MOST_GAMES - 1)
     assert play.outcome(state).why.key == "again"
     state.table = table(4)

@@ -75,18 +75,6 @@ def test_example_02_a_pair_of_aces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "lowest"),
-    [("en", "lowest that stands alone"), ("is", "lægsta staka spilið"),
-     ("da", "laveste, der står alene")],
-)  # fmt: skip
-def test_a_winner_is_called_the_lowest_only_of_cards_that_stand_alone(language, lowest) -> None:
-    """Since lower cards may lie beside it, struck out; so too where the Dummy is paid nothing."""
-    for seats, ranks in ((4, [4, 4, 4, 7]), (2, [3, 3, 7])):
-        said = settled(at(seats, [[rank, 0] for rank in ranks]))
-        assert lowest in said.short(language=language)[-1]
-
-
-@pytest.mark.parametrize(
     ("ranks", "struck"),
     [((3, 3, 3, 7), "3C 3D 3H"), ((2, 5, 5, 7), "5D 5H"), ((3, 5, 3, 5, 4), "3C 3H 5D 5S")],
 )

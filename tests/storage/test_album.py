@@ -12,7 +12,6 @@ from rules.kit.said import SaidError
 from rules.kit.series_part import SeriesPart
 from table.app.app import App
 from table.app.series import (
-    begin_deals,
     begin_series,
     open_next_match,
     open_unfinished,
@@ -176,17 +175,6 @@ def test_nothing_is_brought_back_over_another_game(app: App):
         bring_back(app.store, away)
     lock.release()
     assert bring_back(app.store, away) == path
-
-
-def test_an_evening_put_away_comes_back_with_all_that_lies_in_it(app: App):
-    """It stands in the album meanwhile."""
-    evening = begin_deals(app, app.open("tunk"), ANNA_BELLA, ["keen"], {}, 2)
-    app.store.release(evening.path)
-    assert put_series_away(app, evening.path) and unfinished_series(app) == []
-    [entry] = Album(app.store).entries
-    assert entry.put_away and entry.evening
-    assert bring_back(app.store, entry.path) == evening.path
-    assert [entry.path for entry in unfinished_series(app)] == [evening.path]
 
 
 def test_what_is_thrown_away_comes_back_as_it_was(app: App):

@@ -129,20 +129,11 @@ class TunkReason(Reason):
         """The highest count with which to drop, by the rule of thumb."""
         return 3 * self.least if len(self.hand) < 5 else 5 * self.least if self.least > 3 else -1
 
-    def since_rule(self) -> bool:
-        return len(self.hand) < 5 and self.tells_rule()
-
-    def since_rule_whole(self) -> bool:
-        return len(self.hand) == 5 and self.tells_rule()
-
     def tells_rule(self) -> bool:
         told = self.facts["bar"], self.facts["each"], self.facts["count"]
         right = told == (self.limit, self.limit // self.least, self.own)
         smallest = len(self.view.zones[f"hand:{self.who}"]) == self.least
         return right and smallest and (self.made.verb == "drop") == (self.own <= self.limit)
-
-    def since_dares(self) -> bool:
-        return self.made.verb == "drop" and self.own > self.limit == self.facts["bar"]
 
     def since_known(self) -> bool:
         hand = self.view.zones[f"hand:{self.who}"]
@@ -258,6 +249,9 @@ class TunkReason(Reason):
 
 
 PLAIN = {
+    "since_rule": lambda it: len(it.hand) < 5 and it.tells_rule(),
+    "since_rule_whole": lambda it: len(it.hand) == 5 and it.tells_rule(),
+    "since_dares": lambda it: it.made.verb == "drop" and it.own > it.limit == it.facts["bar"],
     "since_heaviest": lambda it: (
         it.cards("card") == [*it.made.cards]
         and it.facts["count"] == counts(it.made.cards[0]) == max(map(counts, it.discards))

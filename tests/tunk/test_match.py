@@ -3,12 +3,10 @@
 import pytest
 
 from rules.kit.cards import cards
-from rules.kit.catalogue import game
 from rules.kit.remarks import Gauge
 from rules.kit.sight import redact
 from rules.kit.state import State, Why, why
 from rules.tunk import rules as tunk
-from table.i18n.words import Words
 from tests.tunk.hands import at, play, step
 
 LAID = "6C 7C 8C"
@@ -60,9 +58,6 @@ def test_a_match_in_which_nobody_scores_ends() -> None:
     assert winners(last) == (0, 1) and end == why("enough", hands=200, how=out)
     for early in (over((0, 10), number=199), over((95, 0), number=tunk.MOST_HANDS)):
         assert play.outcome(early).why == out
-    for language, said in (("en", "in 200 hands"), ("is", "í 200 gjöfum")):
-        words = Words.load(language, [game("tunk").folder])
-        assert said in words.tell(end) and words.tell(out) in words.tell(end)
 
 
 # --- what the table is told ------------------------------------------------------------------
