@@ -130,15 +130,14 @@ def _better_choice_pieces(
 
 def _moment_text(review: HandReview, choice: CoachedChoice, words: Words) -> str:
     """When a choice was made, by what the head of the table showed and what of that changed in the
-    round; if nothing changed, by its number among several choices of its verb."""
+    round; if nothing changed, by its number among several choices."""
     rules, layout = rules_and_layout(review.game)
     made, view = review.choices_of_round(choice.seat), choice.view
     tallies = [each.view.tallies for each in made]
     changing = {key for key in view.tallies if len({each.get(key) for each in tallies}) > 1}
     keys = [key for key in head_tallies(view, layout) if key in {review.row_name, *changing}]
     first, *later = [head_text(key, rules, view, layout, words) for key in keys]
-    has_several = sum(each.made.verb == choice.made.verb for each in made) > 1
-    if changing.isdisjoint(keys) and has_several:
+    if changing.isdisjoint(keys) and len(made) > 1:
         later.append(words.say("coach.choice", at=made.index(choice) + 1, all=len(made)))
     return ", ".join([first, *(text[:1].lower() + text[1:] for text in later)])
 

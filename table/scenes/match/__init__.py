@@ -16,7 +16,7 @@ Begin in `table_scene.py`.
 | `presentation` | the queue of what has happened and is still to be shown, or once more |
 | `log` | the event log at the side |
 | `highlights` | great moments |
-| `coach_panel` | the coach's sentence where no score sheet opens |
+| `coach_panel` | the coach's sentence beside the result |
 | `hud` | prompt, buttons and objections beside the cards |
 | `thoughts` | waits for the computers' choices |
 | `table_talk` | what is said at the table |

@@ -1,6 +1,6 @@
-"""Show the coach's sentence at the table where no score sheet opens: to a person alone, while the
-great moment that ends a round stays in view. It is never above the buttons of what comes next,
-and covers no card and nothing else that can be read."""
+"""Show the coach's sentence at the table: to a person alone, while the great moment that ends a
+round or a hand stays in view. It is never above the buttons of what comes next, and covers no card
+and nothing else that can be read."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ TALLER = 30.0  # what a strip as high as its letters costs; a pixel of distance 
 
 class CoachPanel:
     """The coach's sentence at one table. `coach` is None in a lesson, and if nobody at the screen
-    plays. `is_outdated`: the match has moved on; `is_climax_end`: this ends a round, and no sheet
-    follows; `has_ended`: the hand is over, so that its choices are judged before its sheet opens;
+    plays. `is_outdated`: the match has moved on; `is_climax_end`: this ends a round;
+    `has_ended`: the hand is over, so that its choices are judged before its sheet opens;
     `shown`: the sentence in view, empty for none."""
 
     def __init__(
@@ -50,7 +50,6 @@ class CoachPanel:
             self.coach = Coach(partial(HandReview, look.app, session.game, match, hints.given))
         self.is_outdated, self._row = False, self._current_row()
         self._ends: list[tuple[int, tuple[int, int]]] = []  # the step and row of each round's end
-        self._has_sheet = session.deal_of is None  # a sheet ends each hand
         self.is_climax_end = self.has_ended = False
         self.shown: Pieces = ()
 
@@ -88,8 +87,7 @@ class CoachPanel:
             return
         after = self.viewpoint.state_after_dealer()
         self.has_ended = has_outcome or (after is not None and outcome(after) is not None)
-        is_climax_end = self._climax_ends_row(after)
-        self.is_climax_end = is_climax_end and not (self.has_ended and self._has_sheet)
+        self.is_climax_end = self._climax_ends_row(after)
         ends_now = self.has_ended or self.is_climax_end
         ended = self._row if ends_now else row_before
         if not ends_now and self._row == row_before:

@@ -60,6 +60,7 @@ def test_each_round_ends_with_one_sentence_of_the_coach(tmp_path: Path, game: st
             if pilot.top == "ScoresScene":
                 pilot.until(lambda: not pilot.engine.top.animating)
                 text = text_of(pilot)
+                assert told, f"{game}: say it beside the result too, before the sheet"
                 assert any(name in text for name in past_names(pilot)), (
                     f"{game}: name the hand on the sheet"
                 )
