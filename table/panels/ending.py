@@ -108,13 +108,15 @@ def last_row_endings(rows: ScoreRows) -> list[tuple[int, Told]]:
     if not rows.rows or rows.event_log is None:
         return []
     row = rows.rows[-1]
-    climaxes = [
+    endings = [
         (entry.table, sentence)
         for entry in rows.event_log.entries_by_seats(row.hand, row.number)
         for sentence in entry.sentences
         if sentence.weight == CLIMAX
     ]
-    return [ending for ending in climaxes if ending[1].why.key == climaxes[-1][1].why.key]
+    return [
+        (table, ending) for table, ending in endings if ending.why.key == endings[-1][1].why.key
+    ]
 
 
 def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:

@@ -78,17 +78,17 @@ def unsalted(self: Seal) -> str:
     return hashlib.sha256(body_bytes({"dealt": self.line.get("dealt")})).hexdigest()
 
 
-def peeking(self: Talk, entry: LogEntry, since: object) -> Iterator[LogEntry]:
+def peeking(self: Talk, entry: LogEntry) -> LogEntry:
     """Somebody talks by what lies in the hands."""
     zones = self.event_log.match.state.zones
     lowest = [min(cards, default="") for zone, cards in sorted(zones.items()) if "hand" in zone]
-    yield entry._replace(sentences=(Told(why("lowest", n=str(lowest))),))
+    return entry._replace(sentences=(Told(why("lowest", n=str(lowest))),))
 
 
 TELLING = {
     "what was taken back tells": ("rules.kit.undo.known_in_hindsight", all_hands),
     "the seals": ("rules.kit.seal.Seal.digest", property(unsalted)),
-    "what is said": ("table.session.talk.Talk._line", peeking),
+    "what is said": ("table.session.talk.Talk._line_after", peeking),
 }
 
 

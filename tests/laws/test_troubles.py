@@ -74,7 +74,7 @@ def test_no_trouble_is_left_over() -> None:
     """Every sentence about a trouble is told somewhere: its key stands in the code."""
     paths = [path for folder in CODE for path in folder.rglob("*.py")]
     code = "\n".join(path.read_text(encoding="utf-8") for path in paths)
-    made = {f"kind.{name}" for name in ("other", *KINDS)} | set(said._BY_NAME.values())
+    made = {f"kind.{name}" for name in ("other", *KINDS)} | set(said._KEYS.values())
     for key in words_in("en"):
         name = re.sub(r"\.(one|other)$", "", key)
         if name.partition(".")[0] in HEADS:

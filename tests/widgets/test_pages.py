@@ -17,6 +17,7 @@ from table.widgets.small_card import small_card, small_card_width
 from table.widgets.text import split_words, text_width, wrap_text
 from table.widgets.tooltip import TOOLTIP_DELAY, place_tooltip, term_tooltip, with_terms_explained
 from tests.table_pilot import DECK
+from tests.theme.dressed import PAIRS
 from tests.widgets.hands import HOWTO, SIZES, THEME, everything, key, mouse, picture, press, wheel
 
 
@@ -245,7 +246,7 @@ def test_what_a_word_means_has_words_in_turn():
 def test_dots_stand_out_in_every_theme():
     """On cloth, plates, badges, paper and the colour of a turn: 3 to 1."""
     for theme in themes().values():
-        pairs = (pair(theme).ground for pair in colours.PAIRS.values())
+        pairs = (pair(theme).ground for pair in PAIRS)
         for ground in (theme.felt, theme.panel, *pairs):
             dots = colours.dotted_line_colour(theme, ground)
             assert colours.contrast(dots, ground) >= colours.LARGE, theme.name

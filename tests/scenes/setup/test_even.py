@@ -90,9 +90,9 @@ def test_who_wins_meets_stronger_ones_or_gives_points(app: App, anna: PlayerInfo
         return found.players[1].level, found.handicap
 
     _, strong = next_match(*[1] * 8, level="steady")
-    assert strong[2:] == (8, 8, "steady")
+    assert (strong.won, strong.of, strong.level) == (8, 8, "steady")
     level, strongest = next_match(*[1] * 30, level="sharp")
-    assert level == "sharp" and strongest[2:] == (10, 10, "sharp")
+    assert (strongest.won, strongest.of) == (10, 10) and level == strongest.level == "sharp"
     assert strongest.given[1] > 0 == strongest.given[0]
     level, weakest = next_match(*[0] * 40, level="playful")
     assert level == "playful" and weakest.given[0] > 0 == weakest.given[1]
@@ -116,7 +116,8 @@ def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: Play
         log(app.store.results_path.parent, match_line(app, 101 + number, me, other, **facts))
         assert even_match(app, game, [anna, *BOTS], {}).handicap == new, facts
     log_matches(app, anna, "keen", 1, 1, 1, apart=True, given=[0, 20])
-    assert even_match(app, game, [anna, *BOTS], {}).handicap[2:] == (3, 3, "keen")
+    found = even_match(app, game, [anna, *BOTS], {}).handicap
+    assert (found.won, found.of, found.level) == (3, 3, "keen")
 
 
 def test_it_says_why_not(pilot: Pilot, app: App, anna: PlayerInfo):
