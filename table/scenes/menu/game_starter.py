@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.kit.options import BadOptions
@@ -13,9 +14,9 @@ from rules.kit.state import Value
 from table.app.app import App, GameSession
 from table.app.table_setup import (
     is_newcomer,
+    refusal,
     setup_to_deal,
     usual_person,
-    with_distinct_names,
 )
 from table.panels.paper import Paper, PaperPage
 from table.players.roster import MAX_NAME_LETTERS
@@ -106,17 +107,23 @@ class GameStarter:
         self.page.engine.open(FirstNameScene(game), on_answer)
 
     def _deal_as_last(
-        self, game: OpenGame, is_duel: bool = False, people: Sequence[PlayerInfo] = ()
+        self,
+        game: OpenGame,
+        is_duel: bool = False,
+        people: Sequence[PlayerInfo] = (),
+        first_options: Mapping[str, Value] = MappingProxyType({}),
     ) -> None:
         """Start a match with the players of last time and these people, and offer the game's lesson
-        the first time; if they cannot play, or it is not known which of the listed people do, open
-        the seats."""
+        the first time, which has the `first_options` if they fit; if they cannot play, or it is not
+        known which of the listed people do, open the seats."""
         setup = setup_to_deal(self.app, game, people, is_duel)
-        if setup is None:
+        if setup is None or game.rules is None:
             self.open_seats(game)
             return
-        is_first = game.name not in self.app.settings.setups
-        has_started = self.start_match(game, setup.players, setup.options)
+        is_first, options = game.name not in self.app.settings.setups, setup.options
+        if is_first and not refusal(game.words, game.rules, len(setup.players), first_options):
+            options = dict(first_options)
+        has_started = self.start_match(game, setup.players, options)
         if has_started and is_first and game.teaches and self.app.note_offered(game):
             offer = self.page.say("guide.offer", game=game.title)
             self.page.engine.notice(offer, OFFER_SECONDS)
@@ -136,16 +143,11 @@ class GameStarter:
         return True
 
     def start_first_match(self, lesson: GameSession, guide: Guide) -> None:
-        """Start the match after a lesson: its seats and house rules, with the learner's own name
-        and computers who give way to it."""
-        people, players = self.app.people, lesson.match.players
-        known = [people.by_key(player.key) if player.key else None for player in players]
-        named = [
-            player._replace(name=person.name) if person else player
-            for player, person in zip(players, known, strict=True)
-        ]
-        options = guide.learnt_options(lesson.match.options)
-        self.start_match(lesson.game, with_distinct_names(lesson.game.words, named), options)
+        """Start the match after a lesson, with the learner at the table that is dealt without it;
+        in a game that has not been set up yet by the house rules just learnt."""
+        learner = self.app.people.by_key(lesson.match.players[guide.learner_seat].key)
+        people = [learner.player] if learner else []
+        self._deal_as_last(lesson.game, False, people, guide.learnt_options(lesson.match.options))
 
     def open_seats(self, game: OpenGame, session: GameSession | None = None) -> None:
         """Open the seats and rules of a game. `session`: the match that was being played, to which

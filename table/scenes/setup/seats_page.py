@@ -99,11 +99,14 @@ class SeatsScene(SeatingPage):
         self.engine.open(scene, lambda _: self.rebuild())
 
     def learn(self) -> None:
-        """Start the guided first hand, for the one of the players whom `learner` picks."""
+        """Start the guided first hand for one of the players, and save the setup, with which the
+        match after it is dealt."""
         players = self.chairs.roster()
         self.app.profiles.fix_portraits(players)  # so that they stay as they are shown here
         name = usual_person(self.app, players) or self.say("seats.you")
-        close_with(self, self.game.title, lambda: self.app.learn(self.game, name))
+        is_taught = close_with(self, self.game.title, lambda: self.app.learn(self.game, name))
+        if is_taught and not self.refusal():
+            self.notify(self.app.save_setup(self.game, players, self.applicable_options()))
 
     def open_my_match(self) -> None:
         """Open the page of “my match” with this setup."""

@@ -11,7 +11,7 @@ from rules.kit.match import PlayerInfo
 from rules.kit.options import full_options
 from rules.pukk.board import POOLS
 from table.app.app import App
-from table.app.table_setup import usual_person
+from table.app.table_setup import setup_to_deal, usual_person
 from table.engine.page import QUIET_SECONDS
 from table.felt.coach_mark import CoachNote, CoachRooms, CoachStyle, coach_mark, pointers
 from table.felt.furniture import rect_of
@@ -257,22 +257,37 @@ def test_the_last_sentence_leads_to_the_table_or_round_again(pilot: Pilot):
 
 
 @pytest.mark.parametrize("game", drawn(TAUGHT, 2, "lessons"))
-def test_after_a_lesson_its_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot, game: str):
-    """With the same company and house rules, but for what was fixed for the lesson alone."""
+def test_after_a_lesson_the_usual_table_is_dealt_by_the_rules_just_learnt(pilot: Pilot, game: str):
+    """A game not set up yet is dealt for those whom its tile names."""
     pilot.app.profiles.add_person("Ösp")
-    lesson = learn(pilot, game)
+    opened = pilot.app.open(game)
+    pilot.menu.starter.learn(opened)
+    pilot.wait()
+    lesson, usual = pilot.scene, setup_to_deal(pilot.app, opened).players
     lesson._leave("seats")
     pilot.wait()
     assert not isinstance(pilot.scene, TutorialScene) and pilot.engine._notice is None
     match, taught, guide = pilot.match, lesson.match, lesson.tutorial.guide
-    assert [player.name for player in match.players] == [player.name for player in taught.players]
-    assert match.players[guide.learner_seat] == taught.players[guide.learner_seat]
+    assert [player.name for player in match.players] == [player.name for player in usual]
+    assert taught.players[guide.learner_seat] in match.players
     learnt = guide.learnt_options(taught.options)
-    assert match.options == full_options(taught.rules, len(taught.players), learnt)
+    assert match.options == full_options(taught.rules, len(usual), learnt)
     assert game != "puck" or match.options["direction"] == "cutter"
     assert match.seed != taught.seed
-    faces = pilot.app.profiles.portraits
-    assert faces(match.players) == faces(taught.players), "they look as they did in the lesson"
+
+
+def test_after_a_lesson_those_who_were_seated_play(pilot: Pilot) -> None:
+    """The lesson is no reason to send away the computers that the page of seats had."""
+    seats(pilot, "paks")
+    page = pilot.engine.top
+    seated = [player.name for player in page.chairs.roster()]
+    page.learn()
+    pilot.wait()
+    lesson = pilot.scene
+    assert isinstance(lesson, TutorialScene) and len(lesson.match.players) < len(seated)
+    lesson._leave("seats")
+    pilot.wait()
+    assert [player.name for player in pilot.match.players] == seated, "as on the page of seats"
 
 
 def test_after_a_lesson_the_match_that_was_left_for_it_goes_on(pilot: Pilot) -> None:
