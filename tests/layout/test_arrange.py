@@ -19,10 +19,16 @@ from table.layout.layout_faults import read_layout
 from table.layout.need import Need, Writing, at_least, measure_needs, rows_wanted
 from table.layout.ring import Room, around_all
 from table.widgets.brush import scale_of
-from tests.layout.laid import HAIR, HEAD, WINDOWS, Laid, inside
+from tests.layout.laid import HAIR, HEAD, WINDOWS, Laid, inside, laid_at
+from tests.tables import seatings
 
 INNER = 0.97  # of a zone: so much of it at least is in its seat's station
 LEAST_MIDDLE = 0.4  # of the room round a trick: so much of it at least is cards
+
+
+@pytest.fixture(scope="module", params=seatings(), ids=str)
+def laid(request: pytest.FixtureRequest) -> Laid:
+    return laid_at(request.param)
 
 
 def test_stations_lie_clockwise_and_upon_nothing(laid: Laid) -> None:

@@ -202,21 +202,15 @@ def test_example_13_the_census() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_example_14_conservation(seats: int) -> None:
-    """After every round decks and a card set aside are the whole pack, by any house rules; and the
-    list for playouts holds all the moves that the offers allow, no more and no less."""
+def test_the_list_for_playouts_is_what_the_offers_allow(seats: int) -> None:
+    """By any house rules it holds all the moves that they allow, no more and no less."""
     for number, options in enumerate(option_sets(puck, seats)):
-        luck, rng, a_table = Luck(number), random.Random(number), table(seats, **options)
-        state, whole = puck.deal(a_table, luck), set(puck.pack(a_table))
+        luck, rng = Luck(number), random.Random(number)
+        state = puck.deal(table(seats, **options), luck)
         while puck.outcome(state) is None:
             legal = {seat: moves(puck, state, seat) for seat in puck.actors(state)}
             assert all(set(puck.candidates(state, s)) == set(legal[s]) for s in legal)
             puck.apply(state, {seat: rng.choice(legal[seat]) for seat in legal}, luck)
-            if state.phase in ("next", "over"):
-                out = state.zones.get("aside", [])
-                assert sum(decks(state)) + len(out) == len(whole) == 52 + 2 * ("JK" in str(whole))
-                assert {card for heap in state.zones.values() for card in heap} == whole
-                assert tallies(state, "cards") == owned(state)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from rules.kit.cards import Card, card, cards
 from rules.kit.move import Move
 from rules.kit.state import State, Table, Value
 from rules.pukk import rules as pukk
-from rules.pukk.board import PACK, POOLS
+from rules.pukk.board import PACK
 from rules.pukk.combinations import Combination, best
 from tests.positions import Play, tallies
 
@@ -71,11 +71,6 @@ def gains(before: State, after: State) -> list[int]:
 
 def pool(state: State, name: str) -> int:
     return state.tallies[f"pool:{name}"]
-
-
-def total(state: State) -> int:
-    """All chips there are."""
-    return sum(chips(state)) + sum(state.tallies[name] for name in POOLS)
 
 
 def combination(hand: str, **asked: Value) -> Combination:

@@ -4,18 +4,17 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
-from rules.kit.cards import UNKNOWN, Card, cards
+from rules.kit.cards import UNKNOWN, cards
 from rules.kit.dealer import Terms
 from rules.kit.match import Match
 from rules.kit.series_part import SeriesPart
 from rules.kit.sight import redact
 from rules.kit.state import Outcome, State, Why, why
 from rules.pukk import play as pukk_play, rules as pukk
-from rules.pukk.board import NEXT, POOLS
+from rules.pukk.board import POOLS
 from rules.pukk.combinations import best, shortfall
-from tests.positions import sizes, tallies
+from tests.positions import sizes
 from tests.pukk.deals import (
     PAIRS,
     at,
@@ -23,7 +22,6 @@ from tests.pukk.deals import (
     chips,
     combination,
     gains,
-    lying,
     on,
     options,
     play,
@@ -33,10 +31,9 @@ from tests.pukk.deals import (
     step,
     steps,
     table,
-    total,
     vying,
 )
-from tests.tables import LONG, forgetting, option_sets, play_on, players
+from tests.tables import forgetting, play_on, players
 
 POOR = "5C 7D 9H JD AD"
 
@@ -156,56 +153,7 @@ def test_pkk21_no_chip_no_stake() -> None:
 # --- the play -----------------------------------------------------------------------------
 
 
-@settings(max_examples=2000 if LONG else 20)
-@given(st.integers(2, 7), st.integers(0, 10**6))
-@forgetting()
-def test_rows_climb_by_one_and_stakes_are_never_two_apart(seats: int, seed: int) -> None:
-    """1.4 H: each forced card is the next of the suit, from whoever held it, and a new lead is
-    asked for only where no hand has the next card. 1.4 F: one chip at a time means that nobody
-    still in is more than one behind, and the pool holds what was dressed and all the stakes."""
-    rng, match = random.Random(seed), Match(pukk, players(seats), {}, str(seed))
-    last: Card | None = None
-    while match.table.hand == 1:
-        state, phase = match.state, match.state.phase
-        if phase in ("raising", "matching", "shown"):
-            stakes = tallies(state, "stake")
-            ready = [n for n, part in zip(stakes, tallies(state, "part")) if part == 1]
-            assert max(stakes) - min(ready) <= 1
-            assert pool(state, "pukk") == seats + sum(stakes)
-        if phase in ("lead", "follow") and last is not None:
-            held = {c for seat in range(seats) for c in state.zones[f"hand:{seat}"]}
-            assert (NEXT[last] in held) == (phase == "follow")
-        before = sizes(state, "played")
-        if not play_on(match, rng):
-            break
-        laid = [
-            lying(match.state, seat)[-1]
-            for seat in range(seats)
-            if len(lying(match.state, seat)) == before[seat] + 1
-        ]
-        assert phase != "follow" or last is None or laid == [NEXT[last]]
-        last = laid[0] if laid else last
-
-
 # --- the match ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", pukk.SEATS)
-def test_example_14_chips_are_conserved(seats: int) -> None:
-    """At every position, from deal to deal, under every house rule, chips and pools together
-    are what everybody began with; and dressed, every compartment holds a multiple of the number
-    of players, never none, as long as nobody leaves (PKK20)."""
-    for number, asked in enumerate(option_sets(pukk, seats)):
-        match = Match(pukk, players(seats), asked, f"chips/{number}")
-        rng, going = random.Random(number), True
-        with forgetting():
-            while going:
-                state = match.state
-                assert total(state) == seats * int(match.options["chips"]), state.phase
-                if state.phase == "three" and match.options["debt"] != "bust":
-                    pools = [state.tallies[name] for name in POOLS]
-                    assert all(each >= seats and each % seats == 0 for each in pools), pools
-                going = play_on(match, rng)
 
 
 def bust(*standing: int) -> State:

@@ -10,7 +10,6 @@ from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.state import State, Table, Value
 from rules.tunk import rules as tunk
-from rules.tunk.scoring import compare_counts
 from rules.tunk.spreads import (
     WORTH,
     hand_count,
@@ -322,55 +321,27 @@ def test_spreads_and_counts_of_any_hand() -> None:
     assert len(tunk.pack(Table(3, {}))) == len(set(tunk.pack(Table(3, {})))) == 52
 
 
-def test_tu24_an_award_is_never_negative() -> None:
-    """Whatever the counts and the house rules, nobody loses points, and losers get none."""
-    rng = random.Random(4)
-    for _ in range(500):
-        seats = rng.choice([2, 3])
-        counts = tuple(rng.randint(0, 12) for _ in range(seats))
-        difference, tie = (
-            rng.choice(["total", "per_opponent"]),
-            rng.choice(["split", "dropper_loses"]),
-        )
-        options = table(seats, difference=difference, drop_tie=tie).options
-        for dropper in (-1, *range(seats)):
-            prize = compare_counts(counts, dropper, options)
-            assert prize.each >= 0 and prize.winners
-            assert all(counts[seat] == min(counts) for seat in prize.winners)
-            assert len(set(counts)) > 1 or prize.each == 0 or tie == "dropper_loses"
-
-
 @pytest.mark.parametrize(
-    ("names", "key", "facts"),
+    ("names", "hit", "key", "facts"),
     [
-        ("5C 6C 8C", "gap", {"rank": "rank.7"}),
-        ("AC 2C 4C", "gap", {"rank": "rank.3"}),
-        ("KS AS 2S", "corner", {}),
-        ("AS 5S KS", "gap", {"rank": "rank.2"}),
-        ("5C 5D 6C", "neither", {}),
-        ("5C 9D KS", "neither", {}),
+        ("5C 6C 8C", "", "gap", {"rank": "rank.7"}),
+        ("AC 2C 4C", "", "gap", {"rank": "rank.3"}),
+        ("KS AS 2S", "", "corner", {}),
+        ("AS 5S KS", "", "gap", {"rank": "rank.2"}),
+        ("5C 5D 6C", "", "neither", {}),
+        ("5C 9D KS", "", "neither", {}),
+        ("4C 4D 4H 4S", "9H", "book_full", {"ranks": "ranks.4"}),
+        ("QD QH QS", "9H", "only_one", {"rank": "rank.12", "suit": "suit.C"}),
+        ("AS 2S 3S", "9H", "only_one", {"rank": "rank.4", "suit": "suit.S"}),
+        ("JS QS KS", "9H", "only_one", {"rank": "rank.10", "suit": "suit.S"}),
+        ("5C 6C 7C", "9H", "only_ends", {"low": "rank.4", "high": "rank.8", "suit": "suit.C"}),
+        (" ".join(card.name for card in PACK[:13]), "9H", "run_full", {"suit": "suit.C"}),
     ],
 )
-def test_a_spread_is_refused_for_its_reason(names: str, key: str, facts: object) -> None:
-    """What is amiss is named: a hole, a mixed run, the corner, or nothing that goes together."""
-    reason = why_no_spread(cards(names))
-    assert reason is not None and (reason.key, dict(reason.facts)) == (key, facts)
-
-
-@pytest.mark.parametrize(
-    ("spread", "key", "facts"),
-    [
-        ("4C 4D 4H 4S", "book_full", {"ranks": "ranks.4"}),
-        ("QD QH QS", "only_one", {"rank": "rank.12", "suit": "suit.C"}),
-        ("AS 2S 3S", "only_one", {"rank": "rank.4", "suit": "suit.S"}),
-        ("JS QS KS", "only_one", {"rank": "rank.10", "suit": "suit.S"}),
-        ("5C 6C 7C", "only_ends", {"low": "rank.4", "high": "rank.8", "suit": "suit.C"}),
-        (" ".join(card.name for card in PACK[:13]), "run_full", {"suit": "suit.C"}),
-    ],
-)
-def test_a_hit_is_refused_for_its_reason(spread: str, key: str, facts: object) -> None:
-    """A refused hit is told which cards the spread takes."""
-    reason = why_no_hit(cards(spread), cards("9H")[0])
+def test_a_spread_or_a_hit_is_refused_for_its_reason(names, hit, key, facts) -> None:
+    """What is amiss is named: a hole, a mixed run, the corner, or nothing that goes together; of a
+    hit, which cards the spread takes."""
+    reason = why_no_hit(cards(names), cards(hit)[0]) if hit else why_no_spread(cards(names))
     assert reason is not None and (reason.key, dict(reason.facts)) == (key, facts)
 
 
