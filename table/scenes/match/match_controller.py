@@ -9,7 +9,6 @@ from time import perf_counter
 from rules.kit.move import Move
 from rules.kit.remarks import out
 from rules.kit.said import os_reason
-from rules.kit.state import View
 from rules.kit.strangers import reraise_ctrl_c
 from table.app.app import GameSession
 from table.app.deals import is_over
@@ -21,6 +20,7 @@ from table.i18n.phrases import list_names
 from table.scenes.dialogs.ask import AskScene, ChoiceScene
 from table.scenes.match.narrator import Narrator
 from table.scenes.match.overlays import OnAnswer, Overlays
+from table.scenes.match.presentation import Frame
 from table.scenes.match.turn_controller import Lesson, TurnController
 from table.scenes.match.viewpoint import Due
 from table.storage.series import SERIES
@@ -179,7 +179,7 @@ class MatchController:
 
     def take_dealer_step(self) -> None:
         """Take the dealer's next step and show it."""
-        covered = self.viewpoint.covered_view()
+        covered = self.presentation.covered_frame()
         self.viewpoint.close_hand()
         written = self.commit(self.match.advance, self.take_dealer_step)
         # New players must not see the view of those before them.
@@ -187,13 +187,12 @@ class MatchController:
             self.highlights.note_step()
             self._show_step(covered, at_once=True)
 
-    def _show_step(self, covered: View | None, at_once: bool = False) -> None:
+    def _show_step(self, covered: Frame | None, at_once: bool = False) -> None:
         """Show the last step, `at_once` or in its turn. `covered`: what everybody might see before
         it; a hand that is open no more is turned down to that, so the step shows nothing of it."""
         view = self.viewpoint.view()
         if covered is not None and view.seat is None:
-            screen = self.screen
-            screen.renderer.turn_down(covered, screen.hud.always_shown_items(screen.controls))
+            self.screen.cover(covered)
             at_once = True
         self.screen.show_step(view)
         if at_once:
@@ -236,7 +235,7 @@ class MatchController:
         """Make a seat's choice in the match, save it, and show it; if it cannot be saved, nothing
         changes and a dialog offers to try again. Ends the turn of a person, also of one who had
         nothing to choose and was asked only so that nobody can tell who must."""
-        covered = self.viewpoint.covered_view()
+        covered = self.presentation.covered_frame()
         is_person = seat in self.viewpoint.people
         if is_person:
             self.screen.controls = None

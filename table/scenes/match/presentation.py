@@ -272,6 +272,12 @@ class PresentationQueue:
         last = run or self.event_log.latest(view.seat, self.match.step)
         return last.sentences if last and last.hand == view.table.hand else ()
 
+    def covered_frame(self) -> Frame | None:
+        """What everybody may see and read now; None unless one of several people faces the
+        screen."""
+        view = self.viewpoint.covered_view()
+        return None if view is None else Frame(view, self.latest_messages(view))
+
     def split_view(self, view: View) -> Sequence[Frame]:
         """The frames that show a view: one, or two if cards are turned up in it. Then the first has
         them face down still, with the messages before the one that names a turned-up card, so that

@@ -242,6 +242,14 @@ class TableScreen:
             self.renderer.decorate(self.hud.always_shown_items(self.controls))
         self.scene.dirty = self.scene.dirty or self.renderer.tween is None
 
+    def cover(self, frame: Frame) -> None:
+        """Turn the open hand down, and leave in banner and log no more than everybody may read,
+        all at once; `frame`: what that was at the last step."""
+        self.log.audience = None
+        self.banner.say(frame.messages or (), self.now, 0.0)
+        self.banner.hurry(self.now)
+        self.renderer.turn_down(frame.view, self.hud.always_shown_items(self.controls))
+
     def show_now(self, now: float, flight_factor: float = 1.0) -> None:
         """Show the current position of the match to the person at the screen."""
         self.show(Frame(self.viewpoint.view()), now, flight_factor)

@@ -2,13 +2,14 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
 
-from rules.kit.cards import UNKNOWN, card
+from rules.kit.cards import UNKNOWN, Card, card
 from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from rules.kit.sight import kind_and_owner, redact
@@ -16,9 +17,14 @@ from rules.kit.story import visible_cards
 from sprites.deck import Deck
 from table.app.people import Person
 from table.app.saved_settings import AT_ONCE
+from table.felt.banner import Sentence, banner_item
+from table.felt.canvas import Item
+from table.felt.log_panel import LogPanel
 from table.felt.picture import paint_table
+from table.i18n.phrases import mentioned
 from table.i18n.words import FALLBACK
 from table.players.inline import rules_of
+from table.scenes.match import hud
 from table.scenes.match.viewpoint import OPEN_STEPS, private_cards
 from table.scenes.overlays.curtain import SHORT_FILL_SECONDS
 from table.theme.theme import USUAL
@@ -173,6 +179,57 @@ def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, ga
             if pilot.free():
                 chosen[pilot.scene.controls.builder.seat] += 1
             step_on(pilot, choose_easily)
+
+
+@pytest.mark.parametrize("game", [game.name for game in games()])
+def test_no_text_over_a_hand_that_is_turned_down_names_its_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Banner and log name only what is told to all, from the frame of a choice to the call."""
+    named: dict[int, tuple[pygame.Surface, set[Card]]] = {}  # by the picture that names them
+
+    def lay_banner(sentences: Sequence[Sentence], *how: object) -> Item:
+        laid = banner_item(sentences, *how)  # type: ignore[arg-type]
+        cards = {piece for line in sentences for piece in line.pieces if isinstance(piece, Card)}
+        named[id(laid.blits[0][0])] = laid.blits[0][0], cards
+        return laid
+
+    def paint_log(panel: LogPanel, *how: object) -> pygame.Surface:
+        picture = paint(panel, *how)  # type: ignore[arg-type]
+        told = [row.told.why for row in panel.rows if row.told is not None]
+        named[id(picture)] = picture, {card for line in told for card in mentioned(line)[0]}
+        return picture
+
+    paint = LogPanel.paint
+    monkeypatch.setattr(hud, "banner_item", lay_banner)
+    monkeypatch.setattr(LogPanel, "paint", paint_log)
+    with Pilot(tmp_path, linger=0.1) as pilot:
+        bots, chosen = ["bot"] * (seats_near(rules_of(game), 3) - 2), Counter[int]()
+        pilot.sit(",".join(["Anna", "Björn", *bots]), game=game)
+        pilot.scene.screen.toggle_log()
+
+        def read_all() -> None:
+            """Compare all that is written on the table now with what its viewers have been told."""
+            scene, shown = pilot.scene, pilot.scene.renderer.canvas.items
+            told = scene.event_log.entries(scene.viewpoint.facing)
+            known = {
+                card for at in told for line in at.sentences for card in mentioned(line.why)[0]
+            }
+            for key in {"band", "panel"} & shown.keys():
+                secret = named.get(id(shown[key].blits[0][0]), (None, set()))[1] - known
+                assert not secret, (
+                    f"{game}: {key} names {secret} to seat {scene.viewpoint.facing}: "
+                    "let `TableScreen.cover` lay what everybody may read"
+                )
+
+        def choose(pilot: Pilot) -> None:
+            chosen[pilot.scene.controls.builder.seat] += 1
+            choose_easily(pilot)
+            read_all()
+
+        for _ in pilot.as_long_as(lambda: len(chosen) < 2 or min(chosen.values()) < 4):
+            step_on(pilot, choose)
+            read_all()
 
 
 @INSTANT
