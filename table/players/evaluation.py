@@ -8,18 +8,21 @@ they tell the same numbers.
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from rules.kit.advice import Advice, advice, reasons_for
 from rules.kit.catalogue import time_limit
-from rules.kit.chance import derive_seed
+from rules.kit.chance import Luck, derive_seed
 from rules.kit.contract import Rules
 from rules.kit.foresight import exact_values, mixture, mixture_ahead, spoils
 from rules.kit.move import Move
+from rules.kit.moves import why_not
 from rules.kit.said import Why
-from rules.kit.state import View
+from rules.kit.state import State, View
 from rules.kit.strangers import reraise_ctrl_c
 from table.players.inline import (
     failure_reason,
@@ -39,10 +42,12 @@ from table.players.policy_improvement import (
     gains_over,
     mean_and_error,
     never_stop,
+    sample_world,
 )
 
 WORLDS = 600  # at most, to find the move; and so many others, to measure it
 CLEAR_ERRORS, SURE_ERRORS = 2.0, 4.0  # standard errors of a clear and a certain gain
+WORLDS_TO_FOLLOW = 4  # in which it is seen whether one move may follow another in the same turn
 MIN_GAIN = 0.05  # a smaller gain counts as none
 
 
@@ -158,15 +163,21 @@ def _evaluate(
     found = first_fair_move(rules, view, seat, [found, first])
     if not gains:  # the game's player has solved it, or there is nothing to compare
         return _evaluate_solved(measurement, own, found)
-    rival = _likeliest_rival(rules, view, seat, gains) if found == first else found
-    if rival is None:
-        return own
+    others = _alternatives(rules, view, seat, first, list(gains))
+    rival = found
+    if found == first:
+        likeliest = _likeliest_rival(rules, view, seat, {move: gains[move] for move in others})
+        if likeliest is None:
+            return own
+        rival = likeliest
     differences = measurement.differences(first, rival)
     if len(differences) < MIN_WORLDS:
         differences = gains[rival]
     ahead = MoveGain.from_differences(first, differences)
     if ahead.is_clear:
-        return Evaluation(rival, (), ahead, seed)
+        return Evaluation(rival, (), ahead if rival in others else None, seed)
+    if rival not in others:
+        return own
     return own._replace(tried=MoveGain.from_differences(rival, [-gain for gain in differences]))
 
 
@@ -179,12 +190,39 @@ def _evaluate_solved(measurement: Measurement, own: Evaluation, found: Move) -> 
     if found != own.move:
         solved = Evaluation(found, reasons_for(rules, view, seat, found), seed=own.seed)
     values = exact_values(rules, view, seat)
-    others = {move: value for move, value in values.items() if move != found}
-    rival = max(others, key=lambda move: others[move], default=own.move)
-    if rival == found:
+    others = _alternatives(rules, view, seat, found, [*values] if len(values) > 1 else [own.move])
+    rival = max(others, key=lambda move: values.get(move, 0.0), default=None)
+    if rival is None:
         return solved
     tried = measurement.gain(rival, found)
     return solved if tried is None or tried.is_clear_loss else solved._replace(tried=tried)
+
+
+def _alternatives(
+    rules: Rules, view: View, seat: int, first: Move, moves: Sequence[Move]
+) -> list[Move]:
+    """The moves that are made in place of `first`: not those that are open before it and after it
+    in the same turn, so that both are made."""
+    both = others = [move for move in moves if move != first]
+    for number in range(WORLDS_TO_FOLLOW if others else 0):
+        world = sample_world(rules, view, hint_seed(view), number)
+        if world is None or tuple(rules.actors(world)) != (seat,):
+            return others
+        follows = partial(_may_follow, rules, world, seat)
+        both = [move for move in both if follows(first, move) and follows(move, first)]
+        if not both:
+            break
+    return [move for move in others if move not in both]
+
+
+def _may_follow(rules: Rules, world: State, seat: int, made: Move, then: Move) -> bool:
+    """Whether a seat may make a move at once after another; False if the rules would not allow this
+    sampled world."""
+    state = world.copy()
+    with contextlib.suppress(Exception):
+        rules.apply(state, {seat: made}, Luck(0))
+        return why_not(rules, state, seat, then) is None
+    return False
 
 
 def _likeliest_rival(rules: Rules, view: View, seat: int, gains: Gains) -> Move | None:

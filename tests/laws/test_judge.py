@@ -4,7 +4,7 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import islice
+from itertools import chain, islice
 from math import sqrt
 
 import pytest
@@ -201,9 +201,42 @@ def test_hint_and_coach_have_one_voice(game) -> None:
             if made in compared:
                 assert found.gain == shown.tried, told
                 as_good = not shown.tried.is_clear
-                reason = "".join(map(str, reason_pieces(shown, *speech(game, view, seat))[0]))
+                reasons = reason_pieces(shown, *speech(game, view, seat))[:2]
+                reason = "".join(map(str, chain(*reasons)))
                 assert ("as good" in reason) == as_good, f"{told}: {reason}"
                 assert (found.opinion == EVEN) == as_good, f"{told}: {found.opinion}"
+
+
+@pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "other"), ids=lambda game: game.name)
+def test_a_hint_compares_with_a_move_that_its_own_rules_out(game) -> None:
+    """Of two moves that are both made in one turn neither is an alternative."""
+    for view, seat in islice(turns_of_several_moves(game), POSITIONS):
+        shown, _ = hint(game.name, view, seat, WORLDS)
+        if shown.tried is None:
+            continue
+        moves = shown.move, shown.tried.move
+        assert not all(
+            may_follow(game, view, seat, *pair, luck)
+            for luck in range(8)
+            for pair in (moves, moves[::-1])
+        ), f"both {moves[0]} and {moves[1]} can be made in this turn"
+
+
+def may_follow(game: Game, view: View, seat: int, made: Move, then: Move, luck: int) -> bool:
+    """Whether a seat may make a move at once after another, with hidden cards dealt by luck."""
+    world = determinize(game.rules, view, Luck(luck))
+    if tuple(game.rules.actors(world)) != (seat,):
+        return False
+    game.rules.apply(world, {seat: made}, Luck(luck))
+    return why_not(game.rules, world, seat, then) is None
+
+
+def turns_of_several_moves(game: Game) -> Iterator[tuple[View, int]]:
+    """Positions in which a seat can make two of its likely moves one after the other."""
+    for view, seat in islice(cases(game, str(sampling.luck("turns", game.name).random())), 120):
+        likely = candidates(game.rules, view, seat)
+        if any(may_follow(game, view, seat, likely[0], move, 1) for move in likely[1:-1]):
+            yield view, seat
 
 
 def speech(game: Game, view: View, seat: int) -> tuple[MoveBuilder, Words]:

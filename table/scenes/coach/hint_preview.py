@@ -236,8 +236,9 @@ def cards_in_view(cards: Sequence[Card], layout: Layout, view: View) -> Sequence
 
 
 def reason_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Sequence[Pieces]:
-    """The reasons of a hint: what trying its move out measured, with the other move named; then
-    those of the game."""
+    """The reasons of a hint: those of the game, and what trying its move out measured, with the
+    other move named: first if that is worse, else after the weightiest, which is told alone where
+    there is no room."""
     reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in found.reasons]
     if found.tried is None:
         return reasons
@@ -248,7 +249,8 @@ def reason_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Sequ
     if found.tried.is_clear:
         facts["gain"] = gain_text(found.tried.mean, words)
     key = "hint.less" if found.tried.is_clear else "hint.even"
-    return [words.card_pieces(words.say(key, **facts)), *reasons]
+    at = 0 if found.tried.is_clear else 1
+    return [*reasons[:at], words.card_pieces(words.say(key, **facts)), *reasons[at:]]
 
 
 def gain_text(mean: float, words: Words) -> str:
