@@ -15,7 +15,7 @@ from tests.tables import FINISHED, tongues_of
 
 GAMES = [game for game in games() if game.rules]
 ENDS = re.compile(r"[.?!…][\"”“»)’']*$")
-PARTS = "mostly often sometimes seldom and rest holds holds_some holds_known".split()  # of one
+PARTS = "mostly often sometimes seldom and rest holds holds_some holds_known wins sure"  # of one
 
 
 def told_keys(folder: Path) -> set[str]:
@@ -38,7 +38,7 @@ def lines(game: Game, language: str) -> Iterator[tuple[str, str]]:
     for key, said in texts(game.folder / f"words.{language}.yaml").items():
         kind, _, name = key.partition(".")
         base = name.removesuffix(".one").removesuffix(".other")
-        is_part = kind == "reason" and base.removeprefix("since_") in PARTS
+        is_part = kind == "reason" and base.removeprefix("since_") in PARTS.split()
         has_words = re.search(r"\w", re.sub(r"\{.*?\}", "", str(said)))
         if (
             (kind == "reason" or (kind == "story" and base in stories))

@@ -12,6 +12,7 @@ from rules.kit.cards import UNKNOWN, Card, pack
 from rules.kit.chance import Luck
 from rules.kit.move import Move
 from rules.kit.moves import moves
+from rules.kit.said import Why
 from rules.kit.state import State, Value
 from rules.tunk import rules as tunk
 from tests.reasoning import Reason, readings
@@ -135,6 +136,15 @@ class TunkReason(Reason):
         smallest = len(self.view.zones[f"hand:{self.who}"]) == self.least
         return right and smallest and (self.made.verb == "drop") == (self.own <= self.limit)
 
+    def tells_whether_sure(self) -> bool:
+        """Whether a drop is said to be sure just where no cards of others can count as little."""
+        wins, low = self.facts["wins"], sorted(map(counts, self.unseen))
+        hands = [self.view.zones[f"hand:{other}"] for other in self.others]
+        known = [[counts(card) for card in hand if card is not UNKNOWN] for hand in hands]
+        leasts = [sum(seen) + sum(low[: len(hand) - len(seen)]) for hand, seen in zip(hands, known)]
+        is_sure = self.own < min(leasts) and self.options["hand_count"] == "all_cards"
+        return isinstance(wins, Why) and (wins.key == "since_sure") == is_sure
+
     def since_known(self) -> bool:
         hand = self.view.zones[f"hand:{self.who}"]
         return self.cards() == [card for card in hand if card is not UNKNOWN] != []
@@ -244,22 +254,30 @@ class TunkReason(Reason):
         return self.made.verb == "discard" and set(self.cards()) == alike != set()
 
     def since_pair(self) -> bool:
+        """The card that goes fits none, else the same could be said of it."""
         card, other = self.cards()
-        return {card, other} <= set(self.kept) and fit(card, other)
+        alone = not any(fit(self.made.cards[0], kept) for kept in self.kept)
+        return alone and {card, other} <= set(self.kept) and fit(card, other)
 
 
 PLAIN = {
     "since_rule": lambda it: len(it.hand) < 5 and it.tells_rule(),
     "since_rule_whole": lambda it: len(it.hand) == 5 and it.tells_rule(),
-    "since_dares": lambda it: it.made.verb == "drop" and it.own > it.limit == it.facts["bar"],
+    "since_dares": lambda it: (
+        it.made.verb == "drop" and it.own > it.limit == it.facts["bar"] and it.tells_whether_sure()
+    ),
     "since_heaviest": lambda it: (
         it.cards("card") == [*it.made.cards]
         and it.facts["count"] == counts(it.made.cards[0]) == max(map(counts, it.discards))
     ),
-    "since_drops": lambda it: it.made.verb == "drop" and not 0 <= it.limit < it.own,
-    "since_waits": lambda it: it.made.verb != "drop" and it.own <= it.limit,
-    "since_holds": lambda it: it.made.verb != "drop" and it.own <= it.limit,
-    "since_tried": lambda it: counts(it.made.cards[0]) < max(map(counts, it.discards)),
+    "since_drops": lambda it: (
+        it.made.verb == "drop" and not 0 <= it.limit < it.own and it.tells_whether_sure()
+    ),
+    "since_waits": lambda it: (
+        it.made.verb != "drop"
+        and it.facts["count"] == it.own <= it.limit
+        and it.tells_whether_sure()
+    ),
     "since_goes_out": lambda it: not it.kept,
     "since_will_go_out": lambda it: best(it.view, it.seat) >= OUT,
     "since_left": lambda it: it.facts["left"] == it.left(it.kept),

@@ -29,13 +29,13 @@ from rules.tunk.player.choosing import (
     unseen_cards,
 )
 from rules.tunk.player.rollout_policy import LITTLE, SIZE
+from rules.tunk.scoring import compare_counts, counts_of
 from rules.tunk.spreads import WORTH, hand_count, worth
 
 WHOLE, LATER = 5, 3
 """The points for each card of the smallest other hand with which to drop: with all five cards still
 in the hand, and with fewer. Of seven choices keen and sharp make six by this rule."""
-OFTEN = 7  # times in ten: a drop that wins so often, and is not made, is still a good one
-WORLDS = 150  # in which it is counted how often a drop wins
+WORLDS = 150  # in which it is counted how often a drop wins, and what it brings
 
 
 def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why]:
@@ -64,15 +64,16 @@ def _begin_reasons(view: View, seat: int, hand: Sequence[Card], verb: str) -> It
     else:
         rule = why("since_rule", bar=limit, each=LATER, who=who, count=count)
     if verb == "drop":
-        yield from _drop_reasons(view, seat, limit)
+        facts = _drop_facts(view, seat, count)
+        is_daring = 0 <= limit < count
+        yield why("since_dares", bar=limit, **facts) if is_daring else why("since_drops", **facts)
         if count <= limit:
             yield rule
         if known := [card for card in view.zones[HAND[rival]] if card is not UNKNOWN]:
             yield why("since_known", who=who, cards=fact_of(known))
         return
     if count <= limit:
-        n = times_in_ten(drop_chance(view, seat))
-        yield why("since_waits", n=n) if n >= OFTEN else why("since_holds", n=n)
+        yield why("since_waits", count=count, **_drop_facts(view, seat, count))
     if verb == "take":
         yield from _use_reasons(view, hand)
     yield from _count_reasons(view, hand, verb)
@@ -110,26 +111,28 @@ def drop_limit(own: int, least: int) -> int:
     return WHOLE * least if least > LITTLE else -1
 
 
-def drop_chance(view: View, seat: int, worlds: int = WORLDS) -> float:
-    """Return how likely a seat's hand counts less than any other, in so many worlds that fit what
-    the others did."""
-    how, luck, wins = view.table.options["hand_count"], Luck(0), 0
-    count = hand_count(view.zones[HAND[seat]], how)
+def drop_outlook(view: View, seat: int, worlds: int = WORLDS) -> tuple[float, float]:
+    """Return how likely a seat's hand counts less than any other, and the points that a drop brings
+    on average, those of another winner negative, in so many worlds that fit what the others did."""
+    luck, wins, halves = Luck(0), 0, 0
     for _ in range(worlds):
-        zones = guessed(view, luck).zones
-        hands = [zones[HAND[other]] for other in AROUND[view.table.seats] if other != seat]
-        wins += all(count < hand_count(hand, how) for hand in hands)
-    return wins / worlds
+        prize = compare_counts(counts_of(guessed(view, luck)), seat, view.table.options)
+        wins += prize.winners == (seat,)
+        halves += prize.each if seat in prize.winners else -prize.each
+    return wins / worlds, halves / worlds / 2
 
 
-def _drop_reasons(view: View, seat: int, limit: int) -> Iterator[Why]:
-    """Yield how often a drop wins; also with more than the limit of the rule of thumb."""
-    n = times_in_ten(drop_chance(view, seat))
-    count = hand_count(view.zones[HAND[seat]], view.table.options["hand_count"])
-    if 0 <= limit < count:
-        yield why("since_dares", bar=limit, n=n)
-    else:
-        yield why("since_drops", n=n)
+def _drop_facts(view: View, seat: int, count: int) -> dict[str, Fact]:
+    """Return how often a drop with this count wins, or that it cannot lose, and what it brings."""
+    lowest, is_sure = sorted(unseen_cards(view), key=lambda card: card.rank), True
+    for other in AROUND[view.table.seats]:
+        known = [card for card in view.zones[HAND[other]] if card is not UNKNOWN]
+        least = worth(known) + worth(lowest[: len(view.zones[HAND[other]]) - len(known)])
+        is_sure &= other == seat or count < least
+    chance, points = drop_outlook(view, seat)
+    is_sure &= view.table.options["hand_count"] == "all_cards"
+    wins = why("since_sure") if is_sure else why("since_wins", n=times_in_ten(chance))
+    return {"wins": wins, "n": round(points)}
 
 
 def _use_reasons(view: View, hand: Sequence[Card]) -> Iterator[Why]:
@@ -214,27 +217,21 @@ def _play_reasons(hand: Sequence[Card], turn: TurnState, choice: Move) -> Iterat
 def _discard_reasons(
     hand: Sequence[Card], turn: TurnState, shed: Card, alike: Sequence[Card]
 ) -> Iterator[Why]:
-    """Yield the reasons to discard a card: that none counts more, or why a higher one is kept;
-    which others are as good (`alike`); that it goes together with none; which two are kept for a
-    third."""
+    """Yield the reasons to discard a card that tell it from the others: that none counts as much,
+    which are as good (`alike`), and that it goes together with none, as two that are kept do."""
     rest = [card for card in hand if card is not shed]
-    is_highest = not any(WORTH[card.rank] > WORTH[shed.rank] for card in rest if card != turn.kept)
-    kept_cards = [card for card in rest if card not in alike]
-    pairs = [pair for pair in combinations(kept_cards, 2) if go_together(*pair)]
-    if not is_highest:  # then only a pair with a higher card explains the discard
-        pairs = [
-            pair for pair in pairs if max(WORTH[card.rank] for card in pair) > WORTH[shed.rank]
-        ]
-    highest = sorted(pairs, key=worth, reverse=True)[:1]
-    kept = [why("since_pair", cards=fact_of(pair)) for pair in highest]
-    if is_highest:
+    others = [card for card in rest if card not in alike]
+    rivals = [WORTH[card.rank] for card in others if card != turn.kept]
+    pairs = [pair for pair in combinations(others, 2) if go_together(*pair)]
+    if all(count < WORTH[shed.rank] for count in rivals):
         yield why("since_heaviest", card=f"card.{shed}", count=WORTH[shed.rank])
-    elif kept:
-        yield kept.pop()
-    elif not alike:
-        yield why("since_tried")
+    else:  # then only a pair with a card that counts as much explains the discard
+        pairs = [
+            pair for pair in pairs if max(WORTH[card.rank] for card in pair) >= WORTH[shed.rank]
+        ]
     if alike:
         yield why("since_as_good", cards=fact_of(alike))
-    if not any(go_together(shed, card) for card in rest):
+    if pairs and not any(go_together(shed, card) for card in rest):
+        highest = max(pairs, key=worth)
+        yield why("since_pair", cards=fact_of(highest))
         yield why("since_alone", card=f"card.{shed}")
-    yield from kept
