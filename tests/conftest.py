@@ -23,7 +23,7 @@ from sprites.style import DeckStyle
 from tests import sampling
 from tests.game_laws import is_told_alone, told_of_failure
 from tests.tables import LONG, Seating, seats_drawn
-from tests.window.display import display, fine_display  # noqa: F401
+from tests.window.display import display  # noqa: F401
 from tests.window.program import start  # noqa: F401
 
 ROOT = Path(__file__).resolve().parents[1]

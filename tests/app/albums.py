@@ -46,7 +46,6 @@ def put_away(app: App, path: Path) -> Path:
 
 
 def whole_replay(app: App, path: Path) -> Replay:
-    """The whole film of a journal."""
     replay = golden_replay(app, path)
     replay.finish()
     return replay

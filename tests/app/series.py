@@ -29,7 +29,6 @@ def end_match(app: App, running: SeriesFile, session: GameSession) -> None:
 
 
 def finish(app: App, running: SeriesFile, times: int = 1) -> None:
-    """So many matches to their ends."""
     for seed in range(times):
         end_match(app, running, play(app, running, seed))
 

@@ -37,12 +37,10 @@ def new_evening(app: App, game: str = GAME, deals: int = 2, people=ANNA_BELLA) -
 
 
 def next_turn(file: SeriesFile) -> tuple[int, int]:
-    """The next deal, and who plays it."""
     return file.series.turns[len(file.series.done)]
 
 
 def first_journal(file: SeriesFile) -> Path:
-    """The journal of the first deal of all."""
     return file.path.with_name(deal_file_name(0, 0))
 
 
@@ -96,19 +94,6 @@ def test_left_in_the_middle_and_gone_on_with(app: App):
     play_by_rules(session)
     assert is_over(session) and note_result(app, file, session) is None
     assert next_turn(file) == (1, 1) and reopen(file, app).series.hints() == [0, 1]
-
-
-def test_the_result_is_kept_once_and_apart(app: App):
-    """When all has been played; it is no result of a single game, and no longer waits."""
-    file = new_evening(app, deals=1)
-    assert [file.path for file in unfinished_series(app)] == [file.path]
-    for _ in range(2):
-        play_deal(app, file, play_by_rules)
-    [result] = app.store.results()
-    assert result["apart"] is True and result["game"] == GAME
-    assert result["points"] == file.series.totals() and len(result["seats"]) == 2
-    assert result["winners"] == [0, 1]  # who played alike got alike
-    assert unfinished_series(app) == [] and app.store.unfinished() == []
 
 
 OLD = Path(__file__).parents[1] / "storage" / "old" / "evening.json"

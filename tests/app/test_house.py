@@ -6,9 +6,7 @@ import pytest
 
 from rules.kit.heading import FORMAT, SEALED
 from rules.kit.journal import read_journal
-from rules.kit.match import PlayerInfo
 from rules.kit.moves import moves
-from rules.kit.ranking import ranking
 from rules.kit.seal import AT, SALT, SEAL
 from table.app.app import App
 from table.app.starts import Start
@@ -19,13 +17,6 @@ from tests.pilot import GAME, caught_up, play, seated
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
-
-
-def test_no_two_matches_are_dealt_alike(app: App):
-    """The seed is nobody's guess; one that is given is taken."""
-    game, players = app.open(GAME), [PlayerInfo("A"), PlayerInfo("B"), PlayerInfo("C")]
-    assert len({app.start(game, players, {}).match.seed for _ in range(5)}) == 5
-    assert app.start(game, players, {}, "7").match.seed == "7"
 
 
 @pytest.mark.parametrize("steps", [5, 10**9])
@@ -96,45 +87,9 @@ def test_what_cannot_be_taken_up_is_broken_and_let_go_again(app, monkeypatch):
         app.resume(path)
 
 
-def test_a_finished_match_leaves_a_result_and_is_no_longer_offered(app: App, store: Store):
-    """The journal is among the finished ones."""
-    session = seated(app, 3)
-    play(session.match)
-    app.finish(session.game, session.match, session.journal)
-    assert store.unfinished() == []
-    [result] = store.results()
-    last = session.match.outcomes[-1]
-    assert result["winners"] == list(last.winners) == result["ranking"][0]
-    groups = ranking(session.match.rules, last)
-    assert result["ranking"] == [list(group) for group in groups]
-    app.finish(session.game, session.match, session.journal)
-    assert len(store.results()) == 1
-
-
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "home" / "failed-starts.txt"
-
-
-def test_failed_starts_are_counted_until_one_comes_up(path: Path) -> None:
-    """One after another; whatever ended them. The first that comes up leaves nothing behind."""
-    for number in range(4):
-        assert Start(path).failed == number
-    start = Start(path)
-    start.succeed()
-    assert not path.exists() and start.has_succeeded
-    start.withdraw()
-    assert Start(path).failed == 0
-
-
-def test_a_start_withdrawn_or_safe_counts_neither_way(path: Path) -> None:
-    """Neither adds to failed starts nor clears them, also if the window is closed as usual then."""
-    Start(path)
-    withdrawn, safe = Start(path), Start(None)
-    withdrawn.withdraw()
-    for start in (withdrawn, safe):
-        start.succeed()
-    assert safe.failed == 0 and Start(path).failed == 1
 
 
 @pytest.mark.parametrize("content", ["", "many", "9" * 99, None])

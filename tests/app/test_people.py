@@ -7,7 +7,6 @@ import msgspec
 
 from rules.kit.journal import read_journal
 from rules.kit.match import PlayerInfo
-from rules.kit.said import why
 from sprites.portraits import PORTRAITS
 from table.app.app import App
 from table.app.people import COLOURS, People, Person
@@ -60,16 +59,6 @@ def test_each_new_face_and_colour_is_another(app: App):
             assert app.profiles.portraits([*players, person.player])[-1] == person.portrait
     assert len({person.portrait for person in people}) == len(PORTRAITS)
     assert len({person.colour for person in people[: len(COLOURS)]}) == len(COLOURS)
-
-
-def test_nobody_is_called_nothing(app: App):
-    """An invisible name is refused in a sentence, for a new person or not; nothing changes."""
-    [anna] = before = add_people(app, "Anna")
-    for name in ("", "\u202e", "\x00\n"):
-        person, error = app.profiles.add_person(name)
-        renamed = app.people.change(msgspec.structs.replace(anna, name=name))
-        assert person is None and error == renamed == why("people.noname")
-        assert app.people.all() == before == App(app.store).people.all()
 
 
 def test_deleting_somebody_takes_nothing_from_anybody(store: Store, app: App):

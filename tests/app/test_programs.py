@@ -13,7 +13,6 @@ from table.app.app import App
 from table.app.series import begin_deals, begin_series
 from table.players import worker
 from table.players.levels import STEADY, level_name
-from table.players.process import ChoiceFuture
 from table.players.process_main import ChoiceAnswer, run_guest
 from table.players.roster import BOT, FILE, digest_of, player_kind
 from table.scenes.dialogs.ask import AskScene
@@ -43,7 +42,7 @@ class Standin:
         if work is run_guest:
             self.run.append(program)
 
-    def assign(self, future: ChoiceFuture) -> None:
+    def assign(self, future) -> None:
         future.settle(ChoiceAnswer(move("pass")))
 
     def count_choice(self) -> None:
@@ -194,9 +193,8 @@ def test_who_agrees_is_asked_again_by_another_window_and_where_the_file_differs(
         pilot.click("yes")
         assert isinstance(pilot.top, Felt) and run == []
         table, match = pilot.top, pilot.top.session.match
-        pilot.app.workers.ask(
-            "paks", match.view(1), 1, player_kind(match.players[1]), 1
-        ).wait_for_move()
+        kind = player_kind(match.players[1])
+        pilot.app.workers.ask("paks", match.view(1), 1, kind, 1).wait_for_move()
         assert run == [(str(file), digest_of(str(file)))]
         table.close()
         pilot.frame()

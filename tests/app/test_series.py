@@ -9,7 +9,6 @@ import pytest
 
 from rules.kit.heading import Seat
 from rules.kit.journal import journal_summary
-from rules.kit.match import PERSON, PlayerInfo
 from rules.kit.ranking import ranking
 from table.app.app import App
 from table.app.series import (
@@ -18,9 +17,7 @@ from table.app.series import (
     lineup,
     open_next_match,
     open_unfinished,
-    put_away,
     unfinished_series,
-    unfit_reason,
 )
 from table.players.levels import STEADY
 from table.players.roster import BOT
@@ -28,11 +25,9 @@ from table.scenes.menu.waiting import unfinished_games
 from table.session.open_game import Broken
 from table.storage.series import Lineup, Series, SeriesItem, SeriesMatch, Turning
 from table.storage.store import Store
-from table.storage.unfinished import is_of_series
 from tests.app.series import (
     ANNA,
     BELLA,
-    CARL,
     COMPUTER,
     TWO_OF_TUNK,
     advance_to_end,
@@ -133,49 +128,6 @@ def test_a_match_ends_after_the_hands_agreed(app: App) -> None:
     advance_to_end(back)
     assert back.match.outcomes[-1] == last
     app.leave(back.journal)
-
-
-def test_a_series_from_its_first_match_to_its_winner(app: App) -> None:
-    """Each match is a result naming its series, the sheet adds up, the end waits no more."""
-    anna = PlayerInfo("Anna", PERSON, "", "k1")
-    running = begin_series(app, [anna, BELLA, COMPUTER, COMPUTER], TWO_OF_TUNK)
-    assert [file.series for file in unfinished_series(app)] == [True]
-    for count in (1, 2):
-        session = play(app, running)
-        assert is_of_series(app.store.series, app.store.unfinished()[0])
-        there = {player.name for player in session.match.players}
-        assert there <= {seat.name for seat in running.series.people}
-        keys = [player.key for player in session.match.players if player.name == "Anna"]
-        assert set(keys) <= {"k1"}
-        end_match(app, running, session)
-        assert len(running.series.done) == count
-    series, results = running.series, app.store.results()
-    assert series.next_index is None and unfinished_series(app) == []
-    assert [(result["game"], result["series"], result["at"]) for result in results] == [
-        ("tunk", running.name, 0),
-        ("punk", running.name, 1),
-    ]
-    assert not any(result.get("apart") for result in results)
-    assert sum(series.totals()) == 3 * 4 + 4 * 5
-    assert series.totals()[series.standing()[0][0]] == max(series.totals())
-
-
-def test_left_in_the_middle_of_a_match_and_gone_on_with(app: App) -> None:
-    """It stands where it was; the menu has the series, not the match, and puts both away."""
-    running = begin_series(app, [ANNA, COMPUTER, COMPUTER], TWO_OF_TUNK)
-    session = open_next_match(app, running)
-    before, path = session.match.state, session.journal.path
-    app.leave(session.journal)
-    assert [file.path for file in app.store.unfinished()] == [path]
-    assert unfinished_games(app) == [] and len(unfinished_series(app)) == 1
-    running = reopen(running, app)
-    session = open_next_match(app, running)
-    assert session.journal.path == path and session.match.state == before
-    app.leave(session.journal)
-    app.store.release(running.path)
-    assert put_away(app, running.path)
-    assert not path.exists() and not running.path.exists()
-    assert [*app.store.aside.rglob(f"{path.name}*")]
 
 
 @pytest.mark.parametrize("kept", [True, False])
@@ -284,15 +236,3 @@ def test_a_series_of_the_first_format_goes_on(app: App) -> None:
     assert series.items == [SeriesItem("tunk", {"match": "points_100"}, 2, 3), SeriesItem("punk")]
     assert series.done == [SeriesMatch(0, "tunk-1.jsonl", [0, 1, 2], 1, [2, 1, 3])]
     assert series.totals() == [4, 6, 2]
-
-
-def test_too_few_for_a_game_is_said_in_a_sentence(app: App, monkeypatch) -> None:
-    """Naming the game and how many may play; a game that is not there likewise."""
-    monkeypatch.setattr(app.open("tunk").rules, "SEATS", (4, 5))
-    wrong = unfit_reason(app, SeriesItem("tunk"), 3)
-    assert wrong and app.words.tell(wrong) == app.words.say("series.few", game="Tunk", least=4, n=3)
-    with pytest.raises(Broken):
-        begin_series(app, [ANNA, BELLA, CARL], [SeriesItem("tunk")])
-    assert not app.store.series.exists()
-    assert unfit_reason(app, SeriesItem("nosuch"), 3)
-    assert unfit_reason(app, SeriesItem("punk"), 3) is None

@@ -60,10 +60,7 @@ def layout(folder: Path, text: str = TEXT) -> Layout:
 
 
 def view(seats: int = 4, seat: int = 0, **tallies: int) -> View:
-    """What a seat sees: chips of 100 each and empty pools, but for what `tallies` says.
-
-    In a tally's name stands `_` for the colon.
-    """
+    """What a seat sees: 100 chips each and empty pools, but for `tallies`, with _ for a colon."""
     found = cast(Any, View.__new__(View))
     found.table = Table(seats, {}, 0)
     found.zones = {"open": [card("7D")]}

@@ -5,9 +5,8 @@ from hypothesis import example, given, strategies as st
 
 from rules.kit.cards import UNKNOWN, card
 from sprites.deck import Deck
-from table.felt import furniture
 from table.felt.canvas import Canvas, Item, align_rect, item
-from table.felt.furniture import CACHE_SIZE, card_item, forget_cards, resting_item
+from table.felt.furniture import card_item, forget_cards, resting_item
 from table.layout.arrange import Pose
 from table.widgets.brush import FREE_PIXELS, merge_rects
 
@@ -137,7 +136,6 @@ def test_merged_rectangles_cover_all_at_little_cost(given_rects: list[pygame.Rec
 
 
 def scaled_up(rect: pygame.Rect) -> pygame.Rect:
-    """The rectangle, twenty times as large."""
     return pygame.Rect(*(20 * side + (side > 0) for side in rect))
 
 
@@ -158,4 +156,3 @@ def test_cards_at_rest_are_what_would_be_made() -> None:
     assert resting_item(deck, POSE).blits is before.blits
     forget_cards()
     assert resting_item(deck, POSE).blits[-1][0] is not before.blits[-1][0]
-    assert furniture._resting.cache_info().maxsize == CACHE_SIZE

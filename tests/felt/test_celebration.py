@@ -1,7 +1,6 @@
 """Large words, and what is said of hands and heaps: at their thing, covering nothing to read."""
 
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache, reduce
 from itertools import product
 from math import hypot
@@ -43,7 +42,7 @@ GROWS = "dropped_wins"
 Met = tuple[tuple[Climax, View, View], ...]
 
 
-def played(game: Game, seats: int, seed: str, steps: int, level: str = "") -> Iterator[Match]:
+def played(game: Game, seats: int, seed: str, steps: int, level: str = ""):
     """A match played by computers, after every step."""
     assert game.rules is not None, game.error
     match = Match(game.rules, players(seats), {}, seed)
@@ -139,10 +138,8 @@ def test_a_beaten_card_sinks_no_lower_than_the_rail(size: tuple[int, int]) -> No
 )
 def test_cards_drawn_together_are_where_nothing_is(known, fewest, size) -> None:
     """Neither they nor their word cover banner, plates or open cards: `gathered_poses`."""
-    kinds, seats = (
-        dict[int, tuple[Climax, View, int]](),
-        (min if fewest else max)(known.rules.SEATS),
-    )
+    kinds = dict[int, tuple[Climax, View, int]]()
+    seats = (min if fewest else max)(known.rules.SEATS)
     for shown, view, _ in moments(known, seats, "limelight", "", (None,)):
         for number, beat in enumerate(shown.beats, 1):
             if beat.together is not None:
@@ -221,10 +218,8 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
             if reason.key == GROWS
         }
         beats = [first._replace(marks=short), *shown.beats]
-        light, lay = (
-            CelebrationOverlay(table, view_notes(table, view, looks), looks, beats),
-            dict[object, Room](),
-        )
+        light = CelebrationOverlay(table, view_notes(table, view, looks), looks, beats)
+        lay = dict[object, Room]()
         for number in range(1, len(beats) + 1):
             now = beats_so_far(beats[:number])
             items = light.items(now)
@@ -237,9 +232,6 @@ def test_grown_words_stay_where_they_stood(size: tuple[int, int], large: float) 
         table = laid(after, looks, size)
         assert clear(view_notes(table, after, looks), table)
     assert grown and 3 * moved <= grown
-
-
-# --- what the table says of hands and heaps -----------------------------------------------
 
 
 @cache
@@ -257,7 +249,7 @@ def needed() -> Needs:
 
 @pytest.mark.parametrize("size", [(1024, 617), (1920, 1080)], ids=str)
 def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
-    """At one side of a hand, where a deck was, and at the plate that counts a gain."""
+    """At one side of a hand, however long the words are, and where a deck was."""
     seen, sides, emptied = looks_of(game("puck"), 1.0), defaultdict[str, set](set), 0
     for view in views():
         table = laid(view, seen, size, needs=needed())
@@ -273,20 +265,6 @@ def test_words_hang_at_the_thing_they_speak_of(size: tuple[int, int]) -> None:
                 emptied += 1
     assert emptied and len(sides) == SEATS
     assert all(len(found) == 1 for found in sides.values()), sides
-    view = next(shown for shown in views() if shown.phase == "showdown")
-    table = laid(view, seen, size, needs=needed())
-    beat = Beat(points={seat: 9 if seat == 0 else -3 for seat in range(SEATS)})
-    items = CelebrationOverlay(table, view_notes(table, view, seen), seen, [beat]).items(
-        beats_so_far([beat])
-    )
-    for seat, station in table.ring.stations.items():
-        rect, plate, far = Room(*items["gain", seat].rect), station.plate, station.plate.height
-        for spot, pose in table.poses.items():
-            if kind_and_owner(spot.zone)[1] not in (seat, -1):
-                wider = Room(rect.x - 8, rect.y - 8, rect.width + 16, rect.height + 16)
-                assert not wider.overlap(pose.box) > 0
-        around = Room(plate.x - far, plate.y - far, plate.width + 2 * far, plate.height + 2 * far)
-        assert around.overlap(rect) > 0
 
 
 FULL = [("punk", 10), *(("pukk", seats) for seats in range(4, 8))]
@@ -305,17 +283,14 @@ def test_points_hang_at_no_neighbours(name: str, seats: int, size: tuple[int, in
     ]
     for seat, station in table.ring.stations.items():
         beat = Beat(points={seat: 13})
-        gain = CelebrationOverlay(table, view_notes(table, view, looks), looks, [beat]).items(
-            beats_so_far([beat])
-        )
-        rect = Room(*gain["gain", seat].rect)
+        overlay = CelebrationOverlay(table, view_notes(table, view, looks), looks, [beat])
+        rect = Room(*overlay.items(beats_so_far([beat]))["gain", seat].rect)
         own = space_between(rect, station.plate)
         near = {at for at, room in things if at >= 0 and space_between(rect, room) <= own}
         assert near <= {seat}, f"the points of seat {seat} are at what seats {near} have"
 
 
 def space_between(room: Room, other: Room) -> float:
-    """The shortest way from one room to another, 0 where they touch."""
     across = max(room.x, other.x) - min(room.x + room.width, other.x + other.width)
     down = max(room.y, other.y) - min(room.y + room.height, other.y + other.height)
     return hypot(max(0.0, across), max(0.0, down))

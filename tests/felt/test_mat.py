@@ -1,11 +1,11 @@
 """The mat and the chips: where they are, how they are painted, and what a layout may say."""
 
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import game, games
+from rules.kit.catalogue import game
 from rules.kit.sight import redact
 from rules.kit.state import State, Table
 from table.felt import mat
@@ -23,7 +23,7 @@ from table.layout.stacks import THICK, pool_rooms
 from tests.felt import mats
 from tests.felt.shown import NAMES, THEME, laid, looks_of
 from tests.pilot import record_ink
-from tests.sampling import drawn, spoken
+from tests.sampling import drawn
 from tests.table_pilot import DECK
 
 WINDOWS = [(1024, 640), (1920, 1080), (3840, 2160), (1024, 1400)]
@@ -122,9 +122,6 @@ def test_no_number_of_a_pool_is_cut(layout: Layout, monkeypatch: pytest.MonkeyPa
     assert [*written] == ["148"]
 
 
-# --- numbers ------------------------------------------------------------------------------
-
-
 def fake_looks(layout: Layout, words: Path | None = None) -> Looks:
     tongue = Words(words) if words else Words.load("en")
     return Looks(layout, THEME, DECK, tongue)
@@ -149,15 +146,10 @@ def test_the_head_tells_a_number_only_in_its_phases_and_may_name_another() -> No
     looks, state = looks_of(game("punk"), 1.0), State(Table(4, {}), {}, {"trick": 2}, "select")
     state.tallies["round"] = 1
     view = redact(game("punk").rules, state, None, {})
-    assert head_numbers(view, looks.layout, looks.words, 0, looks.rules) == [
-        "Round 1",
-        "Trick 2 of 4",
-    ]
+    numbers = head_numbers(view, looks.layout, looks.words, 0, looks.rules)
+    assert numbers == ["Round 1", "Trick 2 of 4"]
     view.phase = "keep"
     assert head_numbers(view, looks.layout, looks.words, 0, looks.rules) == ["Round 1"]
-
-
-# --- pictures -----------------------------------------------------------------------------
 
 
 def test_what_is_painted_of_the_mat(layout: Layout) -> None:
@@ -213,25 +205,15 @@ def painted(looks: Looks, seats: int, size: tuple[int, int]) -> Arrangement:
     return table
 
 
-@pytest.mark.parametrize(("tongue", "seats"), drawn(product(spoken(), (2, 4, 7)), 3, "mats"))
-def test_no_name_on_a_mat_is_cut(tongue: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The player's word is left away rather than either of them cut."""
-    written = record_ink(monkeypatch, mat)
-    for known in games():
-        if known.rules and looks_of(known).layout.mat and seats in known.rules.SEATS:
-            for size, large in product(((1024, 614), (1920, 1080)), (1.0, 1.25, 1.5)):
-                painted(looks_of(known, large, tongue), seats, size)
-    assert written and not [mark for mark in written if "…" in mark]
-
-
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
 def test_names_and_figures_of_a_full_table_grow_with_the_print(size, monkeypatch) -> None:
-    """None is smaller unless over 0.021 of the height, and larger where there is room."""
+    """None is smaller unless over 0.021 of the height, larger where there is room, or cut."""
     read = round(0.021 * size[1])
     found = dict[float, dict[str, int]]()
     for large in (1.0, 1.5):
         written, looks = record_ink(monkeypatch, mat), looks_of(game("pukk"), large)
         painted(looks, 7, size)
+        assert not [mark for mark in written if "…" in mark], "leave the translation away instead"
         found[large] = {mark: px for mark, px in written.items() if not mark.isdigit()}
     both, pools = found[1.0].keys() & found[1.5].keys(), looks.layout.mat.pools.values()
     assert {pool.name for pool in pools} <= both
@@ -240,8 +222,6 @@ def test_names_and_figures_of_a_full_table_grow_with_the_print(size, monkeypatch
     larger = [side for side in both if found[1.5][side] > found[1.0][side]]
     assert {"Pamfíll", "Gosi", "jack", "ace"} <= set(larger)
 
-
-# --- what a layout may say ----------------------------------------------------------------
 
 FAULTS = {
     "beyond the mat": ("at: [-2.5, -1.0], room: [2.1, 0.9]", "at: [-2.9, -1.0], room: [2.1, 0.9]"),

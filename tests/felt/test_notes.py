@@ -1,16 +1,13 @@
 """Captions: what a game says at its cards can be read, and covers nothing that must be."""
 
-from collections.abc import Hashable
 from itertools import combinations, product
-from pathlib import Path
 
 import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN, Card, card
-from rules.kit.move import Target
 from rules.kit.sight import kind_and_owner
-from rules.kit.state import View
+from rules.kit.story import visible_cards
 from sprites.portraits import PORTRAITS, portrait
 from sprites.style import STYLES
 from table.felt import notes
@@ -22,11 +19,10 @@ from table.felt.picture import Company, Looks, furniture, head_room
 from table.felt.placement import TOUCHED, Obstacles, find_place
 from table.felt.renderer import RAISED, TableRenderer
 from table.i18n.words import SeatName
-from table.layout.arrange import Arrangement, TableSetup, arrange, index_rooms
+from table.layout.arrange import Arrangement, TableSetup, index_rooms
 from table.layout.room import Room
 from table.theme.theme import larger_print
 from table.widgets.text import wrap_text
-from tests.felt import mats
 from tests.felt.shown import NAMES, SIZES, THEME, laid, looks_of
 from tests.sampling import drawn, luck, spoken
 from tests.table_pilot import DECK
@@ -48,11 +44,9 @@ class Said:
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
         walked = walk(seating, {}, str(seating))
-        self.views = [
-            position.view(position.number % seating.seats) for position in walked.positions
-        ]
+        self.views = [each.view(each.number % seating.seats) for each in walked.positions]
 
-    def sampled(self, tongue: str) -> list[View]:
+    def sampled(self, tongue: str):
         """Some views, among them the one with the most notes and the one with the longest."""
         looks, rules = looks_of(self.seating.game, tongue=tongue), self.seating.rules
         told = [list(notes.sentences(rules, view, looks.words).values()) for view in self.views]
@@ -62,7 +56,7 @@ class Said:
         others = luck("captions", self.seating, tongue).sample(list(numbers), min(VIEWS, len(told)))
         return [self.views[number] for number in dict.fromkeys([most, longest, *others])]
 
-    def laid(self, view: View, looks: Looks, size: tuple[int, int]) -> Arrangement:
+    def laid(self, view, looks: Looks, size: tuple[int, int]) -> Arrangement:
         return laid(view, looks, size, Company(list(NAMES[: self.seating.seats])))
 
     def longest(self, tongue: str) -> dict[str, str]:
@@ -75,7 +69,7 @@ class Said:
         return found
 
 
-def _kind(place: Target) -> str:
+def _kind(place) -> str:
     return "a card" if isinstance(place, Card) else kind_and_owner(place)[0]
 
 
@@ -139,15 +133,13 @@ def test_words_at_cards_one_holds_are_upon_none_of_them(said: Said, large: float
             found = notes.note_items(table, told, looks.theme, style)
             held = [rect_of(pose.box) for pose in table.cards_in(hand)]
             for place in own & found.keys():
-                is_free = found[place].rect.collidelist(held) < 0
-                assert is_free, (
-                    f"window {size}, phase {view.phase}: the note at {place} hides a card"
-                )
+                where = f"window {size}, phase {view.phase}: the note at {place} hides a card"
+                assert found[place].rect.collidelist(held) < 0, where
             if view is fullest and (key := notes.note_at(hand)) in found:
                 _rises(table, found, hand, key)
 
 
-def _rises(table: Arrangement, found: dict, hand: str, key: Hashable) -> None:
+def _rises(table: Arrangement, found: dict, hand: str, key) -> None:
     """Any cards of a hand that are neighbours rise, one after the other."""
     held = [spot for spot in table.poses if spot.zone == hand]
     for first, last in combinations(range(len(held) + 1), 2):
@@ -161,15 +153,12 @@ def _rises(table: Arrangement, found: dict, hand: str, key: Hashable) -> None:
         assert is_needed, f"{told} steps aside for nothing"
 
 
-def _open(view: View) -> int:
-    return sum(face is not UNKNOWN for cards in view.zones.values() for face in cards)
-
-
 @pytest.mark.parametrize("large", PRINTS)
 def test_the_banner_covers_no_open_card(said: Said, large: float) -> None:
     """Nor number, note or portrait; it shrinks for that as far as `MIN_SCALE`."""
     looks = looks_of(said.seating.game, large)
-    fullest = {view.phase: view for view in sorted(said.views, key=_open)}
+    by_open_cards = sorted(said.views, key=lambda view: len(visible_cards(view)))
+    fullest = {view.phase: view for view in by_open_cards}
     for view in fullest.values():
         renderer = TableRenderer(looks, SIZES[0], TableSetup.of(said.seating.rules, view.table))
         company = Company(NAMES[: said.seating.seats], portraits=("puffin",) * len(NAMES))
@@ -221,17 +210,3 @@ def test_in_large_print_a_number_is_rather_small_than_far_from_its_cards() -> No
         found = find_place(options, ground, TOUCHED * BACK)
         assert (found is not None) is stands
         assert found is None or (home.bottom <= found.rect.top <= home.bottom + height)
-
-
-@pytest.mark.parametrize("how", ["pile", "fan"])
-def test_a_note_hides_no_count(tmp_path: Path, how: str) -> None:
-    """However many cards lie there and however long the note is, the number beneath is seen."""
-    layout = mats.layout(tmp_path, mats.TEXT.replace("how: fan, count", f"how: {how}, count"))
-    for cards, text in ((1, "1 taken, 2 lost"), (4, "1 taken, 2 lost"), (12, "out")):
-        view = mats.view(4)
-        view.zones["hand:1"] = [UNKNOWN] * cards
-        table = arrange(view, layout, SIZES[0], 0, TableSetup(4))
-        note = notes.note_items(table, {"hand:1": text}, THEME, STYLES["classic"])["note", "hand:1"]
-        count = count_item(table, "hand:1", THEME)
-        shared = note.rect.clip(count.rect)
-        assert shared.w * shared.h < 0.2 * count.rect.w * count.rect.h

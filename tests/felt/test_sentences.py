@@ -86,8 +86,6 @@ def asked(game: Game, words: Words) -> list[str]:
     return [words.say(key, card="♣7", **longest) for key in keys if words.has(key)]
 
 
-# --- the banner
-
 BANNERS = [Room(200, 380, 620, 40), Room(400, 700, 1100, 67), Room(500, 380, 260, 40)]
 NAMES = ("Anna", "Sigurbjörg Þorláksdóttir", "Birkir")
 SHORT = (SeatName.of(0, NAMES[0]), " plays ", card("QH"), ".")
@@ -152,8 +150,6 @@ def test_cards_are_seen_and_not_spelled() -> None:
     assert [run.text for run in words_of(SHORT)[-1]] == ["", "."]
 
 
-# --- the panel of a hint
-
 WINDOW = (1024, 640)
 CLOTH = Room(15, 15, 994, 610)
 SAID = AdviceText(
@@ -171,9 +167,8 @@ HOME = (530, 345)
 
 def lies(rather: list[Room], keep: tuple[Room, ...] = (NEAR,)) -> AdvicePanel:
     """The panel, where these had better stay in sight."""
-    return hint.advice_panel(
-        SAID, HOME, WINDOW, THEME, DECK, 17, AdviceSurroundings(keep, (*rather,))
-    )
+    around = AdviceSurroundings(keep, (*rather,))
+    return hint.advice_panel(SAID, HOME, WINDOW, THEME, DECK, 17, around)
 
 
 @pytest.mark.parametrize(
@@ -199,19 +194,6 @@ def test_it_is_in_the_only_room_that_is_free(free, widths) -> None:
     assert widths[0] * 17 < found.rect.w < widths[1] * 17
 
 
-def test_it_lies_at_its_home_and_covers_little() -> None:
-    """Reasons on lines of their own, or one paragraph where that fits; on one thing at most."""
-    found = lies([])
-    assert found.link.bottom == found.rect.bottom and found.link.top > found.rect.centery
-    assert not Room(*found.rect).overlap(NEAR)
-    rect = lies([Room(0, 0, 1024, 236), Room(0, 350, 1024, 20)], ()).rect
-    assert abs(rect.bottom - HOME[1]) < 6 and abs(rect.centerx - HOME[0]) < 6
-    wall = [Room(x, y, 512, 320) for x in (0, 512) for y in (0, 320)]
-    whole = Room(*lies(wall).rect)
-    assert sum(whole.overlap(block) > 0 for block in wall) == 1
-    assert whole.width * whole.height < 0.08 * 1024 * 640
-
-
 def test_several_numbers_on_a_plate_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whole, below each; a single number needs no name: `PlatePainter` hands them on."""
     folder = Path(tricks.__file__).parent
@@ -231,7 +213,7 @@ def test_several_numbers_on_a_plate_are_named(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_way_runs_through_no_words() -> None:
-    """It goes round them where it can; where it cannot, there is none."""
+    """It goes round them, or there is none; nor is there a stub, shorter than a card."""
     start, end = Room(100, 80, 60, 90), Room(500, 480, 60, 90)
     words = Room(300, 270, 60, 30)
     drawn = hint.way_item(start, end, 60, THEME, CLOTH, [words])
@@ -242,10 +224,6 @@ def test_the_way_runs_through_no_words() -> None:
     assert mask.count() > 500
     assert not mask.overlap(pygame.mask.Mask(upon.size, fill=True), upon.topleft)
     assert hint.way_item(start, end, 60, THEME, CLOTH, [Room(0, 300, 900, 30)]) is None
-
-
-def test_a_way_shorter_than_a_card_is_not_drawn() -> None:
-    """Of a panel beside the place that it speaks of there would be a stub of an arrow."""
     panel, card = Room(100, 80, 300, 90), 60.0
     near, far = (Room(400 + gap, 80, card, 90) for gap in (20, 120))
     assert hint.way_item(panel, near, card, THEME, CLOTH) is None

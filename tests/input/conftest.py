@@ -2,13 +2,7 @@
 
 import pytest
 
-from tests.scenes.match.conftest import (
-    home as home,
-    linger as linger,
-    pilot as pilot,
-    size as size,
-    speed as speed,
-)
+from tests.scenes.match.conftest import home, linger, pilot, size, speed  # noqa: F401
 from tests.table_pilot import Pilot, Point
 
 

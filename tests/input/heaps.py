@@ -18,9 +18,8 @@ THIEF_PHASES = ("steal", "spare", "point")
 
 
 class Heaps:
-    """Rules of one seat. In `build`: put a card on a card or a heap, give up up to three, throw one
-    in the pot; a king may go nowhere; the nine may not even be picked. In `steal`: steal heaps with
-    clubs or diamonds, whose sum must be above five for every heap, buy, or stake."""
+    """Rules of one seat. In `build` a king may go nowhere and the nine not even be picked. In
+    `steal` clubs or diamonds steal heaps by a sum above five for each."""
 
     SIGHT: Mapping[str, str] = {
         "hand": "owner",

@@ -39,14 +39,9 @@ class Hand:
         pilot.until(lambda: pilot.scene.renderer.tween is None)
 
     def is_unplayed(self) -> bool:
-        """Whether nothing is picked, played or refused."""
         scene = self.pilot.scene
-        refused = scene.toolbar.objection is not None
-        return (
-            not scene.controls.builder.picked
-            and not refused
-            and 0 not in scene.match.waiting_choices
-        )
+        picked, refused = scene.controls.builder.picked, scene.toolbar.objection
+        return not picked and refused is None and 0 not in scene.match.waiting_choices
 
 
 def first(*places: int) -> list[int]:

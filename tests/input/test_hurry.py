@@ -11,7 +11,6 @@ from rules.kit.move import Move
 from table.input.press_guard import CALM_SECONDS, REMEMBERED_SECONDS, SLEEP_SECONDS, PressGuard
 from table.layout.layout import Verb
 from table.scenes.match.turn_controller import needs_question
-from tests.input.conftest import TunkPilot
 from tests.input.heaps import LAYOUT, builder
 from tests.scenes.match.evening import ANNA, in_last_flight, sealed_or_made
 from tests.table_pilot import Pilot, Point
@@ -57,7 +56,7 @@ def test_hurrying_twice_on_a_card_plays_nothing(pilot: Pilot) -> None:
     assert sealed_or_made(pilot, 0) is None
 
 
-def test_a_card_that_lands_under_a_press_is_not_picked(tunk: TunkPilot) -> None:
+def test_a_card_that_lands_under_a_press_is_not_picked(tunk) -> None:
     """A press at a place where one's own card is just flying to takes nothing."""
     renderer = tunk.scene.renderer
     tunk.click(tunk.button("draw"))
@@ -136,7 +135,7 @@ def test_other_buttons_answer_at_once() -> None:
         assert not guard.blocks("keep"), later
 
 
-def test_a_grave_move_is_asked_about_and_may_be_left(tunk: TunkPilot) -> None:
+def test_a_grave_move_is_asked_about_and_may_be_left(tunk) -> None:
     """The question says what it does, “not yet” leaves all, and its button is set apart."""
     tunk.app.settings.ask = "always"
     *others, grave = tunk.scene.controls.buttons.values()

@@ -4,18 +4,16 @@ import pytest
 
 from rules.kit.cards import Card, card, cards
 from rules.kit.move import Move, Offer
-from rules.kit.moves import moves
 from rules.kit.remarks import Gauge
 from rules.kit.state import why
-from table.input.move_builder import Gesture, MoveBuilder, gestures_for
-from tests.input.heaps import RULES, builder, made_by
+from tests.input.heaps import builder
 
 TOP = card("7S")
 NINES_ON_2 = Move("steal", tuple(cards("9D KD")), ("pak:2:2",))
 NINES_ON_BOTH = Move("steal", tuple(cards("9D KD")), ("pak:2:1", "pak:2:2"))
 
 
-def picking(names: str) -> MoveBuilder:
+def picking(names: str):
     """A builder with these cards picked, allowed or not."""
     made = builder()
     made.picked = cards(names)
@@ -165,17 +163,3 @@ def test_a_proposal_is_pointed_at_and_can_be_changed() -> None:
         assert made.press("spare") == (result, None if result else why("wrong_place"))
     made.let_go()
     assert made.chosen == ["pak:0:1", "pak:0:3"]
-
-
-@pytest.mark.parametrize("phase", ["build", "bet", "take", "steal", "spare", "point"])
-def test_every_legal_move_has_its_gestures(phase: str) -> None:
-    """Each gesture of a legal move makes that move: cards and their place, or a button."""
-    legal = moves(RULES, builder(phase).view, 0)
-    assert legal and (phase != "steal" or NINES_ON_BOTH in legal)
-    for made in legal:
-        gestures = gestures_for(builder(phase), made)
-        assert gestures and all(made_by(builder(phase), each) == made for each in gestures), made
-    assert gestures_for(builder(), move("throw", "2C")) == [Gesture((card("2C"),), ("pot",))]
-    assert gestures_for(builder("steal"), Move("buy")) == [Gesture((), ("stock",))]
-    assert gestures_for(builder(), Move("give")) == [Gesture(button="give")]
-    assert gestures_for(builder("bet"), Move("all", amount=9)) == [Gesture(button="all")]

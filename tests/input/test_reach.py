@@ -1,6 +1,5 @@
 """At the table without a mouse, and with a finger: what is seen large, reasons, the pause."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -18,7 +17,7 @@ DOWN, UP = pygame.FINGERDOWN, pygame.FINGERUP
 
 
 @pytest.fixture
-def pilot(home: Path) -> Iterator[Pilot]:
+def pilot(home: Path):
     with Pilot(home, SIZE) as made:
         made.at_turn(ANNA, phase="select")
         yield made

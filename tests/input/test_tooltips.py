@@ -201,7 +201,6 @@ def middle(pilot: Pilot, key: str) -> Point:
 
 
 def titles(pilot: Pilot) -> list[str]:
-    """The titles of the tooltips that lie there."""
     return [shown.tip.title for shown in pilot.scene.hover.tooltips.shown]
 
 

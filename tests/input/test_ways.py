@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from rules.kit.catalogue import games
-from table.app.saved_settings import AT_ONCE
+from table.app.saved_settings import AT_ONCE, SPEEDS
 from table.i18n.words import Words, languages
 from table.input.keyboard_input import SORT_KEY
 from table.input.toolbar import KEYS
@@ -100,6 +100,8 @@ def test_every_text_names_the_keys_that_work(language: str) -> None:
     guide = GUIDE.read_text(encoding="utf-8")
     for letter in (*keys.values(), rules):
         assert f"`{letter}`" in guide, f"docs/players-guide.md does not name the key {letter}"
+    speeds = " three four five six seven".split(" ")[len(SPEEDS) - 2]
+    assert f"{speeds} speeds" in " ".join(guide.split()), "docs/players-guide.md counts the speeds"
 
 
 def test_a_key_of_the_table_is_the_key_of_no_verb(home: Path, monkeypatch) -> None:

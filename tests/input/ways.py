@@ -1,8 +1,6 @@
-"""One person at the table in each of the ways it can be played: keys, clicks, the mouse with its
-drags, fingers, a controller, two switches, or one.
+"""One person at the table in each way: keys, clicks, mouse, fingers, a controller, switches.
 
-Each knows how to press a card, a place or a button of the table, and of a page its widgets; what is
-to be done is the same for all. No way but the mouse's and the fingers' ever drags.
+Each knows how to press what is on the table and on a page; only mouse and fingers ever drag.
 """
 
 from __future__ import annotations
@@ -38,8 +36,6 @@ BUTTONS = {"next": "DPAD_RIGHT", "pick": "A", "tab": "RIGHTSHOULDER", "enter": "
 
 
 class Keys:
-    """By the keyboard alone."""
-
     def __init__(self, pilot: Pilot) -> None:
         self.pilot = pilot
 
@@ -102,8 +98,6 @@ class Clicks:
 
 
 class Fingers(Clicks):
-    """By a finger alone."""
-
     def finger(self, kind: int, pos: tuple[float, float], number: int = 0) -> None:
         x, y = ((at + 0.5) / size for at, size in zip(pos, self.pilot.engine.size, strict=True))
         facts = {"touch_id": 1, "finger_id": number, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
@@ -129,8 +123,6 @@ class Fingers(Clicks):
 
 
 class Two:
-    """By two switches alone."""
-
     kind = "two"
 
     def __init__(self, pilot: Pilot) -> None:
@@ -230,11 +222,8 @@ def make(pilot: Pilot, way: Way, choice: Move, rng: random.Random | None = None)
     else:
         assert set(builder.picked) == set(gesture.cards) and set(builder.chosen) == set(pointed)
         way.touch(("button", gesture.button) if gesture.button else ("place", *last))
-    if (
-        pilot.scene.controls is controls
-        and (pilot.match.step, len(pilot.match.waiting_choices)) == step
-    ):
-        raise AssertionError(f"“{choice}” was not made: {gesture}")
+    now = pilot.match.step, len(pilot.match.waiting_choices)
+    assert pilot.scene.controls is not controls or now != step, f"not made: {choice}, {gesture}"
 
 
 def drag(pilot: Pilot, card: Card, place: Target) -> None:
@@ -250,7 +239,6 @@ def drag(pilot: Pilot, card: Card, place: Target) -> None:
 
 
 def moves_of(pilot: Pilot, seat: int) -> list[str]:
-    """The moves of a seat in the journal."""
     return [line["move"] for line in pilot.lines() if line.get("seat") == seat]
 
 

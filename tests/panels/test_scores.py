@@ -8,7 +8,7 @@ import pytest
 
 from rules.kit.match import PlayerInfo
 from rules.kit.state import Outcome, Why, why
-from table.app.app import App, GameSession
+from table.app.app import App
 from table.i18n.phrases import row_name
 from table.panels.accounts import PADDING, REASON_HEIGHT, STORY_HEIGHT, AccountWriter
 from table.panels.ending import add_ending, ending_sentences
@@ -19,24 +19,10 @@ from table.session.score_rows import ScoreRows
 from table.widgets import Brush, Form, Label, Panel
 from table.widgets.text import fit_text
 from tests.pilot import GAME, SIZES, Below, Felt, Pilot, play, seated
-from tests.sampling import drawn
 from tests.tables import play_on
 
 pytest_plugins = ["tests.screens"]
 pytestmark = pytest.mark.usefixtures("felt")
-
-
-@pytest.mark.parametrize("people", [2, 3, 5])
-def test_a_row_is_written_whenever_the_sheet_says_so(app: App, people: int):
-    """Rows follow the tally named by the layout; their gains add up to the outcome's points."""
-    session = seated(app, people)
-    play(session.match, session.rows)
-    rows = session.rows.rows
-    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
-    assert rows[-1].totals == session.match.outcomes[-1].points
-    for seat in range(people):
-        gains = [session.rows.points_gained(place)[seat] for place in range(len(rows))]
-        assert sum(gains) == rows[-1].totals[seat]
 
 
 def test_a_row_may_have_a_name_of_its_own(app: App):
@@ -46,28 +32,11 @@ def test_a_row_may_have_a_name_of_its_own(app: App):
     rows = ScoreRows(sheet)
     play(session.match, rows)
     last = session.match.state.tallies["trick"]
-    assert (
-        last
-        and rows.rows[-1].name_key == f"row.trick.{last}"
-        and not session.rows.rows[-1].name_key
-    )
+    assert last and rows.rows[-1].name_key == f"row.trick.{last}"
+    assert not session.rows.rows[-1].name_key
     words = session.game.words
     named = [row_name(words, sheet.row, 1, 2, own=own) for own in ("game.name", "row.trick.99")]
     assert named == [words.say("game.name"), words.say(f"head.{sheet.row}", n=2)]
-
-
-def test_the_sheet_goes_on_over_several_hands(app: App):
-    """A new hand starts a new row though its number is the first again."""
-    for seed in range(1, 61):
-        session = seated(app, 4, play_again=True)
-        play(session.match, session.rows, seed=seed)
-        if len(session.match.outcomes) > 1:
-            break
-    assert len(session.match.outcomes) > 1, "no match ran over two hands; try more seeds"
-    assert session.rows.has_several_hands()
-    assert len({row[:2] for row in session.rows.rows}) == len(session.rows.rows)
-    app.leave(session.journal)
-    assert app.resume(session.journal.path).rows.rows[:-1] == session.rows.rows[:-1]
 
 
 @pytest.mark.parametrize(("people", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
@@ -101,25 +70,6 @@ def test_what_everybody_has_is_one_number_and_the_last_is_now(pilot: Pilot, app:
     assert texts[:2] == ["Start; Anna 26; Björn 26", f"Round 1; {totals[0]}"]
     assert texts[-1] == f"Now; {totals[-1]}"
     app.leave(session.journal)
-
-
-@pytest.mark.parametrize("size", drawn(SIZES, 1, "and leads on"))
-def test_the_end_is_said_in_words_and_leads_on(app: App, size):
-    """Who won, and why; then again, other seats, or the menu."""
-    session = seated(app, 3)
-    play(session.match, session.rows)
-    for value in ("again", "seats", "menu"):
-        pilot = Pilot(app, size)
-        below = pilot.open(Below())
-        scene = ScoresScene(app, session.game, session.match, session.rows, final=True)
-        pilot.open(scene)
-        winner = session.match.players[session.match.outcomes[-1].winners[0]]
-        assert winner.name in pilot.said("winner") and pilot.said("why")
-        pilot.click(value)
-        assert not below.values, "a click still meant for the table is no answer"
-        pilot.frame(round(CALM_SECONDS * 10) + 1)
-        pilot.click(value)
-        assert below.values == [value]
 
 
 def test_a_long_title_leaves_room_for_a_button_beside_it(app: App):
@@ -226,9 +176,8 @@ def test_a_sheet_that_hides_rows_says_how_many(app: App) -> None:
     hidden = sum(top < sheet.offset for top in sheet.tops()[:-1])
     sign = app.words.say("scores.above", n=hidden)
     assert hidden and sign in sheet.texts
-    assert sheet.tops()[-1] - sheet.offset == pytest.approx(
-        sheet.area[3] - HEAD_HEIGHT - FOOT_HEIGHT
-    )
+    room = sheet.area[3] - HEAD_HEIGHT - FOOT_HEIGHT
+    assert sheet.tops()[-1] - sheet.offset == pytest.approx(room)
     sheet.press((sheet.area[0] + 20, sheet.area[1] + 20))
     sheet.release((sheet.area[0] + 20, sheet.area[1] + 20))
     pilot.frame()
@@ -269,6 +218,8 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: Ap
     play(first.match, first.rows)
     scores = ScoresScene(app, first.game, first.match, first.rows, final=True)
     pilot.stage.replace(scores)
+    winner = first.match.players[first.match.outcomes[-1].winners[0]]
+    assert winner.name in pilot.said("winner") and pilot.said("why")
     pilot.frame(round(CALM_SECONDS * 10) + 1)
     pilot.click(choice)
     assert len(app.store.results()) == 1
@@ -282,31 +233,21 @@ def test_after_the_last_card_the_menu_goes_where_was_asked(pilot: Pilot, app: Ap
     assert app.store.unfinished() == []
 
 
-# --- accounts -------------------------------------------------------------------------------
-
-
 def open_sheet(app: App, size: tuple[int, int] = SIZES[0]) -> tuple[Pilot, ScoreSheet]:
     """The final sheet of a match with accounts."""
-    pilot, session = Pilot(app, size), match_with_story(app)
+    people, rng = [PlayerInfo(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(1)
+    telling = [game for game in app.games if not game.error and hasattr(game.rules, "story")]
+    game = next(game for game in telling if game.rules and len(people) in game.rules.SEATS)
+    pilot, session = Pilot(app, size), app.start(game, people, {}, "1")
+    while len(session.rows.rows) < 3 or game.rules.outcome(session.match.state) is None:
+        assert play_on(session.match, rng), "no match of this game has several rows"
+        session.rows.add_position(session.match.state)
+        session.event_log.note()
     pilot.open(ScoresScene(app, session.game, session.match, session.rows, final=True))
     pilot.frame(9)
     sheet = pilot.widget("sheet")
     assert isinstance(sheet, ScoreSheet)
     return pilot, sheet
-
-
-def match_with_story(app: App) -> GameSession:
-    """A match with a story, at the end of a hand, with several rows."""
-    people, rng = [PlayerInfo(name) for name in ("Anna", "Björn", "Guðrún")], random.Random(1)
-    telling = [game for game in app.games if not game.error and hasattr(game.rules, "story")]
-    game = next(game for game in telling if game.rules and len(people) in game.rules.SEATS)
-    session = app.start(game, people, {}, "1")
-    match, rows = session.match, session.rows
-    while len(rows.rows) < 3 or match.rules.outcome(match.state) is None:
-        assert play_on(match, rng), "no match of this game has several rows"
-        rows.add_position(match.state)
-        session.event_log.note()
-    return session
 
 
 def test_what_is_told_follows_the_window(app: App) -> None:

@@ -8,13 +8,7 @@ from table.storage.store import Store
 
 pytest.register_assert_rewrite("tests.screens")  # which is a plugin of other folders
 
-from tests.screens import (  # noqa: E402
-    app as app,
-    felt as felt,
-    pilot as pilot,
-    shelf as shelf,
-    told_in_words as told_in_words,
-)
+from tests.screens import app, felt as felt, pilot, shelf, told_in_words  # noqa: E402, F401
 
 
 @pytest.fixture

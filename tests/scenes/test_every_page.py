@@ -1,6 +1,5 @@
 """Every page, in usual print and large: all can be pressed, letters have the sizes of a scale."""
 
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import get_args
@@ -53,9 +52,7 @@ def check_places(page: Page, size: tuple[int, int]) -> None:
         form.set_focus(widget)  # a column scrolls it into sight
         place = form.pixels(widget)
         is_long = isinstance(widget, (Choice, Entry))
-        is_there = (
-            window.collidepoint(form.centre_of(widget.name)) if is_long else window.contains(place)
-        )
+        is_there = window.collidepoint(place.center) if is_long else window.contains(place)
         assert is_there, f"{kind}: {widget.name} at {place}"
     for x, y, w, h in (widget.area for widget in form.widgets if isinstance(widget, Ledger)):
         assert x >= 28 and y >= 84 and x + w <= 996 and y + h <= 568, kind
@@ -64,17 +61,14 @@ def check_places(page: Page, size: tuple[int, int]) -> None:
 def check_scale(page: Page, letters: Letters, size: tuple[int, int]) -> None:
     """Only the six sizes of usual print (or smaller, to keep a name whole), and four styles."""
     allowed, name = {round(each * scale_of(size)) for each in Type}, type(page).__name__
-    others = {
-        (text, px) for text, sizes in letters.items() for px in sizes - allowed if px > min(allowed)
-    }
+    written = ((text, px) for text, sizes in letters.items() for px in sizes - allowed)
+    others = {(text, px) for text, px in written if px > min(allowed)}
     assert not others, f"{name}: take a size of Type in table/theme/style.py for {others}"
     styles = {widget.style for widget in page.form.widgets if isinstance(widget, Button)}
     assert styles <= {*get_args(ButtonStyle)}, f"{name}: {styles}"
 
 
-def read_pages(
-    home: Path, size: tuple[int, int], language: str, large: int, letters: Letters
-) -> Iterator[tuple[Page, Letters]]:
+def read_pages(home: Path, size: tuple[int, int], language: str, large: int, letters: Letters):
     """Every page of a new house in this print, and what is written on it."""
     app = App(Store(home))
     app.settings.large, app.settings.language = large, language  # type: ignore[assignment]
@@ -98,9 +92,7 @@ CASES = [
 
 @pytest.mark.usefixtures("felt")
 @pytest.mark.parametrize(("size", "language"), CASES)
-def test_every_page_at_every_size_print_and_language(
-    tmp_path: Path, size: tuple[int, int], language: str, letters: Letters
-) -> None:
+def test_every_page_at_every_size_print_and_language(tmp_path: Path, size, language: str, letters):
     """In large print no line is smaller, a third larger, most of the rules by a fifth."""
     written: dict[int, list[tuple[str, Letters]]] = {100: [], 150: []}
     for large, pages in written.items():

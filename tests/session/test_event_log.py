@@ -9,7 +9,7 @@ import pytest
 from rules.kit.catalogue import Game, games
 from rules.kit.match import Match, PlayerInfo
 from rules.kit.moves import moves
-from rules.kit.state import State, Table, why
+from rules.kit.state import why
 from rules.kit.story import CLIMAX, LINE, TURN, Told
 from rules.paks import rules as paks
 from table.app.app import App, GameSession
@@ -19,7 +19,7 @@ from table.players.roster import BOT, parse_roster
 from table.session.event_log import EventLog
 from table.session.log_entry import LogEntry
 from table.session.replay import replay_of
-from table.session.score_rows import ScoreRows, account_of
+from table.session.score_rows import account_of
 from table.storage.store import Store
 from tests.app.albums import start_match
 from tests.kit import toy
@@ -152,7 +152,7 @@ def test_what_was_taken_back_and_brought_back_is_told_where_others_were_asked():
     assert kept(match, event_log) == [*first, *marks, *before[len(first) :]]
 
 
-KARI, LOA = PlayerInfo("Kári", BOT, "keen:kari"), PlayerInfo("Lóa", BOT, "keen:loa")
+KARI = PlayerInfo("Kári", BOT, "keen:kari")
 
 
 def go_on(session: GameSession, steps: int, seed: int = 4) -> None:
@@ -218,33 +218,6 @@ def test_a_choice_that_waited_is_told_by_who_made_it(app: App) -> None:
         words = session.game.words.with_names([player.name for player in replay.players_at(at)])
         film += [words.tell(told.why) for told in replay.sentences(at, None)]
     assert said[0] in film and later[0] in film
-
-
-@pytest.mark.parametrize(
-    ("sheet", "sides", "totals", "columns", "gained"),
-    [
-        (
-            SheetLayout("deal", "chips"), (), [(1, (100, 100)), (1, (110, 90)), (2, (104, 96))],
-            [(110, 90), (104, 96)], [(10, -10), (-6, 6)],
-        ),
-        (
-            SheetLayout("hand"), ((0, 2), (1, 3)),
-            [(1, (0, 0, 0, 0)), (1, (25, 40, 25, 40)), (2, (60, 40, 60, 40))],
-            [(25, 40), (60, 40)], [(25, 40), (35, 0)],
-        ),
-    ],
-    ids=["from what was brought", "partners"],
-)  # fmt: skip
-def test_each_row_has_totals_and_what_was_gained(sheet, sides, totals, columns, gained) -> None:
-    """With a hundred to begin with the first row has gains; a side's points are written once."""
-    rows = ScoreRows(sheet, sides=sides)
-    for hand, numbers in totals:
-        tallies = {f"{sheet.column}:{seat}": number for seat, number in enumerate(numbers)}
-        table = Table(len(numbers), {}, hand=hand)
-        rows.add_position(State(table, {}, tallies | {"deal": hand}, "play"))
-    assert [row.totals for row in rows.rows] == columns
-    assert [rows.points_gained(place) for place in range(2)] == gained
-    assert rows.columns(3) == (sides or ((0,), (1,), (2,)))
 
 
 TELLING = [game for game in games() if game.rules and hasattr(game.rules, "story")]

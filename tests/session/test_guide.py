@@ -3,7 +3,6 @@
 import copy
 import shutil
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -131,7 +130,7 @@ TWICE = ("a fact too many", "no chapter")  # in both forms of a text, and for a 
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[Path]:
+def own(tmp_path: Path):
     """The folder of a new game of one's own."""
     yield make_game(f"own{time.time_ns() % 10**12}", tmp_path / "own_games")
     set_own_games_folder(tmp_path / "nowhere")

@@ -20,7 +20,6 @@ from table.players.roster import parse_roster
 from table.session import talk
 from table.session.event_log import EventLog
 from table.session.faults import Sentences
-from table.session.log_entry import LogEntry
 from table.session.talk import CHANCES, Talk, TalkState, TalkStep, lines_of, next_talk
 from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import by_turns
@@ -125,11 +124,9 @@ def test_who_has_called_speaks_of_how_that_went() -> None:
     for caller, name, kind in ((0, "oddur", "held"), (1, "kari", "failed")):
         called = next_talk(state_after(0), step_with(why("calls", who=f"seat.{caller}")), MOMENTS)
         assert called.caller == caller and not called.line
+        states = [called._replace(heard=100 + n, last=99 + n) for n in range(80)]
         in_hand, next_hand = (
-            {
-                next_talk(called._replace(heard=100 + n, last=99 + n), step, MOMENTS).line
-                for n in range(80)
-            }
+            {next_talk(state, step, MOMENTS).line for state in states}
             for step in (step_with(WINS), step_with(WINS)._replace(hand=2))
         )
         assert any(line.startswith(f"talk.{name}.{kind}.") for line in in_hand)
@@ -170,7 +167,7 @@ def test_who_is_out_of_the_match_says_nothing_more() -> None:
     assert "oddur" in at_end
 
 
-def whole_match(game: str, who: str) -> tuple[list[LogEntry], list[int], int]:
+def whole_match(game: str, who: str):
     """What was said in a match, after how many steps each line, and how many steps there were."""
     rules = rules_of(game)
     match = Match(rules, parse_roster(who), {}, "3")
@@ -230,9 +227,8 @@ def test_a_film_says_the_same_lines(app: App, game: str) -> None:
     said = {line.step: dict(line.sentences[0].why.facts)["line"] for line in spoken.lines}
     order = list(range(len(replay.stills)))
     rng.shuffle(order)
-    found = {
-        replay.stills[at].moment.step: line[1] for at in order if (line := replay.talk_line(at))
-    }
+    lines = {replay.stills[at].moment.step: replay.talk_line(at) for at in order}
+    found = {step: line[1] for step, line in lines.items() if line}
     assert {step: line for step, line in found.items() if step <= last} == said
 
 

@@ -28,9 +28,7 @@ def everything(window=(1024, 640), heard=None):
     tell = (heard if heard is not None else []).append
     form = widgets.Form(THEME, window)
     form.add(widgets.Panel((20, 20, 984, 600), "Everything"))
-    form.add(
-        widgets.Label((40, 90, 200, 30), "A label that is rather too long for the room it has")
-    )
+    form.add(widgets.Label((40, 90, 200, 30), "A label that is too long for the room it has"))
     form.add(widgets.Button((40, 130, 200, 46), "Plain", lambda: tell("plain"), name="plain"))
     form.add(widgets.Toggle((40, 190, 200, 44), "Toggle", False, tell, name="toggle"))
     form.add(widgets.Stepper((40, 244, 200, 44), 3, 0, 6, tell, name="stepper"))
@@ -52,7 +50,6 @@ def everything(window=(1024, 640), heard=None):
 
 
 def picture(form, size):
-    """The form drawn whole on a fresh surface."""
     surface = pygame.Surface(size)
     surface.fill("#204030")
     form.draw(surface, whole=True)
@@ -74,7 +71,6 @@ def mouse(form, kind, pos):
 
 
 def press(form, pos):
-    """Press and release at a pixel."""
     mouse(form, pygame.MOUSEBUTTONDOWN, pos)
     mouse(form, pygame.MOUSEBUTTONUP, pos)
 

@@ -4,7 +4,6 @@ import pygame
 import pytest
 from hypothesis import given, strategies as st
 
-from sprites.fonts import font
 from sprites.names import JOKER, PACK
 from table.i18n.glossary import Glossary, Term
 from table.i18n.rules_page import _COMMENT
@@ -12,13 +11,12 @@ from table.theme import colours
 from table.theme.theme import larger_print, themes
 from table.widgets import Form, Label, RichText, Toggle
 from table.widgets.markup import parse, slug
-from table.widgets.scroll import FADE_HEIGHT
 from table.widgets.small_card import small_card, small_card_width
 from table.widgets.text import split_words, text_width, wrap_text
 from table.widgets.tooltip import TOOLTIP_DELAY, place_tooltip, term_tooltip, with_terms_explained
 from tests.table_pilot import DECK
 from tests.theme.dressed import PAIRS
-from tests.widgets.hands import HOWTO, SIZES, THEME, everything, key, mouse, picture, press, wheel
+from tests.widgets.hands import SIZES, THEME, everything, key, mouse, picture, press, wheel
 
 
 @pytest.mark.parametrize("name", ["list", "rich", "col"])
@@ -53,18 +51,6 @@ def test_page_links_by_mouse_and_keyboard():
     piece = next(p for p in page._pieces if p.span.link == "away")
     press(form, pygame.Vector2(620 + piece.box[0] + 4, 100 + piece.box[1] + 9))
     assert heard == ["away", "away"]
-
-
-def test_page_opens_at_an_anchor():
-    """`go_to` works before the first drawing; an unknown anchor does nothing."""
-    form = Form(THEME)
-    page = form.add(RichText((0, 0, 400, 300), HOWTO + "\n\nMore of it. " * 60, size=19))
-    page.go_to("the-end")
-    picture(form, (1024, 640))
-    before = page.offset
-    assert FADE_HEIGHT <= page._anchors["the-end"] - before < FADE_HEIGHT + 30
-    page.go_to("nowhere")
-    assert page.offset == before > 0
 
 
 def test_markdown_blocks():
@@ -112,13 +98,6 @@ def test_a_sum_is_not_broken() -> None:
     assert split_words("2 suits (32 %), 4 s") == ["2", " ", "suits", " ", "(32 %),", " ", "4 s"]
     room = text_width("often (32", "text", 20) + 1
     assert wrap_text("often (32 %)", "text", 20, room) == ("often", "(32 %)")
-
-
-def test_of_many_sizes_of_letters_few_are_kept() -> None:
-    """An evening of many tables and pages keeps at most some 15 MB of letters."""
-    for px in range(10, 200):
-        font("text", px)
-    assert font.cache_info().currsize <= 64
 
 
 @pytest.mark.parametrize("height", [11, 37])

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 SCREEN = (1280, 800)
-FINE_SCREEN = (2560, 1600)  # at 192 dots to the inch
 PATIENCE = 60.0  # seconds a condition may take to come true on a slow machine
 KEEPER = shutil.which("openbox")  # a window manager: without one no window can be asked to close
 NEEDED = ("Xvfb", "xdotool")
@@ -48,13 +47,6 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield number
 
 
-@pytest.fixture
-def fine_display(tmp_path: Path) -> Iterator[str]:
-    """The same with a screen of many small pixels."""
-    with served(tmp_path, FINE_SCREEN, "-dpi", "192") as number:
-        yield number
-
-
 @contextmanager
 def served(folder: Path, size: tuple[int, int], *words: str) -> Iterator[str]:
     """The display's number, of a server that ends afterwards; skips where none starts."""
@@ -63,9 +55,8 @@ def served(folder: Path, size: tuple[int, int], *words: str) -> Iterator[str]:
     with ExitStack() as running, (folder / "log").open("w") as log:
 
         def start(command: list[str], **more: Any) -> None:
-            program = subprocess.Popen(
-                command, stdout=log, stderr=log, start_new_session=True, **more
-            )
+            more |= {"stdout": log, "stderr": log, "start_new_session": True}
+            program = subprocess.Popen(command, **more)
             running.callback(program.wait)
             running.callback(program.terminate)
 

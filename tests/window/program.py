@@ -56,13 +56,11 @@ class Window:
         return found[-1] if found else ""
 
     def xdotool(self, *words: object) -> str:
-        """What xdotool says to a command."""
         asked, how = ["xdotool", *map(str, words)], {"capture_output": True, "text": True}
         return subprocess.run(asked, env=self.surroundings, timeout=PATIENCE, **how).stdout
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window's size in pixels."""
         said = self.xdotool("getwindowgeometry", "--shell", self.number).splitlines()
         told = dict(line.split("=") for line in said)
         return int(told["WIDTH"]), int(told["HEIGHT"])
@@ -103,8 +101,7 @@ class Window:
         return condition()
 
     def until_at_rest(self) -> None:
-        """Wait until the program has next to nothing to do: what comes now is seen by whoever it
-        is meant for, and not by the scene before it. Where the system does not tell, at once."""
+        """Wait until the program has next to nothing to do; where no system tells, not at all."""
         looked: list[int] = []
 
         def rests() -> bool:
@@ -120,7 +117,6 @@ class Window:
         self.until(rests, "the program does not come to rest")
 
     def _words(self) -> str:
-        """What the program has said."""
         return (self.home / "said.txt").read_text()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -132,11 +128,8 @@ class Window:
         self.xdotool(*way, "mouseup", 1)
 
     def close(self) -> None:
-        """Close the window as a person does, and wait until the program has ended well.
-
-        Where nobody keeps windows, nobody can ask one to close: then the plug is pulled.
-        """
-        if KEEPER is None:
+        """Close the window as a person does, and wait until the program has ended well."""
+        if KEEPER is None:  # nobody could ask it to close
             self.kill()
             return
         self.press_until("alt+F4", lambda: self.program.poll() is not None)
@@ -149,8 +142,6 @@ class Window:
             os.killpg(self.program.pid, signal.SIGKILL)
         self.program.wait()
         self.said.close()
-
-    # --- what the journal says
 
     @property
     def journal(self) -> Path:
@@ -169,9 +160,7 @@ class Window:
         return [line["move"] for line in self.lines() if line.get("seat") == seat]
 
     def until_chosen(self, seat: int, count: int) -> None:
-        self.until(
-            lambda: len(self.chosen(seat)) >= count, f"seat {seat} did not make choice {count}"
-        )
+        self.until(lambda: len(self.chosen(seat)) >= count, f"seat {seat} lacks choice {count}")
 
     def replayed(self) -> Match:
         """The match as its journal leads to it, with the dealer's steps that leave no line."""

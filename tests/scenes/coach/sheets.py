@@ -17,9 +17,7 @@ from tests.table_pilot import Pilot
 SIZE = (1024, 640)
 
 
-def played(
-    game: str, seats: str, write=lambda line: None, seed: str = "5", comes=None, verb: str = ""
-) -> Match:
+def played(game: str, seats: str, write=lambda line: None, seed="5", comes=None, verb="") -> Match:
     """A match whose first hand is over. `comes`: who takes the second chair over by the first one's
     third choice; `verb`: the first one's choice wherever it is offered."""
     rules, players = rules_of(game), parse_roster(seats)
@@ -39,17 +37,13 @@ def played(
     return match
 
 
-def at_sheet(
-    home: Path, game: str = "tunk", seats: str = "", seed: str = "5", **how: object
-) -> Pilot:
-    """A window in which the score sheet of a hand has just come up. `seats`: "" for Anna and two
-    computers or so."""
+def at_sheet(home: Path, game="tunk", seats="", seed="5", **how: object) -> Pilot:
+    """A window in which the score sheet of a hand, of Anna and computers by default, has come."""
     seats = seats or anna_near(game)
     pilot = Pilot(home, SIZE, speed=4.0)
     path = home / "games" / f"{game}.jsonl"
-    journal = Journal.create(
-        path, Match(rules_of(game), parse_roster(seats), {}, seed).header(game)
-    )
+    match = Match(rules_of(game), parse_roster(seats), {}, seed)
+    journal = Journal.create(path, match.header(game))
     played(game, seats, journal.write, seed, **how)  # type: ignore[arg-type]
     journal.close()
     pilot.resume(path)
@@ -59,8 +53,7 @@ def at_sheet(
 
 def coaching(pilot: Pilot) -> HandReview:
     sheet = next(scene for scene in pilot.engine.stack if isinstance(scene, ScoresScene))
-    found = sheet.coach.review  # type: ignore[attr-defined]
-    return found
+    return sheet.coach.review
 
 
 def silenced(pilot: Pilot) -> HandReview:
@@ -72,8 +65,7 @@ def silenced(pilot: Pilot) -> HandReview:
 
 
 def looking(pilot: Pilot) -> ReviewScene:
-    found = pilot.engine.top
-    return found
+    return pilot.engine.top
 
 
 def can(pilot: Pilot, name: str) -> bool:

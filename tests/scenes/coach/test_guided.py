@@ -60,13 +60,11 @@ def test_the_board_is_framed_at_its_edge(pilot: Pilot) -> None:
 
 
 def to_wish(pilot: Pilot, scene: TutorialScene) -> None:
-    """Go to the next sentence that waits for a move."""
     for _ in pilot.as_long_as(lambda: not is_waiting(scene), 300):
         pilot.key(pygame.K_RETURN) if scene.shows_coach_mark else pilot.wait()
 
 
 def is_waiting(scene: TutorialScene) -> bool:
-    """Whether a sentence is shown that waits for a move."""
     return scene.shows_coach_mark and not scene.tutorial.over and bool(scene.tutorial.step.wish)
 
 
@@ -103,9 +101,7 @@ def test_whoever_is_on_the_list_learns(pilot: Pilot) -> None:
         assert note.presses[-1].says == last
 
 
-def test_it_is_offered_once_and_stays_on_the_seats_page_and_in_the_pause(
-    pilot: Pilot, tmp_path: Path
-) -> None:
+def test_it_is_offered_once_and_stays_on_the_seats_page_and_in_the_pause(pilot, tmp_path) -> None:
     """The first deal of a game offers its lesson; later one press of pause or seats leads there."""
     offer = pilot.app.words.say("guide.offer", game="Tunk")
     pilot.app.profiles.add_person("Ösp")

@@ -7,14 +7,7 @@ import pygame
 from table.app.app import App
 from table.storage.settings import Help
 from table.storage.store import Store
-from tests.scenes.match.evening import (
-    ANNA,
-    TWO,
-    play_until,
-    stand,
-    until_curtain,
-    widget_names,
-)
+from tests.scenes.match.evening import ANNA, TWO, play_until, stand, until_curtain, widget_names
 from tests.table_pilot import Pilot
 
 

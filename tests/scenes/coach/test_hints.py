@@ -21,12 +21,7 @@ from table.scenes.coach.anchors import protected_rects
 from table.scenes.coach.hint_preview import preview_of
 from table.widgets.tooltip import TOOLTIP_DELAY
 from tests.sampling import drawn
-from tests.scenes.match.evening import (
-    anna_near,
-    anna_with_bots,
-    log_keys,
-    play_until,
-)
+from tests.scenes.match.evening import anna_near, anna_with_bots, log_keys, play_until
 from tests.table_pilot import Pilot
 
 SIZE, LARGE = (1024, 640), (1920, 1080)
@@ -64,14 +59,6 @@ def asked(pilot: Pilot) -> list[int]:
 
 def panel(pilot: Pilot) -> Room:
     return Room(*pilot.scene.screen.hints.panel.rect)
-
-
-def open_cards(pilot: Pilot) -> list[tuple[str, Room]]:
-    """Where each card lies that no other covers, with its place."""
-    renderer = pilot.scene.renderer
-    table = renderer.table
-    seen = [spot for spot in table.poses if spot not in table.covered]
-    return [(spot.zone, renderer.pose(spot).box) for spot in seen]
 
 
 def hidden_rooms(pilot: Pilot) -> list[Room]:
@@ -113,7 +100,8 @@ def check_panel(pilot: Pilot, choice: Move) -> None:
     renderer, least = pilot.scene.renderer, 0.012 * pilot.engine.size[1]
     assert not hidden_rooms(pilot), f"the panel of {choice} lies on what it speaks of"
     rect = pilot.scene.screen.hints.panel.rect
-    around, cards = Room(*rect.inflate(2 * least, 2 * least)), open_cards(pilot)
+    around = Room(*rect.inflate(2 * least, 2 * least))
+    cards = [(spot.zone, renderer.pose(spot).box) for spot, _ in renderer.table.uncovered()]
     near = [zone for zone, box in cards if around.overlap(box) > 0]
     decks = [zone for zone in near if zone in ("stub", "stock", "deck:0", "discard")]
     assert not decks, f"it is upon {decks}"
@@ -128,10 +116,8 @@ def check_panel(pilot: Pilot, choice: Move) -> None:
 
 
 def check_ghost(pilot: Pilot, choice: Move) -> str:
-    """Cards of one's own are lit and the way sets out from where they are seen. A ghost is in the
-    window, on no card and no text, each so far from the next that it can be read; where it would
-    lie upon others these are pointed at. What is shown: "lit", "drawn", "ghost" or "aim"; "" for
-    nothing of it."""
+    """Own cards are lit; a ghost is on no card or text, or its place is pointed at. What is shown:
+    "lit", "drawn", "ghost" or "aim"; "" for nothing of it."""
     renderer, ghost = pilot.scene.renderer, pilot.scene.screen.hints._preview
     items, poses = renderer.canvas.items, renderer.table.poses
     lying = [renderer.pose(spot).box for spot in poses]
@@ -148,9 +134,8 @@ def check_ghost(pilot: Pilot, choice: Move) -> str:
         spots = [spot for spot in poses if poses[spot].face in choice.cards]
         assert set(ghost.lit) == set(spots) <= {key[1] for key in items if "leaves" in key}
         boxes = [renderer.pose(spot).box for spot in spots]
-        assert (ghost.leaves.x, ghost.leaves.y) == tuple(
-            min(getattr(box, side) for box in boxes) for side in "xy"
-        )
+        corner = min(box.x for box in boxes), min(box.y for box in boxes)
+        assert (ghost.leaves.x, ghost.leaves.y) == corner
     if ghost.end is not None and ghost.lit and not ghost.cards:
         assert any(key[0] == "aim" for key in items)
         return "aim"
@@ -168,9 +153,7 @@ WALKS = [
 
 
 @pytest.mark.parametrize(("table", "seed", "size", "shown"), drawn(WALKS, 4, "walks"), ids=str)
-def test_turn_after_turn_a_hint_hides_nothing_and_enter_takes_it(
-    pilot: Pilot, table: tuple[str, int], seed: str, shown: set[str]
-) -> None:
+def test_turn_after_turn_a_hint_hides_nothing_and_enter_takes_it(pilot: Pilot, table, seed, shown):
     """In every game: it is the same when it is asked for again, and Enter makes just that move."""
     (game, seats), seen = table, set[str]()
     begin(pilot, game, anna_with_bots(seats), seed)

@@ -13,6 +13,7 @@ from rules.kit.match import Match, PlayerInfo
 from rules.kit.move import Move
 from rules.kit.said import why
 from rules.kit.sight import redact
+from table.app.app import App
 from table.i18n.words import HOME, Words, languages
 from table.input.hit_testing import zone_boxes
 from table.players.evaluation import MoveGain
@@ -24,9 +25,11 @@ from table.scenes.coach.review_scene import ReviewScene
 from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.scores import ScoresScene
 from table.session.open_game import open_game
+from table.session.replay import first_own_step
+from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
-from tests.tables import LONG
+from tests.tables import LONG, play_on
 
 WALKED = 100 if LONG else 3  # steps through one's choices
 GAMES = [game.name for game in games() if game.rules]
@@ -269,9 +272,7 @@ def test_no_room_is_reserved_for_invisible_cards(page: ReviewScene) -> None:
     assert all(right.x - left.x > 0.75 * left.width for left, right in pairwise(boxes))
 
 
-def comments(
-    page: ReviewScene, best: Move, gain: MoveGain | None = None, **more: object
-) -> list[str]:
+def comments(page: ReviewScene, best: Move, gain=None, **more: object) -> list[str]:
     """The comments on the choice, after the move itself, where this is the verdict on it."""
     verdict = Verdict(page.choice.made, best, gain, **more)
     page.review.verdicts[0, page.choice.step] = verdict
@@ -304,9 +305,7 @@ def test_a_choice_is_told_with_what_it_gains(page: ReviewScene):
     ("share", "heading", "lines"),
     [(0.3, "coach.lot", 5), (0.12, "coach.no_lot", 6), (0.03, "coach.no_lot.clear", 6)],
 )
-def test_a_choice_that_is_seldom_drawn_is_told_so(
-    page: ReviewScene, share: float, heading: str, lines: int
-) -> None:
+def test_a_choice_that_is_seldom_drawn_is_told_so(page, share, heading: str, lines: int) -> None:
     """As good as any from a fifth of the likeliest's share on; no clear choice is random."""
     made, (best, *_) = page.choice.made, others(page)
     page.choice = page.choice._replace(scored=True)
@@ -325,3 +324,44 @@ def test_every_opinion_is_said_in_every_language() -> None:
         words = Words(HOME / f"words.{tongue}.yaml")
         assert all(opinion == FORCED or words.has(f"coach.{opinion}") for opinion in OPINIONS)
         assert "7 x" in words.say(f"coach.{LIKELY}", gain="7 x")
+
+
+COMPUTER = PlayerInfo("Birkir", BOT, "keen")
+
+
+@pytest.mark.parametrize(
+    ("name", "own", "gone"),
+    [
+        *(("Anna", True, False), ("Anna", True, True), ("ANNA", True, False)),
+        *(("Jon", False, False), ("Birkir", False, False)),
+    ],
+)
+def test_choices_of_the_earlier_part(app: App, name: str, own: bool, gone: bool) -> None:
+    """Who sat there in the game gone on from, if it is there, walks those choices as well."""
+    path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
+    replay = whole_replay(app, path)
+    at = [place for place, still in enumerate(replay.stills) if 0 in still.moment.made][1]
+    session = app.start_from(replay, at, [PlayerInfo(name), COMPUTER])
+    app.leave(session.journal)
+    match, rng = app.resume(session.journal.path).match, random.Random(2)
+    while match.rules.outcome(match.state) is None:
+        assert play_on(match, rng)
+    if gone:
+        path.unlink()
+    found = [choice.step for choice in HandReview(app, replay.game, match).made[0]]
+    every = [moment.step - 1 for moment in match.history if 0 in moment.made]
+    late = [step for step in every if step >= at]
+    assert late and late != every
+    assert found == (every if own and not gone else late)
+
+
+def test_choices_of_several_games_gone_on_from(app: App):
+    """They count from where somebody sat down, in whichever of these games that was."""
+    path = play_and_leave(app, start_match(app, seats="Anna,Birkir"))
+    for at, name in ((5, "Jon"), (9, "jon")):
+        session = app.start_from(whole_replay(app, path), at, [PlayerInfo(name), COMPUTER])
+        path = session.journal.path
+        app.leave(session.journal)
+        if name == "Jon":
+            path = play_and_leave(app, app.resume(path))
+    assert first_own_step(app.store, app.resume(path).match, 0) == 5

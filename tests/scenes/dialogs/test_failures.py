@@ -115,11 +115,8 @@ def test_a_table_that_fails_is_put_back(pilot: Pilot, monkeypatch, where: str) -
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert pilot.engine.surface.get_clip() == pilot.engine.surface.get_rect()
     assert scene not in pilot.engine.stack and pilot.menu.session is None
-    assert (
-        workers.closed
-        and pilot.app._workers is None
-        and pilot.engine.top.title == "What has happened"
-    )
+    assert workers.closed and pilot.app._workers is None
+    assert pilot.engine.top.title == "What has happened"
     text = message(pilot)
     assert str(file) in text and "Punk" in text and "our mistake" in text
     (waiting,) = pilot.menu.waiting
@@ -184,9 +181,7 @@ def test_a_match_that_was_over_is_kept_as_finished(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("part", ["step", "draw", "build"])
-def test_a_menu_that_fails_again_and_again_ends_the_program(
-    pilot: Pilot, monkeypatch, capsys, part: str
-) -> None:
+def test_a_menu_that_fails_again_and_again_ends_the_program(pilot, monkeypatch, capsys, part):
     """In one sentence with the file that has the details, and no endless loop."""
     monkeypatch.setenv("CARDTABLE_HOME", str(pilot.app.store.logs.parent))
     with monkeypatch.context() as broken:
@@ -255,20 +250,6 @@ def broken(pilot: Pilot, name: str, line: str) -> Callable[..., object]:
     return made[name]
 
 
-def test_a_strangers_game_that_fails_above_the_menu_is_told_with_its_line(
-    stranger: Pilot, monkeypatch
-) -> None:
-    """By file and line of the game, and not as a mistake of ours."""
-    game = stranger.app.open("mine")
-    monkeypatch.setattr(game.rules, "deal", broken(stranger, "deal", "[][0]"))
-    stays(stranger, partial(stranger.app.start, game, parse_roster(SEATS), {}))
-    stranger.wait()
-    text = message(stranger)
-    assert "own_games/mine/rules.py, line 2" in text and "trouble-" in text
-    assert "our mistake" not in text
-    game.known_error = None
-
-
 def in_play(pilot: Pilot) -> list[Callable[[], object]]:
     """Somebody plays a card, asks for a hint, looks at the log and at the pause."""
     pilot.until_turn()
@@ -292,7 +273,6 @@ def at_sheet(pilot: Pilot, *acts: Callable[[], object]) -> list[Callable[[], obj
 
 
 def to_menu(pilot: Pilot) -> None:
-    """Close all pages and leave the table."""
     for scene in pilot.engine.stack[:0:-1]:
         pilot.engine.close(scene)
     pilot.menu.leave_table()
@@ -351,9 +331,8 @@ def test_whatever_a_function_of_the_rules_does_nothing_is_lost(
     pilot.sit(SEATS, game="mine")
     acts = PLACES[place](pilot)
     written = max((file.read_bytes() for file in {*games.rglob("mine*.json*")} - older), key=len)
-    breaks = partial(
-        monkeypatch.setattr, game.rules, name, broken(pilot, name, line), raising=False
-    )
+    fault = broken(pilot, name, line)
+    breaks = partial(monkeypatch.setattr, game.rules, name, fault, raising=False)
 
     def step(act: Callable[[], object]) -> None:
         if place in AT_MENU or pilot.menu.session is not None:  # else its table is closed by now

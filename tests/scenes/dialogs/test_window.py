@@ -3,7 +3,6 @@
 import json
 import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -36,12 +35,11 @@ from tests.pilot import GAME, Felt, Pilot
 
 pytestmark = pytest.mark.usefixtures("felt")
 GUEST = "def choose(rules, view, seat, chance):\n    raise ValueError\n"
-GUEST_PLAYER = PlayerInfo("Guest", FILE, "mybot.py")
 PAIR = [PlayerInfo("Anna"), PlayerInfo("Björn")]
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A player's folder with settings, a theme, a game and a guest of their own."""
     home = tmp_path / "home"
     (home / "own_games").mkdir(parents=True)
@@ -133,9 +131,7 @@ def fail(home: Path, times: int = OFTEN) -> None:
 @pytest.mark.parametrize(
     ("words", "answer"), [([], True), ([], None), (["play", GAME], True), (["play", GAME], False)]
 )
-def test_after_two_failed_starts_a_safe_one_is_offered(
-    home: Path, monkeypatch, capsys, answer: bool | None, words: list[str]
-) -> None:
+def test_after_two_failed_starts_a_safe_one_is_offered(home, monkeypatch, capsys, answer, words):
     """In a window and on stderr; what closes it leaves the question for the next start."""
     fail(home)
     seen = closing(monkeypatch, answer)
@@ -248,7 +244,7 @@ def test_what_does_not_read_hinders_no_start(home: Path, monkeypatch, capsys, fi
 
 
 @pytest.fixture
-def safe(home: Path) -> Iterator[App]:
+def safe(home: Path):
     app = App(Store(home), safe=True)
     app.set_language("en")
     yield app

@@ -14,7 +14,6 @@ from rules.kit.match import PlayerInfo
 from table.app import series
 from table.app.app import App
 from table.app.series import SeriesFile, begin_deals, put_away as put_series_away
-from table.panels.deal_sheet import DealSheet
 from table.players.levels import STEADY
 from table.players.roster import BOT
 from table.scenes.history.look_back import LookBackScene
@@ -205,9 +204,7 @@ def test_of_a_match_that_was_put_away_it_is_told_how_it_stood(pilot: Pilot, app:
     scene = open_album(pilot)
     cards = {entry.path: scene.card(at) for at, entry in enumerate(scene.album.entries)}
     column = {"tunk": "points", "punk": "points", "pukk": "chips"}[game]
-    tallies = whole_replay(
-        app, path
-    ).match.state.tallies  # the dealer has gone on to the next choice
+    tallies = whole_replay(app, path).match.state.tallies  # the dealer has gone on
     points = {one.name: tallies[f"{column}:{at}"] for at, one in enumerate(session.match.players)}
     first = [name for name, got in points.items() if got == max(points.values())]
     assert 0 < len(first) < 3, "seed a match in which somebody is ahead"
@@ -274,14 +271,13 @@ def play_evening(app: App, left: int = 0, game: str = "tunk") -> SeriesFile:
     return file
 
 
-def open_deal_sheet(pilot: Pilot) -> DealSheet:
+def open_deal_sheet(pilot: Pilot):
     """The sheet of the first album entry."""
     scene = open_album(pilot)
     scene.look_at(0)
     pilot.frame(60)  # the page is deaf at first
     assert pilot.page == "DealsScene"
-    sheet = pilot.widget("sheet")
-    return sheet
+    return pilot.widget("sheet")
 
 
 def test_its_sheet_opens_deal_by_deal_into_the_film_of_each(pilot: Pilot, app: App):

@@ -12,7 +12,7 @@ from table.app.app import App
 from table.scenes.history.book_tabs import PeopleTab
 from table.scenes.history.look_back import LookBackScene
 from table.storage.album import Album
-from table.widgets.ledger import Bar, Ledger
+from table.widgets.ledger import Bar
 from tests.app.albums import play_and_leave, start_match
 from tests.pilot import Pilot
 from tests.scenes.history.album import open_tab
@@ -45,13 +45,7 @@ def open_people(pilot: Pilot) -> LookBackScene:
 
 
 def tab_names(pilot: Pilot) -> set[str]:
-    """The names of the tabs that are shown."""
     return {name[4:] for name in pilot.names() if name.startswith("tab:")}
-
-
-def ledger(pilot: Pilot, name: str) -> Ledger:
-    widget = pilot.widget(name)
-    return widget
 
 
 def test_a_tab_is_shown_once_there_is_something_in_it(pilot: Pilot, app: App):
@@ -74,15 +68,15 @@ def test_a_tab_is_shown_once_there_is_something_in_it(pilot: Pilot, app: App):
 def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
     """A row opens a person's page; records, months and evenings agree with the games."""
     open_people(pilot)
-    people = ledger(pilot, "people")
+    people = pilot.widget("people")
     names = [row[0] for row in people.rows]
     assert set(names) == set(FAMILY)
     pilot.keys("down", "down", "enter")
     assert pilot.page == "BookPersonScene" and pilot.said("name") == names[2]
-    games = ledger(pilot, "games").rows
+    games = pilot.widget("games").rows
     assert games and isinstance(games[0][3], Bar)
     pilot.keys("esc")
-    assert ledger(pilot, "people").value == 2
+    assert pilot.widget("people").value == 2
     x, y = people.area[0] + 60, people.area[1] + 34 + 36 * 1.5
     scale = pilot.stage.scale
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -94,12 +88,12 @@ def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
     pilot.widget("picture")
     scene.tab.choices["game"] = "tunk"
     scene.rebuild()
-    rows = ledger(pilot, "records").rows
+    rows = pilot.widget("records").rows
     game = full.open("tunk")
     called = {game.words.say(f"record.{key}") for key in record_keys(game.rules)}
     assert rows and rows[0][0] in called and {row[2] for row in rows} == {"Anna"}
     pilot.click("tab:year")
-    months = ledger(pilot, "months")
+    months = pilot.widget("months")
     assert len(months.rows) == len(FAMILY) and len(months.columns) == 14
     for row in months.rows:
         assert sum(int(cell or 0) for cell in row[1:-1]) == int(row[-1]), row
@@ -108,7 +102,7 @@ def test_every_tab_shows_what_was_played(pilot: Pilot, full: App):
     pilot.to("evenings", "down", "enter")
     assert pilot.said("title") != first
     won = [line for line in scene.tab.lines() if " win" in line]
-    assert len(won) >= int(ledger(pilot, "evenings").rows[1][1])
+    assert len(won) >= int(pilot.widget("evenings").rows[1][1])
 
 
 def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
@@ -116,10 +110,10 @@ def test_who_left_before_the_end_has_a_page(pilot: Pilot, app: App):
     gone = [change(3, 0, "Lilja", "bot")]
     log(app.store.results_path.parent, line(1, "bot", "Anna", changes=gone))
     open_people(pilot)
-    rows = {row[0]: row[1:4] for row in ledger(pilot, "people").rows}
+    rows = {row[0]: row[1:4] for row in pilot.widget("people").rows}
     assert rows == {"Anna": ("1", "0", "0"), "Lilja": ("0", "0", "1")}
     pilot.keys("down", "enter")
-    assert pilot.said("name") == "Lilja" and not ledger(pilot, "games").rows
+    assert pilot.said("name") == "Lilja" and not pilot.widget("games").rows
     assert pilot.said("line").startswith("Left 1 game before its end: Tunk")
     assert pilot.said("line").endswith("from hand 3.")
 
@@ -145,10 +139,10 @@ def test_the_book_goes_into_a_file_and_back(pilot: Pilot, full: App, tmp_path: P
     assert pilot.said("told").startswith("1 new game is in the book now.")
     pilot.keys("esc")
     assert pilot.page == "LookBackScene"
-    assert "Langamma" in [row[0] for row in ledger(pilot, "people").rows]
+    assert "Langamma" in [row[0] for row in pilot.widget("people").rows]
     assert len(Album(full.store).entries) == before
     pilot.click("tab:evenings")
-    assert "2001" in ledger(pilot, "evenings").rows[-1][0]
+    assert "2001" in pilot.widget("evenings").rows[-1][0]
 
 
 def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
@@ -157,7 +151,7 @@ def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
     pilot.frame(10)
     assert not full.store.book_path.exists()
     scene = open_people(pilot)
-    rows = ledger(pilot, "people").rows
+    rows = pilot.widget("people").rows
     assert scene.try_leave() and scene.reader.book.journals_left == 0
     with closing(sqlite3.connect(full.store.book_path)) as db:
         assert db.execute("SELECT count(*) FROM journals").fetchone() == (1,)
@@ -167,4 +161,4 @@ def test_a_damaged_book_is_told_on_its_page(pilot: Pilot, full: App):
     for _ in range(300):
         pilot.frame()
     assert "book.sqlite.aside-1" in pilot.said("trouble")
-    assert ledger(pilot, "people").rows == rows
+    assert pilot.widget("people").rows == rows

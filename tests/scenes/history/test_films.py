@@ -1,7 +1,6 @@
 """Films of the album: played, stopped, gone back in, and led from to one's own choices."""
 
 import random
-from collections.abc import Callable
 
 import pytest
 
@@ -9,7 +8,6 @@ from rules.kit.match import PlayerInfo
 from rules.kit.story import told_after_climax
 from table.app.app import App
 from table.felt.banner import sentence
-from table.scenes.history.replay import ReplayScene
 from table.scenes.history.replay_player import ReplayPosition
 from table.session.replay import OPEN
 from tests.app.albums import play_and_leave, put_away, start_match
@@ -20,9 +18,7 @@ from tests.tables import play_on, printed
 from tests.thinkers import Thinkers
 
 
-def views(
-    pilot: Pilot, scene: ReplayScene, key: str
-) -> dict[ReplayPosition, tuple[str, object, set[str]]]:
+def views(pilot: Pilot, scene, key: str) -> dict[ReplayPosition, tuple[str, object, set[str]]]:
     """What the felt shows at every position on the way, by pressing a key."""
     found: dict[ReplayPosition, tuple[str, object, set[str]]] = {}
     player = scene.player
@@ -83,7 +79,7 @@ def test_a_film_plays_by_itself_to_its_end_and_space_stops_it(pilot: Pilot, app:
     assert not pilot.widget("onward").enabled and pilot.widget("again").enabled
 
 
-def frames(pilot: Pilot, is_so: Callable[[], object]) -> None:
+def frames(pilot: Pilot, is_so) -> None:
     """Let frames pass until something is so."""
     for _ in range(3000):
         if is_so():
@@ -92,7 +88,7 @@ def frames(pilot: Pilot, is_so: Callable[[], object]) -> None:
     raise AssertionError("3000 frames in vain")
 
 
-def climax_film(pilot: Pilot, app: App, game: str, seats: str) -> tuple[ReplayScene, int]:
+def climax_film(pilot: Pilot, app: App, game: str, seats: str):
     """A replay at the still before its last climax, and the number of that climax."""
     play_and_leave(app, start_match(app, game, seats))
     scene = open_film(pilot)
@@ -164,9 +160,7 @@ def thinkers(felt: None, app: App) -> None:
     app._workers = Thinkers()  # type: ignore[assignment]
 
 
-def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(
-    pilot: Pilot, app: App, thinkers: None
-):
+def test_everybody_looks_at_their_own_choices_from_the_sheet_of_a_film(pilot, app: App, thinkers):
     """All choices of the hand, whose cards everybody has seen; nothing is written."""
     path = play_and_leave(app, start_match(app, "tunk", "Anna,Björn,bot"))
     before = path.read_bytes()

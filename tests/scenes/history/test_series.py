@@ -23,7 +23,6 @@ from table.players.inline import rules_of
 from table.players.levels import STEADY
 from table.scenes.history.evenings_tab import EveningsTab
 from table.scenes.history.series_scene import SeriesScene
-from table.scenes.setup.evening_setup import EveningScene
 from table.storage.own_places import pictures_folder
 from table.storage.series import SeriesItem
 from table.widgets import Label
@@ -33,8 +32,7 @@ from tests.scenes.history.album import open_tab
 from tests.tables import play_on, players, seats_near
 
 
-def open_setup(pilot: Pilot) -> EveningScene:
-    """Open the setup page of a series."""
+def open_setup(pilot: Pilot):
     pilot.menu()
     pilot.click("evening")
     assert pilot.page == "EveningScene"
@@ -42,7 +40,6 @@ def open_setup(pilot: Pilot) -> EveningScene:
 
 
 def await_calm(pilot: Pilot) -> None:
-    """Wait until the page accepts presses."""
     pilot.frame(8)  # the page is deaf at first
 
 
@@ -92,9 +89,8 @@ def test_arranged_from_the_menu(pilot: Pilot, app: App, monkeypatch):
 
 def test_what_comes_later_is_changed_while_it_runs(pilot: Pilot, app: App) -> None:
     """Items that have begun stay; the others change, also on disk."""
-    running = begin_series(
-        app, [ANNA, BELLA], [SeriesItem("tunk", hands=1), SeriesItem("puck"), SeriesItem("paks")]
-    )
+    items = [SeriesItem("tunk", hands=1), SeriesItem("puck"), SeriesItem("paks")]
+    running = begin_series(app, [ANNA, BELLA], items)
     finish(app, running)
     pilot.open(SeriesScene(app, running))
     await_calm(pilot)
@@ -246,9 +242,8 @@ def test_the_match_under_way_is_shown_with_its_points(pilot: Pilot, app: App):
     said = pilot.said("line")
     assert said.startswith("Hand 2 of 2") and "deals" not in said
     assert all(player.name in said for player in session.match.players)
-    running = begin_series(
-        app, [ANNA, BELLA], [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)]
-    )
+    items = [SeriesItem("tunk", hands=2), SeriesItem("tunk", hands=1)]
+    running = begin_series(app, [ANNA, BELLA], items)
     session, luck = open_next_match(app, running), random.Random(1)
     match = session.match
     swapped = [player.name for player in match.players][::-1]

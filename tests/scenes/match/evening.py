@@ -49,11 +49,11 @@ def think_on(match: Match) -> None:
         match.choose(seat, think(name, match.view(seat), seat, "", choice_seed(match, seat)))
 
 
-def written(home: Path, seats: str, phase: str, seed: str = "7", owing: int = 0) -> Path:
-    """A journal that has just come to a phase, where only so many, if any, still owe a choice."""
+def written(home: Path, seats: str, phase: str, seed: str = "7") -> Path:
+    """A journal of Punk that has just come to a phase."""
     rules, lines = rules_of("punk"), list[Line]()
     match = Match(rules, parse_roster(seats), {}, seed, lines.append)
-    while match.state.phase != phase or (owing and len(match.seats_to_choose()) > owing):
+    while match.state.phase != phase:
         think_on(match)
     return written_in(home, Match(rules, parse_roster(seats), {}, seed), lines)
 
@@ -68,9 +68,8 @@ def sealed_or_made(pilot: Pilot, seat: int) -> Move | None:
     match = pilot.match
     if seat in match.waiting_choices:
         return match.waiting_choices[seat]
-    return next(
-        (moment.made[seat] for moment in reversed(match.history) if seat in moment.made), None
-    )
+    made = [moment.made[seat] for moment in match.history if seat in moment.made]
+    return made[-1] if made else None
 
 
 def undo_marks(pilot: Pilot) -> list[dict]:
@@ -91,12 +90,12 @@ def log_rows(log: Log) -> list[tuple[int, str, Told | None]]:
 
 def in_last_flight(pilot: Pilot) -> None:
     """Let time pass until the last computer's card is on its way and the person is next."""
+    scene = pilot.scene
     pilot.until(
         lambda: (
-            pilot.scene.renderer.tween is not None
-            and pilot.match.seats_to_choose() == [0]
-            and not pilot.scene.thoughts
-            and pilot.scene.controls is None
+            scene.renderer.tween is not None
+            and scene.match.seats_to_choose() == [0]
+            and not (scene.thoughts or scene.controls)
         )
     )
 
@@ -135,7 +134,6 @@ def choose_as_computer(pilot: Pilot, seed: int = 1, level: str = "") -> None:
 
 
 def choose_easily(pilot: Pilot) -> None:
-    """Make an easy computer's choice for the person whose turn it is."""
     choose_as_computer(pilot, pilot.match.step, "easy")
 
 
@@ -168,12 +166,10 @@ def faced(pilot: Pilot) -> int:
     if pilot.top == "CurtainScene":
         pilot.here()
     pilot.until_turn()
-    facing = pilot.scene.viewpoint.facing
-    return facing
+    return pilot.scene.viewpoint.facing
 
 
 def widget_names(pilot: Pilot) -> set[str]:
-    """The names of the widgets on the page on top."""
     return {widget.name for widget in pilot.engine.top.form.widgets}
 
 
@@ -191,7 +187,6 @@ def redo(pilot: Pilot) -> None:
 
 
 def answer(pilot: Pilot, button: str) -> None:
-    """Answer a question, once it takes an answer."""
     pilot.wait(0.5)
     pilot.click(pilot.button(button))
 

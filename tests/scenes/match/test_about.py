@@ -1,7 +1,6 @@
 """What stands about on the felt, and refusals: where the paper lies and what it says."""
 
 from itertools import product
-from pathlib import Path
 
 import pygame
 import pytest
@@ -9,9 +8,7 @@ import pytest
 from rules.kit.cards import UNKNOWN, card
 from rules.kit.catalogue import Game, games
 from rules.kit.state import Why, why
-from table.app.saved_settings import SPEEDS
 from table.felt import furniture as painting
-from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.picture import Company, furniture
@@ -24,7 +21,6 @@ SIZE = 1024, 640
 SPEED = 4.0
 
 ALL = [game for game in games() if game.rules]
-NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 
 @pytest.mark.parametrize(
@@ -75,23 +71,7 @@ def test_no_button_is_cut_short(pilot: Pilot, game: Game, tongue: str, monkeypat
             assert min(inks.values()) >= 12, f"{where} is written {min(inks.values())} high"
 
 
-def test_the_players_guide_counts_the_speeds() -> None:
-    """As many as the settings have."""
-    text = (Path(__file__).parents[3] / "docs" / "players-guide.md").read_text(encoding="utf-8")
-    assert f"{NUMBERS[len(SPEEDS)]} speeds" in " ".join(text.split())
-
-
-def longest_reason(pilot: Pilot) -> Why:
-    """The reason with the longest sentence that this game may give."""
-    words = pilot.scene.words
-    return max(
-        (Why(key) for key in pilot.match.rules.REASONS),
-        key=lambda reason: len(words.say(f"reason.{reason.key}")),
-        default=Why("wrong_place"),
-    )
-
-
-def drawn_rect(item: Item) -> pygame.Rect:
+def drawn_rect(item) -> pygame.Rect:
     """The rectangle of an item as it is drawn, without the soft edge of a plate."""
     picture, corner, _ = item.blits[0]
     return pygame.Rect(picture.get_bounding_rect(min_alpha=250).move(corner))
@@ -123,9 +103,7 @@ CHEAP = [case for case in CASES if (case[0].name, case[2]) == ("tunk", (1024, 64
     [*CHEAP, *drawn(CASES, 1, "refusals")],
     ids=lambda case: str(getattr(case, "name", case)),
 )
-def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
-    pilot: Pilot, game: Game, many: bool, tongue: str
-) -> None:
+def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(pilot: Pilot, game, many, tongue: str):
     """Wherever it is about, the longest one covers none of what one needs to do better."""
     seats = max(game.rules.SEATS) if many else min(game.rules.SEATS)
     pilot.speak(tongue)
@@ -135,7 +113,9 @@ def test_a_refusal_hides_neither_prompt_nor_button_nor_plate(
     shown = [key for key in kinds if kinds[key] in ("prompt", "plate", "button", "menu", "skip")]
     is_whole = {"prompt", "menu"} <= {*shown} and len(shown) > seats
     assert is_whole, f"prompt, menu and {seats} plates are wanted, and seen are {shown}"
-    check_refusals(pilot, longest_reason(pilot), {key: drawn_rect(items[key]) for key in shown})
+    reasons, say = [*game.rules.REASONS, "wrong_place"], pilot.scene.words.say
+    longest = max(reasons, key=lambda key: len(say(f"reason.{key}")))
+    check_refusals(pilot, Why(longest), {key: drawn_rect(items[key]) for key in shown})
 
 
 @pytest.mark.parametrize("large", [100, 150])
@@ -177,7 +157,7 @@ def test_what_was_picked_stays_picked_after_a_refusal(pilot: Pilot):
     renderer = pilot.at_turn("Anna,bot", game="tunk", phase="begin").renderer
     counts = renderer.table.counts
 
-    def badge(item: Item) -> bytes:
+    def badge(item) -> bytes:
         return pygame.image.tobytes(item.blits[0][0], "RGBA")
 
     before, number = renderer.canvas.items["count", "stock"], counts["stock"]

@@ -77,8 +77,7 @@ class Blind:
                 lines = self.until("your turn.", "Continue", "I’m here", "Enter: ")
 
     def turn(self) -> list[str]:
-        """Walk over everything there is, and try one thing after another: what is new there since
-        the last card was picked, a button that may be pressed, or another card."""
+        """Try one thing after another: what is new since a card was picked, a button, a card."""
         self.ask_for_the_hand()
         known: set[str] = set()
         for _ in range(TRIES):

@@ -11,9 +11,7 @@ import pytest
 from table.app.app import App
 from table.app.voice_output import VoiceOutput, with_end_mark
 from table.engine.page import Page
-from table.engine.scene import Scene
 from table.felt.notes import sentences as captions
-from table.input.table_input import TableInput
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.history.look_back import LookBackScene
 from table.scenes.match.narrator import HAND_KEY, LAST_KEY, SCORE_KEY, TABLE_KEY
@@ -40,7 +38,6 @@ def card_names(pilot: Pilot, seat: int) -> list[str]:
 
 
 def names_any(lines: list[str], cards: list[str]) -> bool:
-    """Whether any of the cards is named."""
     return any(card in line for line in lines for card in cards)
 
 
@@ -60,10 +57,8 @@ def test_a_hand_is_read_to_who_asks_twice_where_others_listen(pilot: Pilot, ears
     assert pilot.app.words.say("spoken.nobody") in hear(pilot, ears, HAND_KEY)
     pilot.until_called()
     own = card_names(pilot, pilot.scene.viewpoint.facing)
-    right = pygame.K_RIGHT
-    before = hear(
-        pilot, ears, right, right, pygame.K_SPACE, TABLE_KEY, SCORE_KEY, LAST_KEY, HAND_KEY
-    )
+    right, asking = pygame.K_RIGHT, (TABLE_KEY, SCORE_KEY, LAST_KEY, HAND_KEY)
+    before = hear(pilot, ears, right, right, pygame.K_SPACE, *asking)
     assert not names_any(before, own)
     (read,) = hear(pilot, ears, HAND_KEY)
     assert all(card in read for card in own)
@@ -212,20 +207,15 @@ def test_the_table_is_told_to_who_asks(pilot: Pilot, ears: Ears) -> None:
     assert "hint" not in hear(pilot, ears, LAST_KEY)[-1]
 
 
-def ask_for_hand(pilot: Pilot, ears: Ears) -> TableInput:
-    """At Tunk, with a card drawn and one's hand asked for."""
+def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears):
+    """Picking says how many, F4 which; keys that walk change nothing."""
     pilot.at_turn(ANNA, game="tunk")
     pilot.key(HAND_KEY)
     pilot.click(pilot.button("draw"))
     pilot.until_turn("play")
     pilot.wait()
     ears.fresh()
-    return pilot.scene.controls
-
-
-def test_what_is_picked_and_put_back_is_said(pilot: Pilot, ears: Ears):
-    """Picking says how many, F4 which; keys that walk change nothing."""
-    controls = ask_for_hand(pilot, ears)
+    controls = pilot.scene.controls
     say, written = pilot.app.words.say, pilot.scene.words.as_text
     stops = controls.stops()
     button = next(stop for stop in stops if isinstance(stop, tuple) and stop[0] == "button")
@@ -290,7 +280,7 @@ def test_the_log_is_leafed_by_ear(pilot: Pilot, ears: Ears) -> None:
     assert ears.fresh() == [say("spoken.log.shut")]
 
 
-def hear_page(pilot: Pilot, scene: Scene, ears: Ears) -> list[str]:
+def hear_page(pilot: Pilot, scene, ears: Ears) -> list[str]:
     """A page comes up; what is said."""
     pilot.engine.open(scene)
     pilot.wait()
@@ -351,9 +341,8 @@ def test_a_page_says_what_it_is_and_how_a_control_stands(pilot: Pilot, ears: Ear
     assert pilot.app.words.say("look_back.empty") in heard
     page = SettingsScene(pilot.app)
     assert hear_page(pilot, page, ears)[0].startswith("Settings.")
-    assert hear_focus(pilot, page, "reduced_motion", ears) == [
-        "Less movement: off. Space changes it. F5 tells what it means."
-    ]
+    (told,) = hear_focus(pilot, page, "reduced_motion", ears)
+    assert told == "Less movement: off. Space changes it. F5 tells what it means."
     pilot.key(pygame.K_SPACE)
     assert ears.fresh() == ["Less movement: on."]
     assert hear_focus(pilot, page, "volume", ears) == ["Sounds: off. Left and Right change it."]
@@ -390,20 +379,6 @@ def test_a_question_says_how_to_refuse(pilot: Pilot, ears: Ears) -> None:
     for key in (pygame.K_F6, pygame.K_F9, pygame.K_l):
         pilot.key(key)
         assert ears.fresh() == [say("spoken.page.first")]
-
-
-def test_the_menu_names_its_games_and_begins_with_them(pilot: Pilot, ears: Ears) -> None:
-    """And the key that tells the keys; the first Tab leads to the first one."""
-    pilot.wait()
-    first, say = ears.fresh()[0], pilot.app.words.say
-    titles = [game.title for game in pilot.app.games]
-    assert first.startswith(say("menu.title")) and say("spoken.welcome") in first
-    pilot.key(pygame.K_F5)
-    read = ears.fresh()[-1]
-    assert titles[0] in first and all(title in read for title in titles)
-    pilot.key(pygame.K_TAB)
-    form = pilot.menu.form
-    assert form.focus is form.find("begin")
 
 
 def test_every_part_of_a_text_has_its_own_number(pilot: Pilot, ears: Ears) -> None:

@@ -1,9 +1,5 @@
 """The coach's sentence: at every end of a hand or a round, once to each person alone."""
 
-from collections.abc import Callable
-from functools import partial
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -12,7 +8,7 @@ from table.felt.furniture import rect_of
 from tests.scenes.match.evening import anna_near, choose_easily, step_on
 from tests.table_pilot import Pilot
 
-SIZE, SPEED = (1024, 640), 4.0
+SIZE, SPEED, LINGER = (1024, 640), 4.0, 0.0
 ENDS = 2  # at the table, that are looked at in each game
 SLOW = ("paks",)  # to judge
 GAMES = [
@@ -51,90 +47,77 @@ def past_names(pilot: Pilot) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_round_ends_with_one_sentence_of_the_coach(tmp_path: Path, game: str) -> None:
+def test_each_round_ends_with_one_sentence_of_the_coach(pilot: Pilot, game: str) -> None:
     """Alone at the screen, on the sheet or at the table, never at a turn; it names the round."""
-    with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
-        pilot.sit(anna_near(game), game=game, options={})
-        told = dict[tuple[int, int], set[str]]()
-        for _ in pilot.as_long_as(lambda: len(told) < ENDS):
-            if pilot.top == "ScoresScene":
-                pilot.until(lambda: not pilot.engine.top.animating)
-                text = text_of(pilot)
-                assert told, f"{game}: say it beside the result too, before the sheet"
-                assert any(name in text for name in past_names(pilot)), (
-                    f"{game}: name the hand on the sheet"
-                )
-                break
-            if pilot.scene.highlights.is_staying:
-                pilot.wait(2.0)
-            if text := text_of(pilot):
-                assert text.startswith(past_names(pilot)), f"{game}: {text} does not say of what"
-                assert_beside_all(pilot)
-                assert not pilot.free(), f"{game}: {text} is above the buttons of what comes next"
-                told.setdefault(pilot.scene.screen.coach_panel.ended_row, set()).add(text)
-            step_on(pilot, choose_easily)
-        assert all(len(texts) == 1 for texts in told.values()), f"two sentences for one end: {told}"
+    pilot.sit(anna_near(game), game=game, options={})
+    told = dict[tuple[int, int], set[str]]()
+    for _ in pilot.as_long_as(lambda: len(told) < ENDS):
+        if pilot.top == "ScoresScene":
+            pilot.until(lambda: not pilot.engine.top.animating)
+            text = text_of(pilot)
+            assert told, f"{game}: say it beside the result too, before the sheet"
+            assert any(name in text for name in past_names(pilot)), f"{game}: name the hand"
+            break
+        if pilot.scene.highlights.is_staying:
+            pilot.wait(2.0)
+        if text := text_of(pilot):
+            assert text.startswith(past_names(pilot)), f"{game}: {text} does not say of what"
+            assert_beside_all(pilot)
+            assert not pilot.free(), f"{game}: {text} is above the buttons of what comes next"
+            told.setdefault(pilot.scene.screen.coach_panel.ended_row, set()).add(text)
+        step_on(pilot, choose_easily)
+    assert all(len(texts) == 1 for texts in told.values()), f"two sentences for one end: {told}"
 
 
 @pytest.mark.parametrize("large", [100, 150])
-def test_the_sentence_has_one_size_and_covers_nothing(tmp_path: Path, large: int) -> None:
+def test_the_sentence_has_one_size_and_covers_nothing(pilot: Pilot, large: int) -> None:
     """The same letters each time, with the log open or not, beside cards and words."""
-    with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
-        pilot.app.settings.large = large
-        pilot.engine.restyle(pilot.app.theme)
-        pilot.sit("Anna,bot,bot", game="puck")
-        areas = []
-        for _ in pilot.as_long_as(lambda: len(areas) < 4):
-            if text_of(pilot):
-                for _ in range(2):  # with the log closed, open, and closed again
-                    assert_beside_all(pilot)
-                    areas.append(pilot.scene.renderer.extras["coach"].rect)
-                    pilot.key(pygame.K_l)
-                    pilot.wait(1.0)
+    pilot.print_large(large)
+    pilot.sit("Anna,bot,bot", game="puck")
+    areas = []
+    for _ in pilot.as_long_as(lambda: len(areas) < 4):
+        if text_of(pilot):
+            for _ in range(2):  # with the log closed, open, and closed again
                 assert_beside_all(pilot)
-            step_on(pilot, choose_easily)
-        lines = {rect.h - 2 for rect in areas}  # without the edge
-        assert all(height % min(lines) == 0 for height in lines), f"in other letters: {lines}"
+                areas.append(pilot.scene.renderer.extras["coach"].rect)
+                pilot.key(pygame.K_l)
+                pilot.wait(1.0)
+            assert_beside_all(pilot)
+        step_on(pilot, choose_easily)
+    lines = {rect.h - 2 for rect in areas}  # without the edge
+    assert all(height % min(lines) == 0 for height in lines), f"in other letters: {lines}"
 
 
-def test_nothing_is_told_to_several_people_at_the_table(tmp_path: Path) -> None:
+def test_nothing_is_told_to_several_people_at_the_table(pilot: Pilot) -> None:
     """Others would read it: each has the review of the sheet."""
-    with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
-        pilot.sit("Anna,Jón,bot", game="puck")
-        note = pilot.scene.screen.coach_panel
-        for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["round"] < 3):
-            assert not text_of(pilot), "others read this"
-            step_on(pilot, choose_easily)
-        assert note.ended_row is not None and note.coach.has_choices
+    pilot.sit("Anna,Jón,bot", game="puck")
+    note = pilot.scene.screen.coach_panel
+    for _ in pilot.as_long_as(lambda: pilot.match.state.tallies["round"] < 3):
+        assert not text_of(pilot), "others read this"
+        step_on(pilot, choose_easily)
+    assert note.ended_row is not None and note.coach.has_choices
 
 
-def test_choices_are_judged_while_the_round_is_played(tmp_path: Path) -> None:
+def test_choices_are_judged_while_the_round_is_played(pilot: Pilot) -> None:
     """So that the sentence is there with the result; the review waits until the round is over."""
-    with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
-        pilot.sit("Anna,bot,bot", game="puck")
-        workers, judged, note = pilot.app.workers, [], pilot.scene.screen.coach_panel
-        workers.judge = partial(record_judging, workers.judge, judged)  # type: ignore[method-assign]
-        for _ in pilot.as_long_as(lambda: not judged):
-            assert note.ended_row is None, "judge a choice before its round is over"
-            step_on(pilot, choose_easily)
-        assert note.coach.review is None, "a choice is reviewed while its round is played"
+    pilot.sit("Anna,bot,bot", game="puck")
+    workers, judged, note = pilot.app.workers, [], pilot.scene.screen.coach_panel
+    judge = workers.judge
+    workers.judge = lambda *choice: judged.append(choice) or judge(*choice)
+    for _ in pilot.as_long_as(lambda: not judged):
+        assert note.ended_row is None, "judge a choice before its round is over"
+        step_on(pilot, choose_easily)
+    assert note.coach.review is None, "a choice is reviewed while its round is played"
 
 
-def record_judging(judge: Callable[..., object], judged: list[object], *choice: object) -> object:
-    """Have a choice judged, and note that it was."""
-    judged.append(choice)
-    return judge(*choice)
-
-
-def test_a_stage_of_a_hand_is_not_judged_as_if_it_were_the_hand(tmp_path: Path) -> None:
+def test_a_stage_of_a_hand_is_not_judged_as_if_it_were_the_hand(pilot: Pilot) -> None:
     """After a showdown amid a hand, which pays nothing yet, the coach is silent."""
-    with Pilot(tmp_path, SIZE, SPEED, linger=0.0) as pilot:
-        pilot.sit("Anna,bot,bot,bot", game="pukk", options={})
-        scene, match = pilot.scene, pilot.match
-        for _ in pilot.as_long_as(lambda: True):
-            step_on(pilot, choose_easily)
-            if match.state.phase == "shown" and scene.highlights.is_staying:
-                break
-        pilot.wait(2.0)
-        assert (match.table.hand, match.table.hand) != scene.screen.coach_panel.ended_row
-        assert not text_of(pilot), "this hand has not ended"
+    pilot.sit("Anna,bot,bot,bot", game="pukk", options={})
+    scene, match = pilot.scene, pilot.match
+    for _ in pilot.as_long_as(lambda: True):
+        step_on(pilot, choose_easily)
+        if match.state.phase == "shown" and scene.highlights.is_staying:
+            break
+    pilot.wait(2.0)
+    assert (match.table.hand, match.table.hand) != scene.screen.coach_panel.ended_row
+    assert not text_of(pilot), "this hand has not ended"

@@ -1,6 +1,5 @@
 """While cards fly: what is pressed and drawn, another size of window; and what holds still."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pygame
@@ -8,9 +7,6 @@ import pytest
 
 from rules.kit.move import Move
 from table.app.saved_settings import AT_ONCE
-from table.felt.furniture import rect_of
-from table.layout.room import around_all
-from table.layout.tween import Flight
 from tests.sampling import drawn, luck
 from tests.scenes.match.evening import (
     ANNA,
@@ -22,9 +18,6 @@ from tests.scenes.match.evening import (
 from tests.table_pilot import Pilot
 
 pytestmark = pytest.mark.usefixtures("every_frame")
-
-LARGER = pytest.mark.parametrize("size", [(1024, 640)], ids=str)
-
 
 SHOWN = {
     "nothing": lambda pilot: None,
@@ -124,8 +117,7 @@ VIEWS = 40
 MOVES = 4  # of a plate in so many views: as many as bring much larger cards, or more of them
 
 
-@LARGER
-@pytest.mark.parametrize("speed", [AT_ONCE])
+@pytest.mark.parametrize(("size", "speed"), [((1024, 640), AT_ONCE)])
 @pytest.mark.parametrize(
     ("game", "seats"),
     [
@@ -151,47 +143,3 @@ def test_the_table_holds_still(pilot: Pilot, game: str, seats: int) -> None:
     moves = sum(first != second for first, second in pairwise(plates))
     assert len(plates) > VIEWS / 2 and moves <= MOVES, f"{moves} moves in {len(plates)} views"
     assert seats == 3 or len(units) == 1, units
-
-
-PALER = 0.93  # of the brightness it has at rest, no heap is darker while cards fly
-LOOKS = 150
-
-
-def brightness(pilot: Pilot, rect: pygame.Rect) -> float:
-    return sum(pygame.transform.average_color(pilot.engine.surface, rect)[:3]) / 3
-
-
-def is_over(pilot: Pilot, flight: Flight, rect: pygame.Rect) -> bool:
-    """Whether a card on its way from heap to heap is over a rectangle now, with its shadow."""
-    tween = pilot.scene.renderer.tween
-    pose = tween.airborne(flight, pilot.now).pose
-    box = rect_of(pose.box).inflate(pose.width * 0.5, pose.width * 0.5)
-    return bool(flight.source) and not tween.landed(flight, pilot.now) and box.colliderect(rect)
-
-
-def uncovered(pilot: Pilot) -> Iterator[tuple[str, pygame.Rect]]:
-    """The heaps to which no card flies, and their numbers, where none flies over them."""
-    renderer = pilot.scene.renderer
-    flights = renderer.tween.flights
-    for zone in renderer.table.counts:
-        boxes = [pose.box for spot, pose in renderer.table.poses.items() if spot.zone == zone]
-        number = renderer.canvas.items.get(("count", zone))
-        for rect in [rect_of(around_all(boxes)), *([number.rect] if number else [])]:
-            grows = any(flight.source and flight.spot.zone == zone for flight in flights)
-            if not grows and not any(is_over(pilot, flight, rect) for flight in flights):
-                yield zone, rect
-
-
-@LARGER
-def test_a_heap_that_no_card_flies_over_stays_as_bright(pilot: Pilot):
-    """While cards fly elsewhere, a heap is as bright as at rest, and its number can be read."""
-    renderer, looks = pilot.sit("bot,bot,bot", "4", game="tunk").renderer, 0
-    while looks < LOOKS:
-        pilot.until(lambda: renderer.tween is not None)
-        seen = []
-        while renderer.tween is not None:
-            seen += [(zone, rect, brightness(pilot, rect)) for zone, rect in uncovered(pilot)]
-            pilot.wait()
-        looks += len(seen)
-        for zone, rect, bright in seen:
-            assert bright >= PALER * brightness(pilot, rect), f"{zone} is {bright:.0f}"

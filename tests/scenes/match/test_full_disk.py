@@ -70,9 +70,7 @@ def test_the_end_of_a_match_on_a_full_disk(home, pilot: Pilot, disk: Disk, ended
 
 
 @pytest.mark.parametrize("closes", [False, True])
-def test_what_was_owed_is_written_as_soon_as_there_is_room(
-    home: Path, pilot: Pilot, disk: Disk, ended: Path, closes: bool
-) -> None:
+def test_what_was_owed_is_written_as_soon_as_there_is_room(home, pilot: Pilot, disk, ended, closes):
     """On the way through the menu, which says so once, or at the next start."""
     if closes:
         pilot.rise()
@@ -96,23 +94,6 @@ def test_what_was_owed_is_written_as_soon_as_there_is_room(
             assert (pilot.engine._notice is None) == is_full  # the fault has been told already
     assert [result["journal"] for result in pilot.app.store.results()] == [ended.name]
     assert pilot.app.store.unfinished() == []
-
-
-def test_no_match_begins_on_a_full_disk(home: Path, pilot: Pilot, disk: Disk) -> None:
-    """The page where people sit down stays as it was laid, and says why and what to do."""
-    disk.at = 1
-    pilot.menu.starter.open_seats(pilot.app.open("punk"))
-    pilot.wait()
-    page = pilot.engine.top
-    roster = page.chairs.roster()
-    page.start()
-    pilot.wait()
-    assert str(home / "games") in label_text(pilot, "text")
-    pilot.click(pilot.button("yes"))
-    assert pilot.engine.top is page and page.chairs.roster() == roster
-    disk.mended()
-    page.start()
-    assert pilot.top == "TableScene" and pilot.journal.exists()
 
 
 DEEDS = {

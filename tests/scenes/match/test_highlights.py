@@ -2,12 +2,10 @@
 
 import random
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
 
-from rules.kit.journal import Line
 from rules.kit.match import Match
 from rules.kit.remarks import candidates, out
 from rules.kit.state import View
@@ -59,12 +57,10 @@ def points(pilot: Pilot, view: View | None = None) -> list[int]:
 
 
 def points_won(pilot: Pilot) -> list[int]:
-    """The points as they are in the match."""
     return points(pilot, pilot.match.view(None))
 
 
 def button_shown(pilot: Pilot) -> bool:
-    """Whether there is a button to go on with the great moment."""
     return "prompt" in pilot.scene.renderer.celebration
 
 
@@ -101,16 +97,6 @@ def to_a_drop(pilot: Pilot) -> Highlights:
     return highlights
 
 
-def test_what_a_press_has_hurried_waits_for_another(pilot: Pilot) -> None:
-    """A press that shows the end at once does not go on later by itself."""
-    highlights = to_a_drop(pilot)
-    pilot.click((5, 200))
-    pilot.wait(60)
-    assert highlights.is_staying and button_shown(pilot), "see `Highlights._stay_seconds`"
-    pilot.click((5, 200))
-    assert not highlights.is_active
-
-
 def test_no_sentence_is_ahead_of_the_count(pilot: Pilot) -> None:
     """While numbers count up at the end of a hand, no result is told and no plate has changed."""
     highlights, counted = to_a_drop(pilot), 0
@@ -136,9 +122,8 @@ def test_a_moment_stays_until_somebody_goes_on(pilot: Pilot, still: bool) -> Non
         numbers.append(highlights.sequence.number)
         began.setdefault(numbers[-1], pilot.now)
         coming = [beat.points for beat in beats[numbers[-1] + 1 :]]
-        wanted = [
-            total - sum(gained.get(seat, 0) for gained in coming) for seat, total in enumerate(won)
-        ]
+        due = [sum(gained.get(seat, 0) for gained in coming) for seat in range(len(won))]
+        wanted = [total - later for total, later in zip(won, due)]
         assert points(pilot) == wanted, f"beat {numbers[-1]}: a plate disagrees with the banner"
         pilot.wait()
     assert points(pilot) == won
@@ -198,9 +183,7 @@ def test_a_capture_is_seen_while_skipping(pilot: Pilot) -> None:
     ("seats", "linger", "stays"),
     [(ANNA, 3.0, 3.0), ("bot,bot,bot", 0.0, UNATTENDED_SECONDS), ("bot,bot,bot", 3.0, 3.0)],
 )
-def test_a_moment_goes_on_by_itself_after_its_time(
-    pilot: Pilot, seats: str, linger: float, stays: float
-) -> None:
+def test_a_moment_goes_on_by_itself_after_its_time(pilot: Pilot, seats: str, linger, stays) -> None:
     """The time that the settings name; where nobody sits at the table, some seconds."""
     highlights = to_a_climax(pilot, seats)
     pilot.until(lambda: highlights.is_staying)
@@ -298,11 +281,11 @@ def test_a_trick_is_told_over_the_cards_that_it_takes(pilot: Pilot, linger: floa
 
 
 @pytest.fixture(scope="module")
-def lost() -> tuple[Match, list[Line]]:
+def lost():
     """A match of Puck in which Anna has lost all her cards; the computers play on."""
     rules, rng = rules_of("puck"), random.Random(1)
     for seed in map(str, range(30)):
-        lines: list[Line] = []
+        lines = []
         match = Match(rules, parse_roster(ANNA), {}, seed, lines.append)
         while not match.over and 0 not in out(rules, match.view(None)):
             if not match.advance():
@@ -317,9 +300,7 @@ def lost() -> tuple[Match, list[Line]]:
 
 @pytest.mark.parametrize("linger", [0.1])
 @pytest.mark.parametrize("answer", ["yes", "no", "skip"])
-def test_who_is_out_may_go_to_the_score_or_watch(
-    home: Path, pilot: Pilot, lost: tuple[Match, list[Line]], answer: str
-) -> None:
+def test_who_is_out_may_go_to_the_score_or_watch(home, pilot: Pilot, lost, answer: str) -> None:
     """It is asked once; whoever watches may still skip to there."""
     pilot.resume(written_in(home, *lost))
     pilot.until(lambda: pilot.top == "AskScene")

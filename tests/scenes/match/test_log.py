@@ -47,9 +47,7 @@ def test_the_log_opens_scrolls_and_lights_what_a_line_speaks_of(pilot: Pilot) ->
     pilot.click(scene.toolbar.rect("log").center)
     pilot.wait(0.5)
     assert not log.open and "panel" not in scene.renderer.canvas.items
-    assert not [
-        key for key in scene.renderer.extras if isinstance(key, tuple) and key[0] == "panel"
-    ]
+    assert not [key for key in scene.renderer.extras if key[0] == "panel"]
 
 
 def test_no_line_is_ahead_of_its_card(pilot: Pilot) -> None:

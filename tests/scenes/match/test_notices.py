@@ -38,11 +38,8 @@ def test_a_notice_covers_no_plate_and_no_hand(pilot: Pilot, game: str, size: tup
     scene = pilot.at_turn(anna_near(game, 5 if game == "punk" else 3), game=game)
     pilot.wait()
     table, sight = scene.renderer.table, scene.match.rules.SIGHT
-    hidden = [
-        pose.box
-        for spot, pose in table.poses.items()
-        if sight[kind_and_owner(spot.zone)[0]] == "owner"
-    ]
+    poses = table.poses.items()
+    hidden = [pose.box for at, pose in poses if sight[kind_and_owner(at.zone)[0]] == "owner"]
     rects = [rect_of(box) for box in [*hidden, *map(table.plate, table.ring.stations)]]
     rects += [*scene.toolbar.rects.values(), *scene.controls.buttons.values()]
     for tongue in tongues("notices", game, most=2):
@@ -81,10 +78,8 @@ def test_a_notice_at_a_full_table_in_large_print_covers_no_sentence(pilot: Pilot
 def test_a_notice_on_a_page_hides_as_little_as_can_be(pilot: Pilot, large: float, monkeypatch):
     """The page is asked for its texts twice for each shape, not for each place."""
     pilot.engine.restyle(larger_print(pilot.app.theme, large))
-    rules, text = (
-        HowToScene(pilot.app, pilot.app.open("punk"), None),
-        pilot.app.words.say("safe.unkept"),
-    )
+    rules = HowToScene(pilot.app, pilot.app.open("punk"), None)
+    text = pilot.app.words.say("safe.unkept")
     calls, text_rects = list[Form](), Form.text_rects
 
     def count(form: Form) -> list[pygame.Rect]:

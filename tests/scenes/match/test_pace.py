@@ -1,8 +1,6 @@
 """Pace: moves are shown in time, thinking has an end, passes are one, the screen is handed on."""
 
 import errno
-from collections import Counter
-from collections.abc import Iterator
 from itertools import pairwise
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -13,15 +11,12 @@ import pytest
 
 from rules.kit.move import Move
 from rules.kit.said import why
-from rules.kit.state import View
 from table.engine.devices import key_press
 from table.engine.page import QUIET_SECONDS
 from table.i18n.words import Words, languages
-from table.players import inline, process as thoughts
 from table.players.inline import think_or_guess
 from table.scenes.match.thoughts import LEAST_PAUSE, TOGETHER_PAUSE, thinking_seconds
 from tests.sampling import drawn
-from tests.scenes.match.blind import Ears
 from tests.scenes.match.evening import choose_as_computer, log_keys, undo
 from tests.table_pilot import FRAME, Pilot
 from tests.thinkers import Slow, Thought
@@ -34,7 +29,7 @@ ANNA = "Anna,bot:sharp,bot:sharp"
 def let_think(pilot: Pilot, kind: type[Thought], hard: float = 0.0) -> None:
     """Let computers choose as the rule player does, with this kind of thought and difficulty."""
 
-    def ask(game: str, view: View, seat: int, level: str, seed: int) -> Thought:
+    def ask(game: str, view, seat: int, level: str, seed: int) -> Thought:
         thought = kind(think_or_guess(game, view, seat, "steady", seed)[0])
         thought.difficulty = hard
         return thought
@@ -78,7 +73,7 @@ def test_a_move_is_shown_by_the_limit_of_the_settings(slow: Pilot, latest: float
 
 
 def test_no_plate_is_lit_while_cards_are_dealt(pilot: Pilot) -> None:
-    """Who has to choose is shown when the last card has landed."""
+    """Who has to choose is shown then: of several people the one who faces the screen."""
     pilot.sit(ANNA)
     renderer = pilot.scene.renderer
     pilot.until(lambda: renderer.tween is not None)
@@ -87,10 +82,7 @@ def test_no_plate_is_lit_while_cards_are_dealt(pilot: Pilot) -> None:
         assert not lit, f"{lit} are lit while cards are dealt"
         pilot.wait()
     pilot.until(lambda: any(key[0] == "light" for key in renderer.canvas.items))
-
-
-def test_of_several_people_the_plate_of_who_faces_the_screen_is_lit(pilot: Pilot) -> None:
-    """The others choose later, also where all of them owe a choice at once."""
+    pilot.engine.close(pilot.scene, "menu")
     pilot.sit("Anna,Bella,Jón")
     pilot.until_called()
     lit = {key[1] for key in pilot.scene.renderer.canvas.items if key[0] == "light"}
@@ -156,31 +148,13 @@ def test_what_goes_wrong_is_told_once_and_by_name(slow: Pilot, notices: list[str
 
 
 @pytest.fixture
-def counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often what is done in the window's own process, where no other can be had."""
-    counts: Counter[str] = Counter()
-    choose = thoughts.think_or_guess
-
-    def counted(*arguments):
-        counts["choices"] += 1
-        return choose(*arguments)
-
-    def improve(*arguments, **options) -> Move:
-        counts["worlds"] += 1
-        return arguments[3]
+def simple(home: Path, monkeypatch: pytest.MonkeyPatch):
+    """A window whose computers find no process to think in."""
 
     def refuse(process: BaseProcess) -> None:
         raise OSError(errno.EAGAIN, "no more processes")
 
-    monkeypatch.setattr(thoughts, "think_or_guess", counted)
-    monkeypatch.setattr(inline, "improve", improve)
     monkeypatch.setattr(BaseProcess, "start", refuse)
-    return counts
-
-
-@pytest.fixture
-def simple(home: Path, counts: Counter[str]) -> Iterator[Pilot]:
-    """A window whose computers find no process to think in."""
     with Pilot(home, processes=True, speed=4.0) as pilot:
         yield pilot
 
@@ -188,17 +162,6 @@ def simple(home: Path, counts: Counter[str]) -> Iterator[Pilot]:
 def head_says_so(pilot: Pilot) -> bool:
     """Whether the head of the table says now that the computers think simply."""
     return "beside" in pilot.scene.renderer.canvas.items
-
-
-def test_no_frame_makes_more_than_one_choice(simple: Pilot, counts: Counter[str]) -> None:
-    """Not even where five choose at once, and none looks ahead."""
-    simple.sit(",".join(["Anna", *["bot:sharp"] * 5]))
-    for _ in simple.as_long_as(lambda: counts["choices"] < 5):
-        before = counts["choices"]
-        simple.now += 0.1
-        simple.engine.frame(simple.now)
-        assert counts["choices"] <= before + 1
-    assert not counts["worlds"]
 
 
 def test_the_head_says_so_until_processes_are_back(simple: Pilot) -> None:
@@ -231,7 +194,7 @@ THREE_ROUNDS, MINE = "24", "26"  # seeds of hands with ten passes in a row, and 
 def sit_with_passers(pilot: Pilot, seats: str, seed: str) -> None:
     """Open Paks with computers that pass whenever they may."""
 
-    def ask(game: str, view: View, seat: int, level: str, choice_seed: int) -> Thought:
+    def ask(game: str, view, seat: int, level: str, choice_seed: int) -> Thought:
         passes = view.phase == "pak"
         return Thought(PASS if passes else think_or_guess(game, view, seat, level, choice_seed)[0])
 
@@ -255,7 +218,7 @@ def passes(pilot: Pilot) -> list[str]:
 TOLD = ["Everyone passes, three times round.", "Dagný passes."]
 
 
-def test_passes_of_computers_in_a_row_go_quickly_and_are_told_as_one(pilot: Pilot, ears: Ears):
+def test_passes_of_computers_in_a_row_go_quickly_and_are_told_as_one(pilot: Pilot, ears):
     """Within 0.4 s each; banner and log count rounds, the voice tells once, the match has all."""
     sit_with_passers(pilot, "bot,bot,bot", THREE_ROUNDS)
     times, banners, step = list[float](), list[str](), -1
@@ -312,9 +275,8 @@ TABLES = {"punk": "A,B,C", "tunk": "A,B,C", "paks": "A,B,C", "puck": "A,B,C", "p
 
 
 class Pass(NamedTuple):
-    """From a choice to the next, without the recap of what was missed: seats, seconds in all and
-    from the curtain on, presses at the curtain, steps of the dealer between, and whether a climax
-    was shown."""
+    """From a choice to the next, without a recap: seats, seconds in all and from the curtain on,
+    presses there, steps of the dealer between, and whether a climax was shown."""
 
     seats: tuple[int, int]
     seconds: float
@@ -329,7 +291,7 @@ class Pass(NamedTuple):
         return MOST_SHOWN if self.climax else MOST_DEALT if self.steps else MOST_SECONDS
 
 
-def turns_passed(pilot: Pilot) -> Iterator[Pass]:
+def turns_passed(pilot: Pilot):
     """Play on, pressing as soon as it counts: every pass of one hand from choice to choice."""
     chosen: tuple[int, float, int] | None = None  # the seat, the time and the step of a choice
     called, presses, number, climax, recap = None, 0, 0, False, 0.0
@@ -382,9 +344,7 @@ def test_a_pass_takes_two_seconds_and_one_press_at_most(pilot: Pilot, game: str)
 
 
 @pytest.mark.parametrize(("seats", "asked"), [("A,bot,bot", False), ("A,B,bot", True)])
-def test_the_only_legal_answer_is_made_unasked_where_nobody_watches(
-    pilot: Pilot, seats: str, asked: bool
-) -> None:
+def test_the_only_legal_answer_is_made_unasked_where_nobody_watches(pilot: Pilot, seats, asked):
     """But for an undo that leads back; on a shared screen everybody is asked alike (PKK10)."""
     pilot.sit(seats, seed="7", game="pukk")  # A comes last, without a pair
     pilot.until_free()

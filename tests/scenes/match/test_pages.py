@@ -1,7 +1,6 @@
 """Every page is walked by keys, by ear, by clicks and by switches, and left again by each."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -18,7 +17,6 @@ from table.scenes.settings.people_page import PeopleScene
 from table.scenes.settings.settings_page import SettingsScene
 from table.storage.store import Store
 from table.widgets import Choice, Entry, RichText, Scroll, Slider, Stepper
-from table.widgets.widget import Widget
 from tests.app.albums import play_and_leave, start_match
 from tests.input.ways import Fingers, Two
 from tests.sampling import LONG, drawn
@@ -32,7 +30,7 @@ MANY = 60  # presses of two switches that the furthest thing on a page may take
 
 
 @pytest.fixture
-def pilot(home: Path) -> Iterator[Pilot]:
+def pilot(home: Path):
     """A house with a game that waits and two in the album."""
     with Pilot(home, SIZE, speed=4.0) as made:
         made.pace = 0.3  # what moves is no matter here
@@ -70,8 +68,7 @@ def depth(nodes: list[Node], key: object) -> int:
 
 
 class Crawl:
-    """Walks a page, and whatever opens from it and has not been walked yet, and holds each to the
-    laws of pages; `met`: the kinds of pages, `left`: those that a click leaves."""
+    """Holds a page, and what opens from it, to laws; `met`: kinds, `left`: those a click leaves."""
 
     def __init__(self, pilot: Pilot, ears: Ears) -> None:
         self.pilot, self.ears = pilot, ears
@@ -103,7 +100,7 @@ class Crawl:
                 page.resize(SIZE)
             back_to(pilot, page)
 
-    def opened(self, page: Page, widget: Widget) -> Page | None:
+    def opened(self, page: Page, widget) -> Page | None:
         """What a click on a widget opens, if it opens a page."""
         pilot, form = self.pilot, page.form
         if widget in form.stops():
@@ -133,10 +130,9 @@ class Crawl:
         assert say("spoken.keys.table") in self.ears.fresh()[-1] and pilot.engine.top is page
 
     def by_keys(self, page: Page) -> None:
-        """Tab comes to every widget and goes on from it (in the long form either way round), and
-        each names itself, whole, every time."""
+        """Tab comes to every widget and goes on from it; each names itself, whole, every time."""
         for mod in (0, pygame.KMOD_LSHIFT) if LONG else (0,):
-            met: list[Widget | None] = []
+            met = []
             for _ in range(3 * len(page.form.stops()) + 1):  # of a film others wake as it goes on
                 before = page.form.focus
                 self.pilot.key(pygame.K_TAB, mod)

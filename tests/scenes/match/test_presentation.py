@@ -39,7 +39,6 @@ BEAT, RECAP_LIMIT = 0.4, 2.5  # seconds at the usual speed: of a step of a recap
 
 
 def band_lines(pilot: Pilot) -> list[str]:
-    """The sentences in the band, in words."""
     words = pilot.scene.words
     return ["".join(map(words.as_text, line.pieces)) for line in pilot.scene.banner.sentences()]
 
@@ -172,9 +171,7 @@ def test_a_recap_is_told_at_once_and_can_be_read(pilot: Pilot) -> None:
     chosen = max(moment.step for moment in pilot.match.history if first in moment.made)
     recap = scene.viewpoint.recap_views(first)
     assert recap[0].step == chosen, "a recap begins with what followed one's own choice"
-    assert [past.step for past in recap] == [*range(chosen, pilot.match.step)], (
-        "nothing is left out"
-    )
+    assert [past.step for past in recap] == [*range(chosen, pilot.match.step)], "some left out"
 
 
 def test_a_recap_shows_what_was_missed_choice_by_choice(pilot: Pilot) -> None:
@@ -255,9 +252,7 @@ def open_cards_of_others(pilot: Pilot) -> set[Card]:
 
 @STAYING
 @pytest.mark.parametrize("seats", ["Anna,bot", ANNA])
-def test_hands_turn_up_when_all_that_came_before_is_told(
-    pilot: Pilot, band: list[Sentence], seats: str
-) -> None:
+def test_hands_turn_up_when_all_that_came_before_is_told(pilot: Pilot, band, seats: str) -> None:
     """With the sentence that tells of it, and no prompt calls it the past."""
     scene = pilot.sit(seats, seed="5", game="puck")
     messages: list[Told] = []
@@ -299,9 +294,7 @@ def test_what_leads_to_a_great_moment_is_told_before_it(pilot: Pilot, band: list
         if scene.highlights.is_staying:
             pilot.key(pygame.K_RETURN)
         step_or_choose(pilot)
-        shown = {
-            key for key in renderer.canvas.items if isinstance(key, tuple) and key[0] == "note"
-        }
+        shown = {key for key in renderer.canvas.items if key[0] == "note"}
         if renderer.tween is None:
             before = dict(renderer.notes)
         elif renderer.animation.laid and not scene.highlights.is_active:

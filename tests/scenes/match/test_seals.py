@@ -6,17 +6,13 @@ import pygame
 
 from rules.kit.journal import Line, read_journal
 from rules.kit.seal import SALT, SEAL, Seal, with_seal
-from table.felt.canvas import Item
 from table.felt.picture import SEAL_SIDE, Company
 from table.felt.plates import SEALED, Plate, plate_item
 from table.i18n.fingerprint import fingerprint
 from table.input.hit_testing import thing_at
 from table.input.tooltips import TooltipText
-from table.layout.ring import Room
-from table.scenes.overlays.scores import ScoresScene
 from table.scenes.overlays.seals_page import SealsScene, seal_blocks
 from table.session.seals import ASKS, EVENING, GOES_ON, SealCheck, Seals
-from table.theme.theme import Theme
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
 from tests.faults import Disk, failing
 from tests.journal_files import write_journal
@@ -42,7 +38,7 @@ def company(pilot: Pilot) -> Company:
     return company
 
 
-def play_out(pilot: Pilot) -> ScoresScene:
+def play_out(pilot: Pilot):
     """Play to the score sheet of the hand, by the rule player's choices."""
     play_until(pilot, lambda: pilot.top == "ScoresScene")
     return pilot.engine.top
@@ -57,7 +53,6 @@ def check_dealer(pilot: Pilot) -> SealsScene:
 
 
 def cards_on(page: SealsScene) -> list[str]:
-    """The cards on the page, in order."""
     spans = [span for block in page.form.find("seals").blocks() for span in block.spans]
     return [span.card for span in spans if span.card]
 
@@ -99,7 +94,7 @@ def test_a_computers_choice_is_sealed_before_a_person_chooses(pilot: Pilot, monk
     """Its plate, not a person's, bears a seal until cards turn up; the journal has it first."""
     signs: dict[str, tuple[str, ...]] = {}
 
-    def draw_plate(room: Room, theme: Theme, plate: Plate) -> Item:
+    def draw_plate(room, theme, plate: Plate):
         signs[plate.name] = tuple(plate.signs)
         return plate_item(room, theme, plate)
 

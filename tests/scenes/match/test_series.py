@@ -1,7 +1,6 @@
 """A series at the window: from the menu, match by match, to the winner of the evening."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -13,14 +12,12 @@ from table.app import app
 from table.app.saved_settings import AT_ONCE
 from table.engine.page import QUIET_SECONDS
 from table.felt.picture import head_numbers
-from table.scenes.match.table_scene import TableScene
 from table.scenes.overlays.chairs import OTHER_PERSON, STAYS, ChairsScene
 from table.scenes.overlays.scores import CALM_SECONDS
 from table.scenes.setup.rules_column import length_text
 from table.storage.series import ME, SeriesItem
 from tests.same_deals import random_choices
 from tests.sampling import drawn
-from tests.scenes.match.blind import Ears
 from tests.scenes.match.evening import widget_names
 from tests.table_pilot import Pilot
 from tests.tables import LONG, any_move, forgetting, play_on
@@ -48,12 +45,11 @@ def press(pilot: Pilot, button: str, top: str = "", seconds: float = QUIET_SECON
     return pilot.engine.top
 
 
-def to_table(pilot: Pilot) -> TableScene:
-    """Go from the sheet to the table."""
+def to_table(pilot: Pilot):
     return press(pilot, "on", "TableScene")
 
 
-def unseen(pilot: Pilot, plays: Callable[[], None]) -> None:
+def unseen(pilot: Pilot, plays) -> None:
     """Play on at the table without a look at it, and without anybody's memory."""
     scene = pilot.scene
     scene.thoughts.cancel()
@@ -63,7 +59,6 @@ def unseen(pilot: Pilot, plays: Callable[[], None]) -> None:
 
 
 def choose_any(pilot: Pilot, rng: random.Random) -> None:
-    """Make any move of the person at the table."""
     choice = any_move(pilot.match.rules, pilot.match.state, ME, rng)
     pilot.scene.controls.made(choice)
     pilot.wait()
@@ -95,9 +90,8 @@ def to_last_sheet(pilot: Pilot) -> None:
 
 def test_a_series_of_two_games(pilot: Pilot) -> None:
     """Left, the menu goes on at the same position; matches lead to the series' sheet alone."""
-    arranged(
-        pilot, [SeriesItem("tunk", hands=1), SeriesItem("punk")], [PlayerInfo("Anna"), BOT, BOT]
-    )
+    items = [SeriesItem("tunk", hands=1), SeriesItem("punk")]
+    arranged(pilot, items, [PlayerInfo("Anna"), BOT, BOT])
     to_table(pilot)
     pilot.until_turn()
     before = pilot.hand(), pilot.match.step
@@ -237,9 +231,7 @@ def test_a_page_over_the_hand_closes_it(pilot: Pilot, page: int, monkeypatch: py
     hand, scene, engine = pilot.hand(), pilot.scene, pilot.engine
     pilot.click(pilot.card(hand[0]))
     picked, hushes = [*scene.controls.builder.picked], list[bool]()
-    monkeypatch.setattr(
-        pilot.app.voice, "stop", lambda private_only=False: hushes.append(private_only)
-    )
+    pilot.app.voice.stop = lambda private_only=False: hushes.append(private_only)
     pilot.key(page)
     pilot.wait(0.5)  # until it has slid in
     picture = pilot.picture()
@@ -259,7 +251,7 @@ def test_a_page_over_the_hand_closes_it(pilot: Pilot, page: int, monkeypatch: py
     assert pilot.hand() == hand and scene.controls.builder.picked == picked
 
 
-def test_nothing_goes_on_without_whoever_plays(pilot: Pilot, ears: Ears) -> None:
+def test_nothing_goes_on_without_whoever_plays(pilot: Pilot, ears) -> None:
     """A hand is read to who asks twice; “Go on” leads to the curtain at once."""
     dealt(pilot, "paks")
     name = sat_down(pilot)

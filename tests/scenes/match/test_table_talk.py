@@ -8,13 +8,11 @@ import pytest
 
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
-from table.felt.canvas import Item
 from table.felt.furniture import rect_of
 from table.felt.rail import RAIL
 from table.felt.speech_bubble import FAR, LETTERS, _line_breaks, paper_of, speech_obstacles
 from table.scenes.history.replay import ReplayScene
 from table.scenes.history.replay_player import ReplayPosition
-from table.scenes.match.table_talk import TableTalk
 from table.session import talk
 from table.session.replay import replay_of
 from table.storage.store import Store
@@ -35,21 +33,12 @@ def talkative(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot.app.settings.talk = True
 
 
-def table_talk(pilot: Pilot) -> TableTalk:
+def table_talk(pilot: Pilot):
     return pilot.scene.screen.table_talk
 
 
 def is_shown(pilot: Pilot) -> bool:
     return "talk" in pilot.scene.renderer.canvas.items
-
-
-def has_tail(one: Item, paper: pygame.Rect) -> bool:
-    """Whether something stands out of a paper."""
-    ((picture, _, _),) = one.blits
-    body = paper.move(-one.rect.x, -one.rect.y)
-    outside = picture.copy()
-    outside.fill((0, 0, 0, 0), body)
-    return bool(outside.get_bounding_rect().size != (0, 0))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +68,10 @@ def test_a_line_comes_and_goes(pilot: Pilot, game: str) -> None:
         seat = table_talk(pilot).lines[-1].seats[0]
         plate = rect_of(renderer.table.ring.stations[seat].plate)
         near = round(2 * FAR * plate.h) + 2
-        assert paper.colliderect(plate.inflate(near, near)) and has_tail(one, paper)
+        assert paper.colliderect(plate.inflate(near, near))
+        tail = one.blits[0][0].copy()
+        tail.fill((0, 0, 0, 0), paper.move(-one.rect.x, -one.rect.y))
+        assert tail.get_bounding_rect().size != (0, 0), "a tail stands out of the paper"
         pilot.until(lambda: not is_shown(pilot), 30)
         assert pilot.now - since > 1.0
 

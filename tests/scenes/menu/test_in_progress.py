@@ -65,7 +65,6 @@ def settle(match: Match) -> None:
 
 
 def only_card(pilot: Pilot) -> WaitingCard:
-    """The card of the only unfinished game."""
     [(_, card)] = settled_menu(pilot).cards.cards
     return card
 

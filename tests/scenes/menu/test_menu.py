@@ -13,7 +13,6 @@ from table.engine.switches import stops
 from table.i18n.words import languages
 from table.players.levels import STEADY
 from table.scenes.history.series_scene import DealsScene
-from table.scenes.menu.menu import MenuScene
 from table.scenes.menu.tiles import GameTile
 from table.scenes.overlays.scores import ScoresScene
 from table.scenes.setup.seats_page import SeatsScene
@@ -29,19 +28,17 @@ from tests.sampling import drawn, spoken
 
 
 def back_to_menu(pilot: Pilot) -> None:
-    """Leave the table that is open."""
     pilot.top.close("menu")
     pilot.frame()
 
 
 def people_seated(pilot: Pilot) -> list[str]:
-    """The names of the people at the table that is open."""
     assert pilot.page == "Felt"
     players = pilot.top.session.match.players
     return [player.name for player in players if player.who == "person"]
 
 
-def tiles_of(menu: MenuScene) -> list[GameTile]:
+def tiles_of(menu) -> list[GameTile]:
     return [tile for tile in menu.form.widgets if isinstance(tile, GameTile)]
 
 
@@ -269,8 +266,6 @@ def test_a_tile_names_those_whom_a_press_on_it_seats(pilot: Pilot, app: App) -> 
     other = next(game.name for game in app.games if game.name != GAME)
     pilot.menu()
     assert pilot.widget(f"seats:{other}").text == app.words.say("pause.seats")
-    pilot.click(f"game:{other}")
-    assert isinstance(pilot.top, SeatsScene)
 
 
 def test_no_tile_is_empty_while_the_pictures_are_painted(pilot: Pilot, app: App) -> None:
@@ -329,9 +324,7 @@ def test_more_games_than_fit_scroll_sideways(store: Store, shelf: Path, way: str
     ("size", "more"),
     drawn(product([(1024, 640), (1280, 720), (1920, 1080), (640, 1000)], [0, 1, 4, 7]), 4, "tiles"),
 )
-def test_the_name_of_a_game_is_shrunk_before_it_is_cut(
-    store: Store, shelf: Path, size: tuple[int, int], more: int, monkeypatch: pytest.MonkeyPatch
-):
+def test_the_name_of_a_game_is_shrunk_before_it_is_cut(store, shelf, size, more: int, monkeypatch):
     """A dozen letters fit on every tile; longer ones are shrunk by a size and cut."""
     shown: list[tuple[str, int]] = []
 

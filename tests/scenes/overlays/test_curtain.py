@@ -150,16 +150,10 @@ def test_the_button_stands_always_at_one_place(app: App, size: tuple[int, int]):
     assert len(found) == 1
 
 
-def paused(app: App) -> PauseScene:
-    session = seated(app)
-    return PauseScene(app, session.game, session.match, session.rows)
-
-
-def test_the_pause_leads_back_to_a_button_that_fills_anew_or_away(
-    pilot: Pilot, app: App, below: Below
-):
+def test_the_pause_leads_back_to_a_button_that_fills_anew_or_away(pilot, app: App, below) -> None:
     """Going on from the pause leads to the curtain, never past it, and its button fills anew."""
-    rect, pause = pygame.Rect(870, 20, 120, 30), partial(paused, app)
+    rect, session = pygame.Rect(870, 20, 120, 30), seated(app)
+    pause = partial(PauseScene, app, session.game, session.match, session.rows)
     curtain = pilot.open(CurtainScene(Call("Anna"), pause=pause, menu=lambda: rect))
     patient = pilot.said("away")
     for calm in (0, CALM):  # once when it is empty, and once when it is full

@@ -3,7 +3,6 @@
 import random
 from datetime import date, timedelta
 
-from rules.kit.match import Match
 from rules.kit.options import full_options
 from table.app.app import App
 from table.app.deals import game_of_day, start_daily_deal
@@ -21,17 +20,16 @@ from tests.tables import play_on
 DAY = date(2026, 11, 27)
 
 
-def remark(app: App, match: Match, name: str = "tunk") -> str:
+def remark(app: App, match, name: str = "tunk") -> str:
     """The sentence about a match, once the book has been read."""
     game = app.open(name)
-    made = SheetRemark(
-        app, name, match, ScoreRows.of(match, rules_and_layout(game)[1]), "now.jsonl"
-    )
+    rows = ScoreRows.of(match, rules_and_layout(game)[1])
+    made = SheetRemark(app, name, match, rows, "now.jsonl")
     made._past.result(20)
     return made.text(game.words)
 
 
-def note_earlier(app: App, match: Match, journal: str, **more: object) -> None:
+def note_earlier(app: App, match, journal: str, **more: object) -> None:
     """Note a game in the log that ended as this one, of one hand, by the same rules."""
     line = {"journal": journal, "when": "2026-11-01T10:00:00+00:00", **result_of("tunk", match)}
     add_results(app.store.results_path, [line | more])
@@ -115,9 +113,5 @@ def test_the_deal_of_the_day_is_everybodys(pilot: Pilot, app: App, tmp_path) -> 
     pilot.menu()
     pilot.click("evening", "day")
     pilot.frame(3)
-    match = app_match(pilot)
+    match = pilot.engine.stack[0].session.match
     assert daily_date(match.seed) == date.today().isoformat()
-
-
-def app_match(pilot: Pilot) -> Match:
-    return pilot.engine.stack[0].session.match

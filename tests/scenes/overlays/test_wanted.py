@@ -1,5 +1,7 @@
 """What a change of players makes of a match, and of one that was made even: said as it comes."""
 
+from functools import partial
+
 import pygame
 import pytest
 
@@ -53,9 +55,8 @@ def ended(app: App, match: Match, anna: PlayerInfo) -> list[BotMatch]:
     """What “my match” goes by once this one is over."""
     rules, book = app.open(GAME).rules, open_book(app.store)
     who = identity(anna.name, anna.key, anna.who)
-    found = book.ask(
-        lambda db: matches_against_bots(db, who, GAME, lambda *it: ladder_of(rules, *it))
-    )
+    ladders = partial(ladder_of, rules)
+    found = book.ask(lambda db: matches_against_bots(db, who, GAME, ladders))
     book.close()
     return found
 
@@ -139,9 +140,7 @@ def test_another_level_and_another_name_are_told(app: App, anna: PlayerInfo, ton
 
 
 @pytest.mark.parametrize(("given", "large"), [(None, 1.0), (20, 1.0), (20, 1.5)])
-def test_all_that_the_pause_says_can_be_read(
-    app: App, pilot: Pilot, anna: PlayerInfo, given: int | None, large: float
-) -> None:
+def test_all_that_the_pause_says_can_be_read(app: App, pilot: Pilot, anna, given, large: float):
     """In every print and language no line, button or title of the pause is covered."""
     session = begun(app, anna, EASY, given=given)
     for tongue in tongues("the pause", given, large):

@@ -13,7 +13,6 @@ from tests.pilot import Pilot
 
 @pytest.fixture
 def notices(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The notices that the window was asked to show."""
     said: list[str] = []
     monkeypatch.setattr(pilot.stage, "notice", lambda text, *_: said.append(text))
     return said

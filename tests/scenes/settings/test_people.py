@@ -142,7 +142,6 @@ def test_a_name_that_was_typed_is_kept_wherever_one_goes_next(pilot: Pilot, app:
 
 @pytest.fixture
 def seats(pilot: Pilot, app: App) -> SeatsScene:
-    """The setup page of a table."""
     players = [PlayerInfo("Anna"), PlayerInfo("Björn"), PlayerInfo("", "bot", "keen:nanna")]
     return open_seats(pilot, *players)
 

@@ -34,7 +34,6 @@ def scene(pilot: Pilot, app: App) -> SettingsScene:
 
 
 def page_in(pilot: Pilot, tongue: str) -> SettingsScene:
-    """The page in a language."""
     pilot.app.set_language(tongue)
     pilot.stage.restyle(words=pilot.app.words)
     return pilot.open(SettingsScene(pilot.app))
@@ -83,7 +82,6 @@ def test_cards_are_chosen_apart_from_the_theme(pilot: Pilot, app: App, scene: Se
 
 
 def other_value(setting: Setting, app: App):
-    """A value that is not the present one."""
     choices = setting.choices(app, app.words)
     if not choices:
         return not getattr(app.settings, setting.name)
@@ -125,7 +123,6 @@ def test_speech_is_offered_only_where_there_is_a_voice(pilot, app, monkeypatch):
 
 
 def shown_lines(pilot: Pilot) -> list[str]:
-    """The lines on the page, from the top."""
     known = {line.name for line in LINES}
     return [widget.name for widget in pilot.top.form.widgets if widget.name in known]
 
@@ -144,16 +141,14 @@ def test_ten_settings_come_first_without_scrolling(pilot: Pilot, language: str):
     tops = [pilot.widget(line.name).area[1] for line in LINES]
     assert tops == sorted(set(tops)), "two settings on one line"
     for setting in SETTINGS:
-        assert pilot.widget(setting.name).tooltip.lines == (
-            pilot.app.words.say(f"settings.{setting.name}.line"),
-        )
+        (line,) = pilot.widget(setting.name).tooltip.lines
+        assert line == pilot.app.words.say(f"settings.{setting.name}.line")
     scene.set("latest", 5.0)
     pilot.click("fewer")
     assert set(shown_lines(pilot)) == {line.name for line in first} | {"latest"}
 
 
 def matching_settings(pilot: Pilot) -> set[str]:
-    """The settings that are left."""
     return {setting.name for setting in SETTINGS} & set(shown_lines(pilot))
 
 

@@ -6,14 +6,12 @@ from rules.kit.match import PlayerInfo
 from table.app.app import App
 from table.app.table_setup import usual_table
 from table.players.roster import new_bot
-from table.scenes.setup.seats_page import SeatsScene
 from tests.pilot import GAME, Pilot, add_people, open_seats
 
 COMPUTER = PlayerInfo("", "bot", "steady")
 
 
-def seated_keys(scene: SeatsScene) -> list[str]:
-    """The keys of the people at the table, "" for others."""
+def seated_keys(scene) -> list[str]:
     return [player.key for player in scene.chairs.roster()]
 
 
