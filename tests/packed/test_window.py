@@ -10,19 +10,20 @@ from pathlib import Path
 
 import pytest
 
+from rules.kit.cards import Card
 from rules.kit.catalogue import games
 from rules.kit.match import Match
-from rules.kit.move import Move
+from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
 from table.felt.furniture import button_row
 from table.input.move_builder import Gesture, MoveBuilder, gestures_for
+from table.layout.arrange import Arrangement
 from table.layout.layout import Layout, fill_seat
 from table.layout.layout_faults import read_layout
-from table.layout.ring import BUTTON, BUTTONS
+from table.layout.ring import BUTTON, BUTTONS, Room
 from tests.packed.bare import HOME, PACKED, room as room, shut_in, surroundings
 from tests.window.display import WINDOWED
 from tests.window.program import Window, go_on
-from tests.window.test_window import Covered, make, where
 
 pytestmark = [*WINDOWED, PACKED]
 ALL = [game for game in games() if game.rules]
@@ -30,6 +31,46 @@ SWIFT = '{"linger": 0.5, "speed": 4.0, "ask": "never", "language": "en", "latest
 MOST = 300  # choices of a hand, and looks at what others do
 WRITTEN = 2.0  # seconds in which a move is in the journal
 HEARD = "heard.raw"  # in the player's folder: what a loudspeaker would have got
+
+
+class Covered(AssertionError):
+    """What is to be clicked at cannot be seen."""
+
+
+def pixel(table: Arrangement, room: Room, wanted: str) -> tuple[int, int]:
+    """A pixel of a room at which a card, or a place, is what lies on top; raises Covered."""
+    for down in (0.5, 0.25, 0.75, 0.1, 0.9):
+        for across in (0.5, 0.15, 0.85, 0.05, 0.95):
+            pos = round(room.x + room.width * across), round(room.y + room.height * down)
+            spot = table.card_at(*pos)
+            names = [table.poses[spot].face.name] if spot else []
+            if wanted in [*names, *table.zones_at(*pos)][: len(names) + 1]:
+                return pos
+    raise Covered(f"{wanted} cannot be seen")
+
+
+def where(table: Arrangement, place: Target) -> tuple[int, int]:
+    if isinstance(place, Card):
+        pose = next(pose for pose in table.poses.values() if pose.face is place)
+        return pixel(table, pose.box, place.name)
+    return pixel(table, table.frames[place].room, place)
+
+
+def make(window: Window, gesture: Gesture, source: str) -> None:
+    """The gesture by the real mouse: clicks on all but the last, and there a drag, of a chip if
+    `source` is a stack of them, or a click."""
+    table = window.arranged()
+    *picked, dragged = gesture.cards or (None,)
+    *pointed, last = gesture.places
+    for each in [*picked, *pointed]:
+        assert each is not None
+        window.drag(*[where(table, each)] * 2)
+    goal = where(table, last)
+    begin = where(table, dragged) if dragged else goal
+    if source in table.stacks:
+        x, y = table.stacks[source].room.middle
+        begin = round(x), round(y)
+    window.drag(begin, goal)
 
 
 @pytest.fixture
