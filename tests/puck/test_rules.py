@@ -173,12 +173,6 @@ def test_example_10_emptied_by_thieves() -> None:
     assert decks(ended(state))[1] > 0
 
 
-def test_example_11_a_tie_with_an_empty_deck() -> None:
-    """Whose deck is empty drops out, and the other wins with no card revealed."""
-    state = step(shown(at(TIED, [4, 0])))
-    assert state.phase == "over" and decks(state) == [10, 0]
-
-
 @pytest.mark.parametrize("starter", [0, 1])
 def test_example_11_both_empty(starter: int) -> None:
     """Of eleven cards six go to who is earlier in turn, and starts; by the house rule all."""
