@@ -19,7 +19,7 @@ from rules.kit.said import why
 from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 from rules.pukk import combinations, rules as pukk
-from rules.pukk.board import IN, NEXT, PACK, POOLS_WON, UNASKED
+from rules.pukk.board import DECLINED, IN, NEXT, PACK, POOLS_WON, UNASKED
 from rules.pukk.combinations import best
 from rules.pukk.opening import may_swap
 from rules.pukk.player import choosing as player
@@ -107,6 +107,7 @@ def test_a_sure_stop_that_waits_is_told() -> None:
     [
         ("9C 9D 7H QD KS", "", 0, "pukka", ["since_alone", "since_strength"]),
         ("AC AD 9H QD KS", "", 0, "pukka", ["since_strength", "since_alone"]),
+        ("9C 9D 7H QD KS", "", -1, "pukka", ["since_nobody_else"]),
         ("5C 5D 9H QD KS", "", 2, "decline", ["since_strength", "since_loses"]),
         ("KC KD 9H QD 5S", "JC", 1, "decline", ["since_beaten_pamfill"]),
         ("KC KD KH QD 5S", "JC", 1, "pukka", ["since_against_best"]),
@@ -115,15 +116,16 @@ def test_a_sure_stop_that_waits_is_told() -> None:
 )
 def test_a_stake_is_told_why(mine, shown, ready, move, reasons) -> None:
     """A low pair is staked on because others stay away, and that is said before how few hands it
-    beats; of a strong one its strength is said first. Against those who are in a low pair loses,
-    and any pair against an open Pamfíll: cards that others show are counted."""
+    beats; of a strong one its strength is said first. Where both others have declined the chips
+    are sure, and only that is said. Against those who are in a low pair loses, and any pair
+    against an open Pamfíll: cards that others show are counted."""
     left = [each for each in PACK if each.name not in f"{mine} {shown} AS".split()]
     left = [*cards(shown), *left]
     tallies = {f"pool:{name}": 3 for name in ("ace", "king", "queen", "jack", "ten", "pamfill")}
-    tallies["pool:pukk"] = 6 + ready
-    for seat in range(3):
-        ready_too = 0 < seat <= ready
-        tallies |= {f"part:{seat}": IN if ready_too else UNASKED, f"stake:{seat}": int(ready_too)}
+    tallies["pool:pukk"] = 6 + max(0, ready)
+    others = [DECLINED] * 2 if ready < 0 else [IN] * ready + [UNASKED] * (2 - ready)
+    for seat, part in enumerate([UNASKED, *others]):
+        tallies |= {f"part:{seat}": part, f"stake:{seat}": int(part == IN)}
     zones = {"trump": "AS", "hand_0": mine, "stub": " ".join(map(str, left[10:])), "shown": shown}
     found, told = advised("entry", [left[:5], left[5:10]], tallies, **zones)
     assert found == move and list(told)[: len(reasons)] == reasons

@@ -151,6 +151,9 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
             "since_against_best" if rivals > 1 else "since_against", tuple(facts.items())
         )
     pays = [_why_it_pays(view)] if stakes and view.phase != "raising" else []
+    if pays and pays[0].key == "since_nobody_else":
+        yield pays[0]  # the púkk is sure, no matter how strong the hand is
+        return
     if between_two and highest_stake(view) <= sure_stake(class_of(share)):
         pays = []  # it is staked for its strength, no matter what lies there
     explains = stakes == (beaten >= HALF)
@@ -234,19 +237,14 @@ def _why_by_value(known: KnownHands, values: dict[int, float], lead: int) -> Ite
     """Yield what a lead brings on average over all possible deals. `values`: the expected chips of
     each lead."""
     value, unseen = values[lead], known.unseen.bit_count()
-    chips = _chips(value)
+    tenths = abs(round(value, 1))
+    chips = int(tenths) if tenths == int(tenths) else tenths
     if chips and value > 0:
         yield why("since_brings", n=chips, unseen=unseen)
     elif chips:
         yield why("since_costs", n=chips, unseen=unseen)
     else:
         yield why("since_levels", unseen=unseen)
-
-
-def _chips(value: float) -> int | float:
-    """Return chips rounded to tenths, for a sentence."""
-    chips = abs(round(value, 1))
-    return int(chips) if chips == int(chips) else chips
 
 
 def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterator[Why]:
