@@ -119,15 +119,15 @@ def _open_notes(view: View) -> dict[Target, Why]:
 
 
 def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
-    """Return a hand's name, distinct from those of other open hands: of two “ace high” one is “ace,
-    then queen”, the other “ace, then 7”. `mark`: WINS or TIES."""
+    """Return a hand's name, distinct from those of other open hands: of two “ace high” one is
+    “ace-queen high”, the other “ace-7 high”. `mark`: WINS or TIES."""
     own = hand_strength(view, hand)
     hands = [view.zones[HAND[seat]] for seat in range(view.table.seats)]
     visible = [hand_strength(view, cards) for cards in hands if cards and UNKNOWN not in cards]
     alike = [other for other in visible if other[:2] == own[:2] and other != own]
     name = hand_name(view, hand)
     if alike:
-        last = max(_first_difference(own, other) for other in alike)
+        last = max(first_difference(own, other) for other in alike)
         more_ranks = own[2 : last + 1]  # those after the first that the name must tell
         suffix = f"_{len(more_ranks) + 1}" if more_ranks else ""
         if last >= len(own):
@@ -137,12 +137,11 @@ def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
     return Why(mark, (("hand", Why(f"note.{name.key}", name.facts)),)) if mark else name
 
 
-def _first_difference(own: Strength, other: Strength) -> int:
-    """Return the first index from 2 on at which two strengths differ; if a strength is the
-    beginning of the other, its length."""
-    both = min(len(own), len(other))
-    differing = [index for index in range(2, both) if own[index] != other[index]]
-    return differing[0] if differing else both
+def first_difference(own: Strength, other: Strength) -> int:
+    """Return the first index at which two strengths differ; if one is the beginning of the other,
+    its length."""
+    pairs = enumerate(zip(own, other))
+    return next((index for index, (mine, its) in pairs if mine != its), min(len(own), len(other)))
 
 
 def hand_strength(state: State, hand: Sequence[Card]) -> Strength:
@@ -188,6 +187,4 @@ def question(view: View) -> Why | None:
 
 def tip(view: View, seat: int, verb: str) -> Why | None:
     """Return the tip of `steal`, how many cards the others have; None for other verbs."""
-    if verb != "steal":
-        return None
-    return why("steal", n=cards_in_reach(view, seat))
+    return why("steal", n=cards_in_reach(view, seat)) if verb == "steal" else None

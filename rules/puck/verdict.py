@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rules.kit.cards import Card
 from rules.kit.hands import gains, leaders, points_of
 from rules.kit.state import Outcome, State, View, Why, why
-from rules.puck.combinations import HIGH, KINDS, PAIR, TRIPS
-from rules.puck.remarks import distinct_name, hand_strength, rank_fact, seat_names
+from rules.puck.combinations import HIGH, KINDS, PAIR, TRIPS, Strength
+from rules.puck.remarks import distinct_name, first_difference, hand_strength, rank_fact, seat_names
 from rules.puck.seats import CARDS, DECK, HAND, TIE, seats_in_turn
 from rules.puck.showdown import best_hands, highest_turned
 
@@ -38,32 +38,34 @@ def hand_fact(view: View, hand: Sequence[Card]) -> Why:
 
 def why_best_wins(view: View) -> Why:
     """Return why the best of several hands beats the next best, which must be weaker."""
-    order = weakest_first(view)
-    next_best, best = order[-2:]
-    hands = [view.zones[HAND[seat]] for seat in (best, next_best)]
-    ours, theirs = (hand_strength(view, hand) for hand in hands)
-    kind, other = (Why(f"note.a_{KINDS[worth[0]]}") for worth in (ours, theirs))
-    if kind != other:
-        return Why("note.hand_beats", (("hand", kind), ("other", other)))
-    if ours[0] in (PAIR, TRIPS) and ours[1] != theirs[1]:
-        family = "a_pair_of" if ours[0] == PAIR else "trips"
-        named, beaten = (
-            Why(f"note.{family}", (("rank", rank_fact(worth[1], "ranks")),))
-            for worth in (ours, theirs)
-        )
-        return Why("note.hand_beats", (("hand", named), ("other", beaten)))
-    place = 0  # the first at which they differ
-    while place < len(theirs) and ours[place] == theirs[place]:
-        place += 1
+    strengths = [hand_strength(view, view.zones[HAND[seat]]) for seat in weakest_first(view)]
+    theirs, ours = strengths[-2:]
+    place = first_difference(ours, theirs)
     if place == len(theirs):  # the other hand has fewer cards, and equal ones so far
         return Why("note.card_more")
+    shared = ours[:place]
+    if shared in ((), (PAIR,), (TRIPS,)):
+        hand, other = (_beginning_name(worth[: place + 1]) for worth in (ours, theirs))
+        return Why("note.hand_beats", (("hand", hand), ("other", other)))
     ranks = ("rank", rank_fact(ours[place])), ("other", rank_fact(theirs[place]))
-    if len(order) == 2:
-        return Why("note.rank_beats", (("hand", kind), *ranks))
-    if ours[0] == HIGH:
+    if shared == (HIGH,):
         return Why("note.rank_beats_none", ranks)
-    n = sum(hand_strength(view, view.zones[HAND[seat]])[0] == ours[0] for seat in order)
-    return Why("note.rank_beats_more", (("hand", kind), ("n", n), *ranks))
+    n = sum(worth[:place] == shared for worth in strengths)
+    name = "rank_beats" if len(strengths) == 2 else "rank_beats_more"
+    return Why(f"note.{name}", (("hand", _beginning_name(shared)), ("n", n), *ranks))
+
+
+def _beginning_name(beginning: Strength) -> Why:
+    """Return the name of hands whose strength begins like this: its kind, and the ranks given."""
+    kind, *ranks = beginning
+    if not ranks:
+        return Why(f"note.a_{KINDS[kind]}")
+    if kind in (PAIR, TRIPS):
+        family = "a_pair_of" if kind == PAIR else "trips"
+        return Why(f"note.{family}", (("rank", rank_fact(ranks[0], "ranks")),))
+    key = "note.high_2" if ranks[1:] else "note.high"
+    high = Why(key, tuple(zip(("rank", "second"), map(rank_fact, ranks))))
+    return high if kind == HIGH else Why("note.a_flush_with", (("high", high),))
 
 
 def dropped_out(before: View, after: View) -> list[int]:

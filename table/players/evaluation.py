@@ -52,9 +52,9 @@ MIN_GAIN = 0.05  # a smaller gain counts as none
 
 
 class MoveGain(NamedTuple):
-    """The gain of the best move over another one, `move`: mean and standard error over so many
-    sampled worlds; in how many of them it was `better` and `worse`. The `error` of a gain that the
-    game works out exactly is 0."""
+    """The gain of the best move over another one, `move`, by `evaluate`: as a rule in the lead over
+    the others' mean when the hand ends. Mean and standard error over so many sampled worlds; in how
+    many of them it was `better` and `worse`. The `error` of an exact gain is 0."""
 
     move: Move
     mean: float

@@ -85,7 +85,7 @@ def test_the_tip_says_what_to_do_with_cards(tmp_path: Path) -> None:
         coach.since, coach.row = 0, first.view.tallies["round"]
         said = coach_sentence(coach, 0, coach.game.words)
         text = "".join(piece if isinstance(piece, str) else piece.name for piece in said)
-        assert "better to lay QC than lay 7D, 7H; on average it brings about 5 cards" in text
+        assert "to lay QC than lay 7D, 7H; on average it puts you about 5 cards further" in text
         assert "choice 1 of 2: better " in text, text
         del coach.made[0][1]
         text = str(coach_sentence(coach, 0, coach.game.words)[0])
@@ -127,5 +127,5 @@ def test_the_tip_names_what_a_move_takes_and_whose_it_is(tmp_path: Path) -> None
         coach.since, said = 0, coach_sentence(coach, 0, coach.game.words)
         text = "".join(piece if isinstance(piece, str) else piece.name for piece in said)
         name = words.display_name(made.players[1].name)
-        assert f"{used} → 9C, 4C ({name}) brings about 80 points" in text, text
+        assert f"{used} → 9C, 4C ({name}) puts you about 80 points" in text, text
         assert f"than your {used} → {took}." in text, text
