@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -49,6 +49,7 @@ WORLDS = 600  # at most, to find the move; and so many others, to measure it
 CLEAR_ERRORS, SURE_ERRORS = 2.0, 4.0  # standard errors of a clear and a certain gain
 WORLDS_TO_FOLLOW = 4  # in which it is seen whether one move may follow another in the same turn
 MIN_GAIN = 0.05  # a smaller gain counts as none
+AS_OFTEN = 0.5  # of the share of a hinted move: so likely is one that is about as good
 
 
 class MoveGain(NamedTuple):
@@ -85,13 +86,22 @@ class Evaluation(NamedTuple):
 
     `move`: the best one. `reasons`: the game's; none for a move that only trying out found.
     `tried`: the gain over the best other move that was tried out, which it names; None if nothing
-    was. `seed`: the `hint_seed` of the view.
+    was. `seed`: the `hint_seed` of the view. `drawn`: another that the player draws by lot about as
+    often; None if there is none.
     """
 
     move: Move
     reasons: tuple[Why, ...] = ()
     tried: MoveGain | None = None
     seed: int = 0
+    drawn: Move | None = None
+
+    @property
+    def as_good(self) -> Move | None:
+        """Another move that is about as good; None if none is known."""
+        if self.tried is None or self.tried.is_clear:
+            return self.drawn
+        return self.tried.move
 
 
 class Measurement(NamedTuple):
@@ -153,10 +163,15 @@ def _evaluate(
     seed, first = hint_seed(view), advised.move
     reasons = tuple(reason for reason in advised.reasons if isinstance(reason, Why))
     own = Evaluation(first, reasons, seed=seed)
-    if not worlds or mixture(rules, view, seat):
+    if not worlds:
         return own
-    if len(mixture_ahead(rules, view, seat, worlds)) > 1:
-        return own
+    shares = mixture(rules, view, seat)
+    is_drawn = bool(shares)
+    if not is_drawn:
+        shares = mixture_ahead(rules, view, seat, worlds)
+        is_drawn = len(shares) > 1
+    if is_drawn:
+        return own._replace(drawn=_as_likely(shares, first))
     gains: Gains = {}
     found = look_ahead(rules, view, seat, first, seed, worlds, end_search, gains=gains)
     require_legal(rules, view, seat, found)
@@ -223,6 +238,25 @@ def _may_follow(rules: Rules, world: State, seat: int, made: Move, then: Move) -
         rules.apply(state, {seat: made}, Luck(0))
         return why_not(rules, state, seat, then) is None
     return False
+
+
+def without_suits(move: Move) -> tuple[object, ...]:
+    """A key that is equal for moves of one mixture that differ only in the suits of their cards."""
+    return move.verb, tuple(sorted(card.rank for card in move.cards)), move.targets, move.amount
+
+
+def _as_likely(shares: Mapping[Move, float], hinted: Move) -> Move | None:
+    """The likeliest move that differs from the hinted one by more than suits, if it is drawn at
+    least AS_OFTEN times as often; else None."""
+    kinds: dict[tuple[object, ...], float] = {}
+    for move, share in shares.items():
+        kind = without_suits(move)
+        kinds[kind] = kinds.get(kind, 0.0) + share
+    own_share = kinds.pop(without_suits(hinted), 1.0)
+    likeliest = max(kinds, key=lambda kind: kinds[kind], default=None)
+    if likeliest is None or kinds[likeliest] < AS_OFTEN * own_share:
+        return None
+    return next(move for move in shares if without_suits(move) == likeliest)
 
 
 def _likeliest_rival(rules: Rules, view: View, seat: int, gains: Gains) -> Move | None:

@@ -13,7 +13,15 @@ from rules.kit.remarks import candidates
 from rules.kit.said import Why
 from rules.kit.state import View
 from rules.kit.strangers import reraise_ctrl_c
-from table.players.evaluation import SURE_ERRORS, WORLDS, Evaluation, Measurement, MoveGain, hint
+from table.players.evaluation import (
+    SURE_ERRORS,
+    WORLDS,
+    Evaluation,
+    Measurement,
+    MoveGain,
+    hint,
+    without_suits,
+)
 from table.players.inline import BadPlayer, failure_reason, folder_of, hint_seed, rules_of
 from table.players.policy_improvement import MIN_WORLDS, never_stop
 
@@ -127,11 +135,6 @@ def _judge_by(measurement: Measurement, made: Move, found: Evaluation, may_diffe
     if may_differ and gain is not None and gain.is_clear_loss:
         return Verdict(made, made)
     return Verdict(made, found.move, gain, found.reasons)
-
-
-def without_suits(move: Move) -> tuple[object, ...]:
-    """A key that is equal for moves of one mixture that differ only in the suits of their cards."""
-    return move.verb, tuple(sorted(card.rank for card in move.cards)), move.targets, move.amount
 
 
 def mixture_verdict(shares: Mapping[Move, float], made: Move, found: Evaluation | None) -> Verdict:

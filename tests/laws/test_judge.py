@@ -4,7 +4,7 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import chain, islice
+from itertools import islice
 from math import sqrt
 
 import pytest
@@ -46,7 +46,7 @@ from table.players.judge import (
 )
 from table.players.policy_improvement import gains_over, play_out
 from table.scenes.coach.hand_review import CoachedChoice
-from table.scenes.coach.hint_preview import reason_pieces
+from table.scenes.coach.hint_preview import title_pieces
 from table.scenes.coach.verdict_text import verdict_paragraphs
 from table.session.open_game import open_game, rules_and_layout
 from tests import sampling
@@ -101,14 +101,23 @@ def test_a_verdict_keeps_to_the_view(game) -> None:
 
 @pytest.mark.parametrize("game", sampling.drawn(PLAYED, 2, "as good"), ids=lambda game: game.name)
 def test_what_a_hint_names_is_as_good_as_any(game) -> None:
-    """The coach would have chosen the same; and a move that it often draws is no mistake."""
+    """The coach would have chosen the same; a move that it often draws is no mistake, and the hint
+    names another that is drawn about as often."""
     for view, seat, _ in positions(game, POSITIONS):
-        first = hint(game.name, view, seat, WORLDS)[0].move
+        found_hint = hint(game.name, view, seat, WORLDS)[0]
+        first = found_hint.move
         shares = mixture_ahead(game.rules, view, seat, WORLDS)
         if len(shares) > 1:
             kinds = by_kind(shares)
             likely = [move for move in shares if is_likely(kinds, without_suits(move))]
             assert first in likely, f"the coach hardly ever does as the hint says: {first}"
+            own = without_suits(first)
+            others = {kind: share for kind, share in kinds.items() if kind != own}
+            other = max(others, key=lambda kind: others[kind], default=own)
+            is_named = found_hint.as_good is not None
+            is_often = others.get(other, 0.0) >= kinds[own] / 2
+            assert is_named == is_often, f"“{first}” beside {kinds}"
+            assert not is_named or without_suits(found_hint.as_good) == other, found_hint.as_good
             for move in likely:
                 found = judge(game.name, view, seat, move, WORLDS)
                 is_fine = found.opinion in (LOT, FORCED) and found.best == move
@@ -201,9 +210,8 @@ def test_hint_and_coach_have_one_voice(game) -> None:
             if made in compared:
                 assert found.gain == shown.tried, told
                 as_good = not shown.tried.is_clear
-                reasons = reason_pieces(shown, *speech(game, view, seat))[:2]
-                reason = "".join(map(str, chain(*reasons)))
-                assert ("as good" in reason) == as_good, f"{told}: {reason}"
+                title = "".join(map(str, title_pieces(shown, *speech(game, view, seat))))
+                assert ("as good" in title) == as_good, f"{told}: {title}"
                 assert (found.opinion == EVEN) == as_good, f"{told}: {found.opinion}"
 
 

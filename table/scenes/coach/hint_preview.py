@@ -236,21 +236,34 @@ def cards_in_view(cards: Sequence[Card], layout: Layout, view: View) -> Sequence
 
 
 def reason_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Sequence[Pieces]:
-    """The reasons of a hint: those of the game, and what trying its move out measured, with the
-    other move named: first if that is worse, else after the weightiest, which is told alone where
-    there is no room."""
+    """The reasons of a hint: by how much another move, which is named, did worse when it was tried
+    out; then those of the game."""
     reasons = [words.pieces(f"reason.{each.key}", dict(each.facts)) for each in found.reasons]
-    if found.tried is None:
+    if found.tried is None or not found.tried.is_clear:
         return reasons
-    other, facts = found.tried.move, dict[str, str]()
-    named = other.targets and cards_and_target(other, builder.layout, builder.view, words)
+    other = _other_move_text(found.move, found.tried.move, builder, words)
+    text = words.say("hint.less", move=other, gain=gain_text(found.tried.mean, words))
+    return [words.card_pieces(text), *reasons]
+
+
+def title_pieces(found: Evaluation, builder: MoveBuilder, words: Words) -> Pieces:
+    """The move of a hint in words and card pictures, with another that is about as good."""
+    pieces = move_pieces(found.move, builder, words)
+    if found.as_good is None:
+        return pieces
+    other = _other_move_text(found.move, found.as_good, builder, words)
+    return words.card_pieces(words.say("hint.even", move=with_braces(pieces), other=other))
+
+
+def _other_move_text(move: Move, other: Move, builder: MoveBuilder, words: Words) -> str:
+    """Another move beside a hinted one for `card_pieces`: its cards and target where it has targets
+    or does the same with them, else the whole of it in quotation marks."""
+    if other.targets or other.verb == move.verb:
+        named = cards_and_target(other, builder.layout, builder.view, words)
+        if named:
+            return named
     whole = with_braces(move_pieces(other, builder, words))
-    facts["move"] = named or words.say("coach.move", move=whole)
-    if found.tried.is_clear:
-        facts["gain"] = gain_text(found.tried.mean, words)
-    key = "hint.less" if found.tried.is_clear else "hint.even"
-    at = 0 if found.tried.is_clear else 1
-    return [*reasons[:at], words.card_pieces(words.say(key, **facts)), *reasons[at:]]
+    return words.say("coach.move", move=whole)
 
 
 def gain_text(mean: float, words: Words) -> str:

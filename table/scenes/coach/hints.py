@@ -26,10 +26,10 @@ from table.players.evaluation import Evaluation
 from table.players.process import ChoiceFuture
 from table.scenes.coach.hint_preview import (
     Preview,
-    move_pieces,
     preview_items,
     preview_of,
     reason_pieces,
+    title_pieces,
 )
 from table.session.event_log import HINT
 from table.theme.style import Type
@@ -194,7 +194,7 @@ class Hints:
         assert self.advice is not None
         faces, builder = tuple(self.renderer.company.portraits), controls.builder
         reasons = reason_pieces(self.advice, builder, words)[:MAX_REASONS]
-        title = move_pieces(self.advice.move, builder, words)
+        title = title_pieces(self.advice, builder, words)
         fewest = min(1, len(reasons))
         for number in range(len(reasons), fewest - 1, -1):
             yield AdviceText(title, reasons[:number], words.say("hint.take"), faces)

@@ -23,7 +23,7 @@ from table.i18n.words import Words
 from table.input.table_input import TableInput
 from table.input.tooltips import TooltipText
 from table.layout.layout import Layout
-from table.scenes.coach.hint_preview import move_pieces, reason_pieces, spoken_text
+from table.scenes.coach.hint_preview import reason_pieces, spoken_text, title_pieces
 from table.scenes.match.table_screen import TableScreen
 from table.session.score_rows import ScoreRows
 
@@ -271,7 +271,7 @@ class FocusAnnouncer:
         hints = self.screen.hints
         advice, words = hints.advice if hints.is_shown_for(controls) else None, self.screen.words
         if advice is not None and advice is not self._last_hint:
-            move = spoken_text(move_pieces(advice.move, controls.builder, words), words)
+            move = spoken_text(title_pieces(advice, controls.builder, words), words)
             reasons = reason_pieces(advice, controls.builder, words)
             told = [spoken_text(pieces, words) for pieces in reasons]
             texts = [move, *told, words.say("hint.take")]
