@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from rules.kit.cards import UNKNOWN, Card
-from rules.kit.move import Move, Target
+from rules.kit.move import Move
 from rules.kit.state import View, Why, why
 from rules.kit.story import CLIMAX, LINE, TURN, Beat, Climax, Made, Told, fact_of
 from rules.tunk.names import HAND
@@ -156,13 +156,13 @@ def _others_sum(view: View, prize: Award) -> Why:
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
     """Show what a hand pays, before it is paid: the count of each hand, and where it lies the one
     that was dropped; then their sum, and who wins it. None for other steps. The counts run up on
-    the table, so they have a beat before the sentence that tells the result."""
+    the table, so they have a beat of bare numbers before the words that tell the result."""
     if before is None or before.phase not in ENDS:
         return None
     view, prize = before, award(before)
     winners = prize.winners if prize.each else ()
-    counts = end_notes(view, winners)
-    sums: dict[Target, Why] = {"discard": counts.pop("discard")} if winners else {}
+    notes = end_notes(view, winners)
+    counts = {at: Why("count", note.facts) for at, note in notes.items() if at != "discard"}
     if view.phase == "dropped":
         dropped = ("who", f"seat.{view.turn}"), ("count", counts_of(view)[view.turn])
         hand, dropped_by = view.zones[HAND[view.turn]], Why("dropped_by", dropped)
@@ -170,8 +170,8 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     else:
         beats = [Beat(marks=counts)]
     if not winners:
-        beats.append(Beat(why("nobody_scores")))
+        beats.append(Beat(why("nobody_scores"), marks=notes))
     for seat in winners:
         said, points = _gain_text(view, prize, seat), {seat: prize.each}
-        beats.append(Beat(said, (HAND[seat], seat), marks=sums, points=points, source="discard"))
+        beats.append(Beat(said, (HAND[seat], seat), marks=notes, points=points, source="discard"))
     return Climax(beats, ahead=True)

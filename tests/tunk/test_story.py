@@ -132,15 +132,18 @@ def test_example_06_the_climax_of_a_beaten_drop() -> None:
     ],
 )
 def test_counts_run_up_before_the_sentence_that_tells_the_result(hands, text, options, total):
-    """Examples 4 to 7: the first beat marks every hand and says nothing; the next ones show the sum
-    and let points fly, and change no count, which would run up again under their sentence. A
-    dropped hand that is shown away from its place says whose it is."""
+    """Examples 4 to 7: the first beat marks every hand with a bare number and says nothing; the
+    next ones say who wins, show the sum and let points fly, and change no count. A dropped hand
+    that is shown away from its place says whose it is."""
     told = paying(hands, text, **options)
     counting, *paying_beats = told.beats()
     assert counting.said is None and not counting.points
     assert counting.marks.keys() == {f"hand:{seat}" for seat in range(len(hands))}
+    assert {mark.key for mark in counting.marks.values()} == {"count"}, "a number that runs up wins"
     for beat in paying_beats:
-        assert beat.said is not None and beat.points and beat.marks.keys() == {"discard"}
+        assert beat.said is not None and beat.points
+        kept = {place: mark.facts for place, mark in beat.marks.items() if place != "discard"}
+        assert kept == {place: mark.facts for place, mark in counting.marks.items()}
     dropped = counting.together
     assert (dropped is not None) == text.startswith("drop")
     assert dropped is None or told.sentence(dropped, "note").startswith("Anna dropped with ")

@@ -206,6 +206,8 @@ class InputRouter:
             self.turns.open_pause()
         elif key in RULES_KEYS:
             self.turns.open_rules()
+        elif self._is_on_seal(event):
+            self.turns.open_seals()
         else:
             self._give_to_turn(event)
             if was_cut and nobody_chose and screen.controls is not None:
@@ -228,6 +230,12 @@ class InputRouter:
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
         return name if name == "menu" else self.screen.renderer.card_at_rest(*event.pos)
+
+    def _is_on_seal(self, event: pygame.event.Event) -> bool:
+        """Whether a press is on the seal of the deal at the head of the table."""
+        seal = self.screen.renderer.canvas.items.get("sealed")
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return is_click and seal is not None and seal.rect.collidepoint(event.pos)
 
     def _finish_flights(self) -> bool:
         """End flights and frames that wait, with everything else that is shown; False if there were

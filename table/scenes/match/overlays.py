@@ -14,6 +14,7 @@ from table.scenes.match.table_screen import TableScreen
 from table.scenes.overlays.curtain import FILL_SECONDS, SHORT_FILL_SECONDS, Call, CurtainScene
 from table.scenes.overlays.howto import HowToScene, current_anchor
 from table.scenes.overlays.pause import PauseScene
+from table.scenes.overlays.seals_page import SealsScene
 from table.session.seals import Seals
 from table.widgets.tooltip import Tooltip
 
@@ -102,6 +103,10 @@ class Overlays:
         """The page of the rules, if nothing else is given at what is going on."""
         anchor, words = anchor or current_anchor(self.game, self.match), words or self.screen.words
         return HowToScene(self.app, self.game, self.match.options, anchor, words)
+
+    def open_seals(self) -> None:
+        """Open the page of the dealer's seals, with the words of the deal in play."""
+        self.open(SealsScene(self.app, self.game, self.seals))
 
     # the score sheet
 

@@ -202,8 +202,9 @@ class TurnController:
         screen.hover.clear()
         tips = TooltipText(screen.renderer, screen.match.players, screen.words, builder)
         warning = screen.words.say("play.left_aside") if builder.wastes_picked(choice) else ""
-        text = " ".join(filter(None, (warning, tips.verb(choice.verb))))
         say = screen.words.say
+        once = say("play.sure.once") if ask == "first" and not warning else ""
+        text = " ".join(filter(None, (warning, tips.verb(choice.verb), once)))
         scene = AskScene(say("play.sure", verb=label), text, label, say("common.back"))
         scene.private = True
 
@@ -228,6 +229,10 @@ class TurnController:
         """Open the rules at an anchor ("": what is going on), in the viewer's language."""
         words = self.screen.words
         self.cover_table(lambda: self.overlays.open_rules(anchor, words))
+
+    def open_seals(self) -> None:
+        """Open the page of the dealer's seals."""
+        self.cover_table(self.overlays.open_seals)
 
     def cover_table(self, open_page: Callable[[], None]) -> None:
         """Open a page over the table with `open_page`. As others may come to read it, no hand is

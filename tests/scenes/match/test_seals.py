@@ -225,3 +225,17 @@ def test_in_an_evening_of_the_same_deals_nothing_opens(pilot: Pilot):
 
     assert titles(0, 3, 4) == titles(0, 5, 9)
     assert len(set(titles(0, 3, 4))) == 3, "a single hand has no number"
+
+
+def test_a_press_on_the_seal_shows_the_words_of_the_deal(tmp_path: Path) -> None:
+    """Before the hand is over, so that they can be written down; the hand goes on afterwards."""
+    with Pilot(tmp_path) as pilot:
+        pilot.sit("Anna,bot", game="tunk")
+        pilot.until(lambda: pilot.scene.screen.controls is not None)
+        step = pilot.match.step
+        pilot.click(pilot.scene.renderer.canvas.items["sealed"].rect.center)
+        assert pilot.top == "SealsScene", "open the page of the seals"
+        shown = "".join(str(block) for block in pilot.engine.top.text.content)
+        assert fingerprint(pilot.match.seals[0].digest) in shown, "show the words of the deal"
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.top != "SealsScene" and pilot.match.step == step, "go on with the hand"
