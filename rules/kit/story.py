@@ -50,15 +50,14 @@ class Beat(NamedTuple):
     """One moment of a climax, which lasts long enough to be read.
 
     `said`: a sentence shown large near the middle, until the next beat that says something, or
-    beside that if it is about whoever gained most; not beside one that is `alone`. `lit`:
-    cards, zones and seats that glow during the beat. `struck`: cards that no longer count; they
-    are struck out to the end. `marks`: large words, `note.KEY`, by card or zone; they stay, and
-    replace its note; their whole numbers count up, except `n`, and then the rest is shown.
-    `points`: by seat, what flies from `source` to its plate, whose number has it at once, in the
-    parts of the sheet's tally; chips fly between their stacks, with the last such beat those of
-    the pools too.
-    `totals`: by seat, what the whole hand brought; at the plates it replaces the points so far, and
-    earlier marks are gone, which were about a part.
+    beside that if it is about whoever gained most; not beside one that is `alone`, before which a
+    press stops. `lit`: cards, zones and seats that glow during the beat. `struck`: cards that no
+    longer count; they are struck out to the end. `marks`: large words, `note.KEY`, by card or
+    zone; they stay, and replace its note; their whole numbers count up, except `n`, and then the
+    rest is shown. `points`: by seat, what flies from `source` to its plate, whose number has it at
+    once, in the parts of the sheet's tally; chips fly between their stacks, with the last such beat
+    those of the pools too. `totals`: by seat, what the whole hand brought; at the plates it
+    replaces the points so far, and earlier marks are gone, which were about a part.
     `together`: if given, the lit cards are drawn together in the middle, large, with this word,
     `note.KEY`, beneath.
     """

@@ -149,11 +149,11 @@ def _trick_beats(before: View, after: View) -> Iterator[Beat]:
         struck = tuple(sorted(matched, key=lambda card: card.rank))
         yield Beat(why("alike", cards=fact_of(struck)), lit=struck, struck=struck)
     winner = trick_winner(trick)
+    card = after.zones["neutral"][-1] if winner is None else trick[winner]
     if winner is None:
-        aside = after.zones["neutral"][-1]
-        yield Beat(why("nobody_wins", card=f"card.{aside}"), lit=(aside,))
+        yield Beat(why("nobody_wins", card=f"card.{card}"), lit=(card,))
     else:
-        card, points = trick[winner], {}
+        points = {}
         said = why("wins_in_vain", who=f"seat.{winner}", card=f"card.{card}")
         if winner < seats:
             said = why("wins_trick", who=f"seat.{winner}", card=f"card.{card}", n=card.rank)
@@ -163,4 +163,4 @@ def _trick_beats(before: View, after: View) -> Iterator[Beat]:
     if result is not None:
         for seat in result.winners:
             said = _game_winner(result, seat, after.tallies["target"])
-            yield Beat(said, lit=(seat,), alone=True)
+            yield Beat(said, lit=(card, seat), alone=True)

@@ -85,8 +85,8 @@ class TimedSequence:
     """Shows a climax over the table beat by beat.
 
     `view`: the table after the climax; `number`: of the beat that is shown, -1 before the first,
-    the number of beats after the last. `factor` multiplies the times of beats. `is_hushed`: the end
-    has just been hurried to, and there is no button yet.
+    the number of beats after the last. `factor` multiplies the times of beats. `is_hushed`: what
+    the button would end has just come into view, and there is none yet.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class TimedSequence:
         self.climax = climax._replace(beats=count_first(climax.beats))
         self.renderer, self.host, self.factor = renderer, host, factor
         self.view: View | None = None
-        self.number, self.is_hushed = -1, False
+        self.number, self.is_hushed = -1, True
         self._until = 0.0  # the end of the beat
         self._ahead = -1  # the beat whose pictures are drawn in advance
         self._undrawn: Iterator[tuple[Hashable, Item]] = iter(())
@@ -171,7 +171,17 @@ class TimedSequence:
 
     def restart(self) -> None:
         """Start from the first beat again."""
-        self.number, self._until, self.is_hushed = -1, 0.0, False
+        self.number, self._until, self.is_hushed = -1, 0.0, True
+
+    def hurry(self, now: float) -> bool:
+        """Show what is told before the next beat that is alone and has no totals to sum it up;
+        False if there is no such beat, or that is shown."""
+        for number, beat in enumerate(self.climax.beats):
+            if number > self.number + 1 and beat.alone and not beat.totals:
+                while self.number + 1 < number:
+                    self.next(now)
+                return True
+        return False
 
     def next(self, now: float) -> None:
         """Land what flies, and show the next beat with its sounds; after the last one finish."""

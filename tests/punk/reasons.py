@@ -227,7 +227,12 @@ PLAIN = {
     ),
     "since_pays": lambda it: it.pays(10),
     "since_hardly": lambda it: it.pays(5),
-    "since_pays_most": lambda it: it.leads(lambda rank: rank * it.chances[rank]),
+    "since_pays_most": lambda it: (
+        it.played()
+        and it.leads(lambda rank: rank * it.chances[rank])
+        and abs(it.facts["points"] - 10 * it.rank * it.chances[it.rank]) <= 0.5
+        and it.facts["less"] < it.facts["points"]
+    ),
     "since_surest": lambda it: it.leads(it.chances.__getitem__),
     "since_keeps": lambda it: (
         [card.rank for card in it.cards()]

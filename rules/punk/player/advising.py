@@ -95,32 +95,36 @@ def _play_reasons(
     by_rank = _shares_by_rank(shares)
     often = [rank for rank in by_rank if by_rank[rank] >= OFTEN * max(by_rank.values())]
     varies = len(often) > 1 and not stakes and not sure_tricks(hand, pool)
-    yield from _odds_reasons(weighed, card, hand, varies)
-    if stopping <= FEW * unseen:
-        yield why("since_few", card=f"card.{card}", n=int(stopping), unseen=int(unseen))
+    *merits, odds = _odds_reasons(weighed, card, hand, varies)
+    yield from merits
     if varies:
         own_first = sorted(often, key=lambda rank: (rank != card.rank, -by_rank[rank]))
         first_cards = {held.rank: held for held in reversed(hand)}
         named = [first_cards[rank] for rank in sorted(own_first[:NAMED])]
         yield why("since_mixed", cards=fact_of(named))
+    yield odds
+    if stopping <= FEW * unseen:
+        yield why("since_few", card=f"card.{card}", n=int(stopping), unseen=int(unseen))
 
 
 def _odds_reasons(
     weighed: HandEstimate, card: Card, hand: Sequence[Card], varies: bool
 ) -> Iterator[Why]:
-    """Yield first, since a hint may have room for one reason, what a card has over the others: that
-    it pays most on average, that it wins most often, or, unless it `varies` with others, that it
-    keeps lower cards that win more often for the tricks to come, or that it is the highest. Then
-    how often it wins and what it pays then."""
+    """Yield first, since a hint may have room for one reason, what a card has over the others: how
+    much more it pays on average, that it wins most often, or, unless it `varies` with others, that
+    it keeps lower cards that win more often for later, or is the highest. Last its odds."""
     rank, chances = card.rank, weighed.chances
     chance = chances[rank]
     others = [held for held in hand if held.rank != rank]
     lower = sorted([held for held in others if held.rank < rank], key=lambda held: held.rank)
     surer = [held for held in lower if chances[held.rank] > chance]
+    points = {held.rank: round(10 * held.rank * chances[held.rank]) for held in hand}
+    next_best = max(others, key=lambda held: points[held.rank], default=card)
     if not others:
         yield why("since_all_alike")
-    elif all(held.rank * chances[held.rank] < rank * chance for held in others):
-        yield why("since_pays_most")
+    elif (most := points[rank]) > (less := points[next_best.rank]):
+        cards = {"card": f"card.{card}", "other": f"card.{next_best}"}
+        yield why("since_pays_most", **cards, points=most, less=less)
     elif all(chances[held.rank] < chance for held in others):
         yield why("since_surest")
     elif surer and weighed.tricks > 1 and not varies:
@@ -130,11 +134,9 @@ def _odds_reasons(
             yield why("since_keeps", cards=fact_of(surer), n=len(surer))
     elif len(lower) == len(others) and not varies:
         yield why("since_highest")
-    times_in_10, times_in_100 = round(10 * chance), max(1, round(100 * chance))
-    if times_in_10:
-        yield why("since_pays", card=f"card.{card}", times=times_in_10, n=rank)
-    else:
-        yield why("since_hardly", card=f"card.{card}", times=times_in_100, n=rank)
+    in_10, name = round(10 * chance), f"card.{card}"
+    times = in_10 or max(1, round(100 * chance))
+    yield why("since_pays" if in_10 else "since_hardly", card=name, times=times, n=rank)
 
 
 def _stake_reasons(

@@ -19,7 +19,7 @@ from table.input.toolbar import KEYS
 from table.layout.arrange import Pose
 from table.scenes.match.presentation import PresentationQueue
 
-GUARD_SECONDS = 0.6  # after a press that hurried to the end, until there is a button to go on
+GUARD_SECONDS = 0.6  # that the last thing said is in view before there is a button to go on
 GO_ON_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 UNATTENDED_SECONDS = 6.0  # that a climax stays at a table without people
 ORDINARY_KEYS = (
@@ -50,7 +50,7 @@ class Highlights:
         self._on_failure: Callable[[Why], None] | None = on_failure
         self.last_climax: Climax | None = None  # that was played last
         self._noted_step = self.match.step
-        self._all_shown_at = 0.0
+        self._told_at = self._all_shown_at = 0.0
         self._went_on_at = float("-inf")  # when a climax ended without a press
 
     @property
@@ -140,10 +140,14 @@ class Highlights:
         elif sequence.number < 0 and (presentation.skipping or presentation.at_once):  # no beat yet
             self._show_all_beats(now)
         else:
+            was_told = sequence.is_told
             sequence.step(now)
+            if sequence.is_told and not was_told:
+                self._told_at = now
             if sequence.over:
                 self._all_shown_at = now
-        if sequence.is_hushed and now >= self._all_shown_at + GUARD_SECONDS:
+        is_guarded = not sequence.is_told or now < self._told_at + GUARD_SECONDS
+        if sequence.is_hushed and not is_guarded:
             sequence.is_hushed = False
             sequence.lay()
         if sequence.over and now >= self._all_shown_at + self._stay_seconds(sequence):
@@ -179,21 +183,22 @@ class Highlights:
 
     def go_on(self, now: float) -> None:
         """React to a press that goes on: end the messages before the climax; end it where a button
-        says so; else show all its beats at once. Nothing while cards fly."""
+        says so; else show at once what is told next (`TimedSequence.hurry`), or all its beats.
+        Nothing while cards fly."""
         if self.sequence is None or self.renderer.tween is not None:
             return
         if self.awaits_messages:
             self.presentation.cut_short(now)
         elif self.can_go_on:
             self._finish(now)
-        elif not self.sequence.over:
+        elif not (self.sequence.over or self.sequence.hurry(now)):
             self._show_all_beats(now)
 
     def _show_all_beats(self, now: float) -> None:
         assert self.sequence is not None
-        self.sequence.is_hushed = self.sequence.climax.stays
+        self.sequence.is_hushed = True
         self.sequence.finish(now)
-        self._all_shown_at = now
+        self._told_at = self._all_shown_at = now
 
     def _finish(self, now: float) -> None:
         """End the climax and ask for the table to be shown as it is now."""

@@ -73,10 +73,10 @@ def test_a_button_to_go_on_acts_at_the_first_press(pilot: Pilot, game: str, key:
     def press() -> None:
         pilot.key(key) if key else pilot.click((5, 200))
 
+    assert not button_shown(pilot), "a press meant for what came before would end it"
+    press()
+    assert highlights.is_staying and not button_shown(pilot)
     if game == "tunk":  # told in several beats
-        assert not button_shown(pilot), "it would not act: `TimedSequence.shows_button`"
-        press()
-        assert highlights.is_staying and not button_shown(pilot)
         pilot.until(lambda: button_shown(pilot))
         assert points(pilot) == points_won(pilot)
     pilot.until(lambda: button_shown(pilot))
@@ -95,6 +95,28 @@ def to_a_drop(pilot: Pilot) -> Highlights:
     pilot.key(pygame.K_k)
     pilot.until(lambda: highlights.is_active and highlights.sequence.number >= 0)
     return highlights
+
+
+def test_a_press_passes_no_trick_for_the_match_that_it_wins(home: Path, pilot: Pilot) -> None:
+    """It shows whose the trick is; who wins the match is told next, and the card stays lit."""
+    rules, rng, lines = rules_of("punk"), random.Random(1), list[Line]()
+    match = Match(rules, parse_roster(ANNA), {}, "4", lines.append)
+    while match.state.tallies["round"] < 6 or match.state.phase != "select":
+        if not match.advance():
+            seat = match.seats_to_choose()[0]
+            moves = candidates(rules, match.state, seat)
+            match.choose(seat, moves[rng.randrange(len(moves))])
+    pilot.resume(written_in(home, match, lines))
+    highlights = pilot.scene.highlights
+    for _ in pilot.as_long_as(lambda: not highlights.is_active):
+        play_or_wait(pilot)
+    pilot.until(lambda: not highlights.awaits_messages and pilot.scene.renderer.tween is None)
+    *_, trick, end = highlights.sequence.climax.beats
+    assert highlights.sequence.number < 0 and end.alone
+    pilot.key(pygame.K_RETURN)
+    assert highlights.sequence.climax.beats[highlights.sequence.number] == trick
+    pilot.until(lambda: highlights.is_staying)
+    assert trick.lit[0] in end.lit, "else the winning card is as dark as the others"
 
 
 def test_no_sentence_is_ahead_of_the_count(pilot: Pilot) -> None:
