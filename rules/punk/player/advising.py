@@ -113,18 +113,17 @@ def _odds_reasons(
     """Yield first, since a hint may have room for one reason, what a card has over the others: how
     much more it pays on average, that it wins most often, or, unless it `varies` with others, that
     it keeps lower cards that win more often for later, or is the highest. Last its odds."""
-    rank, chances = card.rank, weighed.chances
+    rank, chances, name = card.rank, weighed.chances, f"card.{card}"
     chance = chances[rank]
     others = [held for held in hand if held.rank != rank]
     lower = sorted([held for held in others if held.rank < rank], key=lambda held: held.rank)
     surer = [held for held in lower if chances[held.rank] > chance]
     points = {held.rank: round(10 * held.rank * chances[held.rank]) for held in hand}
-    next_best = max(others, key=lambda held: points[held.rank], default=card)
+    other = max(others, key=lambda held: points[held.rank], default=card)
     if not others:
         yield why("since_all_alike")
-    elif (most := points[rank]) > (less := points[next_best.rank]):
-        cards = {"card": f"card.{card}", "other": f"card.{next_best}"}
-        yield why("since_pays_most", **cards, points=most, less=less)
+    elif (most := points[rank]) > (less := points[other.rank]):
+        yield why("since_pays_most", card=name, other=f"card.{other}", points=most, less=less)
     elif all(chances[held.rank] < chance for held in others):
         yield why("since_surest")
     elif surer and weighed.tricks > 1 and not varies:
@@ -134,7 +133,7 @@ def _odds_reasons(
             yield why("since_keeps", cards=fact_of(surer), n=len(surer))
     elif len(lower) == len(others) and not varies:
         yield why("since_highest")
-    in_10, name = round(10 * chance), f"card.{card}"
+    in_10 = round(10 * chance)
     times = in_10 or max(1, round(100 * chance))
     yield why("since_pays" if in_10 else "since_hardly", card=name, times=times, n=rank)
 
