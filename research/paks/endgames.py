@@ -18,8 +18,8 @@ from rules.kit.moves import moves, why_not
 from rules.kit.sight import redact
 from rules.kit.state import State, Value
 from rules.paks.player.rollout_policy import playout_move
-from rules.paks.sides import is_one_pair, projected_scores, sides
-from rules.paks.turns import can_pak
+from rules.paks.sides import projected_scores, sides
+from rules.paks.turns import can_take
 from table.players.inline import rules_of, think
 
 paks = rules_of("paks")
@@ -56,9 +56,7 @@ def _thinned(state: State, rng: Random, held: tuple[int, int]) -> tuple[State, l
         hand = state.zones[f"hand:{seat}"]
         while len(hand) > most:
             state.zones["given"].append(hand.pop(int(rng.random() * len(hand))))
-    if state.phase == "must" and not can_pak(
-        state.zones[f"hand:{me}"], state.zones["board"], is_one_pair(state.table)
-    ):
+    if state.phase == "must" and not can_take(state, me):
         state.phase = "pak"
     heaps: dict[tuple[str, str], int] = {}
     for name, cards in list(state.zones.items()):

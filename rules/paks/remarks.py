@@ -18,7 +18,7 @@ from rules.paks.sides import (
     worth_of_targets,
     worths_in_reach,
 )
-from rules.paks.turns import by_suit
+from rules.paks.turns import by_suit, can_take
 from rules.paks.values import WORTH, capture, cards_text, pairs, score, worth
 
 ENDING = ("reckon", "give", "sweep", "over")
@@ -82,6 +82,9 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
             return Gauge(why(key, **facts), together)
         beaten = min(worths)
     key = "beats" if value > beaten else "fails"
+    held = by_suit(view.zones[HAND[seat]]).get(cards[0].suit, ())
+    if value <= beaten < capture(held, one_pair):
+        return Gauge(why("short", value=value, worth=beaten), together)
     if len(cards) == 1 and 2 <= cards[0].rank <= 10:
         key += ".plain"  # a card that is its own number need not be named beside it
     return Gauge(why(key, **facts, worth=beaten), together, value > beaten)
@@ -92,9 +95,5 @@ def question(view: View) -> Why | None:
     view of that seat."""
     if view.seat != view.turn or view.phase not in ("pak", "steal"):
         return None
-    one_pair = is_one_pair(view.table)
-    for suit, held in by_suit(view.zones[HAND[view.turn]]).items():
-        worths = worths_in_reach(view, view.turn, suit)
-        if worths and capture(held, one_pair) > min(worths):
-            return None
-    return why("steal_none" if view.phase == "steal" else "pak_none")
+    nothing = why("steal_none" if view.phase == "steal" else "pak_none")
+    return None if can_take(view, view.turn) else nothing

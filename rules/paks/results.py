@@ -46,8 +46,7 @@ def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
     if before.phase in CHOOSING and before.turn in made:
         seat, choice = before.turn, made[before.turn]
         if choice.cards:
-            own_paks = [name for name in after.zones if OWNER.get(name) == seat]
-            yield Record("paks", seat, len(own_paks))
+            yield Record("paks", seat, sum(OWNER.get(name) == seat for name in after.zones))
         if choice.verb == "steal":
             yield Record("stolen", seat, len(choice.targets))
     if before.phase == "reckon" and after.phase == "over":

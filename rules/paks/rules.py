@@ -52,32 +52,17 @@ OPTIONS = (
     Option("hand_shown_stays_up", (False, True), False),
 )
 PACKS = pack_of(), pack_of(copies=2)
-SIGHT = {
-    "hand": "owner",
-    "stock": "none",
-    "drawn": "all",
-    "board": "all",
-    "pak": "all",
-    "given": "all",
-}
+SIGHT = {"hand": "owner", "stock": "none"} | dict.fromkeys("drawn board pak given".split(), "all")
 PHASES = (
     *("deal", "open", "draw", "drawn", "pak", "must", "steal", "unable"),
     *("reckon", "give", "sweep", "over"),
 )
 VERBS = ("pak", "steal", "pass", "done", "give")
 REASONS = {
-    "not_enough": "values",
-    "too_weak": "values",
-    "one_suit": "turn",
-    "same_suit": "turn",
-    "one_pak": "stealing",
-    "pak_first": "stealing",
-    "suit_played": "stealing",
-    "one_owner": "stealing",
-    "own_pak": "turn",
-    "mates_spared": "stealing",
-    "none_there": "turn",
-    "none_to_steal": "stealing",
+    **dict.fromkeys(("not_enough", "too_weak"), "values"),
+    **dict.fromkeys(("one_suit", "same_suit", "own_pak", "none_there"), "turn"),
+    **dict.fromkeys(("one_pak", "pak_first", "suit_played", "one_owner"), "stealing"),
+    **dict.fromkeys(("mates_spared", "none_to_steal"), "stealing"),
     "must_pak": "full-table",
     "so_many": "end",
 }
@@ -172,7 +157,7 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
     if verb == "pass":
         return why("must_pak") if phase == "must" else None
     if verb == "steal" and phase != "steal":
-        return why("pak_first")
+        return why("pak_first") if OWNER.keys() >= set(choice.targets) else None
     if verb == "pak" and phase == "steal":
         aims_at_board = any(isinstance(target, Card) for target in choice.targets)
         return why("one_pak") if aims_at_board else None

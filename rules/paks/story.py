@@ -77,12 +77,12 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
             if any(lying.suit == card.suit for lying in board):
                 yield Told(why("draws", who=f"seat.{seat}", card=f"card.{card.name}"), QUIET)
             else:
-                ends_own_turn = seat == after.seat
-                yield Told(_feed_sentence(after), TURN if ends_own_turn or not left else QUIET)
+                weight = TURN if seat == after.seat or not left else QUIET
+                yield Told(_empty_turn_sentence(after), weight)
         elif after.phase == "must":
             yield Told(why("draws_hidden", who=f"seat.{seat}"))
         else:
-            yield Told(_unable_sentence(after), LINE if left else TURN)
+            yield Told(_empty_turn_sentence(after), LINE if left else TURN)
     elif before.phase == "drawn":
         is_fed = len(board) > len(before.zones["board"])
         is_full = len({lying.suit for lying in board}) == len(SUITS)
@@ -90,15 +90,13 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
             yield Told(why("fills", who=f"seat.{after.turn}"))
 
 
-def _feed_sentence(drawn: View) -> Why:
-    """Return the sentence for a drawn card, still beside the stock, that goes to the board."""
-    (card,) = drawn.zones["drawn"]
-    return why("feeds", who=f"seat.{drawn.turn}", card=f"card.{card.name}")
-
-
-def _unable_sentence(shown: View) -> Why:
-    """Return the sentence for a hand that is shown since it can take nothing from a full table."""
-    return why("shows_hand", who=f"seat.{shown.turn}")
+def _empty_turn_sentence(view: View) -> Why:
+    """Return the sentence for a turn without a pak: the drawn card goes to the board, the hand can
+    take nothing from a full table, or the seat passes."""
+    who = f"seat.{view.turn}"
+    if view.phase == "drawn":
+        return why("feeds", who=who, card=f"card.{view.zones['drawn'][0].name}")
+    return why("shows_hand" if view.phase == "unable" else "makes_none", who=who)
 
 
 # --- what somebody chose --------------------------------------------------------------------
@@ -113,7 +111,7 @@ def _tell_choice(before: View, after: View, choice: Move) -> Iterator[Told]:
         yield Told(play_sentence(before, choice), TURN if is_told_again else LINE)
         ends_unasked = after.phase not in ("steal", "reckon") and before.seat == before.turn
     elif choice.verb == "pass":
-        yield Told(_pass_sentence(before), TURN if is_last else IDLE)
+        yield Told(_empty_turn_sentence(before), TURN if is_last else IDLE)
         return
     else:
         ends_unasked = question(before) is not None  # None for other seats
@@ -121,11 +119,6 @@ def _tell_choice(before: View, after: View, choice: Move) -> Iterator[Told]:
             yield Told(why("ends", who=f"seat.{before.turn}"), QUIET)
     if ends_unasked:
         yield Told(why("steals_none", who=f"seat.{before.turn}"))
-
-
-def _pass_sentence(before: View) -> Why:
-    """Return the sentence for a turn without a pak."""
-    return why("makes_none", who=f"seat.{before.turn}")
 
 
 def is_great_steal(before: View, choice: Move) -> bool:
@@ -273,11 +266,9 @@ def suit_sentence(view: View, suit: str) -> Why | None:
 
 def _side_paks(view: View, side: int, names: Sequence[str]) -> Fact:
     """Return as a fact of a sentence what each of a side's paks scores."""
-    paks: list[Fact] = []
-    for name in names:
-        cards = view.zones[name]
-        facts = (("cards", cards_said(cards)), ("n", score(cards)))
-        paks.append(Why("story.pak_scores", facts))
+    held = [view.zones[name] for name in names]
+    facts = [(("cards", cards_said(cards)), ("n", score(cards))) for cards in held]
+    paks = [Why("story.pak_scores", each) for each in facts]
     return Why("story.side_paks", (("who", side_names(view.table, side)), ("paks", _listed(paks))))
 
 
@@ -292,9 +283,8 @@ def points_said(table: Table, points: dict[int, int]) -> Why:
     facts: dict[str, Fact] = {}
     for letter, (side, number) in zip("abc", points.items()):
         facts |= {letter: side_names(table, side), f"{letter}_points": number}
-    return Why(
-        "story.each_of_two" if len(points) == 2 else "story.each_of_three", (*facts.items(),)
-    )
+    key = "story.each_of_two" if len(points) == 2 else "story.each_of_three"
+    return Why(key, (*facts.items(),))
 
 
 def side_names(table: Table, side: int) -> Fact:
@@ -339,8 +329,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
         return Climax([_play_beat(before, choice)], stays=is_last_of_other or is_robbed)
     if after.phase != "reckon" or not is_last_of_other or before.phase == "steal":
         return None
-    end_sentence = {"drawn": _feed_sentence, "unable": _unable_sentence, "pak": _pass_sentence}
-    return Climax([Beat(end_sentence[before.phase](before), (before.turn,))])
+    return Climax([Beat(_empty_turn_sentence(before), (before.turn,))])
 
 
 def _play_beat(before: View, choice: Move) -> Beat:
@@ -369,14 +358,11 @@ def _count_beats(view: View) -> Iterator[Beat]:
 def _side_beat(view: View, side: int, gained: int) -> Beat:
     """Return the beat of a side: its paks lit, and the sum of its suits, which flies to its
     plates."""
-    table = view.table
-    count = sides(table)
+    table, count = view.table, sides(view.table)
     paks = [name for name in view.zones if name in OWNER and OWNER[name] % count == side]
-    terms = [suit_scores(view, suit)[side] for suit in SUITS]
-    sum_ = " + ".join(str(term) for term in terms if term)
+    sum_ = " + ".join(str(term) for suit in SUITS if (term := suit_scores(view, suit)[side]))
     who = side_names(table, side)
-    is_one_suit = terms.count(0) == len(SUITS) - 1
-    text = why("side", who=who, n=gained)
-    if not is_one_suit:
-        text = why("side_sum", who=who, sum=sum_, n=gained)
+    text = why("side_sum", who=who, sum=sum_, n=gained)
+    if sum_ == str(gained):  # of one suit
+        text = why("side", who=who, n=gained)
     return Beat(text, tuple(paks), points=points_of_seats(table, {side: gained}), source=paks[0])

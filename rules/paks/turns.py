@@ -9,8 +9,19 @@ from rules.kit.chance import Chance
 from rules.kit.move import Move
 from rules.kit.state import State
 from rules.paks.ending import give_up, settle_next_suit
-from rules.paks.sides import BIT, HAND, NUMBER, OWNER, PAK, SAT_OUT, is_one_pair, playing, stealable
-from rules.paks.values import WORTH, capture
+from rules.paks.sides import (
+    BIT,
+    HAND,
+    NUMBER,
+    OWNER,
+    PAK,
+    SAT_OUT,
+    is_one_pair,
+    playing,
+    stealable,
+    worths_in_reach,
+)
+from rules.paks.values import capture
 
 CARDS_DEALT = 5
 BOARD_CARDS = 3
@@ -25,15 +36,9 @@ def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
         _draw_card(state)
     elif phase == "drawn":
         _place_drawn(state)
-    elif phase in CHOOSING:
-        choice = choices[state.turn]
-        if choice.verb == "pak":
-            _make_pak(state, state.turn, choice)
-        elif choice.verb == "steal":
-            _make_steal(state, state.turn, choice)
-        else:
-            _end_turn(state)
-    elif phase == "unable":
+    elif phase in CHOOSING and choices[state.turn].cards:
+        _make_pak(state, state.turn, choices[state.turn])
+    elif phase in CHOOSING or phase == "unable":
         _end_turn(state)
     elif phase == "deal":
         _deal_hands(state)
@@ -67,7 +72,7 @@ def _draw_card(state: State) -> None:
         state.phase = "drawn"
         return
     hand.append(zones["stock"].pop())
-    if can_pak(hand, board, is_one_pair(state.table)):
+    if can_take(state, seat):
         state.phase = "must"
     else:
         state.phase = "unable"
@@ -82,13 +87,14 @@ def by_suit(cards: Sequence[Card]) -> dict[str, list[Card]]:
     return suits
 
 
-def can_pak(hand: Sequence[Card], board: Sequence[Card], one_pair: bool) -> bool:
-    """Whether a hand can capture some board card with all cards of its suit (1.5.3)."""
-    held = by_suit(hand)
-    return any(
-        card.suit in held and capture(held[card.suit], one_pair) > WORTH[card.rank]
-        for card in board
-    )
+def can_take(state: State, seat: int) -> bool:
+    """Whether a seat can take a board card, or in the steal phase a pak, with all cards of its suit
+    in the hand (1.5.3)."""
+    for suit, held in by_suit(state.zones[HAND[seat]]).items():
+        worths = worths_in_reach(state, seat, suit)
+        if worths and capture(held, is_one_pair(state.table)) > min(worths):
+            return True
+    return False
 
 
 def _place_drawn(state: State) -> None:
@@ -106,25 +112,19 @@ def _place_drawn(state: State) -> None:
 
 
 def _make_pak(state: State, seat: int, choice: Move) -> None:
-    """Make a pak of a board card and the cards that take it (1.5.3)."""
-    zones = state.zones
-    (taken,) = choice.targets
-    assert isinstance(taken, Card)
-    zones["board"].remove(taken)
-    _add_pak(zones, seat, [taken], choice.cards)
-    state.tallies["suits"] = BIT[taken.suit]
-    _go_to_steal(state, seat)
-
-
-def _make_steal(state: State, seat: int, choice: Move) -> None:
-    """Make one new pak of all stolen and used cards (PA17, PA21)."""
-    zones = state.zones
-    stolen: list[Card] = []
-    for name in choice.targets:
-        stolen += zones.pop(str(name))
-    state.tallies["suits"] |= BIT[stolen[0].suit]
-    _add_pak(zones, seat, stolen, choice.cards)
-    _go_to_steal(state, seat)
+    """Make one new pak of the cards used and the board card (1.5.3) or all paks that they take
+    (PA17, PA21)."""
+    zones, taken = state.zones, list[Card]()
+    for target in choice.targets:
+        if isinstance(target, Card):
+            zones["board"].remove(target)
+        taken += [target] if isinstance(target, Card) else zones.pop(target)
+    state.tallies["suits"] |= BIT[taken[0].suit]
+    _add_pak(zones, seat, taken, choice.cards)
+    if zones[HAND[seat]] and stealable(state, seat, SUITS):
+        state.phase = "steal"
+    else:  # there is clearly nothing to steal
+        _end_turn(state)
 
 
 def _add_pak(
@@ -141,14 +141,6 @@ def _add_pak(
             number = NUMBER[name] + 1
             break
     zones[PAK[seat][number]] = [*taken, *used]
-
-
-def _go_to_steal(state: State, seat: int) -> None:
-    """Go on to a steal; end the turn if there is clearly none to make."""
-    if state.zones[HAND[seat]] and stealable(state, seat, SUITS):
-        state.phase = "steal"
-    else:
-        _end_turn(state)
 
 
 def _end_turn(state: State) -> None:

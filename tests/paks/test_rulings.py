@@ -84,6 +84,7 @@ def test_what_cannot_be_taken_is_not_offered() -> None:
         ("pak", "one_suit", "pak 9C KD > 5C"),
         ("pak", "same_suit", "pak 9C > 4D"),
         ("pak", "pak_first", "steal AS > pak:1:0"),
+        ("pak", "not_now", "steal AS > board"),
         ("steal", "one_pak", "pak 9C > 5C"),
         ("steal", "same_suit", "steal AS > pak:1:1"),
         ("steal", "suit_played", "steal 9C > pak:1:2"),

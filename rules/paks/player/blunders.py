@@ -62,14 +62,10 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     """Whether a move gives points away: it passes up a sure gain in the seat's last turn, or gives
     up paks that score more than necessary."""
     if view.phase == "give":
-        cheapest = proposal(view, seat)
-        return cheapest is not None and _score_lost(view, choice) > _score_lost(view, cheapest)
+        moves = choice, proposal(view, seat) or choice
+        lost = [sum(score(view.zones[str(pak)]) for pak in move.targets) for move in moves]
+        return lost[0] > lost[1]
     return choice in (PASS, DONE) and _can_gain(view, seat)
-
-
-def _score_lost(view: View, choice: Move) -> int:
-    """Return the score of the paks that a move gives up."""
-    return sum([score(view.zones[str(name)]) for name in choice.targets])
 
 
 def _can_gain(view: View, seat: int) -> bool:

@@ -27,8 +27,8 @@ def standing(state: State, seat: int) -> float:
     if state.phase in ("draw", "steal"):
         totals = PaksPlayout(state).totals()
     else:
-        over = state.phase in ("reckon", "give", "sweep", "over")
-        totals = list[float](projected_scores(state, state.tallies["suits"] if over else 0))
+        settled = state.tallies["suits"] if state.phase in RESTING else 0
+        totals = list[float](projected_scores(state, settled))
     count = len(totals)
     own = seat % count
     others = [totals[other % count] for other in deciders(state.table) if other % count != own]

@@ -12,14 +12,12 @@ from random import Random
 from rules.kit.cards import SUITS
 from rules.kit.move import Move
 from rules.kit.state import State, View
-from rules.paks.likely import proposal
+from rules.paks.likely import DONE as DONE, PASS as PASS, proposal
 from rules.paks.player.holdings import OWNER_AT, cards_of, holding_of, measure
 from rules.paks.player.numbers import CODE, FOUR, RANK_AT, SUIT_BITS, Numbers, held_by
 from rules.paks.player.plays import Capture, Situation, place_of
 from rules.paks.sides import HAND, OWNER
 from rules.paks.values import WORTH, worth
-
-DONE, PASS = Move("done"), Move("pass")
 
 
 def playout_move(state: State, seat: int, rng: Random, nerves: float = 0.0) -> Move:

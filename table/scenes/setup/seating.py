@@ -214,7 +214,7 @@ class SeatingPage(PaperPage):
         names = [list_names(self.words, [players[seat].name for seat in side]) for side in sides]
         label = form.find("partners")
         assert isinstance(label, Label)
-        label.text = self.say("seats.partners", sides=" · ".join(names)) if names else ""
+        label.text = self.say("seats.partners", sides="; ".join(names)) if names else ""
         return sides
 
     def event(self, event: pygame.event.Event) -> None:
