@@ -15,7 +15,7 @@ from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 
 RAIL = 14.1  # width of the rail, in logical units: 0.022 of the window's height
-LONG = 40  # so many times longer than wide is a streak of the grain
+STREAK = 5  # a fine streak of the grain is so many times as long as the rail is thick
 
 # Light and shade across the rail, from its outer edge to the felt: (how far, towards, how much).
 BEVEL = {
@@ -89,9 +89,12 @@ def _noise(size: tuple[int, int], strength: int, seed: str) -> pygame.Surface:
 def _grain(long: int, thick: int, side: int) -> pygame.Surface:
     """Paint streaks along a plank, broad ones under fine ones, other ones at each side."""
     grain = pygame.Surface((long, thick), pygame.SRCALPHA)
-    for rows, length, strength in ((thick // 4, LONG * 2, 85), (thick, LONG, 75)):
-        small = (max(2, long // (thick * length // 8 + 1)), max(2, rows))
-        streaks = _noise(small, strength, f"grain {side} {rows > thick // 2}")
+    for is_fine, rows, length, strength in (
+        (False, thick // 4, 2 * STREAK * thick, 85),
+        (True, thick, STREAK * thick, 75),
+    ):
+        cells = (max(2, long // (length + 1)), max(2, rows))  # scaled up, a cell is a streak
+        streaks = _noise(cells, strength, f"grain {side} {is_fine}")
         grain.blit(pygame.transform.smoothscale(streaks, (long, thick)), (0, 0))
     return grain
 
