@@ -52,8 +52,8 @@ def end_notes(view: View, winners: Sequence[int]) -> dict[Target, Why]:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """Gauge the picked cards: a spread and its count, or the spread that a single card would hit;
-    None outside the play phase, or if several cards make no spread."""
+    """Gauge the picked cards: a spread and its count, that three or more are none, or the spread
+    that a single card would hit; None outside the play phase, or for two cards."""
     hand = view.zones[HAND[seat]]
     if view.phase != "play" or any(card not in hand for card in cards):
         return None
@@ -64,7 +64,7 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     if is_run(cards):
         return Gauge(why("run", count=worth(cards), left=left), good=True)
     if len(cards) != 1:
-        return None
+        return Gauge(why("no_spread")) if len(cards) > 2 else None
     hit = _spread_hit(view, cards[0], targets)
     if hit:
         who, book = f"seat.{kind_and_owner(hit)[1]}", is_book(view.zones[hit])

@@ -288,6 +288,7 @@ def test_picked_cards_are_gauged() -> None:
         gauge = gauged(state, names)
         assert gauge is not None and gauge.why == why(key, count=count, left=left) and gauge.good
     assert gauged(state, "KS") == Gauge(why("left", left=18))
+    assert gauged(state, "3C 3D KS") == Gauge(why("no_spread")), "a grey button needs a word why"
     assert gauged(state, "3C KS") is None and gauged(begin, "3C 3D 3H") is None
 
 
