@@ -22,6 +22,7 @@ ICON_FRAME = 4  # the frame after which the icon is drawn, for which nobody wait
 SETTLED = 30  # frames after which a window has come to rest
 FULL_RATE, IDLE_RATE = 60, 30  # frames a second
 KEY_REPEAT = (400, 35)  # milliseconds until a held key is repeated, and from then on
+HIDES = pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN  # the events of a window that is put away
 _AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
 
 
@@ -193,6 +194,9 @@ class GameLoop(Engine):
                 self.redraw()
         elif event.type == pygame.WINDOWEXPOSED:
             self.redraw()
+        elif event.type in HIDES:
+            for scene in [*self.stack]:  # beneath a page too lies what others must not see
+                scene.event(event)
         elif event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:

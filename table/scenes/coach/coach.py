@@ -32,7 +32,7 @@ class Coach:
     def judge_round(self, since: int, row: int) -> None:
         """Have the choices judged that were made up to now; the sentences are about those from
         the step `since` on, in the round of this number."""
-        self.review = self._review_of_hand()
+        self.review, self._sentences, self._tips = self._review_of_hand(), {}, (None, ())
         self.review.update()
         self.review.since, self.review.row = since, row
 

@@ -148,17 +148,16 @@ class HandReview:
         return [choice for choice, row in zip(recent, rows) if row == self.row]
 
     def shows_secrets(self, seat: int) -> bool:
-        """Whether the choices of a seat show what the others have not seen in this hand: a card,
-        or an answer to a secret question."""
-        rules = self.match.rules
-        own_views = [choice.view for choice in self.made[seat]]
+        """Whether the choices of a seat, or that it had none, show what the others have not seen in
+        this hand: a card, or an answer to a secret question."""
+        rules, history = self.match.rules, self.match.history
+        moments = [moment for moment in history if moment.state.table.hand == self.hand]
+        own_views = [choice.view for choice in self.made[seat]] or [
+            redact(rules, moment.state, seat, moment.known[seat]) for moment in moments
+        ]
         if any(asked(rules, view) is not None for view in own_views):
             return True
-        public_views = [
-            redact(rules, moment.state, None, moment.known[None])
-            for moment in self.match.history
-            if moment.state.table.hand == self.hand
-        ]
+        public_views = [redact(rules, at.state, None, at.known[None]) for at in moments]
         return not visible_cards(*own_views) <= visible_cards(*public_views)
 
     @property

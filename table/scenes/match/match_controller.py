@@ -315,7 +315,8 @@ class UndoController:
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last choice of the person at this seat; None: of the only one who can be
-        meant, or of the one who is named. Others are asked, unless they have learnt nothing."""
+        meant, or of the one who is named. Others are asked, unless they have learnt nothing; all
+        have read the result of a hand."""
         options, match = self.options, self.match
         if options.is_guided:
             self.screen.notice("guide.no_undo")
@@ -329,10 +330,15 @@ class UndoController:
             self.screen.notice("reason.nothing_to_undo")
         elif options.is_final(seats[0]):
             self.screen.notice("evening.no_undo")  # others must get the same deal
-        elif options.is_free(seats[0]) and not options.is_secret:
+        elif self._needs_no_question(seats[0]):
             self._undo_choice(seats[0], None if match.can_undo_alone(seats[0]) else ())
         else:
             self._ask_others(seats[0])
+
+    def _needs_no_question(self, seat: int) -> bool:
+        """Whether a choice is taken back at once: nobody else has learnt anything since it."""
+        all_know = self.match.hand_outcome is not None and len(self.viewpoint.people) > 1
+        return self.options.is_free(seat) and not self.options.is_secret and not all_know
 
     def _ask_others(self, seat: int) -> None:
         """Ask all people on one page, and take the choice back if they agree. The page says what

@@ -344,12 +344,14 @@ class UndoOptions:
         else, or nobody has learnt anything since. A public card is no reason to ask before another
         person has looked, chosen or drawn."""
         match, viewpoint = self.match, self.viewpoint
-        step = match.undo_step(seat)
-        if step is None:
+        step, last = match.undo_step(seat), viewpoint.last_looked
+        if step is None or viewpoint.people == (seat,):
+            return step is not None
+        if last not in (None, seat):
             return False
-        if viewpoint.people == (seat,) or match.can_undo_alone(seat):
+        if match.can_undo_alone(seat):
             return True
-        if match.waiting_choices or viewpoint.facing is not None or viewpoint.last_looked != seat:
+        if match.waiting_choices or viewpoint.facing is not None or last != seat:
             return False
         for moment in match.history:
             if moment.step > step and (moment.drawn or moment.made.keys() - {seat}):
@@ -425,7 +427,7 @@ class UndoOptions:
             return [words.say("evening.no_undo")]
         undone = self.undone_text(seat, words)
         others = [match.players[other].name for other in people if other != seat]
-        if match.can_undo_alone(seat) or (others and self.is_free(seat)):
+        if self.is_free(seat) and (others or match.can_undo_alone(seat)):
             return [undone, words.say("about.undo.free")]
         if not others:
             cards = self.returning_card_count(seat)

@@ -56,6 +56,22 @@ def test_nobody_reads_of_cards_that_they_have_not_seen(tmp_path: Path) -> None:
         pilot.until(lambda: not coach.busy, 200)
         said = pilot.engine.top.spoken_text()
         assert said.startswith("Jón, ") and "Anna" not in said, said
+        coach.made[0].clear()
+        assert coach.shows_secrets(0), "that she had no choice tells what her covered hand lacks"
+
+
+def test_what_was_taken_back_is_not_told_of(tmp_path: Path) -> None:
+    """After an undo and as many choices the sentence is about those that stand."""
+    with at_sheet(tmp_path, seats="Anna,bot,bot") as pilot:
+        review, coach = silenced(pilot), pilot.engine.top.coach
+        for choice in review.made[0]:
+            review.verdicts[0, choice.step] = Verdict(choice.made, choice.made)
+        good, last = coach.tips(review.game.words), review.made[0][-1]
+        coach.judge_round(review.since, review.row)
+        best = next(Move(verb) for verb in ("drop", "draw", "take") if verb != last.made.verb)
+        gain = MoveGain(last.made, 9.0, 0.1, 500)
+        review.verdicts[0, last.step] = Verdict(last.made, best, gain)
+        assert coach.tips(review.game.words) != good, "keep no sentence beyond its round's end"
 
 
 def test_the_tip_names_the_moment_as_the_head_of_the_table_does(tmp_path: Path) -> None:

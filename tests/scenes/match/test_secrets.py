@@ -16,6 +16,7 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import visible_cards
 from sprites.deck import Deck
 from table.app.saved_settings import AT_ONCE
+from table.engine.game_loop import HIDES
 from table.felt.banner import Sentence, banner_item
 from table.felt.canvas import Item
 from table.felt.log_panel import LogPanel
@@ -354,6 +355,24 @@ def test_who_is_called_again_waits_for_a_moment_only(pilot: Pilot) -> None:
             called.append(pages.asked_seat)
             waits.add(is_same)
         step_on(pilot, choose_easily)
+
+
+@INSTANT
+@pytest.mark.parametrize("event", HIDES)
+def test_a_window_that_was_put_away_comes_back_behind_the_curtain(pilot: Pilot, event: int) -> None:
+    """Where several people share it, as after a pause; who is alone plays on."""
+    for seats in ("Anna,Björn", "Anna,bot"):
+        pilot.sit(seats, game="tunk")
+        pilot.until_free()
+        is_shared, seat = pilot.scene.viewpoint.shared, pilot.scene.viewpoint.facing
+        pygame.event.post(pygame.event.Event(event))
+        pilot.wait()
+        assert (set(pilot.hand()) == {"??"}) == is_shared, "cover the hand as a page does"
+        if is_shared:
+            assert until_curtain(pilot) == seat and pilot.engine.top.call.why == "still"
+            faced(pilot)
+        assert pilot.free() and pilot.scene.viewpoint.facing == seat
+        pilot.engine.close(pilot.scene, "menu")
 
 
 PAGES = {"pause": pygame.K_PAUSE, "rules": pygame.K_r, "rules by F1": pygame.K_F1}

@@ -13,6 +13,7 @@ from tests.scenes.match.evening import (
     TWO,
     answer,
     both_chose,
+    choose_easily,
     faced,
     log_keys,
     log_rows,
@@ -20,6 +21,7 @@ from tests.scenes.match.evening import (
     play_until,
     redo,
     stand,
+    step_on,
     undo,
     undo_marks,
     until_curtain,
@@ -183,6 +185,22 @@ def test_who_has_just_chosen_takes_it_back_by_one_press(pilot: Pilot) -> None:
             assert stand(pilot) == after and until_curtain(pilot) == other
             undo(pilot)
             faced(pilot)
+
+
+def test_what_another_has_seen_is_not_taken_back_unasked(pilot: Pilot) -> None:
+    """Not even where it showed no card; nor by whom it may be, from the sheet that all read."""
+    pilot.sit("Anna,Björn", game="pukk")
+    match, options, seen = pilot.match, pilot.scene.undo_controller.options, set[str]()
+    for _ in pilot.as_long_as(lambda: len(seen) < 2):
+        seats = options.undo_seats()
+        shown = pilot.top if pilot.top == "ScoresScene" else "turn" if pilot.free() else ""
+        if shown not in {*seen, ""} and len(seats) == 1 and seats != [pilot.scene.viewpoint.facing]:
+            before = match.step
+            undo(pilot)
+            assert pilot.top == "AskScene" and match.step == before, f"ask at the {shown}"
+            answer(pilot, "no")
+            seen.add(shown)
+        step_on(pilot, choose_easily)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
