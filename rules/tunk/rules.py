@@ -20,7 +20,7 @@ from rules.kit.contract import Option
 from rules.kit.hands import leaders, next_hand, standing_points
 from rules.kit.move import Move, Offer
 from rules.kit.state import Outcome, State, Table, Why, why
-from rules.tunk.names import AROUND, DRAW, DROP, HAND, MATCHES, POINTS, SPREAD, TAKE, TWO
+from rules.tunk.names import AROUND, DRAW, DROP, HAND, MATCHES, POINTS, SPREAD, TAKE
 from rules.tunk.remarks import gauge as gauge, notes as notes, question as question, tip as tip
 from rules.tunk.results import (
     RECORDS as RECORDS,
@@ -250,8 +250,7 @@ def _reason(state: State, end: str) -> Why:
         return why("tied", who=f"seat.{seat}", other=f"seat.{prize.winners[1]}", points=won)
     if end == "dropped" and seat != state.turn:
         return why("beaten", who=f"seat.{seat}", count=counts_of(state)[seat], points=won)
-    is_for_two = end == "dropped" and state.table.seats == TWO
-    return why("dropped_two" if is_for_two else end, who=f"seat.{seat}", points=won)
+    return why(end, who=f"seat.{seat}", points=won)
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
