@@ -273,6 +273,9 @@ class ReviewScene(Page):
             rect.y += rect.h // 4  # above a card, clear of its pips
             if not preview.lit and preview.button:  # beneath a button, clear of caption and prompt
                 rect.top = round(first.y + first.height - rect.h * 0.25)
+            for text in sorted(text_rects(renderer, {}), key=lambda text: text.x):
+                if rect.colliderect(text):
+                    rect.left = text.right
             rect.clamp_ip(pygame.Rect(0, 0, *renderer.room))
             items["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))
         return items

@@ -247,6 +247,10 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
         for _ in pilot.as_long_as(lambda: page.choice.made != Move("decline"), 60):
+            items = page.renderer.canvas.items
+            notes = [item.rect for key, item in items.items() if key[0] == "note"]
+            at = items["own", "badge"].rect.collidelist(notes)
+            assert at < 0, f"lay “You” beside the note at {notes[at]} on {page.choice.made}"
             pilot.click(pilot.button("after"))
         pilot.until(lambda: page.is_judged)
         controls, items = page._lay_table(), page.renderer.canvas.items
