@@ -274,7 +274,9 @@ class ReviewScene(Page):
             if not preview.lit and preview.button:  # beneath a button, clear of caption and prompt
                 rect.top = round(first.y + first.height - rect.h * 0.25)
             for text in sorted(text_rects(renderer, {}), key=lambda text: text.x):
-                if rect.colliderect(text):
+                if rect.colliderect(text) and preview.lit:  # beside it would be another card
+                    rect.top = text.bottom
+                elif rect.colliderect(text):
                     rect.left = text.right
             rect.clamp_ip(pygame.Rect(0, 0, *renderer.room))
             items["own", "badge"] = item(OVER + 5, (label, rect.topleft, 0))

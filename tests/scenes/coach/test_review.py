@@ -247,10 +247,6 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
         pilot.click(pilot.button("coach"))
         page = looking(pilot)
         for _ in pilot.as_long_as(lambda: page.choice.made != Move("decline"), 60):
-            items = page.renderer.canvas.items
-            notes = [item.rect for key, item in items.items() if key[0] == "note"]
-            at = items["own", "badge"].rect.collidelist(notes)
-            assert at < 0, f"lay “You” beside the note at {notes[at]} on {page.choice.made}"
             pilot.click(pilot.button("after"))
         pilot.until(lambda: page.is_judged)
         controls, items = page._lay_table(), page.renderer.canvas.items
@@ -259,6 +255,17 @@ def test_a_choice_made_by_a_button_alone(tmp_path: Path) -> None:
         assert ("own", "aim", 0) in items
         assert badge.colliderect(button.inflate(badge.h * 2, badge.h * 2))
         assert page.verdict is not None and page.verdict.made == Move("decline")
+
+
+@pytest.mark.parametrize("seed", ["21", "25"])
+def test_you_covers_no_note(tmp_path: Path, seed: str) -> None:
+    """On the card or by the button of a choice, its badge lies beside what is written there."""
+    with at_sheet(tmp_path, "pukk", seed=seed) as pilot:
+        pilot.wait(1.0)
+        pilot.click(pilot.button("coach"))
+        items = looking(pilot).renderer.canvas.items
+        notes = [item.rect for key, item in items.items() if key[0] == "note"]
+        assert items["own", "badge"].rect.collidelist(notes) < 0, "see `_own_move_items`"
 
 
 @pytest.fixture
