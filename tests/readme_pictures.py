@@ -1,9 +1,9 @@
 """python -m tests.readme_pictures [NAME ...]: the pictures of the README, drawn anew into docs/.
 
-`climax-GAME` is a strip of six: of the great moment that has most to tell in a match of computer
-players, with a picture of every beat. Afterwards `mogrify -colors 250 docs/*.png` makes the
-pictures a third as large, `mogrify -resize 1200x -colors 160 docs/climax-*.png` the strips a
-quarter (ImageMagick).
+`climax-GAME` is a strip of six: computer players sit at a real table in a window that nobody sees,
+until a great moment comes that has much to tell; then a picture is taken of every beat as it ends,
+and of points in flight. Afterwards `mogrify -colors 250 docs/*.png` makes the pictures a third as
+large, `mogrify -resize 1200x -colors 160 docs/climax-*.png` the strips a quarter (ImageMagick).
 """
 
 import os
@@ -14,8 +14,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import importlib
 import random
 import tempfile
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -25,15 +24,10 @@ from research.command_line import arguments, one_of
 from rules.kit.catalogue import game as game_of
 from rules.kit.match import Match, PlayerInfo
 from sprites.deck import Deck
-from table.app.app import App
-from table.cli.play import play_to_end
 from table.felt.picture import Company
-from table.felt.screenshots import Shot, frames, shots
-from table.players.inline import think_or_guess
-from table.players.roster import parse_roster
-from table.session.replay import replay_of
-from table.storage.store import Store
+from table.scenes.match.table_scene import TableScene
 from tests.snapshots.pictures import paint_view
+from tests.table_pilot import Pilot
 
 HOME = Path(__file__).resolve().parents[1] / "docs"
 NAMES = ("Anna", "Björn", "Sigríður", "Þorsteinn", "Embla")
@@ -108,32 +102,72 @@ TABLES = {  # who sits there, and the seed of the match
     "puck": ("bot,bot,bot", "5"),
     "pukk": ("bot,bot,bot,bot", "6"),
 }
+LOOKED_AT = 16  # climaxes that stay, of which that with most beats is shown
+
+Taken = tuple[int, pygame.Surface]
+"""After how many beats a picture was taken, and the picture."""
 
 
-def climax_pictures(game: str) -> Iterator[pygame.Surface]:
-    """The table before the great moment of a match that has most beats, each beat, and after it."""
-    seats, seed = TABLES[game]
-    with tempfile.TemporaryDirectory() as home, closing(App(Store(Path(home)))) as app:
-        app.set_language("en")
-        session = app.start(app.open(game), parse_roster(seats), {}, seed)
-        play_to_end(session.match, game, think_or_guess)
-        app.leave(session.journal)
-        replay = replay_of(session.game, session.journal.path)
-        replay.finish()
-        great = [at for at, still in enumerate(replay.stills) if still.great and at]
-        beats = {at: len(replay.climax(at, None).beats) for at in great}
-        longest = max(beats, key=beats.__getitem__)
-        taken = [Shot(longest - 1), *shots(replay, [longest], None)]
-        for picture in frames(replay, taken, None, SIZE, app.theme, app.themes.deck()):
-            yield picture.copy()
+def longest_climax(game: str, size: tuple[int, int] = SIZE, left: int = LOOKED_AT) -> list[Taken]:
+    """The pictures of that of so many climaxes of a match that has most beats."""
+    longest: list[Taken] = []
+    with tempfile.TemporaryDirectory() as home, Pilot(Path(home), size, linger=0.0) as pilot:
+        pilot.app.set_language("en")
+        highlights = pilot.sit(*TABLES[game], game=game).highlights
+        while left:
+            pilot.until(lambda: highlights.is_active or pilot.top == "ScoresScene", 900)
+            if pilot.top == "ScoresScene":
+                if not any(isinstance(scene, TableScene) for scene in pilot.engine.stack):
+                    break
+                pilot.wait(1.0)
+                pilot.key(pygame.K_RETURN)
+                continue
+            assert highlights.sequence is not None
+            if highlights.sequence.climax.stays:
+                left -= 1
+                longest = max(longest, list(pictures_of_climax(pilot)), key=beats_in)
+            highlights.go_on(pilot.now)
+            pilot.wait()
+    return longest
+
+
+def beats_in(pictures: Sequence[Taken]) -> int:
+    """The number of the last beat in some pictures, -1 if there are none."""
+    return max((beat for beat, _ in pictures), default=-1)
+
+
+def pictures_of_climax(pilot: Pilot) -> Iterator[Taken]:
+    """The table before the first beat; the end of every beat, and of one whose points fly a
+    moment when they do; and the table as it stays."""
+    sequence = pilot.scene.highlights.sequence
+    assert sequence is not None
+    last: Taken | None = None
+    flying_shown = False
+    pilot.until(lambda: pilot.scene.renderer.tween is None)
+    yield -1, pilot.engine.surface.copy()
+    while not sequence.over:
+        pilot.wait()
+        if last is not None and last[0] != sequence.number:
+            yield last
+            flying_shown = False
+        if sequence.number >= 0:
+            last = sequence.number, pilot.engine.surface.copy()
+        scoring = sequence._scoring
+        half = scoring is not None and pilot.now > scoring.began + scoring.landings[0] / 2
+        if last is not None and half and not flying_shown:
+            yield last
+            flying_shown = True
+    pilot.wait(0.3)
+    yield sequence.number, pilot.engine.surface.copy()
 
 
 def paint_strip(game: str) -> pygame.Surface:
-    """Six pictures of a climax, or four, the last one always."""
-    taken = list(climax_pictures(game))
-    count = min(PICTURES, len(taken) // ACROSS * ACROSS)
-    chosen = [taken[round(at * (len(taken) - 1) / (count - 1))] for at in range(count)]
-    sheet = pygame.Surface((SMALL[0] * ACROSS, SMALL[1] * count // ACROSS))
+    """Six pictures of a climax, the last one always."""
+    taken = longest_climax(game)
+    count = min(PICTURES, len(taken))
+    chosen = [taken[round(at * (len(taken) - 1) / max(1, count - 1))][1] for at in range(count)]
+    rows = -(-count // ACROSS)
+    sheet = pygame.Surface((SMALL[0] * ACROSS, SMALL[1] * rows))
     for number, choice in enumerate(chosen):
         small = pygame.transform.smoothscale(choice, SMALL)
         sheet.blit(small, (number % ACROSS * SMALL[0], number // ACROSS * SMALL[1]))
