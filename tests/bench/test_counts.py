@@ -11,22 +11,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from research.page_counts import count_controls, press_until_table
 from rules.kit.catalogue import games
 from rules.kit.state import View
 from table.app.app import App
 from table.bench import rules as bench_rules
 from table.bench.felt import SIZES, measure_felt, sample_views
-from table.engine.game_loop import GameLoop
-from table.engine.page import Page
 from table.felt.furniture import rect_of
 from table.felt.marks import count_item
 from table.felt.picture import Looks, arrange_view
 from table.layout.arrange import TableSetup, index_rooms
 from table.layout.room import around_all
-from table.scenes.match.table_scene import TableScene
-from table.scenes.menu.menu import MenuScene
 from table.session.open_game import OpenGame, rules_and_layout
-from table.widgets import Entry
 from tests.cli.line import GAME, RULES
 from tests.laws.modules import ROOT
 from tests.sampling import drawn, drawn_each, luck
@@ -48,34 +44,11 @@ def pilot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
         yield pilot
 
 
-def press_until_table(stage: GameLoop, menu: MenuScene, game: str) -> int:
-    """Press a game's tile, then Enter until its table is open; returns the number of presses."""
-    place = menu.form.centre_of(f"game:{game}")
-    _post(stage, pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        _post(stage, kind, pos=place, button=1)
-    for presses in range(1, 9):
-        top = stage.top
-        if isinstance(top, TableScene):
-            return presses
-        if isinstance(top, Page) and isinstance(top.form.focus, Entry):
-            _post(stage, pygame.TEXTINPUT, text="Anna")
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            _post(stage, kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
-    raise LookupError(f"{game}: the menu leads to no table")
-
-
-def _post(stage: GameLoop, kind: int, **facts: object) -> None:
-    """Send an event, and draw a frame."""
-    pygame.event.post(pygame.event.Event(kind, facts))
-    stage.frame(stage.now + 1 / 60)
-
-
 @pytest.mark.parametrize("game", drawn(GAMES, 1, "first choices"))
 def test_a_first_choice_is_few_presses_away(pilot: Pilot, game: str) -> None:
     """From the menu, for somebody who has never played (a name is typed), and the next time."""
     for most in PRESSES:
-        presses = press_until_table(pilot.engine, pilot.menu, game)
+        presses, _ = press_until_table(pilot.engine, pilot.menu, game)
         pilot.until_turn()
         assert presses <= most, f"{game}: {presses} presses, at most {most}"
         pilot.scene.controller.leave()
@@ -107,7 +80,7 @@ def test_a_page_shows_few_controls(pilot: Pilot) -> None:
     )
     for page, most, open_page in pages:
         open_page()
-        count = len(pilot.engine.top.form.stops())  # type: ignore[attr-defined]
+        count = count_controls(pilot.engine.top)["controls"]  # type: ignore[arg-type]
         assert count <= most, f"{page}: {count} controls, at most {most}"
 
 
