@@ -254,10 +254,8 @@ class PresentationQueue:
 
     def _brings_card(self, view: View, messages: Sequence[Told]) -> bool:
         """Whether a card that messages name comes to another place, or is turned up, in a view."""
-        named, before = (
-            {card for line in messages for card in mentioned(line.why)[0]},
-            self.renderer.view,
-        )
+        named = {card for line in messages for card in mentioned(line.why)[0]}
+        before = self.renderer.view
         if before is None:
             return False
         for zone, cards in view.zones.items():
@@ -296,12 +294,8 @@ class PresentationQueue:
     def _turn_down(self, view: View, cards: Set[Card]) -> tuple[View, set[Card]]:
         """The view with these cards face down where their zone hides them from the viewer, and with
         those that several have just chosen in secret; and all cards that it turns down."""
-        covered, sight, turned, chosen = (
-            copy_view(view),
-            self.match.rules.SIGHT,
-            set[Card](),
-            set[Card](),
-        )
+        covered, sight = copy_view(view), self.match.rules.SIGHT
+        turned, chosen = set[Card](), set[Card]()
         made, verbs = self.match.history[-1].made.values(), self.renderer.looks.layout.verbs
         for move in made if len(made) > 1 else ():
             entry = verbs.get(move.verb)
