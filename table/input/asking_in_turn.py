@@ -1,7 +1,7 @@
-"""Ask everybody in turn where it is secret who has something to choose.
+"""Ask everybody in turn when it is secret who has something to choose.
 
-The screen shows the same for as long whoever owes the choice, and if nobody does: the computers
-among those who may take their time; then every person is called to the screen in turn.
+The screen must not show who owes a choice, or whether anybody does. So the computers that might owe
+it always take the same time, and then every person is called to the screen in turn.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from table.layout.layout_faults import TABLE_KEYS
 
 
 class AskingInTurn:
-    """Remembers who was asked where choosers are secret. `has_waited`: as for computers."""
+    """Remembers who has answered a secret question. `has_waited`: computers have had their time."""
 
     def __init__(self, match: Match, people: Sequence[int]) -> None:
         self.match, self.people = match, people
@@ -31,11 +31,12 @@ class AskingInTurn:
         self.has_waited = False
 
     def current_asking(self) -> Asking | None:
-        """The secret question now open to several seats; None without one."""
+        """Return the secret question that is open now, or None; a new one resets who answered."""
         asking = asked(self.match.rules, self.match.state)
         current = None if asking is None else (self.match.table.hand, asking)
         if current != self._current:
-            self._current, self.has_waited = current, False
+            self._current = current
+            self.has_waited = False
             self._answered.clear()
         return asking
 
@@ -45,31 +46,33 @@ class AskingInTurn:
         return self.current_asking() is not None and bool(self._answered)
 
     def next_asked(self, facing: int | None) -> tuple[str, tuple[int, ...]] | None:
-        """The next step (`turn`, `curtain` or `computers`) and its seats; None when all are asked.
-        `computers` is due of those who owe the choice, which may be none of them. A single person
-        at the screen is asked only what there is to choose, for nobody else sees it."""
+        """Return the next step and its seats, or None when everybody has been asked.
+
+        `turn`: the person `facing` the screen answers. `curtain`: another person is called to it.
+        `computers`: those that owe the choice, perhaps none, take their time. A person who plays
+        alone is only asked when there is something to choose, since nobody else could notice."""
         asking = self.current_asking()
         if asking is None:
             return None
-        owing, is_single = self.match.seats_to_choose(), len(self.people) == 1
-        waiting = [seat for seat in self.people if seat in owing] if is_single else []
-        computers = [seat for seat in asking.seats if seat not in self.people]
-        if computers and not self.has_waited and not waiting:
-            return "computers", tuple(seat for seat in owing if seat in computers)
-        if not is_single:
+        owing, is_alone = self.match.seats_to_choose(), len(self.people) == 1
+        if is_alone:
+            waiting = [seat for seat in self.people if seat in owing]
+        else:
             people = [seat for seat in asking.seats if seat in self.people]
             waiting = [seat for seat in people if seat not in self._answered]
+        computers = [seat for seat in asking.seats if seat not in self.people]
+        if computers and not self.has_waited and not (is_alone and waiting):
+            return "computers", tuple(seat for seat in owing if seat in computers)
         if facing is not None and facing in waiting:
             return "turn", (facing,)
         return ("curtain", (waiting[0],)) if waiting else None
 
     def note_answered(self, seat: int) -> None:
-        """Note that the person at a seat has answered."""
         self._answered.add(seat)
 
 
 class NothingToChoose(MoveBuilder):
-    """The builder without a choice: one button that changes nothing, with a key of its own."""
+    """A builder for a person who is only asked for secrecy: its one button changes nothing."""
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int, verb: str) -> None:
         super().__init__(rules, layout, view, seat)
@@ -80,7 +83,7 @@ class NothingToChoose(MoveBuilder):
         return True  # its label is that of a choice without cards
 
     def key(self, verb: str, label: str) -> str:
-        """The first letter of the label, or else of the alphabet, that presses nothing else."""
+        """Return the first letter, of the label or else the alphabet, that presses nothing else."""
         taken = {*TABLE_KEYS, *(entry.key for entry in self.layout.verbs.values())}
         letters: str = label.lower() + ascii_lowercase
         free = [letter for letter in letters if letter in ascii_lowercase and letter not in taken]
@@ -91,7 +94,7 @@ class NothingToChoose(MoveBuilder):
 
 
 def question_text(builder: MoveBuilder, words: Words) -> str:
-    """The question to a person, in the game's words."""
+    """Return the sentence that asks a person to choose, in the game's words."""
     asking = asked(builder.rules, builder.view)
     if isinstance(builder, NothingToChoose):
         facts = dict(asking.facts if asking else ())
@@ -100,7 +103,7 @@ def question_text(builder: MoveBuilder, words: Words) -> str:
 
 
 def builder_for(rules: Rules, layout: Layout, view: View, seat: int) -> MoveBuilder:
-    """The builder for a seat that has to choose, or is only asked like the others."""
+    """Return the builder for a seat that has to choose, or that is asked only for secrecy."""
     asking = asked(rules, view)
     if asking is not None and seat not in rules.actors(view):
         return NothingToChoose(rules, layout, view, seat, asking.verb)

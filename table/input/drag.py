@@ -1,4 +1,4 @@
-"""Follow a drag over the felt: the cards carried, how they move, and where they would go."""
+"""Follow a drag over the felt: the carried cards, how they move, and where they would go."""
 
 from __future__ import annotations
 
@@ -16,31 +16,34 @@ from table.input.move_builder import MoveBuilder
 from table.layout.arrange import Pose
 from table.layout.ring import Room
 
-DRAG_DISTANCE = 0.01  # of the window's height: so far a press may wander before it is a drag
-FINGER_LIFT = 0.55  # of its height: so far above a finger a carried card lies, to be seen
+DRAG_DISTANCE = 0.01  # of the window's height: a press that moves further becomes a drag
+FINGER_LIFT = 0.55  # of a card's height: a carried card is drawn so far above the finger
 FAN_STEP = 0.34  # between two carried cards, in card widths
-CARRIED_DEPTH = 20_000  # of what is carried: above everything else
+CARRIED_DEPTH = 20_000  # draws what is carried above everything else
 
 
 class Drag:
-    """One press and the drag it may become, from mouse button down to mouse button up. `start` is
-    where it was pressed, `spot` the card gripped there, `stack` the stack of chips there, "" for
-    none. `carried` holds the cards in the hand, the one gripped last; `chip` is where a chip in the
-    hand is. Both are empty until the press has wandered. `home` is the own zone that is put in
-    order by a drag within it, if the press was there; `own` are its spots."""
+    """One press and the drag that it may become, from mouse button down to mouse button up.
+
+    `start`: the pixel pressed. `spot`: the card gripped there. `stack`: the stack of chips there,
+    or "". `carried`: the cards that are dragged, the gripped one last. `chip`: the box of a chip
+    that is dragged. Nothing is carried until the press has moved far enough. `home`: the zone of
+    own cards that a drag within it reorders, or "" if the press was elsewhere; `own`: its spots."""
 
     def __init__(
         self, lights: Lights, pos: Pixel, own: Collection[Spot] = (), finger: bool = False
     ) -> None:
         self.lights, self.builder, self.renderer = lights, lights.builder, lights.renderer
-        self.finger, self.start, self.pos = finger, pos, pos  # the hand was seen at `pos` last
+        self.finger, self.start = finger, pos
+        self.pos = pos  # the pointer's position at the last motion
         self.carried: dict[Spot, Pose] = {}
         self.chip: Room | None = None
         self.before = self.builder.picked[:]  # picked when this press began
-        self._under: Sequence[Target] | None = None  # where the rules were asked last
-        self._is_free = False  # whether they had no reason of their own against a drop there
+        self._asked_places: Sequence[Target] | None = None  # the rules were last asked about these
+        self._may_drop = False  # their answer
         self.spot = spot_at(self.renderer, pos)
-        self.stack, self._offset = "", (0.0, 0.0)  # of the pointer from the middle of the card
+        self.stack = ""
+        self._offset = (0.0, 0.0)  # from the middle of the card to the pointer
         if self.spot is not None:
             pose = self.renderer.pose(self.spot)
             self._offset = pos[0] - pose.x, pos[1] - pose.y
@@ -50,12 +53,11 @@ class Drag:
         self.home = self.spot.zone if self.spot is not None and self.spot in own else ""
 
     def face(self, spot: Spot) -> Card:
-        """The face of the card at a spot."""
         return self.renderer.arrangement.poses[spot].face
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the gripped card was put down before, to wait for a button."""
+        """Whether the gripped card was put down earlier and waits for a button to be pressed."""
         return self.spot is not None and self.face(self.spot) in self.builder.waiting
 
     @property
@@ -65,7 +67,7 @@ class Drag:
 
     @property
     def source(self) -> str:
-        """The heap or stack that is being dragged; "" for none, or for picked cards."""
+        """The heap or stack of chips that is being dragged; "" for picked cards, or for nothing."""
         if self.chip is not None:
             return self.stack
         if not self.carried or self.spot is None or self.face(self.spot) in self.builder.picked:
@@ -78,35 +80,37 @@ class Drag:
         return self.chip or list(self.carried.values())[-1].box
 
     def held_at(self, pos: Pixel) -> Pixel:
-        """The pixel at which cards are carried: above a finger, at a mouse pointer."""
+        """Return the pixel at which cards are carried: above a finger, but at a mouse pointer."""
         if not self.finger or not self.carried or self.spot is None:
             return pos
         return pos[0], pos[1] - round(FINGER_LIFT * self.renderer.pose(self.spot).box.height)
 
     def move(self, pos: Pixel) -> bool:
-        """Carry the chip, or the gripped card and in a fan at its left the picked ones, to a pixel,
-        if the press has wandered. True if cards have just been picked up."""
+        """Move what is dragged to a pixel, once the press has moved far enough to be a drag. Picked
+        cards come along in a fan. Return whether cards have just been picked up."""
         self.pos = pos
         if self.stack:
             self._move_chip(pos)
-        picked_up = not self.stack and not self.carried and self._picks_up(pos)
+            return False
+        picked_up = not self.carried and self._picks_up(pos)
         if self.spot is None or not (self.carried or picked_up):
             return False
-        spots, pos, carried = self.lights.spots(), self.held_at(pos), list[Spot]()
+        others = list[Spot]()
         if not (self.source or self.is_waiting):
+            spots = self.lights.spots()
             picked = [card for card in self.builder.picked if card not in self.builder.waiting]
-            carried = [spots[card] for card in picked if spots[card] != self.spot]
-        carried.append(self.spot)
+            others = [spots[card] for card in picked if spots[card] != self.spot]
+        held = self.held_at(pos)
+        middle_x, middle_y = held[0] - self._offset[0], held[1] - self._offset[1]
         self.carried = {}
-        for number, spot in enumerate(carried, 1 - len(carried)):  # 0 is the gripped card
+        for number, spot in enumerate((*others, self.spot), -len(others)):  # 0: the gripped card
             pose = self.renderer.pose(spot)
-            x = pos[0] - self._offset[0] + number * FAN_STEP * pose.width
-            y, depth = pos[1] - self._offset[1], CARRIED_DEPTH + number
-            self.carried[spot] = pose._replace(x=x, y=y, angle=0.0, depth=depth)
+            x, depth = middle_x + number * FAN_STEP * pose.width, CARRIED_DEPTH + number
+            self.carried[spot] = pose._replace(x=x, y=middle_y, angle=0.0, depth=depth)
         return picked_up
 
     def show(self, pos: Pixel) -> None:
-        """Show the carried cards, the target and the gap at this pixel."""
+        """Show the carried cards, and light the place or the gap that a drop would put them in."""
         if self.carried:
             self.renderer.carry(self.carried)
         if self.is_moving:
@@ -115,12 +119,14 @@ class Drag:
             self.lights.gap = None if insertion is None else insertion[1]
 
     def insertion(self, pos: Pixel, over: Target | None) -> tuple[int, tuple[float, Room]] | None:
-        """Where carried cards would be inserted in the hand: index, and gap (x, box of the card at
-        its left). None over a place, or outside the hand."""
+        """Return where in the hand the carried cards would be inserted: the index, and the gap (its
+        x, and the box of the card at its left). None outside the hand, or `over` another place."""
         if not self.home or not self.carried or over is not None:
             return None
         home, middle = self.renderer.arrangement.frames[self.home].room, self.box.middle
-        poses = self.resting_poses() if home.holds(*pos) or home.holds(*middle) else []
+        if not (home.holds(*pos) or home.holds(*middle)):
+            return None
+        poses = self.resting_poses()
         if not poses:
             return None
         index = sum(pose.x < middle[0] for pose in poses)
@@ -132,27 +138,30 @@ class Drag:
 
     def resting_poses(self) -> list[Pose]:
         """The poses of the cards in the hand that are not carried, from left to right."""
-        poses, carried = self.renderer.arrangement.poses.items(), set(map(self.face, self.carried))
-        resting = [pose for spot, pose in poses if spot.zone == self.home]
-        free = [pose for pose in resting if pose.face not in carried]
-        return sorted(free, key=lambda pose: pose.x)
+        carried = set(map(self.face, self.carried))
+        poses = self.renderer.arrangement.poses.items()
+        hand = [pose for spot, pose in poses if spot.zone == self.home]
+        resting = [pose for pose in hand if pose.face not in carried]
+        return sorted(resting, key=lambda pose: pose.x)
 
     def _move_chip(self, pos: Pixel) -> None:
-        """Carry a chip from the stack, where some move begins with one."""
-        begins = self.chip is None and self.is_far(pos) and self.stack in self.builder.sources()
-        if self.chip is not None or begins:
-            stack = self.renderer.arrangement.stacks[self.stack]
-            item = chip_item(stack, *pos, depth=CARRIED_DEPTH)
-            self.chip = Room(*item.rect)
-            self.renderer.canvas.move([item])
+        """Draw a chip of the stack at a pixel, if the press is a drag and a move starts there."""
+        if self.chip is None:
+            may_begin = self.is_far(pos) and self.stack in self.builder.sources()
+            if not may_begin:
+                return
+        stack = self.renderer.arrangement.stacks[self.stack]
+        item = chip_item(stack, *pos, depth=CARRIED_DEPTH)
+        self.chip = Room(*item.rect)
+        self.renderer.canvas.move([item])
 
     def is_far(self, pos: Pixel) -> bool:
-        """Whether the press has wandered far enough to be a drag."""
+        """Whether the pointer is far enough from where it was pressed to make this a drag."""
         limit = DRAG_DISTANCE * self.renderer.size[1]
         return max(abs(pos[0] - self.start[0]), abs(pos[1] - self.start[1])) > limit
 
     def _picks_up(self, pos: Pixel) -> bool:
-        """Begin to carry the gripped card or heap if it may be; whether it has begun."""
+        """Pick up the gripped card or heap, if that is allowed; return whether it was."""
         if self.spot is None or not self.is_far(pos):
             return False
         if self.builder.grab(self.face(self.spot)):
@@ -163,45 +172,49 @@ class Drag:
         return True
 
     def target(self, pos: Pixel) -> Target | None:
-        """The place where a drop at a pixel would make a move; None for none. It is the card under
-        the pointer, else what the carried card covers most, else the only place there is."""
+        """Return the place where a drop at a pixel would make a move, or None. It is the card under
+        the pointer, else the place that the carried card covers most, else the only place lit."""
         rooms = {place: self.lights.room(place) for place in self.builder.places(self.source)}
         held = self.held_at(pos)
         spot = spot_at(self.renderer, held)
         if spot is not None and spot not in self.carried and self.face(spot) in rooms:
             return self.face(spot)
         can_reorder = bool(self.home) and self.home not in rooms
-        home = self.renderer.arrangement.frames[self.home].room if can_reorder else None
-        if home is not None and home.holds(*pos):  # put in order, unless it lies elsewhere
-            rooms = {self.home: home, **rooms}
+        if can_reorder:
+            home = self.renderer.arrangement.frames[self.home].room
+            if home.holds(*pos):
+                rooms = {self.home: home, **rooms}
         areas = {place: room.overlap(self.box) for place, room in rooms.items()}
-        most = max(areas, key=lambda place: areas[place], default=None)
-        if most is not None and areas[most] > 0:
-            return None if can_reorder and most == self.home else most
+        covered = max(areas, key=lambda place: areas[place], default=None)
+        if covered is not None and areas[covered] > 0:
+            only_reorders = can_reorder and covered == self.home
+            return None if only_reorders else covered
         if self.source:
             return None
         goals = [place for place in rooms if place != self.home]
-        if len(goals) == 1 and self.carried and self._is_on_felt(held):
+        if len(goals) == 1 and self.carried and self._means_only_place(held):
             return goals[0]
         return own_place_for(self.builder, self.renderer, held, self.carried)
 
-    def _is_on_felt(self, pos: Pixel) -> bool:
-        """Whether a drop at a pixel means the only place that is lit: in the middle or before one's
-        own seat, where the rules have no reason of their own against it."""
+    def _means_only_place(self, pos: Pixel) -> bool:
+        """Whether cards dropped at a pixel go to the only place lit, although it lies elsewhere. So
+        they do in the middle and at the own seat, unless the rules name a reason against it."""
         ring = self.renderer.arrangement.ring
         if not (ring.middle.holds(*pos) or ring.stations[self.builder.seat].room.holds(*pos)):
             return False
-        under = places_at(self.renderer, pos, self.carried)
-        if under != self._under:
-            refusal = self.builder.why_not_there(under)
-            self._under, self._is_free = under, refusal is None or refusal.key == "wrong_place"
-        return self._is_free
+        places = places_at(self.renderer, pos, self.carried)
+        if places != self._asked_places:  # asked once for many motions over the same places
+            refusal = self.builder.why_not_there(places)
+            self._asked_places = places
+            self._may_drop = refusal is None or refusal.key == "wrong_place"
+        return self._may_drop
 
 
 def own_place_for(
     builder: MoveBuilder, renderer: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()
 ) -> Target | None:
-    """The own place for picked cards on the empty middle of the felt, if only one takes them."""
+    """Return the own place that takes picked cards dropped on the empty middle of the felt. None if
+    several places could take them, or if the rules name a reason against it."""
     ring = renderer.arrangement.ring
     on_a_seat = any(station.room.holds(*pos) for station in ring.stations.values())
     if on_a_seat or not ring.middle.holds(*pos) or visible_place_at(renderer, pos):

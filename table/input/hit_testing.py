@@ -23,12 +23,11 @@ from table.layout.ring import Room, around_all
 class Thing(NamedTuple):
     """One thing on the table.
 
-    `kind`: `card` (what: its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer` (a
-    seat), `verb` or `toolbar` (a button, by its name), `note` (what the game says there, where its
-    words explain it), `head` (the line at the head, likewise), `sealed` (the words of the deal's
-    seal), `word` (one that the game explains, by its key), `panel` (the log). `room`: the
-    rectangle it covers, in pixels; `spot`: the card under the pixel, None without one.
-    """
+    `kind` with `what`: `card` (its face), `heap` (a zone), `chips` (a tally), `plate` or `dealer`
+    (a seat), `verb` or `toolbar` (a button's name), `note` (what the game says there, if its words
+    explain it), `head` (the explained tallies in the line at the head), `sealed` (the words of the
+    deal's seal), `word` (the key of a word that the game explains), `panel` (the log). `room`: the
+    rectangle it covers, in pixels; `spot`: the card under the pixel, or None."""
 
     kind: str
     what: Hashable
@@ -37,7 +36,7 @@ class Thing(NamedTuple):
 
     @property
     def place(self) -> Target | None:
-        """The place that a gesture here would end on; None for other things."""
+        """The place where a gesture on this thing would end; None for a thing that is no place."""
         if self.kind == "card":
             assert isinstance(self.what, Card)
             return self.what
@@ -49,7 +48,7 @@ Pixel = tuple[int, int]
 
 
 def thing_at(renderer: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Buttons) -> Thing | None:
-    """The thing under a pixel, the topmost where several lie there; None over bare felt."""
+    """Return the topmost thing under a pixel; None over bare felt."""
     for kind, buttons in (("toolbar", toolbar), ("verb", verbs)):
         for name, rect in buttons.items():
             if rect.collidepoint(pos):
@@ -65,23 +64,25 @@ def thing_at(renderer: TableRenderer, pos: Pixel, verbs: Buttons, toolbar: Butto
 
 
 def words_at(renderer: TableRenderer) -> list[Thing]:
-    """The explained words on the table in reading order, the log last; not those in tooltips."""
-    words = []
+    """Return the explained words on the table in reading order, those of the log last. Words in
+    tooltips are left out."""
+    entries = []
     for key, item in renderer.canvas.items.items():
         kind = key[0] if isinstance(key, tuple) else key
         if kind != "tip":
-            words += [(key == "panel", word.rect.bottom, word.rect.x, word) for word in item.words]
-    words.sort(key=lambda entry: entry[:3])
-    return [Thing("word", word.key, Room(*word.rect)) for *_, word in words]
+            in_log = key == "panel"
+            entries += [(in_log, word.rect.bottom, word.rect.x, word) for word in item.words]
+    entries.sort(key=lambda entry: entry[:3])
+    return [Thing("word", word.key, Room(*word.rect)) for *_, word in entries]
 
 
 def _word_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
-    """The explained word at a pixel, in the topmost text there, with the card beneath it; else the
-    log if that is there. Under the log and an objection no other text is looked at."""
+    """Return the explained word at a pixel, or the log if the pixel is on it without a word. The
+    log and an objection hide the words of all texts beneath them."""
     items = renderer.canvas.items
     overlays = [items[key] for key in ("panel", "paper") if key in items]
     overlays = [item for item in overlays if item.rect.collidepoint(pos)]
-    texts = [item for item in overlays or items.values() if item.words]
+    texts = overlays or [item for item in items.values() if item.words]
     for item in sorted(texts, key=lambda item: item.depth, reverse=True):
         for word in item.words:
             if word.rect.collidepoint(pos):
@@ -93,7 +94,7 @@ def _word_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
 
 
 def _plate_or_dealer_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
-    """The dealer's button at a pixel, or the name plate under it; None for neither."""
+    """Return the dealer's button at a pixel, else the name plate there, else None."""
     table, view = renderer.arrangement, renderer.view
     assert view is not None
     dealer = view.table.dealer if renderer.looks.layout.dealer else -1
@@ -108,8 +109,8 @@ def _plate_or_dealer_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
 
 
 def _pile_or_card_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
-    """The explained note, the card, the heap or the chips at a pixel, or the empty frame of a heap;
-    None for none of these. A hidden card, or one in a pile, stands for its heap."""
+    """Return the explained note, card, heap, chips or empty heap's frame at a pixel, or None. A
+    hidden card, and one in a pile, stands for its heap."""
     table, spot = renderer.arrangement, spot_at(renderer, pos)
     note = _note_at(renderer, pos, spot)
     if note is not None:
@@ -127,13 +128,14 @@ def _pile_or_card_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
 
 
 def _note_at(renderer: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | None:
-    """The explained note of the game at a pixel, with the card `spot` beneath it."""
+    """Return the game's note at a pixel if its words explain it, with the card `spot` beneath
+    it."""
     looks, rules, items = renderer.looks, renderer.looks.rules, renderer.canvas.items
     if rules is None or renderer.view is None or renderer.celebration:
         return None
     keys = [key for key in items if isinstance(key, tuple) and key[0] == "note"]
     if not any(items[key].rect.collidepoint(pos) for key in keys):
-        return None  # without asking the game
+        return None  # so the game is rarely asked
     for place, sentence in notes(rules, renderer.view).items():
         item = items.get(("note", place.name if isinstance(place, Card) else place))
         if item and item.rect.collidepoint(pos) and note_meaning(sentence, looks.words):
@@ -142,7 +144,8 @@ def _note_at(renderer: TableRenderer, pos: Pixel, spot: Spot | None) -> Thing | 
 
 
 def note_meaning(note: Why, words: Words) -> str:
-    """The sentence that explains a note: its own, or its first word's; "" for none."""
+    """Return the sentence that explains a note: the note's own, else that of the first glossary
+    word in it; "" if there is none."""
     key, facts = f"note.{note.key}", dict(note.facts)
     if words.has(f"{key}.tip"):
         return words.say(f"{key}.tip", **facts)
@@ -151,7 +154,8 @@ def note_meaning(note: Why, words: Words) -> str:
 
 
 def _head_line_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
-    """The seal at the head, or the line there if any number in it is explained."""
+    """Return the deal's seal at a pixel, or the line at the head if something in it is
+    explained."""
     items, words = renderer.canvas.items, renderer.looks.words
     for name in ("sealed", "head", "even"):
         if name not in items or not items[name].rect.collidepoint(pos):
@@ -167,20 +171,20 @@ def _head_line_at(renderer: TableRenderer, pos: Pixel) -> Thing | None:
 
 
 def zone_boxes(renderer: TableRenderer, zone: str) -> list[Room]:
-    """The boxes of the cards in a zone as they lie, none of them raised."""
     poses = renderer.arrangement.poses.items()
     return [pose.box for spot, pose in poses if spot.zone == zone]
 
 
 def heap_thing(renderer: TableRenderer, zone: str, spot: Spot | None = None) -> Thing:
-    """A zone as a thing: around its cards, or its frame when it is empty."""
+    """Return a zone as a thing. Its room is around its cards, or the frame of an empty zone."""
     boxes = zone_boxes(renderer, zone)
     room = around_all(boxes) if boxes else renderer.arrangement.frames[zone].room
     return Thing("heap", zone, room, spot)
 
 
 def things_in_turn(renderer: TableRenderer) -> list[Thing]:
-    """The things to inspect by key, in order: heaps with a visible card, chips, name plates."""
+    """Return what a key can inspect one after the other: heaps with a visible card, chips,
+    plates."""
     table = renderer.arrangement
     heaps: dict[str, Thing] = {}
     for spot, pose in table.poses.items():
@@ -198,7 +202,8 @@ def is_pile(renderer: TableRenderer, zone: str) -> bool:
 
 
 def cards_to_enlarge(renderer: TableRenderer, spot: Spot) -> list[Card]:
-    """The cards to enlarge for a spot: in the own hand that one, else all of its heap."""
+    """Return the cards to enlarge for a card at a spot: all of its heap, but in the own hand and in
+    columns only the card itself."""
     table, view, rules = renderer.arrangement, renderer.view, renderer.looks.rules
     assert view is not None
     kind, owner = kind_and_owner(spot.zone)
@@ -213,7 +218,8 @@ def cards_to_enlarge(renderer: TableRenderer, spot: Spot) -> list[Card]:
 
 
 def visible_place_at(renderer: TableRenderer, pos: Pixel) -> Room | None:
-    """The room at a pixel of a frame, cards, a bowl or the mat; None on empty felt."""
+    """Return the room of what a pixel is on: a frame, a bowl, a zone with cards or chips, or the
+    mat. None on empty felt."""
     table = renderer.arrangement
     filled = {*table.stacks, *(spot.zone for spot in table.poses)}
     for zone in table.zones_at(*pos):
@@ -224,12 +230,13 @@ def visible_place_at(renderer: TableRenderer, pos: Pixel) -> Room | None:
 
 
 def spot_at(renderer: TableRenderer, pos: Pixel) -> Spot | None:
-    """The card under a pixel, raised cards where they are drawn; None for none."""
+    """Return the spot of the card under a pixel, or None. Raised cards count where they are
+    drawn."""
     return renderer.arrangement.card_at(*pos, renderer.raised_cards)
 
 
 def places_at(renderer: TableRenderer, pos: Pixel, ignoring: Collection[Spot] = ()) -> list[Target]:
-    """The places under a pixel, from the card outwards."""
+    """Return the places under a pixel, from the card outwards, without the cards at `ignoring`."""
     table, spot = renderer.arrangement, spot_at(renderer, pos)
     zones: list[Target] = [*table.zones_at(*pos)]
     if spot is None or spot in ignoring or table.poses[spot].face is UNKNOWN:

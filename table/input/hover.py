@@ -1,6 +1,6 @@
-"""Answer the pointer and the keyboard focus: light a thing up, explain it, show it large.
+"""React to the pointer and the keyboard focus: mark a thing, explain it, enlarge its cards.
 
-It makes no move. Only what changes is painted, over everything else.
+Nothing here makes a move. Only what changes is painted, over everything else.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from table.input.tooltips import Tooltips
 from table.layout.ring import Room
 from table.widgets.tooltip import TOOLTIP_DELAY, Tooltip
 
-CROSSING_SECONDS = 0.35  # a pointer may rest so long on a tooltip on its way to a word there
-LOOK_KEY = pygame.K_F3  # enlarges what the focus is on, and then one heap after the other
+CROSSING_SECONDS = 0.35  # so long may a pointer rest on a tooltip, on its way to a word there
+LOOK_KEY = pygame.K_F3  # enlarges or explains what the focus is on, then one thing after another
 LONG_PRESS_SECONDS = 0.65  # after which a press enlarges what is there
 GLANCE_SECONDS = 0.35  # after a shorter right press the cards stay enlarged until the next press
 NEVER = float("inf")
@@ -37,9 +37,9 @@ Pixel = tuple[int, int]
 
 
 class HoverInspector:
-    """Reacts to the pointer and the key focus over one table. `controls`: the input of the person
-    whose turn it is, or None, set by each call. `thing`: what is under the pointer, or `by_keys`
-    the focus, or None. `large`: the cards shown enlarged. `clear` it for other viewers."""
+    """Reacts to the pointer and the key focus at one table. `controls`: the input of the person
+    whose turn it is, or None; each call sets it. `thing`: what is under the pointer or, `by_keys`,
+    the focus. `large`: the cards shown enlarged. Call `clear` when another viewer comes."""
 
     def __init__(
         self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar, words: Words
@@ -51,16 +51,16 @@ class HoverInspector:
         self.thing: Thing | None = None
         self.large: tuple[Card, ...] = ()
         self._enlarged_at = 0.0
-        self._outer_things: tuple[Thing, ...] = ()  # whose tooltips lead to the present word
+        self._outer_things: tuple[Thing, ...] = ()  # their tooltips led to the present word
         self._rests_since = 0.0  # when the pointer came to rest on the thing
-        self._is_explaining = False
+        self._is_explaining = False  # the tooltip of the thing is shown
         self._is_muted = False  # no tooltip is shown until the pointer has moved
-        self._muted_at: Pixel | None = None  # from here
-        self._pressed: tuple[Pixel, float] | None = None  # the left button: where, when
+        self._muted_at: Pixel | None = None  # away from here
+        self._pressed: tuple[Pixel, float] | None = None  # where and when the left button went down
         self._explained_by_press = False  # a long press has opened a tooltip
         self._is_touch = False  # the press is by a finger
         self.by_keys = False
-        self._on_panel: tuple[Pixel, float] | None = None  # a pixel of a tooltip, since when
+        self._on_panel: tuple[Pixel, float] | None = None  # the pixel of a tooltip, and since when
         self._last_by_key: Thing | None = None  # last inspected by LOOK_KEY
         self._now = 0.0
 
@@ -75,8 +75,9 @@ class HoverInspector:
 
     def clear(self) -> None:
         """Forget the thing, its tooltip and the enlarged cards."""
-        self.thing, self.large, self._pressed = None, (), None
-        self._outer_things, self.tooltips.shown, self._explained_by_press = (), [], False
+        self.thing, self._outer_things = None, ()
+        self.large, self.tooltips.shown = (), []
+        self._pressed, self._explained_by_press = None, False
         self._mute(self.guard.pos)
         self.renderer.hover(None)
         self.renderer.put_above({})
@@ -88,27 +89,29 @@ class HoverInspector:
     # events and time
 
     def event(self, event: pygame.event.Event, controls: Controls) -> bool:
-        """Handle an event before others do; True if they must not get it."""
+        """Handle an event before others do; return whether they must not get it."""
         self.controls = controls
         if event.type == pygame.MOUSEMOTION:
             self.by_keys = False
             self._pointer_moved(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP:
+            return False
+        if event.type == pygame.MOUSEBUTTONUP:
             return self._button_released(event)
-        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            self.by_keys = event.type == pygame.KEYDOWN
-            if self.by_keys and event.key == LOOK_KEY:
-                return self._look_at_next()
-            if self.large:
-                self._hide_enlarged()
-                return not (self.by_keys and event.key == pygame.K_F1)
-            if not self.by_keys:
-                return self._button_pressed(event)
-            if self._is_explaining:
-                self._stop_explaining()
-                is_word = self.thing is not None and self.thing.kind == "word"
-                return is_word and event.key == pygame.K_ESCAPE
-        return False
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            return False
+        self.by_keys = event.type == pygame.KEYDOWN
+        if self.by_keys and event.key == LOOK_KEY:
+            return self._look_at_next()
+        if self.large:
+            self._hide_enlarged()
+            return not (self.by_keys and event.key == pygame.K_F1)
+        if not self.by_keys:
+            return self._button_pressed(event)
+        if not self._is_explaining:
+            return False
+        self._stop_explaining()
+        is_word = self.thing is not None and self.thing.kind == "word"
+        return is_word and event.key == pygame.K_ESCAPE
 
     def explain(self, pos: Pixel) -> None:
         """Show the tooltip at a pixel at once, as if the pointer had rested there."""
@@ -123,13 +126,13 @@ class HoverInspector:
             self.guard.note_pointer(event.pos)
 
     def _is_far(self, pos: Pixel, start: Pixel) -> bool:
-        """Whether the pointer has moved on, and not only trembled."""
+        """Whether the pointer has really moved away from `start`, and not only trembled."""
         distance = max(abs(pos[0] - start[0]), abs(pos[1] - start[1]))
         return distance > DRAG_DISTANCE * self.renderer.size[1]
 
     def _pointer_moved(self, pos: Pixel) -> None:
-        """Look at what is under the pointer now; a move of some way ends a long press, and lets
-        tooltips be shown again."""
+        """Look at what is under the pointer now. Once it has moved some way, muted tooltips may be
+        shown again, and a press is a drag instead of a long press."""
         self.guard.note_pointer(pos)
         may_unmute = self._is_muted and self._pressed is None and not self._is_dragging
         if may_unmute and (self._muted_at is None or self._is_far(pos, self._muted_at)):
@@ -144,20 +147,25 @@ class HoverInspector:
             self._look_at_pixel(pos)
 
     def _button_pressed(self, event: pygame.event.Event) -> bool:
-        """Mute tooltips; begin a left press, or enlarge by a right one; True if that answers it."""
+        """Mute tooltips and begin a press. A left press on a word explains it, a right press
+        enlarges the cards there. Return whether the press did either."""
         self._mute(event.pos)
         self._is_touch = bool(event.dict.get("touch"))
-        if event.button == 1:
-            self._pressed = (event.pos, self._now)
-            self._look_at_pixel(event.pos)
-            if self.thing is not None and self.thing.kind == "word" and self.thing.spot is None:
-                self._is_explaining = self._explained_by_press = True
-            self._show_reactions()
-            return self._explained_by_press
-        return event.button == 3 and not self._is_dragging and self._enlarge(event.pos)
+        if event.button == 3:
+            return not self._is_dragging and self._enlarge(event.pos)
+        if event.button != 1:
+            return False
+        self._pressed = (event.pos, self._now)
+        self._look_at_pixel(event.pos)
+        thing = self.thing
+        if thing is not None and thing.kind == "word" and thing.spot is None:
+            self._is_explaining = self._explained_by_press = True
+        self._show_reactions()
+        return self._explained_by_press
 
     def _button_released(self, event: pygame.event.Event) -> bool:
-        """End a press; True if the release only hides enlarged cards."""
+        """End a press. Return True if the release only hides enlarged cards, so that others must
+        not get it."""
         if event.dict.get("touch"):
             self.guard.pos = None  # a finger that is lifted rests nowhere
         if event.dict.get("void"):
@@ -178,7 +186,8 @@ class HoverInspector:
         return False
 
     def step(self, now: float, controls: Controls) -> bool:
-        """Advance the time; True if a button has woken and must be drawn again."""
+        """Advance the time, and do what is due after a wait. Return whether a guarded button has
+        woken, and must be drawn again."""
         self._now, self.controls = now, controls
         has_woken = self.guard.step(now)
         if self.large:
@@ -194,11 +203,13 @@ class HoverInspector:
         return has_woken
 
     def _take_long_press(self, pos: Pixel) -> None:
-        """Enlarge the cards under a long press; else explain a word, or for a finger anything."""
+        """Enlarge the cards under a long press. Without cards explain what is there: a word, or for
+        a finger, which cannot hover, anything."""
         self._pressed = (pos, NEVER)
         if self._is_dragging or self.thing is None:
             return
-        if not (self.thing.kind in ("card", "heap") and self._enlarge(pos)):
+        is_enlarged = self.thing.kind in ("card", "heap") and self._enlarge(pos)
+        if not is_enlarged:
             if self.thing is None or not (self.thing.kind == "word" or self._is_touch):
                 return
             self._is_explaining = self._explained_by_press = True
@@ -207,7 +218,7 @@ class HoverInspector:
             self.controls.patient = True
 
     def _can_explain(self) -> bool:
-        """Whether a tooltip could be shown for the thing now and is not."""
+        """Whether the tooltip of the thing may be shown now, and is not shown yet."""
         is_silent = self._is_explaining or self._is_muted or self.large or self._is_dragging
         if self.thing is None or is_silent or self.toolbar.objection is not None:
             return False
@@ -220,31 +231,34 @@ class HoverInspector:
             return
         focus = controls.lights.cursor if controls is not None and self.by_keys else None
         if self.by_keys and self._is_explaining and self.thing in words_at(self.renderer):
-            pass  # asked for by a key; it stands where it stood
+            pass  # a word explained by a key stays explained
         elif controls is not None and focus is not None:
             self._is_muted = False
             self._look_at(thing_under_focus(focus, controls, self.renderer))
         elif self.guard.pos is not None:
             self._look_at_pixel(self.guard.pos)
-        elif not self._is_still_there():  # a finger has tapped there, and points no more
+        elif not self._is_still_there():  # after a tap, as a lifted finger points nowhere
             self._look_at(None)
         self._show_reactions()
 
     # by a key
 
     def _look_at_next(self) -> bool:
-        """Enlarge or explain the focused thing; called again, the next one. False if busy."""
+        """Enlarge or explain the focused thing; when called again, the next thing of the table.
+        After the last one show nothing. Return False while the table is busy."""
         if self.renderer.tween is not None or self._is_dragging or self.renderer.table is None:
             return False
         things, controls = things_in_turn(self.renderer), self.controls
         focus = controls.lights.cursor if controls is not None else None
         if controls is not None and focus is not None:
-            first = thing_under_focus(focus, controls, self.renderer)
-            things = [*([first] if first else []), *(thing for thing in things if thing != first)]
+            focused = thing_under_focus(focus, controls, self.renderer)
+            if focused is not None:
+                things = [focused, *(thing for thing in things if thing != focused)]
         index, last = 0, self._last_by_key
-        if last is not None and (self.large or self._is_explaining):
-            keys = [thing[:2] for thing in things]
-            index = keys.index(last[:2]) + 1 if last[:2] in keys else 0
+        if last is not None and (self.large or self._is_explaining):  # `last` is still shown
+            keys = [(thing.kind, thing.what) for thing in things]
+            if (last.kind, last.what) in keys:
+                index = keys.index((last.kind, last.what)) + 1
         self.large = ()
         self._stop_explaining()
         if index >= len(things):
@@ -258,14 +272,15 @@ class HoverInspector:
         return True
 
     def next_word(self, controls: Controls) -> bool:
-        """Explain the next word on the table, or the first; False where there is none."""
+        """Explain the next word on the table, after the last the first; False if there is none."""
         self.controls = controls
         words = words_at(self.renderer)
         if not words or self.renderer.tween is not None or self.large:
             return False
-        first = (*self._outer_things, self.thing)[0]
-        index = words.index(first) if first in words else -1
-        self._outer_things, self.thing = (), words[(index + 1) % len(words)]
+        present = self._outer_things[0] if self._outer_things else self.thing
+        index = words.index(present) if present in words else -1
+        self.thing = words[(index + 1) % len(words)]
+        self._outer_things = ()
         self._is_explaining, self._is_muted, self.by_keys = True, False, True
         self._show_reactions()
         return True
@@ -273,7 +288,7 @@ class HoverInspector:
     # the thing under the pointer
 
     def _is_still_there(self) -> bool:
-        """Whether the thing is still on the table; True where there is none."""
+        """Whether the thing, if there is one, is still on the table."""
         thing, table = self.thing, self.renderer.table
         if thing is None:
             return True
@@ -284,7 +299,8 @@ class HoverInspector:
         return thing.spot is None or table is None or thing.spot in table.poses
 
     def _look_at_pixel(self, pos: Pixel) -> None:
-        """Look at a word in a shown tooltip, or at the table; at nothing while cards move."""
+        """Look at a word in a shown tooltip or at the thing on the table; at nothing while cards
+        move."""
         if self.renderer.tween is not None or self._is_dragging:
             self._look_at(None)
             return
@@ -295,13 +311,14 @@ class HoverInspector:
             self._look_at_table(pos)
 
     def _look_at_table(self, pos: Pixel) -> None:
-        """Look at the thing at a pixel of the table, and forget the way through tooltips."""
+        """Look at the thing at a pixel of the table, and forget the tooltips that led to a word."""
         self._outer_things = ()
         verbs = self.controls.buttons if self.controls is not None else {}
         self._look_at(thing_at(self.renderer, pos, verbs, self.toolbar.rects))
 
     def _look_at_panel(self, pos: Pixel, depth: int) -> None:
-        """Find a word in the tooltip at this depth; else the tooltip is being read."""
+        """Look at a word in the tooltip at this depth. If the pixel is on none, note that the
+        pointer rests on the tooltip."""
         word = self.tooltips.word_at(pos)
         if word is not None and word != self.thing:
             self._outer_things = tuple(shown.thing for shown in self.tooltips.shown[:depth])
@@ -310,8 +327,8 @@ class HoverInspector:
             self._on_panel = (pos, self._now)
 
     def _look_past_panel(self, pos: Pixel, rests_since: float) -> None:
-        """Look at the table beneath a tooltip, where the pointer has rested `rests_since`; not
-        beneath those that begin with a word, which are read."""
+        """Look at the table beneath a tooltip on which the pointer has rested since `rests_since`.
+        Not beneath one that explains a word, since it is being read."""
         self._on_panel = None
         shown = self.tooltips.shown
         is_on_tooltip = any(tooltip.item.rect.collidepoint(pos) for tooltip in shown)
@@ -320,32 +337,34 @@ class HoverInspector:
             self._rests_since = rests_since
 
     def _look_at(self, thing: Thing | None) -> None:
-        """Make a thing the one under the pointer or focus; if it is another than before, its time
-        begins anew, and the table reacts to it."""
+        """Make a thing the one under the pointer or focus, and show the reactions to it. If it is
+        another than before, the wait for its tooltip begins anew."""
         before, self.thing = self.thing, thing
         if not is_same_thing(before, thing):
-            self._rests_since, self._is_explaining = self._now, bool(self._outer_things)
+            self._rests_since = self._now
+            self._is_explaining = bool(self._outer_things)  # a word in a tooltip needs no wait
         elif (before and before.spot) == (thing and thing.spot):
             return
         self._show_reactions()
 
     def _stop_explaining(self) -> None:
-        """Hide the tooltips; they come again only for another thing."""
+        """Hide the tooltips until the pointer or focus is on another thing."""
         self._is_explaining, self._rests_since, self._outer_things = False, NEVER, ()
         self._show_reactions()
 
     def _show_reactions(self) -> None:
-        """Draw the mark of the thing and, if it is to be explained, its tooltip over the table, in
-        place of those before, and raise its card; nothing while cards are enlarged."""
+        """Draw the mark of the thing and, if it is being explained, its tooltips in place of the
+        earlier ones, and raise its card. Do nothing while cards are enlarged."""
         if self.large:
             return
         if not self._is_still_there():
             self.thing = None
-        thing, above, raised = self.thing, dict[Hashable, Item](), None
+        thing, held = self.thing, self._pressed is not None
+        above = dict[Hashable, Item]()
+        raised = None
         self.tooltips.shown = []
-        held = self._pressed is not None
         if thing is not None and not self._is_dragging:
-            mark = None  # a focus that is no word has a mark of its own
+            mark = None  # a focused button, card or place is already marked
             if not self.by_keys:
                 mark, raised = self._highlight(thing, held)
             elif thing.kind == "word":
@@ -361,8 +380,9 @@ class HoverInspector:
         self.renderer.put_above(above)
 
     def _highlight(self, thing: Thing, held: bool) -> tuple[Item | None, Spot | None]:
-        """The mark for a thing under the pointer, pressed (`held`) or not, and the card to raise;
-        None for what has none. A thing to which a press would do nothing has neither."""
+        """Return the mark for a thing under the pointer, and the spot of the card to raise. `held`:
+        the mouse button is down. Each is None if the thing has none; both if a press would do
+        nothing."""
         theme, controls = self.renderer.looks.theme, self.controls
         if thing.kind == "toolbar":
             return self.toolbar.button(str(thing.what), theme, held), None
@@ -377,7 +397,7 @@ class HoverInspector:
     # enlarged cards
 
     def _enlarge(self, pos: Pixel) -> bool:
-        """Show the cards at a pixel enlarged; False where there is none."""
+        """Show the cards at a pixel enlarged; return False if there are none."""
         self._look_at_pixel(pos)
         if self.thing is None or not self._enlarge_thing(self.thing):
             return False
@@ -385,7 +405,7 @@ class HoverInspector:
         return True
 
     def _enlarge_thing(self, thing: Thing) -> bool:
-        """Show the cards of a thing enlarged; False where it has none."""
+        """Show the cards of a thing enlarged; return False if it has none."""
         if thing.spot is None or self.renderer.view is None:
             return False
         self.large = tuple(cards_to_enlarge(self.renderer, thing.spot))
@@ -396,12 +416,13 @@ class HoverInspector:
         return bool(self.large)
 
     def _draw_enlarged(self) -> None:
-        """Draw the enlarged cards, each time anew in case sharper pictures have been rendered."""
+        """Draw the enlarged cards; called again each step, since sharper pictures may have come."""
         looks, size = self.renderer.looks, self.renderer.size
         self.renderer.put_above({"large": zoom_item(looks.deck, self.large, looks.theme, size)})
 
     def _hide_enlarged(self) -> None:
-        """Hide the enlarged cards, and show no tooltip until the pointer is on another thing."""
+        """Hide the enlarged cards; tooltips are shown only when the pointer comes to another
+        thing."""
         self.large, self._rests_since = (), NEVER
         self._show_reactions()
         if self.thing is None:
@@ -409,7 +430,7 @@ class HoverInspector:
 
 
 def is_same_thing(first: Thing | None, other: Thing | None) -> bool:
-    """Whether two things are the same, a word also at the same place."""
+    """Whether two things are the same; a word must also be at the same place."""
     if first is None or other is None:
         return first is other
     return first[:2] == other[:2] and (first.kind != "word" or first.room == other.room)
@@ -418,7 +439,7 @@ def is_same_thing(first: Thing | None, other: Thing | None) -> bool:
 def thing_under_focus(
     focus: Hashable, controls: TableInput, renderer: TableRenderer
 ) -> Thing | None:
-    """The thing that the key focus is on; None for one that is not on the table."""
+    """Return the thing that the key focus is on, or None if it is not on the table."""
     spots = controls.lights.spots()
     if isinstance(focus, Card):
         if focus not in spots:

@@ -10,6 +10,7 @@ import pygame
 from rules.kit.cards import Card
 from rules.kit.changes import Spot
 from rules.kit.move import Move, Target
+from rules.kit.sight import kind_and_owner
 from rules.kit.state import State, Why
 from table.input.hit_testing import Pixel, spot_at
 from table.input.lights import Lights
@@ -21,39 +22,38 @@ SIDEWAYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Shift they move the ca
 UPRIGHT = {pygame.K_UP: -1, pygame.K_DOWN: 1}  # with Shift they move the cursor to another own card
 T = TypeVar("T")
 Stop = Hashable
-"""A stop of the keys: a card in hand, `("place", where)` or `("button", verb)`."""
+"""What the key focus can be on: a card, `("place", where)` or `("button", verb)`."""
 
 
 class CardOrder:
-    """The order that persons gave their cards, by zone, for as long as a hand lasts. `kept`: the
-    cards that were put in order; cards drawn later come after them."""
+    """The order that persons gave their cards, by zone, for as long as a hand is played. `kept`:
+    the cards that were put in order; cards drawn later come after them."""
 
     def __init__(self) -> None:
         self.kept: dict[str, tuple[Card, ...]] = {}
         self._hand = 0
 
     def note(self, state: State) -> None:
-        """Forget the orders of a hand that is over, and of zones that are empty in this state."""
-        is_over, self._hand = state.table.hand != self._hand, state.table.hand
+        """Forget the orders of a hand that is over, and of zones that are now empty."""
+        is_over = state.table.hand != self._hand
+        self._hand = state.table.hand
         for zone in [zone for zone in self.kept if is_over or not state.zones.get(zone)]:
             del self.kept[zone]
 
     def put(self, zone: str, cards: Sequence[Card], moved: Sequence[Card], index: int) -> None:
-        """Keep the order of `cards` with the `moved` ones put at an index among the rest."""
+        """Keep the order of `cards`, with the `moved` ones put at an index among the others."""
         rest = [card for card in cards if card not in moved]
         self.kept[zone] = (*rest[:index], *moved, *rest[index:])
 
 
 class KeyboardInput:
-    """Makes moves of the keys and the wheel of one person's turn. `orders`: the order that this
-    person gave the cards. `made` gets a legal move, `refused` a refusal and the room it is about,
-    and `confirm` says whether a move may be made now.
+    """Makes moves of the keys and the wheel in one person's turn. `orders`: the order this person
+    gave the cards. `made` is called with a legal move, `refused` with a refusal and the room it is
+    about; `confirm` says whether a move may be made now.
 
-    `lights.cursor` is the focused stop, None for none. Shift with left and right moves the card
-    under the cursor within the hand, Shift with up and down takes the cursor to another own card,
-    whether it may be played or not. The wheel moves the card that lay under the pointer when it
-    began to turn.
-    """
+    `lights.cursor` is the focused stop, or None. Shift with left and right moves the card under the
+    cursor within the hand; Shift with up and down takes the cursor to another own card, playable or
+    not. The wheel moves the card that was under the pointer when it began to turn."""
 
     def __init__(
         self,
@@ -71,27 +71,32 @@ class KeyboardInput:
         self.now = 0.0  # the time of the last event
 
     def refresh(self) -> None:
-        """Raise the picked cards and dim those that may not be picked; show where others wait."""
+        """Show the builder's state on the table: raise the picked cards, dim those that cannot be
+        picked, and put the waiting ones where they were put down."""
         renderer, waiting = self.renderer, self.builder.waiting_cards()
         if waiting != self._shown_waiting:
-            self._shown_waiting, view = waiting, self.builder.shown_view()
+            self._shown_waiting = waiting
+            view = self.builder.shown_view()
             renderer.show(view, renderer.company, renderer.bottom, self.now, renderer.pace)
-        faces, own, pickable = self.lights.spots(), self.own_spots(), self.builder.pickable()
-        picked = [faces[card] for card in self.builder.picked if card in faces.keys() - waiting]
-        dimmed = [spot for card, spot in faces.items() if spot in own and card not in pickable]
-        self.renderer.pick(picked, dimmed if pickable and self.lights.marks else [])
+        spots, own, pickable = self.lights.spots(), self.own_spots(), self.builder.pickable()
+        raised = [card for card in self.builder.picked if card in spots and card not in waiting]
+        dimmed = list[Spot]()
+        if pickable and self.lights.marks:
+            dimmed = [spot for card, spot in spots.items() if spot in own and card not in pickable]
+        renderer.pick([spots[card] for card in raised], dimmed)
 
     def own_spots(self) -> set[Spot]:
-        """The spots of the zones this seat picks cards from or keeps hidden."""
-        sight, ending = self.builder.rules.SIGHT, f":{self.builder.seat}"
-        zones = [zone for zone in self.builder.view.zones if zone.endswith(ending)]
-        own = {zone for zone in zones if sight[zone.partition(":")[0]] == "owner"}
+        """The spots of the cards that this seat holds and the others cannot see."""
+        sight, seat = self.builder.rules.SIGHT, self.builder.seat
+        zones = [(zone, *kind_and_owner(zone)) for zone in self.builder.view.zones]
+        own = {zone for zone, kind, owner in zones if owner == seat and sight[kind] == "owner"}
         return {spot for spot in self.renderer.arrangement.poses if spot.zone in own}
 
     # making moves
 
     def click_place(self, place: Target) -> bool:
-        """Point at a place, or make the move that ends there; False if neither is possible."""
+        """Point at a place, or make the move that ends there; return False if neither is
+        possible."""
         if self.builder.point(place):
             self.refresh()
         elif place in self.builder.places():
@@ -103,7 +108,8 @@ class KeyboardInput:
         return True
 
     def put_down(self, choice: Move) -> bool:
-        """Put the cards of a move where they wait for its button; False if it has no such place."""
+        """Put the cards of a move down where they wait for its button; return False if it needs
+        none."""
         place = self.builder.waiting_place(choice)
         if place:
             self.builder.put_down(place)
@@ -111,13 +117,12 @@ class KeyboardInput:
         return bool(place)
 
     def press(self, verb: str) -> None:
-        """Press a verb's button, by mouse or key."""
         rect = self.lights.buttons.get(verb)
         room = Room(*rect) if rect else Room(0, 0, 0, 0)
         self.finish(*self.builder.press(verb), room)
 
     def finish(self, choice: Move | None, refusal: Why | None, room: Room) -> None:
-        """Make a move once it is confirmed; without one say beside `room` why it is refused."""
+        """Make a move once it is confirmed. Without a move show the refusal beside `room`."""
         if choice is not None and self.confirm(choice):
             self.made(choice)
         elif choice is None and refusal is not None:
@@ -127,7 +132,7 @@ class KeyboardInput:
     # keys
 
     def key_event(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle the wheel or a key; True if it means something here."""
+        """Handle the wheel or a key; return whether it means something here."""
         if event.type == pygame.MOUSEWHEEL:
             return self._turn_wheel(event.x or -event.y, now)
         key, mod = event.key, event.dict.get("mod", 0)
@@ -149,15 +154,16 @@ class KeyboardInput:
         return True
 
     def _move_to_kind(self, stops: list[Stop], step: int) -> None:
-        """Move the cursor to the first stop of the next kind (cards, places, buttons), cyclic."""
+        """Move the cursor to the first stop of the next kind; the kinds are cards, places,
+        buttons."""
         firsts = {_stop_kind(stop): stop for stop in reversed(stops)}
         kinds = list(dict.fromkeys(map(_stop_kind, stops)))
-        now = _stop_kind(self.lights.cursor) if self.lights.cursor in stops else None
-        if now is None or len(kinds) > 1:
-            self.lights.cursor = firsts[_next_of(kinds, now, step)]
+        kind = _stop_kind(self.lights.cursor) if self.lights.cursor in stops else None
+        if kind is None or len(kinds) > 1:
+            self.lights.cursor = firsts[_next_of(kinds, kind, step)]
 
     def stops(self) -> list[Stop]:
-        """The stops of the keys: cards that may be picked, legal places, buttons."""
+        """The stops of the key focus: cards that may be picked, legal places, buttons."""
         table = self.lights.renderer.arrangement
         pickable, spots = self.builder.pickable(), self.lights.spots()
         hand = sorted((table.poses[spots[card]].x, card) for card in pickable if card in spots)
@@ -166,7 +172,8 @@ class KeyboardInput:
         return [*(card for _, card in hand), *places, *buttons]
 
     def _press_by_letter(self, letter: str) -> bool:
-        """Press the button with this letter, or focus the first of several; False for none."""
+        """Press the button with this letter, or focus the first of several; return False if there
+        is none."""
         verbs = [verb for verb in self.builder.buttons() if self.lights.key(verb) == letter]
         if len(verbs) > 1:
             self.lights.cursor = ("button", verbs[0])
@@ -187,8 +194,7 @@ class KeyboardInput:
             self.click_place(cursor[1])
 
     def _send(self) -> None:
-        """Play the picked cards, the focused one, or the chosen places, if only one move is
-        possible (Enter)."""
+        """Handle Enter: play the picked cards, or the focused one, if only one move is possible."""
         builder, cursor = self.builder, self.lights.cursor
         if isinstance(cursor, tuple):
             self._activate_cursor()
@@ -206,14 +212,12 @@ class KeyboardInput:
         self.refresh()
 
     def _plays(self, result: tuple[Move | None, Why | None]) -> bool:
-        """Whether there is a move and it plays cards or chosen places, unlike drawing."""
+        """Whether there is a move that plays cards or chosen places, and does not just draw."""
         choice, _ = result
         return choice is not None and bool(choice.cards or (self.builder.chosen and choice.targets))
 
-    # the order of the own cards
-
     def _reorder(self, key: int, now: float) -> None:
-        """Move the card under the cursor, or the cursor to the next own card."""
+        """Move the card under the cursor sideways, or the cursor to another own card."""
         own, cursor = self._own_cards(), self.lights.cursor
         step = {**SIDEWAYS, **UPRIGHT}[key]
         if not isinstance(cursor, Card) or cursor not in own:
@@ -224,7 +228,7 @@ class KeyboardInput:
             self.lights.cursor = _next_of(own, cursor, step)
 
     def move(self, card: Card, step: int, now: float) -> None:
-        """Move an own card by `step` places to the right, no further than the end."""
+        """Move an own card `step` places to the right (left if negative), at most to the end."""
         cards = self._cards_beside(card)
         index = cards.index(card)
         target = min(max(0, index + step), len(cards) - 1)
@@ -235,7 +239,8 @@ class KeyboardInput:
             self.refresh()
 
     def move_keys(self, card: Card) -> dict[str, int]:
-        """The directions (`left`, `right`) in which an own card can be moved, each with its key."""
+        """Return the directions in which an own card can be moved, `left` or `right`, each with its
+        key."""
         if card not in self._own_cards():
             return {}
         cards = self._cards_beside(card)
@@ -243,7 +248,7 @@ class KeyboardInput:
         return {sign: key for sign, (key, end) in ends.items() if card != end}
 
     def sort(self, now: float) -> bool:
-        """Sort the own hand as the table does; False where it already is."""
+        """Sort the own hand as the table does; return False if it already is."""
         zones = {spot.zone for spot in self.own_spots()}.intersection(self.orders.kept)
         for zone in zones:
             del self.orders.kept[zone]
@@ -252,8 +257,9 @@ class KeyboardInput:
         return bool(zones)
 
     def _turn_wheel(self, step: int, now: float) -> bool:
-        """Move the card that the wheel has hold of (the own card that lay under the pointer when it
-        began to turn) to the right, or for a negative step to the left; False if it has none."""
+        """Move the wheel's card one place to the right, or to the left for a negative step. It is
+        the own card that was under the pointer when the wheel began to turn; False if there was
+        none."""
         table = self.renderer.table
         if self._pointer is None or table is None or not step:
             return False
@@ -271,14 +277,15 @@ class KeyboardInput:
         return [pose.face for pose in sorted(poses, key=lambda pose: (pose.x, pose.face))]
 
     def _cards_beside(self, card: Card) -> list[Card]:
-        """The cards of the zone that this card is in, from left to right."""
+        """The cards in the zone of this card, from left to right."""
         zone, poses = self.lights.spots()[card].zone, self.renderer.arrangement.poses
         cards = [pose for spot, pose in poses.items() if spot.zone == zone]
         return [pose.face for pose in sorted(cards, key=lambda pose: pose.x)]
 
 
 def _next_of(values: Sequence[T], now: T | None, step: int) -> T:
-    """The value `step` after `now`, cyclic; the first or last where `now` is none of them."""
+    """Return the value `step` places after `now`, beginning again at the end. If `now` is none of
+    them, return the first, or for a negative step the last."""
     if now not in values:
         return values[0 if step > 0 else -1]
     return values[(values.index(now) + step) % len(values)]

@@ -23,14 +23,14 @@ from table.layout.ring import BUTTON, BUTTONS, Room, around_all
 from table.layout.room import grow
 from table.widgets import scale_of
 
-AMOUNT = 84.0  # the width of a button with an amount, in logical units
+AMOUNT = 84.0  # logical units, the width of a button with an amount
 RING_MARGIN, PILE_MARGIN, FRAME_MARGIN = 0.02, 0.03, 0.06  # around a shared room, a pile, a frame
 
 
 class Lights:
-    """The marks on the felt in one turn. `over`: the place under the pointer; `cursor`: the key
-    focus; `drawn`: the cards just drawn; `gap`: where a carried card would go; `guard`: of new
-    buttons. Without `marks` legal places are lit only when pointed at."""
+    """The marks on the felt in one person's turn. `over`: the place under the pointer; `cursor`:
+    the key focus; `drawn`: the cards just drawn; `gap`: where a carried card would go; `guard`:
+    guards new buttons. Without `marks` a legal place is lit only when it is pointed at."""
 
     def __init__(
         self,
@@ -49,12 +49,12 @@ class Lights:
         self.gap: tuple[float, Room] | None = None
 
     def items(self, source: str) -> dict[Hashable, Item]:
-        """The items of all marks; `source`: the heap that is being dragged, "" for none."""
+        """Return the items of all marks. `source`: the heap that is being dragged, "" for none."""
         items: dict[Hashable, Item] = {}
-        strong = {self.over, *self.builder.chosen}  # has a stronger mark
+        pointed_at = {self.over, *self.builder.chosen}
         for place in self.lit(source):
-            if self.marks or place in strong:
-                items.update(self._place_marks(place, place in strong))
+            if self.marks or place in pointed_at:
+                items.update(self._place_marks(place, strong=place in pointed_at))
         self._place_buttons()
         theme, spots = self.renderer.looks.theme, self.spots()
         items.update({("button", verb): self.button(verb) for verb in self.buttons})
@@ -74,16 +74,17 @@ class Lights:
         return items
 
     def button(self, verb: str, hovered: bool = False, held: bool = False) -> Item:
-        """The button of a verb or amount; `hovered`: the pointer is on it; `held`: it is pressed.
-        One that cannot be pressed now is dim, and says why when it is."""
+        """Draw the button of a verb or amount. `hovered`: the pointer is on it; `held`: it is
+        pressed. A button that makes no move now is dim; when pressed it says why."""
         entry, theme = self.builder.layout.verbs[verb_of(verb)], self.renderer.looks.theme
-        is_legal = self.builder.press(verb)[0] is not None  # a sleeping one says so when pressed
+        is_legal = self.builder.press(verb)[0] is not None
         focused = self.cursor == ("button", verb)
-        look = Look(hovered, held, "" if " " in verb else self.key(verb), entry.grave)
+        has_amount = " " in verb
+        look = Look(hovered, held, "" if has_amount else self.key(verb), entry.grave)
         return button_item(self.buttons[verb], self.label(verb), theme, is_legal, focused, look)
 
     def _focused_room(self) -> Room | None:
-        """The room of the card or place under the keys; None for a button, which marks itself."""
+        """The room of the focused card or place; None for a button, which draws its own focus."""
         if isinstance(self.cursor, Card):
             return self.room(self.cursor) if self.cursor in self.spots() else None
         if isinstance(self.cursor, tuple) and self.cursor[0] == "place":
@@ -91,7 +92,8 @@ class Lights:
         return None
 
     def lit(self, source: str = "") -> list[Target]:
-        """The places to light: where a move may end, and those that may be pointed at."""
+        """Return the places to light: those where a move may end, and those that may be pointed
+        at."""
         lit = self.builder.places(source)
         if not source:
             others = self.builder.pointable().union(self.builder.chosen).difference(lit)
@@ -99,7 +101,8 @@ class Lights:
         return lit
 
     def _place_marks(self, place: Target, strong: bool) -> dict[Hashable, Item]:
-        """The items that light up a place; none for a card that is not on the table."""
+        """Return the items that light up a place, stronger if it is pointed at or chosen. Empty for
+        a card that is not on the table."""
         theme, spots = self.renderer.looks.theme, self.spots()
         items: dict[Hashable, Item] = {}
         if isinstance(place, Card):
@@ -123,27 +126,30 @@ class Lights:
         return items
 
     def gauge(self) -> Gauge | None:
-        """What the picked cards are worth against the chosen places and that pointed at; None for
-        nothing."""
+        """What the picked cards are worth against the chosen places and the one pointed at, or
+        None."""
         over = self.over if self.over in self.lit() or isinstance(self.over, Card) else None
         return self.builder.gauge(over)
 
     def gauge_text(self) -> tuple[str, bool | None]:
-        """The gauge in words, and whether it is enough; "" and None without a gauge."""
+        """Return the gauge in words and whether the cards are enough; "" and None without a
+        gauge."""
         gauge = self.gauge()
         if gauge is None:
             return "", None
         return self.words.say(f"gauge.{gauge.why.key}", **dict(gauge.why.facts)), gauge.good
 
     def label(self, verb: str) -> str:
-        """The text of a button for its amount, or the number of picked cards or chosen places."""
+        """Return the text of a button, with its amount or the number of cards or places chosen."""
         verb, _, amount = verb.partition(" ")
         if amount:
             return self.words.say(f"verb.{verb}", n=int(amount))
-        takes_cards, nothing_picked = self.builder.takes_cards(verb), f"verb.{verb}.none"
-        count = len(self.builder.picked) or (0 if takes_cards else len(self.builder.chosen))
-        if not count and self.words.has(nothing_picked) and takes_cards:
-            return self.words.say(nothing_picked)
+        takes_cards, without_cards = self.builder.takes_cards(verb), f"verb.{verb}.none"
+        count = len(self.builder.picked)
+        if not count and takes_cards and self.words.has(without_cards):
+            return self.words.say(without_cards)
+        if not count and not takes_cards:
+            count = len(self.builder.chosen)
         return self.words.say(f"verb.{verb}", n=count)
 
     def key(self, verb: str) -> str:
@@ -151,7 +157,8 @@ class Lights:
         return self.builder.key(verb, self.label(verb))
 
     def _place_buttons(self) -> None:
-        """Place the buttons in the middle, grave ones last; guard these and those without cards."""
+        """Place the buttons in the middle, those of grave moves last. Guard these against a hasty
+        press and, while nothing is picked, those that would act without cards."""
         room, entries = self.renderer.arrangement.own.buttons, self.builder.layout.verbs
         verbs = sorted(self.builder.buttons(), key=lambda verb: entries[verb_of(verb)].grave)
         grave = [verb for verb in verbs if entries[verb_of(verb)].grave]

@@ -1,9 +1,8 @@
 """Build moves from gestures: what is picked, where it may go, and why it may not.
 
-Works on the person's own view and asks the rules about one gesture at a time; nothing is ever
-enumerated. A gesture is the cards picked and the place they end on, after pointing at further
-places where a move has several; or a button; or a heap dragged somewhere, where a move has no cards
-of one's own.
+Works on the person's own view and asks the rules about one gesture at a time; it never lists all
+moves. A gesture is one of three: picked cards put on a place, after pointing at the other places if
+the move has several; a button; a heap dragged somewhere, for a move without cards of the hand.
 """
 
 from __future__ import annotations
@@ -23,10 +22,11 @@ from table.layout.layout import Layout, Verb, copy_view, fill_seat
 
 
 class MoveBuilder:
-    """One seat's choice at the table, for as long as one view lasts. `picked` holds the chosen
-    cards in the order they were picked, `chosen` the places pointed at for a move that has several,
-    `waiting` by card the place where it was put down to wait for a button, as long as it is picked.
-    Where the game proposes a move, both are filled already."""
+    """Builds one seat's choice from its gestures, for as long as one view lasts.
+
+    `picked`: the picked cards, in the order they were picked. `chosen`: the places pointed at, for
+    a move that has several. `waiting`: for each picked card that was put down to wait for a button,
+    the place where it is. If the game proposes a move, picked and chosen begin with it."""
 
     def __init__(self, rules: Rules, layout: Layout, view: View, seat: int) -> None:
         self.rules, self.layout, self.view, self.seat = rules, layout, view, seat
@@ -45,14 +45,11 @@ class MoveBuilder:
         if proposed is not None:
             self.picked, self.chosen = list(proposed.cards), list(proposed.targets)
 
-    # picking cards
-
     def pickable(self) -> set[Card]:
-        """The cards that some offer lets this seat pick."""
         return {card for offer in self.offers for card in offer.pick}
 
     def toggle(self, card: Card) -> bool:
-        """Pick a card, in place of those it does not go with, or put it back; False if neither."""
+        """Pick a card or put it back; return False if it may not be picked."""
         if card in self.picked:
             self.picked.remove(card)
             self.waiting.pop(card, None)
@@ -60,11 +57,13 @@ class MoveBuilder:
         return self._pick(card)
 
     def grab(self, card: Card) -> bool:
-        """Begin a drag of a card and all that are picked with it; False if it may not be picked."""
+        """Pick a card for a drag, unless it is picked already; return False if it may not be
+        picked."""
         return card in self.picked or self._pick(card)
 
     def _pick(self, card: Card) -> bool:
-        """Pick a card, in place of those it does not go with; False if it may not be picked."""
+        """Pick a card, and put back the others if no offer takes them together with it. Return
+        False if it may not be picked."""
         if card not in self.pickable():
             return False
         combined = [*self.picked, card]
@@ -74,7 +73,8 @@ class MoveBuilder:
         return True
 
     def why_unpickable(self, card: Card) -> Why:
-        """Why an own card cannot be picked: the rules' refusal, else the open question."""
+        """Return why an own card cannot be picked: the rules' reason, else what must be chosen
+        now."""
         for verb in self.layout.verbs:
             refusal = self._refusal(Move(verb, (card,)))
             if refusal is not None and refusal.key not in PLAIN:
@@ -84,46 +84,45 @@ class MoveBuilder:
         return why("not_pickable")
 
     def waiting_place(self, choice: Move) -> str:
-        """The place where the cards of a move wait for its button, as it takes any number of them;
-        "" if dropping them there makes the move."""
+        """Return the place where the cards of a move wait until its button is pressed, so that more
+        cards can be added. "" if dropping them there makes the move at once."""
         entry = self.layout.verbs.get(choice.verb)
         if entry is None or entry.double or not entry.button or choice.targets or not choice.cards:
             return ""
         offers = (offer for offer in self.offers if offer.verb == choice.verb)
-        is_free = any(offer.least <= 1 and offer.least < offer.most for offer in offers)
-        return fill_seat(entry.onto, self.seat) if is_free else ""
+        takes_any_number = any(offer.least <= 1 and offer.least < offer.most for offer in offers)
+        return fill_seat(entry.onto, self.seat) if takes_any_number else ""
 
     def put_down(self, place: str) -> None:
         """Put the picked cards on the place where they wait for a button."""
         self.waiting = dict.fromkeys(self.picked, place)
 
     def waiting_cards(self) -> list[Card]:
-        """The picked cards that were put down and wait for a button."""
         return [card for card in self.picked if card in self.waiting]
 
     def shown_view(self) -> View:
-        """The view with the waiting cards where they were put down."""
+        """Return a copy of the view in which the waiting cards lie where they were put down."""
         view = copy_view(self.view)
         for card in self.waiting_cards():
             next(cards for cards in view.zones.values() if card in cards).remove(card)
             view.zones[self.waiting[card]].append(card)
         return view
 
-    # pointing at places
-
     def pointable(self) -> set[Target]:
-        """The places to point at in turn: targets of offers with several that take the cards; or,
-        before any is picked, of those that need cards and a button."""
-        by_button = {verb for verb, entry in self.layout.verbs.items() if entry.button}
+        """Return the places that may be pointed at one by one: the targets of offers with several
+        of them. Before a card is picked also those of a move that a button will make with cards."""
+        with_button = {verb for verb, entry in self.layout.verbs.items() if entry.button}
         places = set[Target]()
         for offer in self.offers:
-            is_early = not self.picked and offer.least > 0 and offer.verb in by_button
+            needs_cards_first = not self.picked and offer.least > 0
+            is_early = needs_cards_first and offer.verb in with_button
             if (offer.furthest > 1 or is_early) and can_take(offer, self.picked):
                 places.update(offer.targets)
         return places
 
     def point(self, place: Target) -> bool:
-        """Point at a place, in place of those it does not fit, or no longer; False if neither."""
+        """Point at a place or take that back; return False if it may not be pointed at. The other
+        chosen places are dropped if no offer takes them together with it."""
         if place in self.chosen:
             self.chosen.remove(place)
             return True
@@ -136,11 +135,9 @@ class MoveBuilder:
         self.chosen.append(place)
         return True
 
-    # making a move
-
     def places(self, source: str = "") -> list[Target]:
-        """The places where a drag of picked cards, or of the heap `source`, or a click may end;
-        before any card is picked only those that take none."""
+        """Return the places where a click, or a drag of the picked cards or of the heap `source`,
+        makes a move. Before any card is picked only moves without cards count."""
         key = source, tuple(self.picked), tuple(self.chosen)
         if key not in self._places:  # asked several times for every step of a drag
             self._places[key] = []
@@ -151,7 +148,7 @@ class MoveBuilder:
         return self._places[key][:]
 
     def sources(self) -> set[str]:
-        """The heaps a drag may begin at without a card of one's own."""
+        """Return the heaps from which a drag may begin for a move without cards of the hand."""
         heaps = set()
         for offer in self.offers:
             entry = self.layout.verbs.get(offer.verb)
@@ -162,8 +159,9 @@ class MoveBuilder:
         return heaps - {""}
 
     def _drop_zones(self, entry: Verb) -> list[str]:
-        """The zones where a dragged heap may end: the one that the layout names, else this seat's
-        own, else all others; none for a verb that begins at no zone."""
+        """Return the zones where a heap dragged for a verb may be dropped: the one that the layout
+        names, else this seat's own zones, else all others. Empty for a verb that begins at no
+        zone."""
         if entry.onto:
             return [fill_seat(entry.onto, self.seat)]
         start = fill_seat(entry.start, self.seat)
@@ -173,8 +171,8 @@ class MoveBuilder:
         return [zone for zone in others if kind_and_owner(zone)[1] == self.seat] or others
 
     def _all_places(self, source: str) -> Iterable[Target]:
-        """Yield the places where the offers end, legal or not, some twice, and "" for no place;
-        `source`: the dragged heap, "" for picked cards or a click."""
+        """Yield the places where the offers end, legal or not. Some come twice, and "" stands for
+        no place. `source`: the dragged heap; "" for picked cards or a click."""
         for offer in self.offers:
             entry = self.layout.verbs.get(offer.verb)
             if offer.targets and not source:
@@ -187,47 +185,48 @@ class MoveBuilder:
                 yield fill_seat(entry.onto, self.seat)
 
     def click_place(self, entry: Verb) -> str:
-        """The place to click for a move without cards: its heap, or without one its end."""
+        """Return the place to click for a move without cards: where it starts, else where it
+        ends."""
         start = fill_seat(entry.start, self.seat)
         return start if start in self.view.zones else fill_seat(entry.onto, self.seat)
 
     def drop(self, places: Sequence[Target], source: str = "") -> tuple[Move | None, Why | None]:
-        """The move of dropping picked cards, or a heap (`source`), on the first place that takes
-        them, else None and a refusal. `places`: from the most specific outwards."""
+        """Return the legal move of dropping the picked cards, or the heap `source`, on the first of
+        these places that takes them, and None; or None and the refusal. `places` go from the card
+        under the pointer outwards."""
         ends = (self._drop_move(offer, place, source) for place in places for offer in self.offers)
         return self._first_legal(ends, why("wrong_place") if self.offers else why("not_your_turn"))
 
     def why_not_there(self, places: Sequence[Target], source: str = "") -> Why | None:
-        """Why `drop` makes no move: the rules' refusal of these cards there; None if it does."""
+        """Return why `drop` makes no move there, with the rules' own reason if they have one; None
+        if it makes one."""
         refusal = self.drop(places, source)[1]
         if refusal is None or refusal.key != "wrong_place" or source or not self.picked:
             return refusal
         cards = tuple(sorted(self.picked))
-        tried = (Move(verb, cards, (place,)) for place in places for verb in self.layout.verbs)
-        reasons = filter(None, map(self._refusal, tried))
+        moves = (Move(verb, cards, (place,)) for place in places for verb in self.layout.verbs)
+        reasons = filter(None, map(self._refusal, moves))
         return next((reason for reason in reasons if reason.key not in PLAIN), refusal)
 
     def _first_legal(
         self, moves: Iterable[Move | None], default_refusal: Why
     ) -> tuple[Move | None, Why | None]:
-        """The first legal move, else the first refusal; the default where there is no move."""
-        refusals = []
+        """Return the first legal move and None; or None and the first refusal, which is the default
+        if there are no moves."""
+        first_refusal = None
         for choice in filter(None, moves):
             refusal = self._refusal(choice)
             if refusal is None:
                 return choice, None
-            refusals.append(refusal)
-        return None, next(iter(refusals), default_refusal)
+            first_refusal = first_refusal or refusal
+        return None, first_refusal or default_refusal
 
     def _drop_move(self, offer: Offer, place: Target, source: str) -> Move | None:
-        """The move of an offer that ends on a place, or None where it does not end there."""
+        """Return the move of an offer that dropping the picked cards, or the heap `source`, on a
+        place would make; None if the offer does not end there."""
         entry = self.layout.verbs.get(offer.verb)
         if source:
-            if offer.most or entry is None or place not in self._drop_zones(entry):
-                return None
-            if offer.targets:
-                return Move(offer.verb, (), (source,)) if source in offer.targets else None
-            return Move(offer.verb) if source == fill_seat(entry.start, self.seat) else None
+            return self._heap_move(offer, place, source)
         if offer.targets:
             if place not in offer.targets:
                 return None
@@ -236,13 +235,24 @@ class MoveBuilder:
             return self._move(offer, tuple(combined) if can_combine else (place,))
         if entry is None:
             return None
-        if not offer.most:  # whatever is picked stays where it is
-            return Move(offer.verb) if place and place == self.click_place(entry) else None
-        ends = self.picked and place == fill_seat(entry.onto, self.seat)
-        return self._move(offer, ()) if ends else None
+        if not offer.most:  # a move without cards; picked ones stay where they are
+            is_click = place != "" and place == self.click_place(entry)
+            return Move(offer.verb) if is_click else None
+        ends_here = bool(self.picked) and place == fill_seat(entry.onto, self.seat)
+        return self._move(offer, ()) if ends_here else None
+
+    def _heap_move(self, offer: Offer, place: Target, source: str) -> Move | None:
+        """Return the move of an offer that dragging a heap to a place makes, or None."""
+        entry = self.layout.verbs.get(offer.verb)
+        if offer.most or entry is None or place not in self._drop_zones(entry):
+            return None
+        if offer.targets:
+            return Move(offer.verb, (), (source,)) if source in offer.targets else None
+        return Move(offer.verb) if source == fill_seat(entry.start, self.seat) else None
 
     def press(self, button: str) -> tuple[Move | None, Why | None]:
-        """The move of pressing a button (see `buttons`) with what is picked and pointed at."""
+        """Return the move of pressing a button (see `buttons`) with what is picked and chosen, and
+        None; or None and the refusal."""
         verb, _, number = button.partition(" ")
         amount = int(number) if number else None
         moves = (
@@ -253,12 +263,13 @@ class MoveBuilder:
         return self._first_legal(moves, why("not_now", verb=verb))
 
     def buttons(self) -> list[str]:
-        """The buttons now, in the layout's order: a verb, or one for each amount (`bid 5`)."""
+        """Return the present buttons in the layout's order: a verb, or one for each amount (`bid
+        5`)."""
         verbs = [verb for verb, entry in self.layout.verbs.items() if entry.button]
         return [button for verb in verbs for button in self.buttons_of(verb)]
 
     def buttons_of(self, verb: str) -> list[str]:
-        """The buttons that a verb on offer has, or would have."""
+        """Return the buttons of a verb: none if it is not on offer."""
         offers = [offer for offer in self.offers if offer.verb == verb]
         amounts = {n for offer in offers if len(offer.amounts) > 1 for n in offer.amounts}
         if amounts:
@@ -270,11 +281,13 @@ class MoveBuilder:
         return any(offer.most or offer.targets for offer in self.offers if offer.verb == verb)
 
     def key(self, verb: str, label: str) -> str:
-        """The letter that presses the button of a verb with this label; "" for none."""
+        """Return the letter that presses the button of a verb, or "". Games give it in their
+        layout; `label` is for builders that must find one."""
         return self.layout.verbs[verb_of(verb)].key
 
     def wastes_picked(self, choice: Move) -> bool:
-        """Whether a move ignores cards picked by hand that would make a legal move."""
+        """Whether a move leaves out cards, picked by hand, with which another move would be
+        legal."""
         if choice.cards or not self.picked or choice.verb not in map(verb_of, self.buttons()):
             return False
         proposed = proposal(self.rules, self.view, self.seat)
@@ -285,7 +298,7 @@ class MoveBuilder:
         return any(move is not None and move.cards for move in moves)
 
     def double_click(self, card: Card) -> tuple[Move | None, Why | None]:
-        """The move of a double click on a card."""
+        """Return the move of a double click on a card and None, or None and the refusal."""
         if card not in self.picked:
             self.picked = [card]
         verbs = [verb for verb, entry in self.layout.verbs.items() if entry.double]
@@ -293,8 +306,8 @@ class MoveBuilder:
         return self._first_legal(moves, why("not_pickable"))
 
     def gauge(self, place: Target | None = None) -> Gauge | None:
-        """What the picked cards are worth against the chosen places and this one, or what these
-        need; or None."""
+        """Return what the picked cards are worth against the chosen places and `place`; without
+        cards, what these places need. None if nothing is picked or chosen."""
         if not self.picked and not self.chosen:
             return None
         targets = [*self.chosen]
@@ -303,8 +316,8 @@ class MoveBuilder:
         return gauge(self.rules, self.view, self.seat, self.picked, targets)
 
     def _move(self, offer: Offer, places: tuple[Target, ...], amount: int | None = None) -> Move:
-        """The move of an offer with the picked cards and these places, and with the only cards or
-        the only amount where there is nothing to choose. Nobody has asked the rules yet."""
+        """Return the move of an offer with the picked cards and these places, not yet checked by
+        the rules. The only possible cards or amount are filled in."""
         picked = tuple(sorted(self.picked)) if offer.most else ()
         if not picked and len(offer.pick) == offer.least:
             picked = tuple(sorted(offer.pick))
@@ -313,22 +326,22 @@ class MoveBuilder:
         return Move(offer.verb, picked, tuple(sorted(places, key=str)), amount)
 
     def _refusal(self, choice: Move) -> Why | None:
-        """Why the rules refuse a move; None for a legal one."""
         return why_not(self.rules, self.view, self.seat, choice)
 
 
 def verb_of(button: str) -> str:
-    """The verb of a button."""
+    """Return the verb of a button, without its amount."""
     return button.partition(" ")[0]
 
 
 def can_take(offer: Offer, picked: Sequence[Card]) -> bool:
-    """Whether an offer takes these cards together."""
+    """Whether an offer takes these cards together, perhaps with more."""
     return len(picked) <= offer.most and set(offer.pick).issuperset(picked)
 
 
 class Gesture(NamedTuple):
-    """Cards picked, places pointed at (they are put on the last), or a verb's button pressed."""
+    """A way to make a move: cards are picked, places pointed at, and then a button is pressed.
+    Without a button the cards are put on the last place."""
 
     cards: tuple[Card, ...] = ()
     places: tuple[Target, ...] = ()
@@ -336,19 +349,19 @@ class Gesture(NamedTuple):
 
 
 def gestures_for(builder: MoveBuilder, choice: Move) -> list[Gesture]:
-    """The gestures a person may use to make a legal move: a drag, a click, a button."""
+    """Return the gestures that make a legal move: at most one to a place, and one by a button."""
     entry = builder.layout.verbs.get(choice.verb)
     gestures = []
-    picks_cards = any(offer.most for offer in builder.offers if offer.verb == choice.verb)
-    can_point = set(choice.targets) <= builder.pointable()  # by clicks, which then make no move yet
-    if choice.targets and (choice.cards or not can_point):
+    verb_picks_cards = any(offer.most for offer in builder.offers if offer.verb == choice.verb)
+    only_points = set(choice.targets) <= builder.pointable()  # clicks there make no move yet
+    if choice.targets and (choice.cards or not only_points):
         gestures.append(Gesture(choice.cards, choice.targets))
     elif choice.cards and entry and entry.onto and not builder.waiting_place(choice):
         gestures.append(Gesture(choice.cards, (fill_seat(entry.onto, builder.seat),)))
-    elif entry and (entry.start or entry.onto) and not picks_cards:
+    elif entry and (entry.start or entry.onto) and not verb_picks_cards:
         gestures.append(Gesture((), (builder.click_place(entry),)))
-    if entry and entry.button and (not choice.targets or can_point):
-        numbered = f"{choice.verb} {choice.amount}"
-        button = numbered if numbered in builder.buttons() else choice.verb
+    if entry and entry.button and (not choice.targets or only_points):
+        with_amount = f"{choice.verb} {choice.amount}"
+        button = with_amount if with_amount in builder.buttons() else choice.verb
         gestures.append(Gesture(choice.cards, choice.targets, button))
     return gestures

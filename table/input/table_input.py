@@ -1,7 +1,7 @@
 """Turn mouse, touch and keys at the table into moves.
 
-It makes gestures for the move builder of events, and shows what is picked, lit and dimmed. A dimmed
-card is one that may not be played now, and nothing else is dim.
+Events become gestures for the move builder, and the table shows what is picked, lit and dimmed.
+Only cards that may not be played now are dim.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ DOUBLE_CLICK_SECONDS = 0.4  # seconds between the clicks of a double click
 
 
 class TableInput(KeyboardInput):
-    """Makes a person's moves of mouse, touch and keys. `explain`: a pressed card is of no use."""
+    """Makes a person's moves of mouse, touch and keys. `explain` is called with the pixel of a
+    pressed card that is of no use now."""
 
     def __init__(
         self,
@@ -41,17 +42,15 @@ class TableInput(KeyboardInput):
     ) -> None:
         super().__init__(lights, orders, made, refused, confirm)
         self.explain = explain
-        self.patient = False  # a long press has been handled: its release is no click
+        self.patient = False  # a long press has been handled, so its release is no click
         self.hurried = False  # the press skipped an animation: it may only pick a card
         self._drag: Drag | None = None
-        self._last_click: tuple[Card, float] | None = None  # clicked, and when
-        self._hasty_pick: tuple[Card, float] | None = None  # picked by a click that hurried
+        self._last_click: tuple[Card, float] | None = None  # the card and the time
+        self._hasty_pick: tuple[Card, float] | None = None  # picked by a hurried press, and when
         self.refresh()
 
-    # marks on the felt
-
     def items(self) -> dict[Hashable, Item]:
-        """The items of buttons, lit places and the cursor."""
+        """The items of all marks on the felt: buttons, lit places, the cursor."""
         return self.lights.items(self._drag.source if self._drag else "")
 
     @property
@@ -59,10 +58,8 @@ class TableInput(KeyboardInput):
         """The rectangle of each verb's button."""
         return self.lights.buttons
 
-    # mouse and touch
-
     def event(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle one event; True if marks or buttons have changed."""
+        """Handle one event; return whether marks or buttons have changed."""
         self.now = now
         if event.type == pygame.MOUSEMOTION:
             return self._move(self._drag, event.pos) if self._drag else self._hover(event.pos)
@@ -96,9 +93,10 @@ class TableInput(KeyboardInput):
         return self._drag is not None and self._drag.is_moving
 
     def _end_drag(self) -> Drag | None:
-        """Forget the drag and the gap it shows, and return it; None without one. The caller moves
-        its cards."""
-        drag, self._drag, self.lights.gap = self._drag, None, None
+        """Forget the drag and its gap in the hand. Return the drag for the caller to move its
+        cards, or None."""
+        drag, self._drag = self._drag, None
+        self.lights.gap = None
         return drag
 
     def let_go(self, now: float) -> None:
@@ -108,12 +106,12 @@ class TableInput(KeyboardInput):
         self.refresh()
         if drag is not None and drag.carried:
             self.renderer.send_home(drag.carried, now)
-        else:  # there may be a chip in the hand
+        else:  # a chip may have been dragged
             self.renderer.canvas.move([])
 
     def abandon_drag(self) -> None:
-        """Forget the drag, such as after the table has been laid out anew. If it carried a single
-        card, picked is again what was before it."""
+        """Forget the drag, for example when the table has been laid out anew. A drag of a single
+        card also restores what was picked before it."""
         drag = self._end_drag()
         if drag is not None:
             if len(drag.carried) == 1:
@@ -128,16 +126,17 @@ class TableInput(KeyboardInput):
         return place is not None and (place in lit or place in self.builder.sources())
 
     def _hover(self, pos: Pixel) -> bool:
-        """Light up the place under the pointer, and let go of the wheel's card; True if another
-        place is lit than before."""
+        """Light up the place under the pointer, and let the wheel release its card. Return whether
+        another place is lit than before."""
         self._pointer, self._wheel_card = pos, None
         before, lit = self.lights.over, set(self.lights.lit())
-        under = places_at(self.renderer, pos)
-        self.lights.over = next((place for place in under if place in lit), None)
+        places = places_at(self.renderer, pos)
+        self.lights.over = next((place for place in places if place in lit), None)
         return self.lights.over != before
 
     def _move(self, drag: Drag, pos: Pixel) -> bool:
-        """Carry what is dragged; True if a card was picked up, or another place lights up."""
+        """Move what is dragged. Return whether a card was picked up, or another place or gap is
+        lit."""
         before = self.lights.over, self.lights.gap
         lifted = drag.move(pos)
         if lifted:
@@ -146,41 +145,27 @@ class TableInput(KeyboardInput):
         return lifted or (self.lights.over, self.lights.gap) != before
 
     def _release(self, drag: Drag, pos: Pixel, now: float) -> None:
-        """End a press at a pixel: drop what is carried, or take it as a click."""
+        """End a press: drop what is carried, or take it as a click."""
         if drag.is_moving:
-            if pos != drag.pos:  # a quick hand lets go further on than it was last seen
+            if pos != drag.pos:  # there was no motion event for the last pixels
                 self._move(drag, pos)
             target, self.lights.over = self.lights.over, None
             self._end_drag()
             self._drop(drag, target, pos, now)
-        else:
-            self._drag = None
-            if not self.patient:  # a press that slides a little is a click where it began
-                self._handle_click(drag.spot, pos if drag.is_far(pos) else drag.start, now)
+            return
+        self._drag = None
+        if not self.patient:  # a press that slides a little is a click where it began
+            self._handle_click(drag.spot, pos if drag.is_far(pos) else drag.start, now)
 
     def _drop(self, drag: Drag, target: Target | None, pos: Pixel, now: float) -> None:
-        """Make the move to `target`, or put its cards there to wait for a button. Without a target
-        take waiting cards back, put the hand in another order, or return the cards."""
-        builder, carried, source = self.builder, drag.carried, drag.source
+        """Drop what is carried on `target`. Without a target put waiting cards back in the hand,
+        put the hand in another order, or return the cards."""
+        carried = drag.carried
         if target is not None:
-            choice, _ = builder.drop((target,), source)
-            assert choice is not None
-            table, shown = self.renderer.arrangement, self.renderer.view
-            if builder.waiting_place(choice):
-                table.poses.update(self.renderer.leaning_poses(carried))
-                self.put_down(choice)
-                if self.renderer.view is shown:  # they waited there before
-                    self.renderer.rearrange(carried, now)
-            elif not self.confirm(choice):
-                self._send_home(drag, now)
-            else:
-                table.poses.update(self.renderer.leaning_poses(carried))
-                if source in table.stacks:
-                    table.stacks[source] = table.stacks[source].with_top_at(*pos)
-                self.made(choice)
-        elif carried and drag.is_waiting:  # it is taken back
+            self._drop_on(target, drag, pos, now)
+        elif carried and drag.is_waiting:
             self.renderer.arrangement.poses.update(self.renderer.leaning_poses(carried))
-            builder.toggle(drag.face(next(iter(carried))))
+            self.builder.toggle(drag.face(next(iter(carried))))
             self.refresh()
         elif (insertion := drag.insertion(pos, None)) is not None:
             moved = [drag.face(spot) for spot in carried]
@@ -192,18 +177,39 @@ class TableInput(KeyboardInput):
         else:  # a chip
             self.renderer.canvas.move([])
 
+    def _drop_on(self, target: Target, drag: Drag, pos: Pixel, now: float) -> None:
+        """Make the move that a drop on a legal place means, if the person confirms it, or put the
+        cards down there to wait for a button."""
+        choice, _ = self.builder.drop((target,), drag.source)
+        assert choice is not None
+        table, shown = self.renderer.arrangement, self.renderer.view
+        is_waiting_place = bool(self.builder.waiting_place(choice))
+        if not is_waiting_place and not self.confirm(choice):
+            self._send_home(drag, now)
+            return
+        table.poses.update(self.renderer.leaning_poses(drag.carried))
+        if is_waiting_place:
+            self.put_down(choice)
+            if self.renderer.view is shown:  # they already waited there, so nothing was laid out
+                self.renderer.rearrange(drag.carried, now)
+            return
+        if drag.source in table.stacks:
+            table.stacks[drag.source] = table.stacks[drag.source].with_top_at(*pos)
+        self.made(choice)
+
     def _reject_drop(self, drag: Drag, pos: Pixel, now: float) -> None:
-        """Return cards dropped at an illegal place, and say why."""
+        """Return cards dropped at an illegal place, and show the reason if there is one. The cards
+        stay picked if an offer takes them together with more."""
         builder, carried, source, box = self.builder, drag.carried, drag.source, drag.box
         first = next(iter(carried))
         under = places_at(self.renderer, drag.held_at(pos), () if source else carried)
         places = [place for place in under if place != first.zone]
         refusal = builder.why_not_there(places, source) if places else None
-        if not under and drag.home and builder.places(source):
-            refusal = why("wrong_place")  # several places are lit
+        if not under and drag.home and builder.places(source):  # on bare felt, and places are lit
+            refusal = why("wrong_place")
         larger = [offer for offer in builder.offers if offer.most > len(builder.picked)]
-        is_joined = any(can_take(offer, builder.picked) for offer in larger)
-        stays_picked = refusal is not None and is_joined  # until further cards are added
+        can_add_more = any(can_take(offer, builder.picked) for offer in larger)
+        stays_picked = refusal is not None and can_add_more
         if refusal is not None and source and source == drag.home:
             refusal = builder.why_unpickable(drag.face(first))
         self._send_home(drag, now, stays_picked)
@@ -211,14 +217,16 @@ class TableInput(KeyboardInput):
             self.refused(refusal, box)
 
     def _send_home(self, drag: Drag, now: float, stays_picked: bool = False) -> None:
-        """Animate carried cards home; a single one is picked as before, or `stays_picked`."""
+        """Animate carried cards back. A single card is no longer picked, unless `stays_picked` or
+        it was before the drag."""
         if len(drag.carried) == 1 and not stays_picked:
             self.builder.picked[:] = drag.before
         self.refresh()
         self.renderer.rearrange(drag.carried, now)
 
     def _handle_click(self, spot: Spot | None, pos: Pixel, now: float) -> None:
-        """Press a button, pick a card or point at a place; a hurried click only picks a card."""
+        """Press a button, pick a card or point at a place. A click on nothing useful unpicks
+        everything. A hurried click, which skipped an animation, may only pick a card."""
         card = None if spot is None else self.renderer.arrangement.poses[spot].face
         if self.hurried:
             if card is not None and self.builder.toggle(card):
@@ -241,14 +249,15 @@ class TableInput(KeyboardInput):
         if self.builder.picked and room is not None:
             self.refused(self.builder.why_not_there(under) or why("wrong_place"), room)
         else:
-            idle = not self.builder.picked and not self.builder.chosen
+            nothing_picked = not self.builder.picked and not self.builder.chosen
             self.builder.let_go()
-            if idle and spot is not None:
+            if nothing_picked and spot is not None:
                 self.explain(pos)
         self.refresh()
 
     def _click_card(self, spot: Spot, now: float) -> bool:
-        """Pick a card or put it back; a double click plays it. False for a card of others."""
+        """Pick a card or put it back; a double click plays it. Return False for a card of
+        others."""
         card, builder = self.renderer.arrangement.poses[spot].face, self.builder
         if card not in builder.pickable():
             if spot not in self.own_spots():
@@ -256,14 +265,14 @@ class TableInput(KeyboardInput):
             self.refused(builder.why_unpickable(card), self.renderer.pose(spot).box)
             return True
         hasty_pick, self._hasty_pick = self._hasty_pick, None
-        if _is_repeated(hasty_pick, card, now):
+        if _is_repeated(hasty_pick, card, now):  # impatient clicks do not put it back
             self._hasty_pick = (card, now)
             return True
         last_click, self._last_click = self._last_click, (card, now)
         if _is_repeated(last_click, card, now):
             choice, refusal = builder.double_click(card)
-            double = {verb for verb, entry in builder.layout.verbs.items() if entry.double}
-            if choice is not None or any(offer.verb in double for offer in builder.offers):
+            by_double = {verb for verb, entry in builder.layout.verbs.items() if entry.double}
+            if choice is not None or any(offer.verb in by_double for offer in builder.offers):
                 self.finish(choice, refusal, self.renderer.pose(spot).box)
                 return True
         builder.toggle(card)
@@ -272,7 +281,7 @@ class TableInput(KeyboardInput):
 
 
 def _is_repeated(click: tuple[Card, float] | None, card: Card, now: float) -> bool:
-    """Whether a click on this card follows another one on it, in time for a double click."""
+    """Whether `click` was on this card too, and soon enough before `now` to make a double click."""
     return click is not None and click[0] is card and now - click[1] <= DOUBLE_CLICK_SECONDS
 
 

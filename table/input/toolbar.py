@@ -22,31 +22,32 @@ from table.widgets.form import FINGER
 from table.widgets.text import text_width
 from table.widgets.tooltip import Tooltip
 
-MAX_WIDTHS = (22.0, 14.0, 10.0)  # of an objection, in heights of its letters
+MAX_WIDTHS = (22.0, 14.0, 10.0)  # of an objection, in heights of its letters; tried in this order
 OBJECTION_SIZE = Type.BODY  # of its letters, in logical units
-OBJECTION_SECONDS = 7.0  # seconds an objection stays
+OBJECTION_SECONDS = 7.0  # an objection stays so long
 KEYS = {"skip": pygame.K_f, "log": pygame.K_l, "again": pygame.K_a, "hint": pygame.K_h}
 QUESTION_KEYS = (pygame.K_SLASH, pygame.K_QUOTE, pygame.K_PLUS, pygame.K_QUESTION)
-"""The keys that write a question mark with Shift, on keyboards here and there: while nobody writes
-text, a key does not tell what it would write."""
-MAX_ROW_WIDTH = 0.30  # of the window's width, at most
-BETWEEN = 0.2  # two buttons, in heights of one
-# From the right: first what is always there, so that gaps are only at the left; `undo` and `redo`
-# are left out of a small window.
+"""The keys that write a question mark with Shift on various keyboards, since outside text input
+pygame does not tell what a key would write."""
+MAX_ROW_WIDTH = 0.30  # of the row of buttons, as a share of the window's width
+BETWEEN = 0.2  # the gap between two buttons, in heights of one
+# From the right, beginning with the buttons that are always there, so that gaps are at the left.
 ROW = ("menu", "log", "undo", "again", "hint", "skip", "redo")
-BUTTON_HEIGHT = 28.0  # a button, in logical units
+RIGHT_MARGIN = 24  # logical units
+BUTTON_HEIGHT = 28.0  # logical units
 TRAILING_KEY = re.compile(r"\(([^()]*)\)$")  # the key at the end of what a button says
 ICONS = {
     "menu": "pause", "log": "log", "hint": "hint", "again": "again", "skip": "last",
     "undo": "undo", "redo": "redo",
 }  # fmt: skip
-BUTTONS = ("undo", "redo", "skip", "log", "again", "hint", "menu")  # as a press looks for them
+BUTTONS = ("undo", "redo", "skip", "log", "again", "hint", "menu")  # a press tries them so
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META  # held for undo and redo
-MIN_ARROW_SCALE = 0.6  # the scale of a window from which on arrows can be read, and hit
+MIN_ARROW_SCALE = 0.6  # of the window: if it is smaller, the arrows of undo and redo are left out
 
 
 class ObjectionRooms(NamedTuple):
-    """Rooms an objection covers never (`keep`), in need (`keep_visible`), or rarely (`avoid`)."""
+    """Rooms that an objection must not cover: never (`keep`), only if there is no other way
+    (`keep_visible`), or preferably not (`avoid`)."""
 
     keep: Sequence[Room] = ()
     avoid: Sequence[Room] = ()
@@ -54,8 +55,9 @@ class ObjectionRooms(NamedTuple):
 
 
 class Toolbar:
-    """The buttons at the head and the objection, or None. `rects`: by name; `anchor`: of the
-    objection's paragraph; `tips`: makes the tooltip of a button that changes, or None."""
+    """The buttons at the head of the table, and an objection. `rects`: the buttons by name;
+    `objection`: the bubble that is shown, or None; `anchor`: the paragraph that its link leads to;
+    `tips`: makes the tooltip of a button that changes, or None."""
 
     def __init__(self, tips: Callable[[str, Words], Tooltip | None] | None = None) -> None:
         self.tips = tips
@@ -63,9 +65,9 @@ class Toolbar:
         self.can_undo = False
         self.objection: Bubble | None = None
         self.anchor = ""
-        self._letters: dict[str, str] = {}
-        self._hides_at = 0.0  # the objection
-        self._min_touch_size = 0  # pixels, the least that a finger is asked to hit
+        self._letters: dict[str, str] = {}  # the key shown beside each button's icon
+        self._hides_at = 0.0  # when the objection is hidden
+        self._min_touch_size = 0  # pixels; a finger need not hit anything smaller
 
     def buttons(
         self,
@@ -75,37 +77,40 @@ class Toolbar:
         shown: Collection[str],
         undo: bool | None = None,
     ) -> dict[Hashable, Item]:
-        """Place and return the buttons: pause, log and those of `shown`, each always at its place.
-        `undo`: whether one can, None for no button; small windows have no arrows."""
-        large, scale = theme.large, scale_of(size)
-        height, most = round(BUTTON_HEIGHT * large * scale), size[0] * MAX_ROW_WIDTH
-        top = RAIL * scale + (LINE * large * scale - height) / 2
-        self._min_touch_size, self.can_undo = round(FINGER * scale), bool(undo)
-        arrows = scale >= MIN_ARROW_SCALE and undo is not None
-        row = [name for name in ROW if arrows or name not in ("undo", "redo")]
+        """Place the buttons in a window of this `size`, and return those that are visible: pause,
+        log, and those of `shown`. Each keeps its place whichever others there are. `undo`: whether
+        the player can undo; None leaves its arrows out, as do small windows."""
+        scale, large = scale_of(size), theme.large
+        height, max_width = round(BUTTON_HEIGHT * large * scale), size[0] * MAX_ROW_WIDTH
+        top = round(RAIL * scale + (LINE * large * scale - height) / 2)
+        self._min_touch_size = round(FINGER * scale)
+        self.can_undo = bool(undo)
+        has_arrows = scale >= MIN_ARROW_SCALE and undo is not None
+        row = [name for name in ROW if has_arrows or name not in ("undo", "redo")]
         self._letters = {name: key_of(name, words) for name in row}
         widths = _widths(tuple(self._letters.values()), height)
-        if sum(widths) > most:  # in large print without letters
+        if sum(widths) > max_width:  # large print: leave the letters out
             self._letters = dict.fromkeys(row, "")
-            height = min(height, int(most / (len(row) * (1 + BETWEEN))))
+            height = min(height, int(max_width / (len(row) * (1 + BETWEEN))))
             widths = _widths(tuple(self._letters.values()), height)
-        right, rects = size[0] - round(24 * scale), {}
+        right, rects = size[0] - round(RIGHT_MARGIN * scale), {}
         for name, width in zip(row, widths, strict=True):
-            rects[name] = pygame.Rect(right - width, round(top), width, height)
+            rects[name] = pygame.Rect(right - width, top, width, height)
             right -= width + round(BETWEEN * height)
         visible = {"log", "menu", "undo", *shown}.intersection(rects)
         self.rects = {name: rects[name] for name in BUTTONS if name in visible}
         return {name: self.button(name, theme) for name in self.rects}
 
     def rect(self, name: str) -> pygame.Rect:
-        """The rectangle of a button; empty while it is not visible."""
+        """The rectangle of a button, or an empty one while it is not visible."""
         return self.rects.get(name) or pygame.Rect(0, 0, 0, 0)
 
     def button(self, name: str, theme: Theme, down: bool | None = None) -> Item:
-        """Draw a button; `down`: None without the pointer on it, else whether it is held down."""
+        """Draw a button. `down`: whether it is held down; None if the pointer is not on it."""
         look = Look(hovered=down is not None, held=bool(down))
-        able, letter = self.can_undo or name != "undo", self._letters[name]
-        return icon_button_item(self.rects[name], ICONS[name], theme, able, look, letter)
+        is_enabled = self.can_undo or name != "undo"
+        icon, letter = ICONS[name], self._letters[name]
+        return icon_button_item(self.rects[name], icon, theme, is_enabled, look, letter)
 
     def show_objection(
         self,
@@ -116,9 +121,9 @@ class Toolbar:
         now: float,
         clear: ObjectionRooms,
     ) -> None:
-        """Set `objection` to a bubble with this text, beside the room `near` that it is about, in
-        the first width that covers nothing it must not, for OBJECTION_SECONDS from `now`. Its link
-        leads to `anchor`. The caller draws it."""
+        """Set `objection` to a bubble with this text, beside the room `near` that it is about; the
+        caller draws it. Widths are tried until the bubble covers nothing that `clear` protects. It
+        is hidden OBJECTION_SECONDS after `now`."""
         px = round(OBJECTION_SIZE * theme.large * scale_of(size))
         keep = [*clear.keep, *(Room(*rect) for rect in self.rects.values())]
         attempts = [([*keep, *clear.keep_visible], clear.avoid, width) for width in MAX_WIDTHS]
@@ -131,14 +136,15 @@ class Toolbar:
         self._hides_at = now + OBJECTION_SECONDS
 
     def expire(self, now: float) -> bool:
-        """Hide the objection when its time is over; True if it has just been hidden."""
+        """Hide the objection when its time is over; return whether it has just been hidden."""
         if self.objection is None or now < self._hides_at:
             return False
         self.objection = None
         return True
 
     def button_pressed(self, event: pygame.event.Event) -> str:
-        """The button that an event presses by pointer, finger (or just beside) or key, or ""."""
+        """Return the button that an event presses, or "". A finger may also press just beside
+        it."""
         if event.type == pygame.KEYDOWN:
             is_question = event.key in QUESTION_KEYS and event.mod & pygame.KMOD_SHIFT
             for name, key in KEYS.items():
@@ -163,20 +169,20 @@ class Toolbar:
 
 @lru_cache(maxsize=64)
 def key_of(name: str, words: Words) -> str:
-    """The key that presses a button, as its text has it in brackets; "" for none."""
+    """Return the key that presses a button, which its text has in brackets; "" for none."""
     found = TRAILING_KEY.search(words.say(f"play.{name}")) if name != "redo" else None
     return found[1] if found else ""
 
 
 @lru_cache(maxsize=64)
 def _widths(letters: Sequence[str], height: int) -> Sequence[int]:
-    """The widths of buttons with these letters beside their icons."""
+    """Return the widths of buttons whose icons have these letters beside them."""
     px = round(height * ICON_LETTER)
     return [height + (text_width(text, "strong", px) if text else 0) for text in letters]
 
 
 def undo_key(event: pygame.event.Event) -> str:
-    """The command of an event: `undo` (Ctrl-Z), `redo` (Ctrl-Y or Ctrl-Shift-Z) or ""."""
+    """Return `undo` for Ctrl-Z, `redo` for Ctrl-Y or Ctrl-Shift-Z, "" for other events."""
     if event.type != pygame.KEYDOWN or not event.mod & CONTROL:
         return ""
     if event.key == pygame.K_y or (event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT):

@@ -1,5 +1,5 @@
 """Say in words what a thing on the table is, as far as the viewer can see it, and place these
-tooltips, and those of words in them, on the felt. When they come: `hover.py`."""
+tooltips, and those of words in them, on the felt. `hover.py` decides when they are shown."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ from table.widgets.tooltip import Tooltip, distinct, place_tooltip, term_tooltip
 
 APPROACH_MARGIN = 9  # pixels around a tooltip in which the pointer is still on its way to it
 Text = tuple[str, Sequence[str]]
-"""The title of a tooltip and its sentences, of which empty and repeated ones are left out."""
+"""The title of a tooltip and its sentences; empty and repeated ones are not shown."""
 
 
 class TooltipText:
-    """Makes the tooltips of things. `builder`, `drawn`: of the turn, None and empty without."""
+    """Makes the tooltips of things. `builder` and `drawn`, the cards just drawn, are those of the
+    present turn; None and empty while nobody has to choose."""
 
     def __init__(
         self,
@@ -52,7 +53,8 @@ class TooltipText:
         self.builder, self.drawn = builder, drawn
 
     def tip_for(self, thing: Thing, label: str = "") -> Tooltip | None:
-        """The tooltip of a thing, None where there is nothing to say; `label`: that of a button."""
+        """Return the tooltip of a thing, or None if there is nothing to say. `label`: a button's
+        text."""
         words, glossary, view = self.words, self.words.glossary, self.renderer.view
         kind, what, name = thing.kind, thing.what, str(thing.what)
         if kind == "word":
@@ -86,20 +88,21 @@ class TooltipText:
         return None if text is None else Tooltip(text[0], distinct(text[1]), glossary)
 
     def verb(self, verb: str) -> str:
-        """The sentence that says what a verb does, with the facts of this moment; "" for none."""
+        """Return the sentence that says what a verb does now, or ""."""
         builder = self.builder
-        if isinstance(builder, NothingToChoose):  # may be told no more than is asked
+        if isinstance(builder, NothingToChoose):  # the sentence could give a secret away
             return ""
         if builder is not None:
             sentence = tip_of(builder.rules, builder.view, builder.seat, verb)
             if sentence is not None:
                 return self.words.say(f"tip.{sentence.key}", **dict(sentence.facts))
-        picks = builder is not None and bool(builder.picked or builder.chosen)
-        without = "" if picks else self._purpose_text(f"verb.{verb}.none")
-        return without or self._purpose_text(f"verb.{verb}")
+        has_picked = builder is not None and bool(builder.picked or builder.chosen)
+        without_cards = "" if has_picked else self._purpose_text(f"verb.{verb}.none")
+        return without_cards or self._purpose_text(f"verb.{verb}")
 
     def _verb_text(self, button: str, label: str) -> Text:
-        """The label of a button with its key, what its verb does, and why it cannot be pressed."""
+        """Return the label of a button with its key; what its verb does, and why it cannot be
+        pressed."""
         assert self.builder is not None
         key, refusal = self.builder.key(button, label), self.builder.press(button)[1]
         lines = [self.verb(verb_of(button)) or self._glossary_meaning(label)]
@@ -108,17 +111,18 @@ class TooltipText:
         return f"{label} ({key.upper()})" if key else label, lines
 
     def _glossary_meaning(self, name: str) -> str:
-        """The glossary's explanation of the first word in a name; "" without one."""
+        """Return the glossary's explanation of the first explained word in a name; "" if there is
+        none."""
         matches = self.words.glossary.find(name)
         return self.words.glossary.terms[matches[0].key].means if matches else ""
 
     def _purpose_text(self, key: str, **facts: object) -> str:
-        """The game's sentence about what something is for; "" without one."""
+        """Return the game's sentence about what a zone, tally or verb is for; "" if it has none."""
         tip = f"{key}.tip"
         return self.words.say(tip, **facts) if self.words.has(tip) else ""
 
     def _card_text(self, thing: Thing, view: View) -> Text:
-        """The name of a card, where it is, and what the viewer can do with it there."""
+        """Return the name of a card; where it is, and what the viewer can do with it there."""
         assert isinstance(thing.what, Card) and thing.spot is not None
         say, card, zone = self.words.say, thing.what, thing.spot.zone
         (kind, owner), looks = kind_and_owner(zone), self.renderer.looks
@@ -126,7 +130,7 @@ class TooltipText:
         lines = [self._place_name(zone)]
         if is_held and owner != view.seat:
             lines.append(say("about.shown" if card in view.shown else "about.seen"))
-        elif is_held and looks.layout.zone(zone).sort == "none":  # laid away: no longer in the hand
+        elif is_held and looks.layout.zone(zone).sort == "none":  # laid away, no longer in the hand
             lines.append(self._purpose_text(f"zone.{kind}"))
         elif is_held:
             pickable = self.builder.pickable() if self.builder is not None else ()
@@ -138,12 +142,12 @@ class TooltipText:
         return capitalised(self.card_text(card)), lines
 
     def _heap_text(self, zone: str, view: View) -> Text:
-        """The name of a zone, what it is for, and how many of its cards are known to the viewer."""
+        """Return the name of a zone; what it is for, and which of its cards the viewer knows."""
         say, cards, pile = self.words.say, view.zones.get(zone, []), is_pile(self.renderer, zone)
         known = [card for card in cards if card is not UNKNOWN]
         key = f"zone.{kind_and_owner(zone)[0]}"
-        now = self._purpose_text(f"{key}.{view.phase}") if self.builder and cards else ""
-        lines = [now or self._purpose_text(key) or self._glossary_meaning(say(key))]
+        in_phase = self._purpose_text(f"{key}.{view.phase}") if self.builder and cards else ""
+        lines = [in_phase or self._purpose_text(key) or self._glossary_meaning(say(key))]
         lines.append(say("cards", n=len(cards)) if cards else say("about.none"))
         if known and pile and cards[-1] is not UNKNOWN:
             lines.append(say("about.top", card=f"card.{cards[-1].name}"))
@@ -155,31 +159,31 @@ class TooltipText:
         return capitalised(self._place_name(zone)), lines
 
     def _chips_text(self, tally: str, view: View) -> Text:
-        """The name of a stack of chips, what it is for, and its number."""
+        """Return the name of a stack of chips; what it is for, and its number."""
         say, layout = self.words.say, self.renderer.looks.layout
         kind, owner = kind_and_owner(tally)
         key = f"tally.{kind if owner >= 0 else tally}"
-        title, gloss, number = say(key), self._purpose_text(key), view.tallies.get(tally, 0)
+        title, purpose, number = say(key), self._purpose_text(key), view.tallies.get(tally, 0)
         if owner >= 0:
             title = say("about.place", place=title, name=self._player_name(owner))
         if number < 0:
             return capitalised(title), [say("about.owed", n=-number)]
-        worth = say("about.chips", n=in_fractions(number, layout.parts(tally)))
-        alike = say("about.worth") if number and not gloss else ""
-        return capitalised(title), [gloss, worth, alike]
+        count = say("about.chips", n=in_fractions(number, layout.parts(tally)))
+        all_alike = say("about.worth") if number and not purpose else ""
+        return capitalised(title), [purpose, count, all_alike]
 
     def _head_text(self, view: View) -> Text:
-        """The explained numbers of the line at the head, and the handicap."""
+        """Return the names of the explained numbers at the head; what each is, and the handicap."""
         words, layout, titles, lines = self.words, self.renderer.looks.layout, [], []
         for name in head_tallies(view, layout):
-            if gloss := self._purpose_text(f"tally.{name}", n=view.tallies[name]):
+            if purpose := self._purpose_text(f"tally.{name}", n=view.tallies[name]):
                 titles.append(head_text(name, self.renderer.looks.rules, view, layout, words))
-                lines.append(gloss)
+                lines.append(purpose)
         return ", ".join(titles) or words.say("even.mine"), [*lines, self.renderer.company.even]
 
     def _plate_text(self, seat: int, view: View) -> Text:
-        """The name of a player, what kind of player it is, the numbers on the plate in words, and
-        whether the player has to choose or has chosen."""
+        """Return the name of a player; what kind of player it is, the numbers on the plate in
+        words, and whether the player has to choose or has chosen."""
         say, layout, company = self.words.say, self.renderer.looks.layout, self.renderer.company
         signs = company.signs[seat] if seat < len(company.signs) else ()
         lines = [self._player_kind(seat)]
@@ -199,7 +203,8 @@ class TooltipText:
         return self._player_name(seat), lines
 
     def _player_kind(self, seat: int) -> str:
-        """A sentence about the player at a seat: a person, or a computer and its level."""
+        """Return a sentence about the player at a seat: a person, a file, or a computer and its
+        level."""
         say = self.words.say
         if seat >= len(self.players):
             return say("about.nobody")
@@ -219,7 +224,7 @@ class TooltipText:
         return self.words.say("place.extra")
 
     def _place_name(self, zone: str) -> str:
-        """The name of a zone, and of its owner where it has one."""
+        """Return the name of a zone, with its owner's name if it has one."""
         kind, owner = kind_and_owner(zone)
         name = self.words.say(f"zone.{kind}")
         if owner < 0:
@@ -227,7 +232,6 @@ class TooltipText:
         return self.words.say("about.place", place=name, name=self._player_name(owner))
 
     def card_text(self, card: Card) -> str:
-        """The name of a card."""
         return self.words.say("about.card", card=f"card.{card.name}")
 
 
@@ -254,8 +258,9 @@ class ShownTooltip(NamedTuple):
 
 
 class Tooltips:
-    """Places the tooltips of things where they cover neither the thing nor what else must be read.
-    `shown`: the first is about a thing, each further one about a word in the one before."""
+    """Places the tooltips of things where they cover neither the thing nor what must be read.
+    `shown`: the first is about a thing on the table, each further one about a word in the one
+    before it."""
 
     def __init__(
         self, renderer: TableRenderer, players: Sequence[PlayerInfo], toolbar: Toolbar
@@ -266,7 +271,8 @@ class Tooltips:
     def place_all(
         self, things: Sequence[Thing], words: Words, controls: Controls
     ) -> dict[Hashable, Item]:
-        """Place the tooltips of things up to the first without text or room; return their items."""
+        """Place the tooltips of things, and return their items. Stop at the first without text or
+        room."""
         self.shown = []
         for thing in things:
             tip = self._tooltip_of(thing, words, controls)
@@ -278,7 +284,8 @@ class Tooltips:
         return {("tip", number) if number else "tip": item for number, item in items}
 
     def depth_at(self, pos: Pixel) -> int:
-        """The number of tooltips up to the one near a pixel, or whose path leads there; 0: none."""
+        """Return the number of tooltips up to the topmost one that is near a pixel, or near the way
+        from its word to it; 0 if there is none."""
         for depth in range(len(self.shown), 0, -1):
             thing, _, item = self.shown[depth - 1]
             near = [_with_margin(item.rect)]
@@ -288,7 +295,7 @@ class Tooltips:
         return 0
 
     def word_at(self, pos: Pixel) -> Thing | None:
-        """The explained word at a pixel of the topmost tooltip there; None without one."""
+        """Return the explained word at a pixel of the topmost tooltip there, or None."""
         depth = self.depth_at(pos)
         for word in self.shown[depth - 1].item.words if depth else ():
             if word.rect.collidepoint(pos):
@@ -296,49 +303,56 @@ class Tooltips:
         return None
 
     def _tooltip_of(self, thing: Thing, words: Words, controls: Controls) -> Tooltip | None:
-        builder, drawn, label = None, frozenset[Card](), ""
-        if controls is not None:
-            builder, drawn = controls.builder, frozenset(controls.lights.drawn)
-            if thing.kind == "verb":
-                label = controls.lights.label(str(thing.what))
         if thing.kind == "toolbar":
             tip = self.toolbar.tips(str(thing.what), words) if self.toolbar.tips else None
             if tip is not None:
                 return tip._replace(glossary=words.glossary)
+        builder, drawn, label = None, frozenset[Card](), ""
+        if controls is not None:
+            builder, drawn = controls.builder, frozenset(controls.lights.drawn)
+        if thing.kind == "toolbar":
             label = words.say(f"play.{thing.what}")
+        elif thing.kind == "verb" and controls is not None:
+            label = controls.lights.label(str(thing.what))
         return TooltipText(self.renderer, self.players, words, builder, drawn).tip_for(thing, label)
 
     def _place_tooltip(self, thing: Thing, tip: Tooltip, controls: Controls) -> Item | None:
-        """Place a tooltip near its thing, above those that are shown, never on its word; None where
-        there is no room. It covers no button, and what is being read only in need."""
+        """Place a tooltip near its thing, above those already shown. It never covers a button or
+        its own word, and what is being read only if there is no other room. None without room."""
         near, earlier = rect_of(thing.room), [shown.item.rect for shown in self.shown]
         spare, items = self._rects_to_spare(), self.renderer.canvas.items
         count = items.get(("count", thing.what))
-        if count is not None and thing.kind != "word":  # which is part of its heap
+        if count is not None and thing.kind != "word":  # the number at a heap is part of it
             near = near.union(count.rect)
         reading = [items[key].rect for key in ("advice", "talk", "paper") if key in items]
         reading = [rect for rect in reading if rect.size != (0, 0)]
-        forbidden = [*(controls.buttons.values() if controls is not None else ())]
-        forbidden += self.toolbar.rects.values()
         sentences = [items[key].rect for key in ("band", "prompt") if key in items]
-        attempts = [[*forbidden, *sentences, *reading], [*forbidden, *sentences]]
+        buttons = [*(controls.buttons.values() if controls is not None else ())]
+        buttons += self.toolbar.rects.values()
         if thing.kind == "word":  # rather on a sentence than far from the word
-            spare, attempts = [*spare, *reading, *earlier], [[*forbidden, near], [near]]
-        for never in attempts:
-            theme, size = self.renderer.looks.theme, self.renderer.size
-            if (placed := place_tooltip(tip, near, theme, size, spare, never)) is not None:
+            spare += [*reading, *earlier]
+            attempts = [[*buttons, near], [near]]
+        else:
+            attempts = [[*buttons, *sentences, *reading], [*buttons, *sentences]]
+        theme, size = self.renderer.looks.theme, self.renderer.size
+        for forbidden in attempts:
+            placed = place_tooltip(tip, near, theme, size, spare, forbidden)
+            if placed is not None:
                 panel, rect = placed
-                item = Item(TOP + 3 + len(earlier), ((panel.picture, rect.topleft, 0),), rect)
+                depth = TOP + 3 + len(earlier)
+                item = Item(depth, ((panel.picture, rect.topleft, 0),), rect)
                 return with_words(item, panel.spots, rect.topleft)
         return None
 
     def _rects_to_spare(self) -> list[pygame.Rect]:
-        """The rectangles to spare: prompt, banner, plates, face-up cards, heaps of the middle."""
+        """The rectangles that a tooltip covers only if it must: the prompt, the banner, plates,
+        face-up cards, and heaps that belong to nobody."""
         table = self.renderer.arrangement
         stations = table.ring.stations
         rooms = [stations[self.renderer.bottom].prompt, table.ring.banner]
         rooms += [station.plate for station in stations.values()]
         for spot, pose in table.poses.items():
-            in_sight = pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] < 0
-            rooms += [pose.box] if in_sight and spot not in table.covered else []
+            is_seen = pose.face is not UNKNOWN or kind_and_owner(spot.zone)[1] < 0
+            if is_seen and spot not in table.covered:
+                rooms.append(pose.box)
         return [rect_of(room) for room in rooms]
