@@ -50,9 +50,9 @@ TRY_SECONDS = 0.1  # seconds from one look at the games that are tried to the ne
 
 
 class App:
-    """Everything the scenes share. `notices`: sentences that the menu shows once. `safe`: the
-    player's own games, themes, languages and settings, which may keep the window from opening, are
-    ignored, and no setting is saved; saved games and results are used as usual."""
+    """Everything the scenes share. `notices` are sentences that the menu shows once. With `safe`,
+    the player's own games, themes, languages and settings are ignored, as they may keep the window
+    from opening, and no setting is saved. Saved games and results are used as usual."""
 
     def __init__(self, store: Store | None = None, safe: bool = False) -> None:
         self.store, self.safe = store or Store(), safe
@@ -107,11 +107,11 @@ class App:
         return self.themes.current
 
     def _drop_missing_choices(self) -> list[Why]:
-        """Choose the default in place of a missing theme or language, and save that; return notices
-        about it, and about a chosen theme that cannot be read."""
+        """Reset a chosen theme or language that no longer exists, and save that. Returns notices
+        about it, and about the default or chosen theme if its file has an error."""
         settings, errors = self.settings, self.themes.errors
-        shown = dict.fromkeys((DEFAULT, settings.theme))  # the settings page reports the others
-        notices = [why("settings.badtheme", error=errors[at].why) for at in shown if at in errors]
+        used = dict.fromkeys((DEFAULT, settings.theme))  # the settings page reports the others
+        notices = [why("settings.badtheme", error=errors[at].why) for at in used if at in errors]
         missing: list[Why] = []
         if settings.theme and settings.theme not in self.themes.all:
             missing.append(why("settings.gone.theme", name=settings.theme))
@@ -125,8 +125,8 @@ class App:
         return notices + missing
 
     def set_language(self, language: str) -> None:
-        """Switch the application and its games to a language ("": the system's); to English if
-        there is no such language."""
+        """Switch the application and its games to a language; "" is that of the system. English is
+        used if there are no texts in it."""
         language = language or system_language()
         self.language = language if language in languages() else FALLBACK
         self.words = Words.load(self.language)
@@ -200,7 +200,7 @@ class App:
         return any(game.known_error == UNTRIED for game in self.games)
 
     def try_games(self, seconds: float = 0.0) -> bool:
-        """Go on test-playing own games, waiting up to `seconds`; returns whether any has ended."""
+        """Wait up to `seconds` for test-plays of own games; returns whether any has ended."""
         if self._trials is None:
             from table.session.rehearsal import Trials  # not before the menu's first frame
 
@@ -243,9 +243,9 @@ class App:
         part: SeriesPart | None = None,
         handicap: Handicap | None = None,
     ) -> GameSession:
-        """Deal a new match; `dealer`, `part` and `handicap` as in `begin_match`. Nobody sees a card
-        that is not on disk. Raises BadOptions for house rules that cannot be played, and Broken if
-        the journal cannot be written, or could not be read again."""
+        """Deal a new match and save the deal before anybody sees a card. `dealer`, `part` and
+        `handicap` are passed to `begin_match`. Raises BadOptions for house rules that cannot be
+        played, and Broken if the journal cannot be written or would not be readable."""
         begin = partial(
             game_session.begin_match, game, players, options, seed_or_fresh(seed),
             dealer=dealer, part=part, handicap=handicap,
@@ -255,13 +255,14 @@ class App:
             return session
         from table.app.memory import choose_greeting  # not before the menu's first frame
 
-        known = choose_greeting(self.store, self.games, session.match.players, self.greeted)
-        return session._replace(greeting=known)
+        greeting = choose_greeting(self.store, self.games, session.match.players, self.greeted)
+        return session._replace(greeting=greeting)
 
     def start_from(
         self, replay: Replay, at: int | None, players: Sequence[PlayerInfo]
     ) -> GameSession:
-        """Start a match from the still `at` of a replay (None: its deal). Raises as `start`."""
+        """Start a match from position `at` of a replay, or from its deal if that is None. Raises
+        the errors of `start`."""
         lines = [] if at is None else replay.lines_to(at)
         begin = partial(
             game_session.begin_from_position, replay.game, players, replay.past.header, lines,
@@ -273,7 +274,7 @@ class App:
             raise Broken(bad.why) from None
 
     def _start_match(self, game: OpenGame, begin: Callable[..., GameSession]) -> GameSession:
-        """Start a match: call `begin` with the `path` of a new journal. Raises as `start`."""
+        """Call `begin` with the path of a new journal; return the session. Raises Broken."""
         self.retry_writes()
         try:
             path = self.store.new_journal_path(game.name)
@@ -287,7 +288,7 @@ class App:
 
     @contextmanager
     def _released_on_failure(self, path: Path) -> Iterator[None]:
-        """Unlock the file of a game if the block raises."""
+        """Unlock the journal at `path` if the block raises."""
         try:
             yield
         except BaseException:
@@ -303,7 +304,8 @@ class App:
         return self._guides[game.name]
 
     def learn(self, game: OpenGame, who: PlayerInfo | str) -> GameSession:
-        """Start a game's guided first hand for this person, unsaved. Raises Broken without one."""
+        """Start the guided first hand of a game for this person; it is not saved. Raises Broken if
+        the game has none."""
         from table.session.lesson import start_lesson
 
         guide, fault = self.guide_of(game)
@@ -315,7 +317,7 @@ class App:
         return lesson
 
     def note_offered(self, game: OpenGame) -> bool:
-        """Save that a game's lesson has been offered; returns whether this is the first time."""
+        """Record that the lesson of a game was offered; returns whether it is the first time."""
         is_new = game.name not in self.settings.offered
         if is_new:
             self.settings.offered.append(game.name)
@@ -330,7 +332,8 @@ class App:
             return game_session.resume_match(game, past, lambda: Journal.reopen(path, past))
 
     def play_on(self, path: Path) -> GameSession:
-        """Continue a match; from before a damaged line in a new journal. Raises Broken."""
+        """Continue a match from its journal. If a line is damaged, the match goes on in a new
+        journal from the moment before, and the old one is set aside. Raises Broken."""
         try:
             return self.resume(path)
         except Torn as torn:
@@ -344,15 +347,16 @@ class App:
         return session._replace(notice=why("store.lies", file=str(damaged)))
 
     def _game_of(self, past: Past) -> OpenGame:
-        """The game of a journal. Raises Broken, in safe mode also for guest programs."""
+        """Return the game of a journal. Raises Broken if it cannot be played; in safe mode also if
+        a guest program plays in it."""
         if self.safe and any(seat.get("who") == FILE for seat in past.header["seats"]):
             raise Broken("safe.guest")
         return self.open(past.header["game"])
 
     @contextmanager
     def take_file(self, path: Path) -> Iterator[None]:
-        """Lock the file of a game or series, and unlock it only if the block that opens it fails.
-        Raises Broken in place of every error."""
+        """Lock the file of a game or series while the block opens it. It stays locked unless the
+        block fails. Raises every error as Broken."""
         self.retry_writes()
         with raise_as_broken("store.untaken", path.parent):
             if path in self.write_queue.paths or not self.store.acquire(path):
@@ -366,13 +370,13 @@ class App:
         self.end_guest_processes()
 
     def finish(self, game: OpenGame, match: Match, journal: Journal) -> Why | None:
-        """Save the result of a match that is over and move its journal. Returns None, or the
-        message on what could not be written, which is tried again later."""
+        """Save the result of a match that is over, and move its journal to the finished ones.
+        Returns None, or a message on what could not be written; it is tried again later."""
         from table.stats.result import is_repeated_deal, result_of  # not before the first frame
 
         result = result_of(game.name, match)
-        if is_repeated_deal(self.store.results() if "day" in result else (), result):
-            result["apart"] = True
+        if "day" in result and is_repeated_deal(self.store.results(), result):
+            result["apart"] = True  # a deal of the day counts only the first time
         self.write_queue.finish(journal, result)
         self.end_guest_processes()
         return self.write_queue.message
@@ -383,7 +387,7 @@ class App:
             self._workers.end_guests()
 
     def retry_writes(self) -> Why | None:
-        """Write what could not be written before. Returns a message on what still is not."""
+        """Write what could not be written before; returns an error message if it fails again."""
         if self.saved_settings.unwritten:
             self.saved_settings.write()
         if self.people.unsaved:
@@ -393,7 +397,8 @@ class App:
 
 @contextmanager
 def raise_as_broken(key: str, path: Path) -> Iterator[None]:
-    """Raise every error of the block as Broken; an OSError as the sentence `key` about `path`."""
+    """Raise every error of the block as Broken. The message of an OSError is the sentence `key`,
+    which names the `path`."""
     try:
         yield
     except Broken:
@@ -407,7 +412,8 @@ def raise_as_broken(key: str, path: Path) -> Iterator[None]:
 
 @contextmanager
 def temporary_app() -> Iterator[App]:
-    """An App with the player's settings and files that writes only into a temporary folder."""
+    """Yield an App with a copy of the player's settings that writes only to a temporary folder.
+    The player's own themes, games and languages are used where they are."""
     from tempfile import TemporaryDirectory  # the menu opens sooner without
 
     real = Store()

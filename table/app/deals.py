@@ -27,7 +27,8 @@ Turn = tuple[int, int]  # a deal, and who plays it, both by number
 
 
 def open_next_deal(app: App, file: Path, series: Series) -> GameSession:
-    """Start or continue the next of the same deals, for the person who plays it. Raises Broken."""
+    """Start the next of the same deals for the person whose turn it is, or continue it if it has
+    begun. `file` is the path of the series. Raises Broken."""
     assert series.next_index is not None, "this series is over"
     turn = series.turns[len(series.done)]
     path = file.with_name(deal_file_name(*turn))
@@ -36,20 +37,19 @@ def open_next_deal(app: App, file: Path, series: Series) -> GameSession:
         raise Broken(app.write_queue.message or "menu.busy")
     with raise_as_broken("store.unbegun", path.parent):
         game = app.open(series.items[0].game)
-        session = (_continue_deal if path.exists() else _deal_new)(game, path, series, turn)
-        return session._replace(deal_of=series)
+        open_deal = _continue_deal if path.exists() else _deal_new
+        return open_deal(game, path, series, turn)._replace(deal_of=series)
 
 
 def _deal_new(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
-    """Begin the deal of a turn, for the person whose turn it is."""
     deal, person = turn
     seed = series.seed_of(deal)
     return begin_match(game, series.deal_players(person), series.items[0].options, seed, path)
 
 
 def _continue_deal(game: OpenGame, path: Path, series: Series, turn: Turn) -> GameSession:
-    """Continue a deal from its journal. A damaged journal is set aside, and the deal goes on from
-    before the damage in a new one, or is begun anew."""
+    """Continue a deal from its journal. A damaged journal is set aside. The deal then goes on from
+    before the damage in a new journal, or is begun anew if that fails."""
     try:
         past = read_past(path)
         _require_deal(series, turn, past)
@@ -67,7 +67,7 @@ def _continue_deal(game: OpenGame, path: Path, series: Series, turn: Turn) -> Ga
 
 
 def _require_deal(series: Series, turn: Turn, past: Past) -> None:
-    """Raise BadJournal unless the journal is of this deal."""
+    """Raise BadJournal unless the game, players and seed of a journal are those of this deal."""
     deal, person = turn
     header = past.header
     seats = [player.fields() for player in series.deal_players(person)]
@@ -77,13 +77,15 @@ def _require_deal(series: Series, turn: Turn, past: Past) -> None:
 
 
 def play_back_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> GameSession | None:
-    """Play back a finished deal to its end, without changing its journal; None if that fails."""
+    """Play back a finished deal to its end, in memory: its journal is not changed. None if it
+    cannot be read."""
     path = file.with_name(deal_file_name(*turn))
     with suppress(Broken), raise_as_broken("store.untaken", path.parent):
         past = read_past(path)
         _require_deal(series, turn, past)
         session = resume_match(game, past, MemoryJournal)
-        while not is_over(session) and session.match.advance():  # steps without luck leave no line
+        # Steps without chance are not in the journal, so the last ones are made again here.
+        while not is_over(session) and session.match.advance():
             session.rows.follow(session.match)
             session.event_log.note()
         return session
@@ -93,13 +95,12 @@ def play_back_deal(game: OpenGame, file: Path, series: Series, turn: Turn) -> Ga
 def begin_deal_replay(
     game: OpenGame, file: Path, series: Series, turn: Turn, plain: bool = False
 ) -> Replay:
-    """Begin the replay of a deal up to its end; all cards can be shown once everybody has played.
-    Raises Broken. `plain`: as in `Replay`."""
+    """Open the replay of a deal, up to its end. It may show all cards once every person has played
+    the deal. `plain` is passed to `Replay`. Raises Broken."""
     path = file.with_name(deal_file_name(*turn))
     rows: ScoreRows | None = None
 
     def has_ended(match: Match) -> bool:
-        """Whether the deal is over in the present position of the replay."""
         nonlocal rows
         if rows is None:
             rows = ScoreRows.of(match, rules_and_layout(game)[1])
@@ -121,15 +122,17 @@ def is_over(session: GameSession) -> bool:
 
 
 def deal_result_of(series: Series, session: GameSession) -> SeriesMatch:
-    """The result of the next deal, which was played in this session."""
+    """Return the result of the next deal of a series, which was played in this session."""
     match = session.match
     points = deal_points(session.rows, match.table.seats)
-    return series.deal_result(points, sum(mark.kind == HINT for mark in match.marks))
+    hint_count = sum(mark.kind == HINT for mark in match.marks)
+    return series.deal_result(points, hint_count)
 
 
 def add_evening_result(app: App, name: str, series: Series) -> None:
-    """Add the result of a finished evening to the results log, unless it is there; it counts apart
-    from single games. `name`: that of its folder. Raises OSError."""
+    """Add the result of a finished series of same deals to the results log, unless it is there.
+    `name` is that of its folder. The result is marked "apart": it is not counted with those of
+    single games. Raises OSError."""
     if journals_with_result(app.store.results_path, [name]):
         return
     item = series.items[0]
@@ -154,7 +157,8 @@ def add_evening_result(app: App, name: str, series: Series) -> None:
 
 
 def game_of_day(app: App, day: date) -> OpenGame | None:
-    """The game of a day: each day another of those that come with the program; None without any."""
+    """The game of the daily deal. The games that come with the program take turns by date; None if
+    there is none."""
     own = app.store.own_games
     games = [game for game in app.games if game.rules and own not in game.folder.parents]
     return games[day.toordinal() % len(games)] if games else None
@@ -162,7 +166,7 @@ def game_of_day(app: App, day: date) -> OpenGame | None:
 
 def start_daily_deal(app: App, day: date) -> GameSession:
     """Start the deal of a day for the person who played last, against the usual number of
-    computers. Raises as `App.start` does."""
+    computers. Raises the errors of `App.start`."""
     game = game_of_day(app, day)
     if game is None or game.rules is None:
         raise Broken("game.none", game="")

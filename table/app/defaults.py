@@ -16,7 +16,9 @@ def usual_seats(rules: Rules) -> int:
 
 def seed_or_fresh(text: str | None) -> str:
     """This seed, or a fresh one for "" or None. Undecodable bytes from a shell become "?"."""
-    return text.encode(errors="replace").decode() if text else fresh_seed()
+    if not text:
+        return fresh_seed()
+    return text.encode(errors="replace").decode()
 
 
 def fresh_seed() -> str:

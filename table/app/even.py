@@ -36,7 +36,7 @@ class EvenMatch(NamedTuple):
 
 
 def why_uneven(players: Sequence[PlayerInfo]) -> Why | None:
-    """The reason why no match of these players can be made even; None if it can."""
+    """The reason why no even match can be made of these players; None if one can."""
     people = [player for player in players if player.who == PERSON]
     if len(people) > 1:
         return why("even.several", n=len(people))
@@ -52,45 +52,44 @@ def why_uneven(players: Sequence[PlayerInfo]) -> Why | None:
 def even_match(
     app: App, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
 ) -> EvenMatch:
-    """Make a match of these players even by what the family book says of the one person on the
-    list; only if `why_uneven` is None. Raises BadOptions."""
+    """Choose the level of the computers and the points given in advance so that the one person has
+    a fair chance, judging by their results in the family book. Call it only if `why_uneven` is
+    None. Raises BadOptions."""
     from table.stats.strength import RECENT_MATCHES, estimate_strength, even_terms
 
     rules = game.rules
     assert rules is not None
     table = Table(len(players), full_options(rules, len(players), options))
-    scale = usable_ladder(rules, table)
-    sides = partners(rules, table) or tuple((at,) for at in range(table.seats))
-    seat = next(at for at, player in enumerate(players) if player.who == PERSON)
-    own_side = next((side for side in sides if seat in side), (seat,))
-    matches, trouble = _matches_in_book(app, game.name, rules, players[seat])
+    levels = usable_ladder(rules, table)
+    sides = partners(rules, table) or tuple((seat,) for seat in range(table.seats))
+    own_seat = next(seat for seat, player in enumerate(players) if player.who == PERSON)
+    own_side = next((side for side in sides if own_seat in side), (own_seat,))
+    matches, trouble = _matches_in_book(app, game.name, rules, players[own_seat])
     last_level = matches[0].level if matches else ""
-    estimate = estimate_strength(matches, scale, len(sides))
-    level, own, others = even_terms(estimate, scale, 1 / len(own_side), last_level)
-    seated = [
-        player if at == seat else player._replace(level=with_level(player.level, level))
-        for at, player in enumerate(players)
-    ]
-    points = tuple(own if at in own_side else others for at in range(table.seats))
+    estimate = estimate_strength(matches, levels, len(sides))
+    level, own_points, points = even_terms(estimate, levels, 1 / len(own_side), last_level)
+    seated = [player._replace(level=with_level(player.level, level)) for player in players]
+    seated[own_seat] = players[own_seat]
+    advance = tuple(own_points if seat in own_side else points for seat in range(table.seats))
     recent = [match for match in matches[:RECENT_MATCHES] if match.level == last_level]
     won = sum(match.won > 0 for match in recent)
-    handicap = Handicap(seat, points, won, len(recent), last_level if recent else "")
+    handicap = Handicap(own_seat, advance, won, len(recent), last_level if recent else "")
     return EvenMatch(with_unique_names(seated), handicap, len(sides), trouble)
 
 
 def _matches_in_book(
     app: App, game: str, rules: Rules, player: PlayerInfo
 ) -> tuple[list[BotMatch], Why | None]:
-    """A person's matches against computers, the latest first, and a message on the book or None."""
+    """Read a person's matches against computers from the family book, the latest first. Also
+    returns a message if the book could not be read in full, else None."""
     from table.stats.people import identity  # not before the menu's first frame
     from table.stats.strength import matches_against_bots
     from table.storage.exports import open_book
 
     def ladder_of(seats: int, options: Mapping[str, Value]) -> Ladder:
-        """The ladder for an earlier match; a generic one if its house rules no longer exist."""
         try:
             return usable_ladder(rules, Table(seats, full_options(rules, seats, options)))
-        except BadOptions:
+        except BadOptions:  # house rules of an earlier version
             return UNMEASURED
 
     person = identity(player.name, player.key, PERSON)
@@ -100,7 +99,8 @@ def _matches_in_book(
 
 
 def usable_ladder(rules: Rules, table: Table) -> Ladder:
-    """The ladder of levels of a game, or a generic one if it has none, or not for all levels."""
+    """The measured strengths of the computers' levels at a game, or generic ones if the game does
+    not give one for every level."""
     try:
         own = ladder(rules, table)
         if isinstance(own, Ladder) and own.levels.keys() >= {level.name for level in LEVELS}:

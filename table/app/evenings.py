@@ -7,7 +7,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.catalogue import Game
@@ -22,7 +21,7 @@ from table.storage.series_files import stored_series
 from table.storage.store import Store
 
 GAP_SECONDS = 5 * 3600  # without the end of a game, after which another evening begins
-CLOSE = 0.5  # a match is close if its points differ by at most this share of the larger
+MAX_CLOSE_SHARE = 0.5  # the largest difference of a close match, as a share of the larger points
 
 
 class NewRecord(NamedTuple):
@@ -49,21 +48,22 @@ class CloseMatch(NamedTuple):
 
 
 def evenings(store: Store) -> list[list[Result]]:
-    """The games of people by evening, each in order: the latest first, those in the future last."""
+    """The games in which people played, grouped by evening, the latest evening first. Evenings in
+    the future, which a wrong clock has made, come last."""
     results = filter(None, map(parse_result, store.results()))
-    games = sorted(
-        (game for game in results if any(map(_person, game.seats))), key=lambda game: game.ended
-    )
-    gaps = (after.ended - before.ended for before, after in pairwise(games))
-    starts = [0, *(at for at, gap in enumerate(gaps, 1) if gap > GAP_SECONDS), len(games)]
-    groups = [games[start:end] for start, end in pairwise(starts) if start < end]
+    games = [game for game in results if any(map(_person, game.seats))]
+    groups: list[list[Result]] = []
+    for game in sorted(games, key=lambda game: game.ended):
+        if not groups or game.ended - groups[-1][-1].ended > GAP_SECONDS:
+            groups.append([])
+        groups[-1].append(game)
     soon = time.time() + GAP_SECONDS
     return sorted(groups, key=lambda group: (group[0].ended < soon, group[0].ended), reverse=True)
 
 
 class Evening:
-    """An evening of play: matches that ended within hours of each other. `series`: those they
-    belong to, each with its path. `counted`: the games whose winners count."""
+    """An evening of play: matches that ended within hours of each other. `series` has the series
+    that they belong to, each with its path; `counted` the games whose winners are counted."""
 
     def __init__(self, store: Store, games: Sequence[Result], shelf: Collection[Game] = ()) -> None:
         self.games = list(games)
@@ -73,14 +73,15 @@ class Evening:
         self._by_points = {game.name for game in shelf if game.rules and game.rules.BEST != RANKING}
 
     def _correct_names(self) -> None:
-        """Replace names in the games by those that were corrected in their series."""
-        for path, series in self.series:
-            for game in (game for game in self.games if game.series == path.parent.name):
+        series_by_name = {path.parent.name: series for path, series in self.series}
+        for game in self.games:
+            if (series := series_by_name.get(game.series)) is not None:
                 for seat in filter(_person, game.seats):
                     seat.name = series.corrected_name(seat.name, seat.key)
 
     def people(self) -> dict[str, PlayerInfo]:
-        """The people who took part, by identity, in order of arrival, with their latest names."""
+        """The people who took part, by identity, with their latest names. The order is that of
+        their first games."""
         seats = [seat for game in self.games for seat in game.seats if _person(seat)]
         return {_person(seat): PlayerInfo(seat.name, key=seat.key) for seat in seats}
 
@@ -94,8 +95,8 @@ class Evening:
         return Counter(filter(None, map(_person, winners)))
 
     def streak(self) -> tuple[str, int]:
-        """The longest run of wins as (identity of the person, length): of equal ones the earliest;
-        "" and 0 if no person won."""
+        """Return the person with the longest run of wins, by identity, and its length. Of runs of
+        equal length the earliest is taken; "" and 0 if no person won."""
         running, best = Counter[str](), ("", 0)
         for game in self.counted:
             for seat, who in enumerate(map(_person, game.seats)):
@@ -109,22 +110,23 @@ class Evening:
         matches = []
         for game in self.counted:
             if len(game.winners) == 1 and game.game in self._by_points and len(game.seats) > 1:
-                (first,) = game.winners
-                best = game.points[first]
-                gaps = {at: abs(n - best) for at, n in enumerate(game.points) if at != first}
-                second = min(gaps, key=gaps.__getitem__)
-                matches.append(CloseMatch(game, first, second, gaps[second]))
-        close = [match for match in matches if match.share <= CLOSE]
+                (winner,) = game.winners
+                best = game.points[winner]
+                gaps = {at: abs(n - best) for at, n in enumerate(game.points) if at != winner}
+                runner_up = min(gaps, key=gaps.__getitem__)
+                matches.append(CloseMatch(game, winner, runner_up, gaps[runner_up]))
+        close = [match for match in matches if match.share <= MAX_CLOSE_SHARE]
         return min(close, key=lambda match: match.share, default=None)
 
     def new_records(self, book: Book) -> list[NewRecord]:
-        """The records set on the evening in games played before, by the journals read so far."""
+        """The records set on the evening, according to the journals read so far. Games that nobody
+        had played before are left out: there everything would be a record."""
         new = list[NewRecord]()
-        began, over = self.games[0].ended, self.games[-1].ended
+        began, ended = self.games[0].ended, self.games[-1].ended
         for game in dict.fromkeys(game.game for game in self.counted):
             if book.ask(partial(_has_results, game=game, until=began)):
                 for key, (best, *_) in book.ask(partial(high_scores, game=game, limit=1)).items():
-                    if began <= best.ended <= over:
+                    if began <= best.ended <= ended:
                         new.append(NewRecord(game, key, best.name))
         return new
 
@@ -133,9 +135,9 @@ def summary(
     evening: Evening, words: Words, title: Callable[[str], str],
     record: Callable[[NewRecord], str], new: Sequence[NewRecord], series: str = "",
 ) -> list[str]:  # fmt: skip
-    """The evening in a few sentences, the first on who took part. `title` gives the name of a game,
-    `record` the text of a record. `new`: the records set, of which the first is told. `series`: a
-    sentence with the scores of the evening's series, or ""."""
+    """Sum up the evening in a few sentences, the first on who took part. `title` gives the name of
+    a game, and `record` the text of a record. Of the `new` records only the first is mentioned.
+    `series` is a sentence with the scores of the evening's series, or ""."""
     say, bots = words.say, len(evening.computers())
     names = {who: player.name for who, player in evening.people().items()}
     key = "tonight.who.bots" if bots else "tonight.who"
@@ -149,19 +151,19 @@ def summary(
     if streak > 1:
         lines.append(say("tonight.streak", name=names[who], n=streak))
     if new:
-        first, *_ = new
-        told = {"game": title(first.game), "what": record(first), "name": first.name}
-        lines.append(say("tonight.record", **told))
+        game, what = title(new[0].game), record(new[0])
+        lines.append(say("tonight.record", game=game, what=what, name=new[0].name))
     if len(evening.games) > 1 and (close := evening.closest()):
-        seats, points = close.game.seats, close.difference
-        pair = {"first": seats[close.first].name, "second": seats[close.second].name}
+        first, second = (close.game.seats[at].name for at in (close.first, close.second))
+        points = close.difference
         n = int(points) if points == int(points) else round(points, 2)
-        lines.append(say("tonight.close", game=title(close.game.game), n=n, **pair))
+        game = title(close.game.game)
+        lines.append(say("tonight.close", game=game, n=n, first=first, second=second))
     return lines
 
 
 def _has_results(db: sqlite3.Connection, game: str, until: int) -> bool:
-    """Whether people had played a game before that time, in seconds since 1970."""
+    """Whether people had played a game before `until`, in seconds since 1970."""
     query = f"SELECT 1 FROM seats WHERE {COUNTED} AND title = ? AND ended < ? LIMIT 1"
     return db.execute(query, (game, until)).fetchone() is not None
 

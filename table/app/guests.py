@@ -42,12 +42,13 @@ class Program(NamedTuple):
 
 
 def allow_programs(app: App, players: Iterable[PlayerInfo]) -> None:
-    """Allow the programs of these guests to run; only if somebody has just named their files."""
+    """Allow the guest programs among these players to run. Call this only when somebody has just
+    named their files."""
     app.programs.update(agreed_programs(player_kind(with_full_path(player)) for player in players))
 
 
 def programs_to_confirm(app: App, match: Match) -> list[Program]:
-    """The programs of a match that nobody has agreed to run, each once."""
+    """The programs of a match that nobody has agreed to run, or whose file has changed since."""
     digests = {player.level: digest_of(player.level) for _, player in _guests(match)}
     return [
         Program(file, Why("safe.guest") if app.safe else _why_unfit(file))
@@ -57,26 +58,30 @@ def programs_to_confirm(app: App, match: Match) -> list[Program]:
 
 
 def seat_programs(app: App, match: Match, asked: Sequence[Program], agreed: bool) -> None:
-    """After the question about the `asked` programs: let them play if somebody `agreed`, else seat
-    computers in their place. Raises OSError."""
+    """Carry out the answer to the question about the `asked` programs. If somebody `agreed`, those
+    that can be run may play; computers take the seats of all others. Raises OSError."""
     allowed = [program.file for program in asked if agreed and program.wrong is None]
     app.programs.update({file: digest_of(file) for file in allowed})
     refused = {program.file for program in asked}.difference(allowed)
-    for seat, player in _guests(match):
+    for seat, guest in _guests(match):
+        if guest.level not in refused:
+            continue
         present = match.players[seat]
-        if player.level in refused and present == player:
-            players = [*match.players]
-            players[seat] = new_bot([*players[:seat], *players[seat + 1 :]])
-            match.seat(seat, with_unique_names(players)[seat])
-        elif player.level in refused:  # it was to come with the next hand
+        if present != guest:  # the guest was to come with the next hand
             match.seat(seat, present)
+            continue
+        players = [*match.players]
+        players[seat] = new_bot([*players[:seat], *players[seat + 1 :]])
+        match.seat(seat, with_unique_names(players)[seat])
 
 
 def confirmation_text(words: Words, programs: Sequence[Program]) -> str:
-    """The text of the question whether to run these programs: about each one, and what follows."""
-    fit = any(program.wrong is None for program in programs)
-    line = words.say("programs.ask" if fit else "programs.none", level=level_text(words, STEADY))
-    return "\n\n".join([*(_program_text(words, program) for program in programs), line])
+    """The text of the question whether to run these programs: each program, then the question, or
+    if none can be run a sentence on who plays instead."""
+    can_run_any = any(program.wrong is None for program in programs)
+    key = "programs.ask" if can_run_any else "programs.none"
+    question = words.say(key, level=level_text(words, STEADY))
+    return "\n\n".join([*(_program_text(words, program) for program in programs), question])
 
 
 def program_lines(words: Words, files: Iterable[str]) -> list[str]:
@@ -85,15 +90,16 @@ def program_lines(words: Words, files: Iterable[str]) -> list[str]:
 
 
 def _program_text(words: Words, program: Program) -> str:
-    """A program's file, and why it cannot be run if so."""
+    """The file of a program; if it cannot be run, a sentence with the reason."""
     file = printable_text(program.file)
     return words.say("programs.wrong", file=file, why=program.wrong) if program.wrong else file
 
 
 def _guests(match: Match) -> list[tuple[int, PlayerInfo]]:
-    """The seats and players that are guest programs, now or from the next hand on."""
+    """The guest programs that play now or from the next hand on, each after its seat."""
     coming = [(new.seat, new.player) for new in match.chairs.planned if new.player is not None]
-    return [pair for pair in (*enumerate(match.players), *coming) if pair[1].who == FILE]
+    players = (*enumerate(match.players), *coming)
+    return [(seat, player) for seat, player in players if player.who == FILE]
 
 
 def _why_unfit(file: str) -> Why | None:

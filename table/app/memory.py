@@ -18,7 +18,7 @@ from table.stats.people import Encounter, encounters, identity
 from table.storage.exports import open_book
 from table.storage.store import Store
 
-WORTH_A_WORD = 3  # games won in a row, from which on they are mentioned
+MIN_STREAK = 3  # games won in a row from which on they are mentioned
 
 
 def choose_greeting(
@@ -27,9 +27,10 @@ def choose_greeting(
     players: Sequence[PlayerInfo],
     greeted: dict[str, float],
 ) -> Greeting | None:
-    """The greeting by the computer player here who has met one of these people the latest, by the
-    family book; it adds the person's key with the time to `greeted`. None if nobody here has met
-    before, or those people were greeted or have finished a match this evening."""
+    """Choose the greeting of a computer player for a person whom it knows from the family book. Of
+    several the one who met most recently is greeted, and added to `greeted` with the time. Returns
+    None if nobody has met before. Those already greeted, or who have finished a match, this evening
+    are not greeted again."""
     evening_began = time.time() - GAP_SECONDS
     titles = {game.name: game.title for game in games}
     characters = [character_of(player.level) for player in players]
@@ -47,18 +48,20 @@ def choose_greeting(
     if not met_by_seat:
         return None
     seat = max(met_by_seat, key=lambda seat: (met_by_seat[seat][0], seat))
-    last, who = met_by_seat[seat][0], character_of(met_by_seat[seat][0].level)
+    last = met_by_seat[seat][0]
+    greeter = character_of(last.level)
     same_game = (game for game in met_by_seat[seat] if game.title == last.title)
-    with_same = (game for game in same_game if character_of(game.level) == who)
-    streak = len([*takewhile(lambda game: game.won, with_same)])
+    with_greeter = (game for game in same_game if character_of(game.level) == greeter)
+    streak = len([*takewhile(lambda game: game.won, with_greeter)])
     greeted[players[seat].key] = time.time()
     line = _greeting_line(last, streak, f"seat.{seat}", titles[last.title])
-    return Greeting(characters.index(who), line)
+    return Greeting(characters.index(greeter), line)
 
 
 def _greeting_line(last: Encounter, streak: int, whom: str, game: str) -> Why:
-    """The greeting to `whom`, who won so many games (`streak`) in a row up to the last one."""
-    if streak >= WORTH_A_WORD:
+    """The greeting to the person `whom`, by the result of their last game together. `streak` is
+    the number of games in a row that the person has won."""
+    if streak >= MIN_STREAK:
         return why("memory.run", whom=whom, game=game, n=streak)
     if last.won:
         return why("memory.owed", whom=whom, game=game)

@@ -48,8 +48,9 @@ class ThemeOverrides(NamedTuple):
 
 
 class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
-    """A person who plays here. Only `key` never changes. `language`, `large` (per cent), `deck` and
-    `contrast`: "", 0 or False is as in the settings. `former`: deleted, kept for old results."""
+    """A person who plays here. Only the `key` never changes. For a `language`, `large` (per cent),
+    `deck` or `contrast` that is "", 0 or False the settings are used. A `former` person was deleted
+    and is kept for old results."""
 
     key: Key
     name: Annotated[str, Meta(min_length=1, max_length=1_000)]
@@ -74,17 +75,15 @@ class Person(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
 
 
 class _PeopleFile(msgspec.Struct):
-    """The content of the file."""
-
     format: int
     people: list[Person]
 
 
 class People:
     """The list of people, saved in the file `path`; with None it is empty and never saved.
-    `trouble`: an error message about the file as it was read, or None. `unsaved`: by key, the
-    entries that are not on disk yet, which are written with the next change. Before writing,
-    changes that another window has written meanwhile are read."""
+    `trouble` is an error message about the file as it was read, or None. `unsaved` has the entries
+    that are not on disk yet, by key: the next change writes them. Before the file is written, the
+    changes that another window has made are read."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -94,7 +93,7 @@ class People:
         self.needs_migration = is_new  # from the names in the settings
 
     def all(self, former: bool = False) -> list[Person]:
-        """The people on the list, or (`former`) those who were deleted, sorted by name."""
+        """The people on the list, or with `former` those who were deleted, sorted by name."""
         people = [person for person in self._people.values() if person.former == former]
         return sorted(people, key=lambda person: (person.name.casefold(), person.key))
 
@@ -103,18 +102,21 @@ class People:
         return self._people.get(key)
 
     def with_present_name(self, player: PlayerInfo) -> PlayerInfo:
-        """A player of an earlier game by their present name; if deleted, a guest without one."""
+        """A player of an earlier game with their present name. For a person who was deleted from
+        the list this is a guest without a name."""
         if not player.key:
             return player
         person = self.by_key(player.key)
         return PlayerInfo("") if person is None or person.former else person.player
 
     def as_listed(self, player: PlayerInfo) -> PlayerInfo:
-        """The only person listed by the name of this guest; all other players as they are."""
+        """Replace a guest by the person on the list who has this name, if there is just one. All
+        other players are returned as they are."""
+        if player.who != PERSON or player.key:
+            return player
         name = player.name.casefold()
         namesakes = [person for person in self.all() if person.name.casefold() == name]
-        is_guest = player.who == PERSON and not player.key
-        return namesakes[0].player if is_guest and len(namesakes) == 1 else player
+        return namesakes[0].player if len(namesakes) == 1 else player
 
     def add(self, name: str, **facts: Any) -> tuple[Person | None, Why | None]:
         """Add a person, unless the name is bad. Returns (person or None, error or None)."""
@@ -135,7 +137,8 @@ class People:
         return Person(key, **{"colour": min(COLOURS, key=colours.count), **facts})
 
     def change(self, person: Person) -> Why | None:
-        """Replace the entry with this key, unless its name is empty. Returns an error or None."""
+        """Replace the entry with the key of this person, and save. Returns an error message if the
+        name is empty or saving failed, else None."""
         clean, error = checked_name(person.name)
         if error is not None:
             return error
@@ -144,7 +147,7 @@ class People:
         return self.save()
 
     def delete(self, person: Person) -> Why | None:
-        """Take a person off the list, who stays in the file. Returns an error message or None."""
+        """Take a person off the list; the file keeps them. Returns an error message or None."""
         return self.change(msgspec.structs.replace(person, former=True))
 
     def bring_back(self, person: Person) -> Why | None:
@@ -182,8 +185,8 @@ class People:
         return why("people.busy", file=str(self.path))
 
     def _write(self, path: Path) -> Why | None:
-        """Write the people known here and those on disk; nothing if the file may not be touched.
-        Returns an error message or None. Raises OSError."""
+        """Write the people known here together with those on disk. A file that could not be read
+        but may be valid is left as it is. Returns an error message or None. Raises OSError."""
         on_disk, error = self._read()
         if error is not None and error.key in KEEP_FILE:
             return error
@@ -195,7 +198,8 @@ class People:
         return None
 
     def _read(self) -> tuple[dict[str, Person], Why | None]:
-        """The people in the file by key, and an error or None; a damaged file is set aside."""
+        """Read the file; return the people by key, and an error message or None. A damaged file is
+        set aside; entries that are valid are kept."""
         if self.path is None:
             return {}, None
         try:
@@ -221,7 +225,7 @@ class People:
         return people, why("people.unfit", n=lost, where=where)
 
     def _set_file_aside(self) -> Why:
-        """Rename the damaged file; returns the half sentence that says where it is now."""
+        """Rename the damaged file; return where it is now, as a part of a sentence."""
         assert self.path is not None
         return place_of(set_aside(self.path, self.path.parent))
 

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 
 
 def write_details(error: BaseException, folder: Path, language: str = "") -> Why:
-    """Write the details of an error in this `language` ("": the system's) into a new file. Returns
-    where they are, or why they are not, as the second half of a sentence."""
+    """Write the details of an error into a new file in the folder. `language` is the one in use,
+    "" for the system's. Returns the second half of a sentence: where the details are, or why they
+    could not be written."""
     import traceback  # only once something has failed: the table opens sooner
 
     now = datetime.now(timezone.utc)
@@ -49,7 +50,8 @@ def write_details(error: BaseException, folder: Path, language: str = "") -> Why
 
 
 def _environment(language: str) -> list[str]:
-    """The versions of the program and its libraries (pygame once imported), system and language."""
+    """Two lines for a crash report: versions of the program and its libraries (of pygame if it was
+    imported), and the system and language."""
     import platform
 
     versions = f"Card table {version()}, Python {platform.python_version()}"
@@ -64,14 +66,16 @@ def _environment(language: str) -> list[str]:
 def load_errors(app: App) -> list[Why]:
     """The errors of games, themes, languages, the list of people and saved games, each once."""
     errors = [game.known_error for game in app.games if game.known_error not in (None, UNTRIED)]
-    errors += [] if app.safe else duplicate_name_notices()
+    if not app.safe:
+        errors += duplicate_name_notices()
     errors += [bad.called(str(bad.path)) for bad in (*app.themes.errors.values(), *own_faults())]
-    errors += [app.people.trouble] if app.people.trouble else []
+    if app.people.trouble:
+        errors.append(app.people.trouble)
     return list(dict.fromkeys([*errors, *_saved_errors(app.store)]))
 
 
 def _saved_errors(store: Store) -> Iterator[Why]:
-    """Yield the errors of saved matches and series, also of those that were set aside."""
+    """Yield the errors of saved matches and series, including those that were set aside."""
     from table.storage.series import read_series  # the menu's first frame asks for no errors
 
     readers: tuple[tuple[Path, str, Callable[[Path], object]], ...] = (

@@ -5,6 +5,7 @@ guests by their names.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 import msgspec
@@ -25,7 +26,7 @@ from table.theme.theme import USUAL, Theme
 CHARACTER_NAMES = tuple(character.name for character in CHARACTERS)
 COMPUTERS = frozenset(map(str.casefold, (*BOT_NAMES, *CHARACTER_NAMES)))
 CHARACTER_PORTRAITS = frozenset(character.portrait for character in CHARACTERS)
-NAMELESS_KEY = "#{}"  # the key in settings.portraits of people without a name
+NAMELESS_KEY = "#{}"  # a numbered key in settings.portraits, for people without a name
 MAX_GUESTS = 60  # whose portraits, and whose help, are kept: the latest
 
 
@@ -52,8 +53,8 @@ class Profiles:
         self._words: dict[tuple[str, str], Words] = {}  # by game and language
 
     def migrate_names(self) -> None:
-        """Put the people in the saved setups, whom an older program knew only by name, on the list;
-        only if there is no list yet."""
+        """Put the people of the saved setups on the list, if there is no list yet: an older program
+        knew them only by name."""
         settings, people = self.saved.settings, self.people
         if not people.needs_migration or not settings.setups:
             return
@@ -78,8 +79,8 @@ class Profiles:
             self.saved.save()
 
     def preferences(self, who: PlayerInfo | None) -> ThemeOverrides:
-        """The preferences of a person on the list; none for a guest or None (all in the room)."""
-        person = self.people.by_key(who.key) if who is not None and who.key else None
+        """The preferences of a person on the list; empty ones for guests, computers and None."""
+        person = None if who is None else self._person(who)
         return ThemeOverrides() if person is None else person.preferences
 
     def theme_for(self, preferences: ThemeOverrides, theme: Theme) -> Theme:
@@ -88,7 +89,8 @@ class Profiles:
         return adapted_theme(theme, adds_contrast, preferences.large)
 
     def words_for(self, game: OpenGame, preferences: ThemeOverrides) -> Words:
-        """The game's words in the preferred language if it has any, else its own. Cached."""
+        """The texts of a game in the preferred language; those in the language of the settings if
+        no language is preferred or the preferred one cannot be loaded. Cached."""
         language = preferences.language if preferences.language in languages() else ""
         if not language or language == game.words.language:
             return game.words
@@ -101,9 +103,9 @@ class Profiles:
         return self._words[key]
 
     def portraits(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
-        """The portraits of the players at a table, in seat order, all different. Characters choose
-        first and have their own, then people on the list, then guests and last other computers,
-        with what the settings keep for their names."""
+        """The portraits of the players at a table, in seat order, all different. Characters get
+        their own portraits first. People on the list choose next, then guests, and the other
+        computers last; for these the settings keep a portrait by name."""
         from sprites.portraits import PORTRAITS, seated_portraits  # not before the first frame
 
         names, listed = self._portrait_keys(who), dict[str, str]()
@@ -114,27 +116,28 @@ class Profiles:
         computers_last = sorted(saved, key=COMPUTERS.__contains__)
         guests = [(name, saved[name]) for name in computers_last if name not in listed]
         # Portraits of others are kept free as far as possible, under names that nobody can have.
-        away = [(f"\0{person.key}", person.portrait) for person in self.people.all()]
-        if len(set(PORTRAITS) - CHARACTER_PORTRAITS - {face for _, face in away}) >= len(who):
-            away += [(f"\0{face}", face) for face in sorted(CHARACTER_PORTRAITS)]
+        absent = [(f"\0{person.key}", person.portrait) for person in self.people.all()]
+        unused = set(PORTRAITS) - CHARACTER_PORTRAITS - {face for _, face in absent}
+        if len(unused) >= len(who):
+            absent += [(f"\0{face}", face) for face in sorted(CHARACTER_PORTRAITS)]
         faces = [(_name(player).casefold(), _character_portrait(player)) for player in who]
         characters = [(name, face) for name, face in faces if face]
-        wishes = (*characters, *listed.items(), *guests, *away)
+        wishes = (*characters, *listed.items(), *guests, *absent)
         nameless = map(NAMELESS_KEY.format, range(len(who)))  # they choose after those with names
         return seated_portraits(names, wishes, COMPUTERS.union(nameless))
 
     def _portrait_keys(self, who: Sequence[PlayerInfo | str]) -> tuple[str, ...]:
-        """The keys of these players in settings.portraits: their names; of guests named after their
-        seats NAMELESS_KEY with a number."""
-        keys, nameless = list(map(_name, who)), 0
-        for seat, name in enumerate(keys):
-            if is_seat_name(name) and self._person(who[seat]) is None:
-                keys[seat] = NAMELESS_KEY.format(nameless)
-                nameless += 1
+        """The keys of these players in settings.portraits. A key is the player's name, or for a
+        guest who is only named after a seat a numbered NAMELESS_KEY."""
+        keys: list[str] = []
+        numbers = count()
+        for player in who:
+            is_nameless = is_seat_name(_name(player)) and self._person(player) is None
+            keys.append(NAMELESS_KEY.format(next(numbers)) if is_nameless else _name(player))
         return tuple(keys)
 
     def colours(self, who: Sequence[PlayerInfo]) -> tuple[str, ...]:
-        """The names of the players' colours in seat order; "" for those who have none."""
+        """The names of the players' colours in seat order; "" for guests and computers."""
         return tuple(person.colour if person else "" for person in map(self._person, who))
 
     def _person(self, who: PlayerInfo | str) -> Person | None:
@@ -142,17 +145,18 @@ class Profiles:
         return None if isinstance(who, str) or not who.key else self.people.by_key(who.key)
 
     def give_next_portrait(self, who: Sequence[PlayerInfo | str], seat: int) -> Why | None:
-        """Give a seat's player the next portrait that nobody here has. Returns an error or None."""
+        """Give the player at this seat the next portrait that nobody at the table has, and save.
+        Returns an error message or None."""
         from sprites.portraits import PORTRAITS
 
-        faces, known = list(self.portraits(who)), list(PORTRAITS)
-        index = known.index(faces[seat])
-        others = known[index + 1 :] + known[:index]
+        faces, all_faces = list(self.portraits(who)), list(PORTRAITS)
+        index = all_faces.index(faces[seat])
+        others = all_faces[index + 1 :] + all_faces[:index]
         faces[seat] = next((face for face in others if face not in faces), faces[seat])
         person = self._person(who[seat])
         if person is not None:
             return self.people.change(msgspec.structs.replace(person, portrait=faces[seat]))
-        self._set_portraits(who, faces)  # of all, or freeing one would change another
+        self._set_portraits(who, faces)  # of all, or others would take the portrait now free
         return self.saved.save()
 
     def move_portraits(
@@ -161,24 +165,24 @@ class Profiles:
         after: Sequence[PlayerInfo | str],
         chosen: Mapping[int, ChosenPortrait],
     ) -> dict[int, ChosenPortrait]:
-        """Let the `chosen` portraits, by seat, follow players whose names have changed, and give
-        each former name back the portrait it had before. Returns the portraits by seat again."""
+        """Move the `chosen` portraits, by seat, to the new names of players who were renamed, and
+        give each former name back the portrait it had before. Returns the updated `chosen`."""
         portraits, result = self.saved.settings.portraits, dict(chosen)
-        old = [key.casefold() for key in self._portrait_keys(before)]
-        new = [key.casefold() for key in self._portrait_keys(after)]
-        renamed = [seat for seat in chosen if old[seat] != new[seat]]
+        old_keys = [key.casefold() for key in self._portrait_keys(before)]
+        new_keys = [key.casefold() for key in self._portrait_keys(after)]
+        renamed = [seat for seat in chosen if old_keys[seat] != new_keys[seat]]
         for seat in renamed:
-            portraits.pop(old[seat], None)
+            portraits.pop(old_keys[seat], None)
             if chosen[seat].previous:
-                portraits[old[seat]] = chosen[seat].previous
+                portraits[old_keys[seat]] = chosen[seat].previous
         for seat in renamed:
-            previous = portraits.pop(new[seat], "")
-            portraits[new[seat]] = chosen[seat].portrait
+            previous = portraits.pop(new_keys[seat], "")
+            portraits[new_keys[seat]] = chosen[seat].portrait
             result[seat] = ChosenPortrait(chosen[seat].portrait, previous)
         return result
 
     def _set_portraits(self, who: Sequence[PlayerInfo | str], faces: Sequence[str]) -> None:
-        """Set the portraits of the guests among these players in the settings, not yet on disk."""
+        """Set the portraits of the guests and computers in the settings, without saving them."""
         portraits = self.saved.settings.portraits
         for key, player, face in zip(self._portrait_keys(who), who, faces, strict=True):
             if self._person(player) is None:
@@ -186,7 +190,8 @@ class Profiles:
         _forget_oldest(portraits)
 
     def fix_portraits(self, who: Sequence[PlayerInfo | str]) -> None:
-        """Save the portraits of guests who play for the first time, so that they keep them."""
+        """Save the portraits of guests and computers who play for the first time, so that they
+        look the same the next time."""
         portraits = self.saved.settings.portraits
         seated = zip(self._portrait_keys(who), who, self.portraits(who), strict=True)
         new = {
@@ -201,7 +206,8 @@ class Profiles:
             self.saved.write()  # an error is reported when the setup is saved
 
     def help(self, who: PlayerInfo | str) -> Help:
-        """The help of a player, of a guest by name; of somebody new HELP_OF_NEW."""
+        """How much help a player wants: a person on the list by key, a guest by name. For somebody
+        new it is HELP_OF_NEW."""
         person = self._person(who)
         if person is not None:
             return person.help
@@ -220,19 +226,21 @@ class Profiles:
         return self.saved.save()
 
     def add_person(self, name: str, portrait: str = "") -> tuple[Person | None, Why | None]:
-        """Put somebody on the list, with the help and portrait of the guest of this name; with
-        another portrait if somebody on the list has that one. Returns what `People.add` does; an
-        error for a name that only says which chair it is."""
+        """Put somebody on the list, with the help and the portrait that the guest of this name had.
+        A portrait in use on the list is replaced by a free one. Returns (person or None, error or
+        None); the name of a seat is an error."""
         clean, _ = checked_name(name)
         if is_seat_name(clean):
             return None, why("people.chair", name=clean)
         used = [person.portrait for person in self.people.all()]
         face = portrait or self.saved.settings.portraits.get(clean.casefold(), "")
-        face = face if face and face not in used else self._unused_portrait(clean, used)
+        if not face or face in used:
+            face = self._rare_portrait(clean, used)
         return self.people.add(clean, portrait=face, help=self.help(clean))
 
-    def _unused_portrait(self, name: str, used: Sequence[str]) -> str:
-        """The portrait for a name of those that the fewest have, if possible no character's."""
+    def _rare_portrait(self, name: str, used: Sequence[str]) -> str:
+        """Choose a portrait for a name among those least often `used`, if possible not one of a
+        character."""
         from sprites.portraits import PORTRAITS, seated_portraits
 
         fewest = min(map(used.count, PORTRAITS))
@@ -243,13 +251,11 @@ class Profiles:
 
 
 def _forget_oldest(entries: dict[str, Any]) -> None:
-    """Delete all but the latest MAX_GUESTS entries."""
     for name in list(entries)[: max(0, len(entries) - MAX_GUESTS)]:
         del entries[name]
 
 
 def _name(who: PlayerInfo | str) -> str:
-    """The name of a player; a text is the name of a guest."""
     return who if isinstance(who, str) else who.name
 
 

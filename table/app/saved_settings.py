@@ -15,8 +15,8 @@ AT_ONCE = SPEEDS["off"]  # at this speed cards jump to their places without anim
 
 
 class SavedSettings:
-    """The settings in force, to `save` after a change. `trouble`: an error message, or None.
-    `safe`: all but the language are defaults, and nothing is saved."""
+    """The settings in force; call `save` after a change. `trouble` is an error message from reading
+    them, or None. With `safe` all but the language have defaults, and nothing is saved."""
 
     def __init__(self, store: Store, safe: bool) -> None:
         self.store, self.safe = store, safe
@@ -29,13 +29,15 @@ class SavedSettings:
             self.settings, self.trouble = store.load_settings()
 
     def save(self) -> Why | None:
-        """Save the settings. Returns an error message when saving first fails, else None."""
+        """Save the settings. Returns an error message only for the first of several failures in a
+        row, else None."""
+        was_reported = self._failure_reported
         error = self.write()
-        reported, self._failure_reported = self._failure_reported, error is not None
-        return None if reported else error
+        self._failure_reported = error is not None
+        return None if was_reported else error
 
     def write(self) -> Why | None:
-        """Save the settings. Returns an error message every time that saving fails, else None."""
+        """Save the settings. Returns an error message for every failure, else None."""
         if self.safe:
             return None
         error = self.store.save_settings(self.settings)

@@ -3,7 +3,7 @@ matches are among the others and name their series, those of the same deals are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timezone
 from functools import partial
@@ -50,8 +50,9 @@ KEEP_FILE = ("series.unread", "series.newer")  # with such an error the file may
 
 
 class SeriesFile(NamedTuple):
-    """A series and its file, which is locked here. `tables`: the sessions of the same deals that
-    have been played back, by deal and person; None for one whose journal cannot be read."""
+    """A series and the path of its file, which this window has locked. `tables` caches the sessions
+    of the same deals that were played back, by deal and person; None stands for an unreadable
+    journal."""
 
     path: Path
     series: Series
@@ -67,7 +68,7 @@ class SeriesFile(NamedTuple):
         write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.series)))
 
     def save(self, key: str) -> Why | None:
-        """Write the file. Returns an error message with this key, or None."""
+        """Write the file. Returns None, or an error message whose text is at `key` in the words."""
         try:
             self.write()
         except OSError as error:
@@ -75,7 +76,8 @@ class SeriesFile(NamedTuple):
         return None
 
     def table_at(self, game: OpenGame, deal: int, person: int) -> GameSession | None:
-        """The session of one of the same deals, played back the first time; None if that fails."""
+        """The finished session in which a person played a deal. It is played back at the first
+        call; None if that fails."""
         turn = deal, person
         if turn not in self.tables:
             self.tables[turn] = deals.play_back_deal(game, self.path, self.series, turn)
@@ -106,8 +108,8 @@ def begin_deals(
     count: int,
     seed: str = "",
 ) -> SeriesFile:
-    """Start a series of `count` same deals for these people, each alone against computers of these
-    levels. Raises BadOptions or Broken."""
+    """Start a series in which each person plays the same `count` deals, alone against computers of
+    these levels. Raises BadOptions or Broken."""
     rules, _ = rules_and_layout(game)
     options = full_options(rules, 1 + len(computers), options)
     players = with_unique_names([*people, *(PlayerInfo("", BOT, level) for level in computers)])
@@ -117,11 +119,13 @@ def begin_deals(
 
 
 def _new_file(store: Store, name: str, series: Series) -> SeriesFile:
-    """Write a new series into a folder named so and after the time, and lock it. Raises Broken."""
-    shelf, stamp = store.series, f"{name}-{datetime.now():%Y%m%d-%H%M%S}"
+    """Write a new series into a folder named after the game and the time, and lock it. Raises
+    Broken."""
+    folder_name = f"{name}-{datetime.now():%Y%m%d-%H%M%S}"
     try:
         for number in count(1):
-            path = shelf / (f"{stamp}-{number}" if number > 1 else stamp) / SERIES_FILE
+            suffix = f"-{number}" if number > 1 else ""
+            path = store.series / (folder_name + suffix) / SERIES_FILE
             with suppress(FileExistsError):
                 path.parent.mkdir(parents=True)
                 if store.acquire(path):
@@ -129,12 +133,13 @@ def _new_file(store: Store, name: str, series: Series) -> SeriesFile:
         series_file = SeriesFile(path, series, {})
         series_file.write()
     except OSError as error:
-        raise Broken(unwritten_message("store.unbegun", shelf, os_reason(error))) from error
+        message = unwritten_message("store.unbegun", store.series, os_reason(error))
+        raise Broken(message) from error
     return series_file
 
 
 def unfit_reason(app: App, item: SeriesItem, people: int) -> Why | None:
-    """The reason why so many people cannot play an item, or None."""
+    """The reason why this number of people cannot play an item of a series; None if they can."""
     try:
         game = app.open(item.game)
         rules, _ = rules_and_layout(game)
@@ -147,14 +152,14 @@ def unfit_reason(app: App, item: SeriesItem, people: int) -> Why | None:
 
 
 def _require_fit(app: App, item: SeriesItem, people: int) -> None:
-    """Raise Broken unless this number of people can play the item."""
     error = unfit_reason(app, item, people)
     if error is not None:
         raise Broken(error)
 
 
 def seats_of(game: OpenGame, people: int) -> int:
-    """The number of seats that so many people take at a game; the others sit out."""
+    """The number of seats at a game for this many people: as many as it allows. The others sit
+    out."""
     rules, _ = rules_and_layout(game)
     return max(count for count in rules.SEATS if count <= people)
 
@@ -168,19 +173,15 @@ def lineup(app: App, series: Series) -> Lineup:
     rules, _ = rules_and_layout(app.open(item.game))
 
     def sides(seats: int) -> Sequence[Sequence[int]]:
-        """The seats that play together at a table of so many."""
         return partners(rules, Table(seats, full_options(rules, seats, item.options)))
 
     return series.lineup(list(rules.SEATS), sides)
 
 
 def unfinished_series(app: App) -> list[Unfinished]:
-    """The unfinished series, the latest first; sets damaged ones aside, and tells `app.notices`."""
-    return latest_first(_readable_series(app))
-
-
-def _readable_series(app: App) -> Iterator[Unfinished]:
-    """Yield the unfinished series; set damaged ones aside, as `unfinished_series` says."""
+    """The unfinished series, the latest first. Damaged ones are set aside, with a message in
+    `app.notices`."""
+    entries = []
     for path in files_in(app.store.series, f"*/{SERIES_FILE}"):
         with suppress(FileNotFoundError):
             entry = _read_unfinished(app.store, path)
@@ -188,14 +189,16 @@ def _readable_series(app: App) -> Iterator[Unfinished]:
                 continue
             error = entry.error
             if error is None or entry.busy or error.key in KEEP_FILE:
-                yield entry
+                entries.append(entry)
                 continue
             where = place_of(set_aside(path.parent, app.store.aside))
             app.notices.append(why("store.aside", why=error, where=where))
+    return latest_first(entries)
 
 
 def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
-    """Read the menu's entry of a series; None for one that is over. Raises FileNotFoundError."""
+    """Read a series file; return its entry for the menu, with an error if it could not be read.
+    None for a series that is over. Raises FileNotFoundError."""
     entry = Unfinished(path, {}, LATEST, series=True)
     try:
         delete_drafts(path.parent)
@@ -227,7 +230,7 @@ def _read_unfinished(store: Store, path: Path) -> Unfinished | None:
 
 
 def put_away(app: App, path: Path) -> bool:
-    """Set aside a series and its unfinished match; returns whether that succeeded."""
+    """Set aside a series and its unfinished match; returns whether the series could be moved."""
     store = app.store
     journal: Path | None = None
     with suppress(BadSeries, OSError):
@@ -241,14 +244,15 @@ def put_away(app: App, path: Path) -> bool:
 
 
 def open_unfinished(app: App, path: Path) -> SeriesFile:
-    """Open a series to continue it. Raises Broken if that cannot be done."""
+    """Open and lock a series to continue it. Results that are still missing in its file, and
+    changed names, are added first. Raises Broken if it cannot be continued."""
     with app.take_file(path):
         file = SeriesFile(path, read_series(path), {})
         series = file.series
         if series.is_same_deals:
             item = series.items[0]
             rules, _ = rules_and_layout(app.open(item.game))
-            full_options(rules, 1 + len(item.seats), item.options)
+            full_options(rules, 1 + len(item.seats), item.options)  # raises if they do not fit
         else:
             _add_missing_results(app, file)
             _update_names(app, file)
@@ -264,7 +268,8 @@ def open_finished(path: Path) -> SeriesFile:
 
 
 def open_next_match(app: App, file: SeriesFile) -> GameSession:
-    """Start or continue the next match, or the next of the same deals. Raises Broken."""
+    """Start or continue the next match of a series, or in a series of same deals the next deal.
+    Raises Broken."""
     series = file.series
     if series.is_same_deals:
         return deals.open_next_deal(app, file.path, series)
@@ -275,14 +280,13 @@ def open_next_match(app: App, file: SeriesFile) -> GameSession:
 
 
 def _start_match(app: App, file: SeriesFile) -> GameSession:
-    """Start the next match."""
     series = file.series
-    item, seats_and_dealer = series.current_item, lineup(app, series)
+    item, next_lineup = series.current_item, lineup(app, series)
     game = app.open(item.game)
     hands = item.hands if ends_by_hands(game) else 0
     part = SeriesPart(file.name, len(series.done), hands, last_told=hands > 0)
-    players = [series.player(number) for number in seats_and_dealer.seats]
-    dealer = seats_and_dealer.seats.index(seats_and_dealer.dealer)
+    players = [series.player(number) for number in next_lineup.seats]
+    dealer = next_lineup.seats.index(next_lineup.dealer)
     try:
         return app.start(game, players, item.options, dealer=dealer, part=part)
     except SaidError as bad:
@@ -290,13 +294,15 @@ def _start_match(app: App, file: SeriesFile) -> GameSession:
 
 
 def ends_by_hands(game: OpenGame) -> bool:
-    """Whether matches of a game may end after an agreed number of hands: not if one is a match."""
+    """Whether a match of this game may end after an agreed number of hands. It may not if a single
+    hand is a whole match."""
     return game.rules is not None and not whole(game.rules)
 
 
 def _add_missing_results(app: App, file: SeriesFile) -> None:
-    """Add the results of finished matches that could not be written into the series' file."""
-    series, noted = file.series, len(file.series.done)
+    """Add results of finished matches that are only in the results log: the program ended before
+    it could write them into the file of the series."""
+    series, count_before = file.series, len(file.series.done)
     for result in app.store.results():
         is_next = (result.get("series"), result.get("at")) == (file.name, len(series.done))
         if is_next and series.next_index is not None:
@@ -304,12 +310,13 @@ def _add_missing_results(app: App, file: SeriesFile) -> None:
             players = [PlayerInfo(**seat) for seat in result["seats"]]
             name = str(result["journal"])
             series.done.append(series.match_result(lineup(app, series), name, ranked, players))
-    if len(series.done) > noted:
+    if len(series.done) > count_before:
         file.write()
 
 
 def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
-    """Add the result of a closed match or deal, if it is over. Returns an error or None."""
+    """Add the result of a match or deal that was closed to its series, if it is over, and save.
+    Returns an error message or None."""
     match, series = session.match, file.series
     if series.is_same_deals:
         return _note_deal(app, file, session)
@@ -324,7 +331,8 @@ def note_result(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
-    """Close one of the same deals, and add its result if it is over. Returns an error or None."""
+    """Close a deal of a series of same deals, and add its result if it is over. Returns an error
+    message or None."""
     series = file.series
     app.leave(session.journal)
     if series.next_index is None or not deals.is_over(session):
@@ -341,10 +349,12 @@ def _note_deal(app: App, file: SeriesFile, session: GameSession) -> Why | None:
 
 
 def replace_items(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
-    """Replace the items that have not begun, and save. Raises Broken, with nothing changed."""
+    """Replace the items of a series that have not begun, and save. If saving fails, nothing is
+    changed and Broken is raised."""
     series = file.series
-    before, begun = series.items, 1 + (series.next_index or 0)
-    series.items = [*before[:begun], *items[begun:]]
+    before = series.items
+    begun_count = 1 + (series.next_index or 0)
+    series.items = [*before[:begun_count], *items[begun_count:]]
     error = file.save("series.unchanged")
     if error is not None:
         series.items = before
@@ -352,20 +362,21 @@ def replace_items(file: SeriesFile, items: Sequence[SeriesItem]) -> None:
 
 
 def _correct_name(file: SeriesFile, before: PlayerInfo, name: str) -> Why | None:
-    """Correct a player's name in the series. Returns an error message if saving failed."""
+    """Correct a player's name in the series. Returns an error message if saving failed, else
+    None."""
     for number, player in enumerate(file.series.players):
         if player.known_by and player.known_by == before.known_by:
-            return file.save("series.unnamed") if file.series.rename(number, name) else None
+            was_renamed = file.series.rename(number, name)
+            return file.save("series.unnamed") if was_renamed else None
     return None
 
 
 def _update_names(app: App, file: SeriesFile) -> None:
     """Replace the names in the series by the present names in the list of people."""
-    known = [app.people.by_key(seat.key) if seat.key else None for seat in file.series.people]
-    changed = [
-        file.series.rename(number, person.name)
-        for number, person in enumerate(known)
-        if person is not None
-    ]
-    if any(changed):
+    has_changed = False
+    for number, seat in enumerate(file.series.people):
+        person = app.people.by_key(seat.key) if seat.key else None
+        if person is not None:
+            has_changed |= file.series.rename(number, person.name)
+    if has_changed:
         file.save("series.unnamed")

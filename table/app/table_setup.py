@@ -35,30 +35,37 @@ def usual_table(
     players: Sequence[PlayerInfo] | None = None,
     options: Mapping[str, Value] | None = None,
 ) -> Setup:
-    """The setup to begin a game with: `players` and `options` if given, else those of its last
-    time, as far as they still fit, with the people of the last table of any game; else one person
-    with the usual number of computers and no choices."""
+    """Choose the players and house rules to begin a game with, where they are not given.
+
+    The players are those with whom it was last played, or if they no longer fit one person and the
+    usual number of computers. People from the last table of any game join them. The house rules
+    are those of last time; none if they do not fit the number of players."""
     rules = game.rules
     assert rules is not None
     last = app.setup(game)
     if players is None:
         saved = [app.people.with_present_name(player) for player in last.players]
-        fit = can_play(rules, saved) and not _options_error(rules, len(saved), options or {})
-        latest = app.settings.setups.get(app.settings.game, Setup()).players
-        people = [app.people.with_present_name(player) for player in latest]
-        people = [player for player in people if player.who == PERSON and not is_nameless(player)]
-        players = with_people(rules, people, saved if fit else first_players(app, rules))
+        if not can_play(rules, saved) or _options_error(rules, len(saved), options or {}):
+            saved = first_players(app, rules)
+        players = with_people(rules, _people_of_last_table(app), saved)
     if options is None:
         options = last.options if not _options_error(rules, len(players), last.options) else {}
     return Setup(list(players), dict(options))
 
 
+def _people_of_last_table(app: App) -> list[PlayerInfo]:
+    """The people with a name who played the latest game of any kind."""
+    latest = app.settings.setups.get(app.settings.game, Setup()).players
+    players = map(app.people.with_present_name, latest)
+    return [player for player in players if player.who == PERSON and not is_nameless(player)]
+
+
 def setup_to_deal(
     app: App, game: OpenGame, people: Sequence[PlayerInfo] = (), is_duel: bool = False
 ) -> Setup | None:
-    """The players and rules of the match that is dealt without asking: those of last time and
-    these people; `is_duel`: as few players as the game allows. None if they cannot play, or it is
-    not known which of the listed people do."""
+    """The players and house rules of a match that is dealt without asking: those of last time with
+    these people; for a duel as few players as the game allows. None if they cannot play, or if the
+    game is new here and several listed people may want to play."""
     assert game.rules is not None
     setup = usual_table(app, game)
     players = with_people(game.rules, people, setup.players)
@@ -76,18 +83,19 @@ def setup_to_deal(
 def with_people(
     rules: Rules, people: Sequence[PlayerInfo], players: Sequence[PlayerInfo]
 ) -> Sequence[PlayerInfo]:
-    """These players if all of `people` are among them; else `people`, as many as there are seats
-    for, and the computers of these players at the other seats."""
+    """Return `players` if all of `people` are among them. Otherwise seat these people, as many as
+    there are seats for, with the computers of `players` at the other seats."""
     people = people[: max(rules.SEATS)]
     if {player.known_by for player in people} <= {player.known_by for player in players}:
         return players
-    count = max(len(players), min(seats for seats in rules.SEATS if seats >= len(people)))
+    fewest_seats = min(seats for seats in rules.SEATS if seats >= len(people))
+    count = max(len(players), fewest_seats)
     computers = [player for player in players if player.who != PERSON]
     return without_namesakes(fill_with_bots([*people, *computers][:count], count))
 
 
 def can_play(rules: Rules, players: Sequence[PlayerInfo]) -> bool:
-    """Whether the game takes so many players, and their levels and guest programs exist."""
+    """Whether the game has this number of seats, and all levels and guest programs exist."""
     known = (
         player.who == PERSON
         or (player.who == BOT and is_level(player.level))
@@ -98,7 +106,7 @@ def can_play(rules: Rules, players: Sequence[PlayerInfo]) -> bool:
 
 
 def _guest_or_error(player: PlayerInfo) -> PlayerInfo | BadGuest:
-    """A guest with the absolute path of its program, or the error if that cannot play."""
+    """Return a guest with the absolute path of its program; if that cannot play, the error."""
     try:
         return guest_player(player.level)
     except BadGuest as bad:
@@ -106,22 +114,24 @@ def _guest_or_error(player: PlayerInfo) -> PlayerInfo | BadGuest:
 
 
 def with_full_path(player: PlayerInfo) -> PlayerInfo:
-    """A guest with the absolute path of its program, if that exists; other players as they are."""
+    """Return a guest with the absolute path of its program, if that can play. All other players
+    are returned as they are."""
     result = _guest_or_error(player) if player.who == FILE else player
     return player if isinstance(result, BadGuest) else result
 
 
 def with_distinct_names(words: Words, players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The players with different names; people without one get “You”, or if there are several
-    people the number of their seat. Guests get the full paths of their programs."""
+    """Give all players different names. A person without a name is called “You” if no other person
+    plays, else by the number of the seat. Guests get the full paths of their programs."""
     result = [with_full_path(player) for player in players]
     is_alone = sum(player.who == PERSON for player in players) == 1
     for seat, player in enumerate(players):
         if player.who == PERSON:
             name = player.name if player.key else clean_name(player.name)
-            if is_nameless(player):
-                name = words.say("seats.you") if is_alone else name
-                name = name or words.say("seats.someone", seat=seat + 1)
+            if is_nameless(player) and is_alone:
+                name = words.say("seats.you")
+            elif is_nameless(player) and not name:
+                name = words.say("seats.someone", seat=seat + 1)
             result[seat] = player._replace(name=name, level="")
     return with_unique_names(result)
 
@@ -134,12 +144,12 @@ def is_nameless(player: PlayerInfo) -> bool:
 
 
 def seating_problem(words: Words, players: Sequence[PlayerInfo]) -> str:
-    """The reason why these players cannot begin, as text: a guest that cannot play, or no name
-    among several people; "" if they can."""
+    """Say why these players cannot begin: a guest program cannot play, or one of several people has
+    no name. "" if they can."""
     for seat, player in enumerate(players):
-        bad = _guest_or_error(player) if player.who == FILE else player
-        if isinstance(bad, BadGuest):
-            why = bad.why if player.level else Why("seats.nofile")
+        guest = _guest_or_error(player) if player.who == FILE else player
+        if isinstance(guest, BadGuest):
+            why = guest.why if player.level else Why("seats.nofile")
             return words.say("seats.badfile", seat=seat + 1, why=why)
     nameless = [seat for seat, player in enumerate(players) if is_nameless(player)]
     if nameless and sum(player.who == PERSON for player in players) > 1:
@@ -154,7 +164,7 @@ def first_players(app: App, rules: Rules) -> list[PlayerInfo]:
 
 
 def refusal(words: Words, rules: Rules, seats: int, choices: Mapping[str, Value]) -> str:
-    """The reason why these house rules do not fit the number of seats, as text, or ""."""
+    """Say why these house rules do not fit the number of seats; "" if they do."""
     error = _options_error(rules, seats, choices)
     if error is None:
         return ""
@@ -173,8 +183,8 @@ def _options_error(rules: Rules, seats: int, choices: Mapping[str, Value]) -> Wh
 
 
 def next_seat_count(rules: Rules, count: int, before: int) -> int:
-    """`count` if the game allows so many seats, else the next number in the direction from
-    `before`; `before` if there is none."""
+    """Return `count` if the game allows that number of seats. Otherwise skip to the next allowed
+    number in the same direction from `before`; `before` if there is none."""
     if count in rules.SEATS:
         return count
     beyond = [number for number in rules.SEATS if (number > count) == (count > before)]
@@ -182,7 +192,7 @@ def next_seat_count(rules: Rules, count: int, before: int) -> int:
 
 
 def applicable_options(rules: Rules, options: Mapping[str, Value], seats: int) -> dict[str, Value]:
-    """The house rules that have an effect with this number of seats."""
+    """The house rules that have an effect at this number of seats, with the choices made."""
     return {
         option.key: options[option.key]
         for option in rules.OPTIONS
@@ -191,13 +201,11 @@ def applicable_options(rules: Rules, options: Mapping[str, Value], seats: int) -
 
 
 def usual_person(app: App, players: Sequence[PlayerInfo]) -> PlayerInfo | None:
-    """The first person with a name among these players, those who played last and those on the
-    list; None if there is none."""
-    last_setup = app.settings.setups.get(app.settings.game, Setup())
-    last = map(app.people.with_present_name, last_setup.players)
+    """Guess who is playing: the first person with a name among these players, then among those who
+    played last, then on the list. None if there is none."""
+    here = [player for player in players if player.who == PERSON and not is_nameless(player)]
     listed = [person.player for person in app.people.all()]
-    people = (player for player in (*players, *last, *listed) if player.who == PERSON)
-    return next((player for player in people if not is_nameless(player)), None)
+    return next(iter([*here, *_people_of_last_table(app), *listed]), None)
 
 
 def is_newcomer(app: App) -> bool:
@@ -206,9 +214,14 @@ def is_newcomer(app: App) -> bool:
 
 
 def first_game(app: App) -> OpenGame | None:
-    """The game for a newcomer: that for the fewest people, of those with a lesson; None if there is
-    none, if anything has been played here, and in safe mode. Layouts are not read for it: a fault
-    in one is noticed with the menu's pictures."""
-    games = () if app.safe or app.settings.setups else app.games
-    known = [game for game in games if game.rules and game.teaches and not game.known_error]
-    return min(known, key=lambda game: max(game.rules.SEATS if game.rules else ()), default=None)
+    """The game to suggest to a newcomer: of those with a lesson the one whose largest table is the
+    smallest. None without such a game, in safe mode, and once anything has been played here. Errors
+    in its layout are only found when the menu draws its picture."""
+    if app.safe or app.settings.setups:
+        return None
+    most_seats = {
+        index: max(game.rules.SEATS)
+        for index, game in enumerate(app.games)
+        if game.rules and game.teaches and not game.known_error
+    }
+    return app.games[min(most_seats, key=most_seats.__getitem__)] if most_seats else None

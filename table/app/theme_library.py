@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class ThemeLibrary:
-    """`all`: every theme by name, or the error in its file. `own`: the names of those in the
-    player's `folder`; a `folder` of None leaves those out."""
+    """The themes that can be chosen. `all` has every theme by name, or the error in its file; `own`
+    the names of those in the player's `folder`. With a `folder` of None there are none of these."""
 
     def __init__(self, folder: Path | None, saved: SavedSettings) -> None:
         self.folder, self.saved = folder, saved
@@ -31,8 +31,8 @@ class ThemeLibrary:
 
     @property
     def current(self) -> Theme:
-        """The theme that the settings name, or the default one if it cannot be read, with the
-        contrast and the print size of the settings."""
+        """The theme in force, with the contrast and the print size of the settings. It is the one
+        that the settings name, or the default if that cannot be read."""
         chosen = self.all.get(self.saved.settings.theme)
         if not isinstance(chosen, Theme):
             chosen = self.all[DEFAULT]
@@ -51,16 +51,17 @@ class ThemeLibrary:
         return {name: theme for name, theme in self.all.items() if isinstance(theme, Theme)}
 
     def deck(self, theme: Theme | None = None, style: str = "") -> Deck:
-        """The deck of a theme (None: the current one), cached. Its style is `style`, or if that is
-        "" the one in the settings, or if there is none the theme's own."""
+        """The deck of a theme, by default of the current one; it is cached. A `style` that is given
+        is used before that of the settings, and that before the theme's own."""
         from sprites.deck import Deck  # the menu's first frame comes before any card
         from sprites.style import STYLES
 
         theme = theme or self.current
-        name, is_deep = style or self.saved.settings.deck or theme.deck, theme.least > USUAL
-        key = (name, theme.back, is_deep)
+        name = style or self.saved.settings.deck or theme.deck
+        is_high_contrast = theme.least > USUAL
+        key = (name, theme.back, is_high_contrast)
         if key not in self._decks:
-            deck_style = STYLES[name].with_high_contrast() if is_deep else STYLES[name]
+            deck_style = STYLES[name].with_high_contrast() if is_high_contrast else STYLES[name]
             self._decks[key] = Deck(deck_style, theme.back)
         return self._decks[key]
 
@@ -71,7 +72,8 @@ class ThemeLibrary:
 
 
 def adapted_theme(theme: Theme, contrast: bool, large: int) -> Theme:
-    """The theme, with high contrast if wanted, its print at `large` per cent (0: as it is)."""
+    """The theme with high contrast if `contrast` is set, and its print at `large` per cent; 0
+    leaves the print as it is."""
     if contrast:
         from table.theme.colours import high_contrast  # which mixes colours as the window does
 

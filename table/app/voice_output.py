@@ -15,15 +15,16 @@ if TYPE_CHECKING:
     from table.audio.speech.voice import Voice
 
 STOPS = (".", "!", "?", "\u2026")
-_MINUS = re.compile("[\u2013\u2212](?=[0-9\u00bc-\u00be])")  # before a figure or a fraction
+_MINUS = re.compile("[\u2013\u2212](?=[0-9\u00bc-\u00be])")  # before a digit or a fraction
 _DOUBLE_STOP = re.compile(r"(?<!\.)\.\s?\.(?!\.)")
 _DOT_OR_ARROW = re.compile(r"\s*[\u00b7\u2022\u2192]\s*")
-CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may come after its last mark
+CLOSING = "\"')]\u201c\u201d\u2019\u00ab\u00bb"  # may follow the last mark of a sentence
 
 
 class VoiceOutput:
-    """Speaks by the system's voice. `may_speak_hand`: whether private information is wanted aloud.
-    `listener`: the person at the screen whose turn it is, or None."""
+    """Speaks with the voice of the system, as far as the settings say. `may_speak_hand` returns
+    whether private information may be spoken; `listener` the person at the screen whose turn it
+    is, or None."""
 
     def __init__(
         self,
@@ -58,12 +59,11 @@ class VoiceOutput:
 
     @property
     def reads_focus(self) -> bool:
-        """Whether the thing under the cursor or the pointer is spoken as well."""
+        """Whether what has the focus or is under the pointer is spoken as well."""
         return self.level == "all" and self.is_on
 
     @property
     def _has_failed(self) -> bool:
-        """Whether the voice has stopped working for good."""
         return self._voice is not None and self._voice.failed
 
     @property
@@ -92,52 +92,56 @@ class VoiceOutput:
             self.say_now(text, language)
 
     def _speak(self, text: str, language: str, urgent: bool = True) -> None:
-        """Give a text to the voice; `urgent`: before what it still has to speak."""
+        """Give a text to the voice. An `urgent` one comes before what it still has to speak."""
         if self._voice is not None and text:
             self._voice.say(text_for_voice(text), language, urgent)
 
     def stop(self, private_only: bool = False) -> None:
-        """Stop speaking; with `private_only` only what was said at once, as others may listen."""
+        """Stop speaking. With `private_only`, what is meant for the whole room goes on."""
         if self._voice is not None:
             self._voice.cancel(private_only)
 
     def take_failure(self) -> Why | None:
-        """Return an error message, once, if the voice has stopped working; else None."""
+        """Return an error message the first time after the voice stopped working; else None."""
         if self._failure_reported or self.level == "off" or not self._has_failed:
             return None
         self._failure_reported = True
         return why("voice.dead")
 
     def close(self) -> None:
-        """Close the voice."""
         if self._voice is not None:
             self._voice.close()
 
 
 def find_system_voice() -> Voice | None:
-    """The voice of the system; None if it has none."""
     from table.audio.speech.voice import find_voice  # the menu opens sooner without
 
     return find_voice()
 
 
 def text_for_voice(text: str) -> str:
-    """A text as voices read it: an end mark, hyphens for minus, commas for dots and arrows."""
+    """Prepare a text for a voice: it gets an end mark, hyphens in place of minus signs, and commas
+    in place of middle dots and arrows."""
     text = _MINUS.sub("-", with_end_mark(text))
     text = _DOUBLE_STOP.sub(".", text)
     return _DOT_OR_ARROW.sub(", ", text).replace("\u2026", "...")
 
 
 def with_end_mark(text: str) -> str:
-    """A text that ends with a mark: a full stop if it has none, also for a comma or colon."""
+    """End a text with a full stop unless it already has an end mark. A comma, semicolon or colon at
+    its end is replaced."""
     text = text.rstrip().rstrip(",;:").rstrip()
-    return text if not text or text.rstrip(CLOSING).endswith(STOPS) else f"{text}."
+    has_end = text.rstrip(CLOSING).endswith(STOPS)
+    return text if not text or has_end else f"{text}."
 
 
 def sentences(texts: Iterable[str]) -> str:
-    """The texts as sentences, each with a full stop, and a capital except after a colon."""
+    """Join texts as sentences. Each gets an end mark, unless it ends with a colon, and a capital
+    letter, except after a colon."""
     result: list[str] = []
     for text in filter(None, texts):
-        start = text if result and result[-1].endswith(":") else capitalised(text)
-        result.append(start if text.rstrip(CLOSING).endswith((*STOPS, ":")) else f"{start}.")
+        follows_colon = bool(result) and result[-1].endswith(":")
+        sentence = text if follows_colon else capitalised(text)
+        has_end = text.rstrip(CLOSING).endswith((*STOPS, ":"))
+        result.append(sentence if has_end else f"{sentence}.")
     return " ".join(result)
