@@ -1,8 +1,6 @@
 """A disk that fails when it is told to: at the n-th operation that would change it, or from then
 on, with any error a system knows, or by taking only half of what is written."""
 
-from __future__ import annotations
-
 import errno
 import io
 import os

@@ -5,8 +5,6 @@ where the darker is below 0.8; or of a saturated red. Nothing may flash more tha
 second over a quarter of what the eye sees sharply, which is 341 by 256 of 1024 by 768 pixels.
 """
 
-from __future__ import annotations
-
 import pygame
 
 ACROSS, DOWN = 64, 48

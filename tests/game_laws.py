@@ -4,8 +4,6 @@ game to mend, and which chapter of `rules/HOWTO.md` tells how.
 `LAWS` has a row for every test that a new game meets; the hooks of `tests.conftest` tell it.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Iterable

@@ -4,15 +4,12 @@ The game itself is made by `table.cli.new`; what is added are its worked example
 `tests/`, its golden journals and its snapshot.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil
 import sys
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import rules

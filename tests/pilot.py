@@ -1,10 +1,5 @@
 """A pilot for the screens: clicks named things, types, and sees what is there."""
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 import random
 import shutil
 from itertools import count

@@ -6,11 +6,6 @@ and of points in flight. Afterwards `mogrify -colors 250 docs/*.png` makes the p
 large, `mogrify -resize 1200x -colors 160 docs/climax-*.png` the strips a quarter (ImageMagick).
 """
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 import importlib
 import random
 import tempfile

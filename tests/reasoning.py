@@ -1,7 +1,5 @@
 """The reasons of a computer player read a second time: each is a question put to the view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any

@@ -6,8 +6,6 @@ no longer belongs to it. Renew only where a change was meant. Of each file it sa
 changed, and of a match how; look at a picture by eye.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import sys
@@ -21,7 +19,7 @@ from rules.kit.journal import Journal, Line
 from rules.kit.match import Match
 from rules.kit.options import BadOptions, full_options
 from tests.snapshots import pictures
-from tests.tables import Options, digest, options_text, play_on, players, printed, with_needed
+from tests.tables import Options, digest, options_text, play, players, printed, with_needed
 
 HOME = Path(__file__).parent / "golden"
 HOUSE_RULES_AT = 4
@@ -106,8 +104,7 @@ def renew(golden: Golden) -> None:
     lines: list[Line] = []
     match = Match(rules, players(golden.seats), golden.options, golden.name, write=lines.append)
     header = match.header(golden.game.name)
-    while play_on(match, rng):
-        pass
+    play(match, rng)
     journal = Journal.create(golden.journal, header)
     for line in lines:
         journal.write(line)

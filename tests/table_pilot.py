@@ -7,7 +7,6 @@ player has chosen as soon as it is asked.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -34,10 +33,6 @@ from table.session import game_session
 from table.storage.store import Store
 from table.window import table_scene
 from tests.thinkers import Thinkers
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 SMALL = (640, 400)
 FRAME = 1 / 30  # seconds from one frame to the next, where motion or a time is judged

@@ -3,8 +3,6 @@
 Nothing here knows a game: the rules are those that the catalogue found.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import random
@@ -44,6 +42,10 @@ SEATS_DRAWN = 1
 FINISHED = frozenset((Path(__file__).parent / "finished_games.txt").read_text("utf-8").split())
 """The games that have all that a game may have: records, a glossary, tips, moves that spoil a game.
 Of another game each of these is asked only once it has been begun."""
+
+GAMES = [game for game in games() if game.rules]
+"""Every game that can be played."""
+GAME_NAMES = [game.name for game in GAMES]
 
 Options = dict[str, Value]
 

@@ -16,6 +16,7 @@ from table.storage.own_places import pictures_folder, write_picture
 from table.storage.results import add_results
 from tests.app.albums import play_and_leave, start_match
 from tests.faults import Disk, failing
+from tests.tables import GAMES
 
 pytest_plugins = ["tests.screens"]
 
@@ -36,7 +37,7 @@ def log(app: App, minutes: int, game: str, points: list[float], winner: int, **m
 
 
 def latest(app: App) -> Evening:
-    return Evening(app.store, evenings(app.store)[0], [game for game in games() if game.rules])
+    return Evening(app.store, evenings(app.store)[0], GAMES)
 
 
 def lines(app: App, *new: NewRecord) -> list[str]:

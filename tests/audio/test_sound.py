@@ -258,10 +258,6 @@ def test_the_volume_has_steps_with_names(pilot: Pilot, ear: Ear) -> None:
     assert ear.now == pilot.now
 
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
-
 MINUS_3_DB = 10 ** (-3 / 20)
 MILLISECOND = RATE // 1000
 

@@ -3,13 +3,11 @@
 from pathlib import Path
 
 import main
-from rules.kit.catalogue import games
+from rules.kit.catalogue import game
+from table.players.inline import rules_of
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = [game for game in games() if game.rules is not None]
-GAME = next(game for game in GAMES if game.name == "punk")
-RULES = GAME.rules
-assert RULES is not None
+GAME, RULES = game("punk"), rules_of("punk")
 PLAY = ["play", GAME.name, "--no-window"]
 IN_PROGRESS = "cardtable: this game is still in progress, and here are everybody’s cards\n"
 

@@ -21,20 +21,10 @@ from table.app.defaults import usual_seats
 from table.cli import trace as trace_command
 from table.cli.record import open_record, position_at
 from table.i18n.fingerprint import fingerprint
-from tests.cli.line import (
-    GAME,
-    GAMES,
-    IN_PROGRESS,
-    PLAY,
-    RULES,
-    checked,
-    printed,
-    refused,
-    typed,
-    warned,
-)  # fmt: skip
+from tests.cli.line import GAME, IN_PROGRESS, PLAY, RULES, checked, printed, refused, typed, warned
 from tests.journal_files import downgrade_journal, write_journal
 from tests.sampling import drawn
+from tests.tables import GAMES
 
 
 def traced(capsys, path: Path) -> list[dict]:

@@ -10,8 +10,9 @@ from rules.kit.catalogue import Game, game as found_game
 from rules.kit.said import why
 from table.cli import games as games_command
 from table.cli.words import NO_FILE, missing_from
-from tests.cli.line import GAME, GAMES, printed, refused, typed
+from tests.cli.line import GAME, printed, refused, typed
 from tests.sampling import drawn
+from tests.tables import GAMES
 
 
 def test_games_are_listed_with_all_their_house_rules(capsys, monkeypatch):

@@ -19,8 +19,9 @@ from table.players.inline import think_or_guess
 from table.players.roster import bot_players
 from table.session.game_session import resume_match
 from table.session.open_game import open_game
-from tests.cli.line import GAME, GAMES, PLAY, RULES, played, printed, refused
+from tests.cli.line import GAME, PLAY, RULES, played, printed, refused
 from tests.sampling import drawn
+from tests.tables import GAMES
 
 
 def test_the_same_seed_and_seats_give_the_same_journal(tmp_path: Path, capsys):

@@ -18,7 +18,8 @@ from rules.kit.journal import read_journal
 from table.app.starts import Start
 from table.cli import games as games_command, guarded as guarded_module
 from table.players.roster import parse_roster
-from tests.cli.line import GAME, GAMES, PLAY, ROOT, RULES, printed, refused, typed
+from tests.cli.line import GAME, PLAY, ROOT, RULES, printed, refused, typed
+from tests.tables import GAMES
 
 
 def test_the_program_speaks_utf8_to_any_console_and_to_a_reader_who_hangs_up(finished: Path):

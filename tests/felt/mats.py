@@ -1,7 +1,5 @@
 """A fake game with a mat and chips, for tests: three bowls and boxes, chips at every seat."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast

@@ -5,7 +5,6 @@ from itertools import pairwise, product
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
 from table.felt import mat, screenshots
 from table.layout.arrange import Arrangement, Pose
 from table.session.open_game import open_game
@@ -13,14 +12,14 @@ from table.theme.theme import larger_print
 from tests import sampling
 from tests.felt.shown import THEME
 from tests.table_pilot import DECK
+from tests.tables import GAMES
 
-ALL = [game for game in games() if game.rules]
 SIZES = [(160, 70), (283, 105), (480, 180), (500, 400)]
 
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    sampling.drawn_each(product(ALL, SIZES), 2, lambda case: case[0].name, "glimpses"),
+    sampling.drawn_each(product(GAMES, SIZES), 2, lambda case: case[0].name, "glimpses"),
     ids=lambda value: str(getattr(value, "name", value)),
 )
 def test_a_glimpse_shows_a_hand_and_the_middle(game, size, monkeypatch) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from rules.kit.catalogue import game as found_game, games
+from rules.kit.catalogue import game as found_game
 from rules.kit.handicap import Handicap
 from rules.kit.match import Match, PlayerInfo, Terms
 from table.app.app import App
@@ -48,7 +48,6 @@ from tests.sampling import drawn
 
 PEOPLE = ["Þorsteinn", "Sigríður", "Guðmundur", "Eva", "Steinunn", "Ingrid", "Guðrún", "Anna"]
 PEOPLE += ["Sigurlaug", "Jón"]
-ALL = [game for game in games() if game.rules]
 LONG_NAME = "Guðrún Guðmundur Sigurlaug Jón"  # as long as a game's own name can be
 
 

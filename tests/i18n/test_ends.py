@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import Game
 from table.app.voice_output import sentences, text_for_voice, with_end_mark
 from table.i18n.words import HOME, languages, texts
 from table.session.faults import _constant_texts
-from tests.tables import FINISHED, tongues_of
+from tests.tables import FINISHED, GAMES, tongues_of
 
-GAMES = [game for game in games() if game.rules]
 ENDS = re.compile(r"[.?!…][\"”“»)’']*$")
 PARTS = "mostly often sometimes seldom and rest holds holds_some holds_known wins sure"  # of one
 

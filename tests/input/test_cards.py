@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from rules.kit.catalogue import games
 from rules.kit.move import Move
 from table.felt.furniture import rect_of
 from table.input.drag import own_place_for
@@ -16,8 +15,8 @@ from table.input.toolbar import OBJECTION_SECONDS
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, anna_near, sealed_or_made, written
 from tests.table_pilot import Pilot
+from tests.tables import GAME_NAMES
 
-GAMES = [game.name for game in games() if game.rules]
 SIZES = [(1024, 640), (1920, 1080)]
 SEED_OF_A_PAIR = "2"  # with which Anna may púkk
 
@@ -150,7 +149,7 @@ def test_nothing_is_given_up_by_mistake(pilot: Pilot, home: Path) -> None:
     assert has_played(pilot, hand[0], *hand[2:], verb="discard")
 
 
-@pytest.mark.parametrize(("size", "game"), drawn(product(SIZES, GAMES), 1, "picked"))
+@pytest.mark.parametrize(("size", "game"), drawn(product(SIZES, GAME_NAMES), 1, "picked"))
 def test_a_picked_card_covers_neither_prompt_nor_plate(pilot: Pilot, game: str) -> None:
     """Whatever cards are picked, prompt, own plate and banner stay in sight."""
     renderer = pilot.at_turn(anna_near(game), "4", game=game).renderer
@@ -181,7 +180,7 @@ def pick_a_card(pilot: Pilot, game: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize(("game", "size"), drawn(product(GAMES, SIZES), 1, "other places"))
+@pytest.mark.parametrize(("game", "size"), drawn(product(GAME_NAMES, SIZES), 1, "other places"))
 def test_a_place_that_takes_no_such_card_says_so(tmp_path, game, size) -> None:
     """A press there makes nothing, and a sentence says why; bare felt stands for the own place."""
     with Pilot(tmp_path, size, speed=4.0) as pilot:

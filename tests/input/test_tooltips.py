@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import Game
 from rules.kit.changes import Spot
 from table.i18n.phrases import in_fractions
 from table.i18n.rules_page import GLOSSARY_ANCHOR
@@ -23,9 +23,8 @@ from tests.laws.test_words import layout_of
 from tests.sampling import drawn
 from tests.scenes.match.evening import anna_with_bots, choose_as_computer
 from tests.table_pilot import FRAME, Pilot, Point
-from tests.tables import FINISHED, LONG, tongues_of
+from tests.tables import FINISHED, GAMES, LONG, tongues_of
 
-ALL = [game for game in games() if game.rules]
 STEP = 9 if LONG else 13  # pixels from one look to the next
 RAW = re.compile(r"[{}]|\b(about|zone|tally|verb|tip|note|card|suit|rank)\.\w")
 """What must not stand in a sentence: a fact left open, or the key of another."""
@@ -50,7 +49,7 @@ def sit(pilot: Pilot, game: Game, seats: int) -> None:
     pilot.until_free()
 
 
-@pytest.mark.parametrize("game", drawn(ALL, 1, "tips"), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "tips"), ids=lambda game: game.name)
 def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
     """At two turns, in every language: no gap is left open, and players have their names."""
     seats, kinds = min(max(game.rules.SEATS), 4), set[str]()
@@ -87,7 +86,7 @@ def test_every_thing_says_what_it_is(tmp_path: Path, game) -> None:
 
 def test_a_place_that_waits_for_cards_says_what_it_is_for() -> None:
     """In every finished game and language, each place that is marked while nothing lies there."""
-    for game, tongue in product(ALL, languages()):
+    for game, tongue in product(GAMES, languages()):
         if game.name not in FINISHED:
             continue
         words = Words.load(tongue, [game.folder])
@@ -129,7 +128,7 @@ def test_a_tooltip_goes_with_its_button(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("game", "most"),
-    drawn(product(ALL, [False, True]), 1, "tooltips"),
+    drawn(product(GAMES, [False, True]), 1, "tooltips"),
     ids=lambda case: getattr(case, "name", "most" if case else "fewest"),
 )
 def test_a_tooltip_lies_on_no_button_and_no_sentence(tmp_path: Path, game, most: bool) -> None:
@@ -206,7 +205,7 @@ def titles(pilot: Pilot) -> list[str]:
 
 @pytest.mark.parametrize(
     ("large", "game"),
-    drawn(product([100, 150], ALL), 1, "explained"),
+    drawn(product([100, 150], GAMES), 1, "explained"),
     ids=lambda case: str(getattr(case, "name", case)),
 )
 def test_no_explanation_covers_its_word(tmp_path: Path, game: Game, large: int) -> None:

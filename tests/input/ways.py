@@ -3,8 +3,6 @@
 Each knows how to press what is on the table and on a page; only mouse and fingers ever drag.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Hashable
 from itertools import product

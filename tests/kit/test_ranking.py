@@ -6,7 +6,7 @@ from itertools import count, islice
 
 import pytest
 
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import Game
 from rules.kit.chance import Luck
 from rules.kit.foresight import evaluate, own_playout_move, player_of, weighed_moves
 from rules.kit.move import Move
@@ -17,7 +17,7 @@ from rules.kit.remarks import candidates, own_dealer_steps
 from rules.kit.sight import determinize, redact
 from rules.kit.state import Outcome, Ranking, State, Table, why
 from table.players.policy_improvement import policy_of
-from tests.tables import LONG, choices, option_sets, ranking_fault
+from tests.tables import GAMES, LONG, choices, option_sets, ranking_fault
 
 OVER = State(Table(4, {}), {}, {}, "over")
 
@@ -105,7 +105,6 @@ def test_the_law_of_rankings_can_be_broken(best: str, outcome: Outcome, says: st
     assert ranking_fault(ToyGame(MOST, end(3, 9)), end(3, 9)) == ""
 
 
-GAMES = [game for game in games() if game.rules]
 POSITIONS = 20_000 if LONG else 240
 
 

@@ -5,8 +5,6 @@ down into their own drawer; in `draw` the seat whose turn it is takes the open c
 top of the stock. After four draws it is over, and the most cards win.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card, pack as pack_of

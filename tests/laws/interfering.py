@@ -1,7 +1,5 @@
 """The law of non-interference for one swap: who cannot know of it must not notice it."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial

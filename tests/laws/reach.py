@@ -1,7 +1,5 @@
 """Everything a seat can get hold of at one position, and the first thing in it that differs."""
 
-from __future__ import annotations
-
 import pickle
 import random
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,6 @@
 """Where it is a secret who is asked, nothing that others get hold of tells who it is, or whether
 anybody is: law 13, held to the very card that decides it."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -12,7 +12,7 @@ from rules.kit.records import record_keys
 from table.i18n.words import HOME as WORDS, Words, languages
 from table.stats.importer import RecordReplay
 from tests.renew import HOME, Golden, goldens, states_of
-from tests.tables import FINISHED, LONG, forgetting
+from tests.tables import FINISHED, GAME_NAMES, LONG, forgetting
 
 GOLDENS = list(goldens())
 
@@ -49,10 +49,7 @@ def test_every_game_has_golden_journals() -> None:
 # --- records ----------------------------------------------------------------------------------
 
 
-NAMES = [game.name for game in games() if game.rules]
-
-
-@pytest.fixture(params=NAMES)
+@pytest.fixture(params=GAME_NAMES)
 def played(request: pytest.FixtureRequest) -> Game:
     return game(request.param)
 

@@ -10,12 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import games
 from tests.laws.modules import MODULES, ROOT, imported
 from tests.sampling import drawn
-from tests.tables import LONG
+from tests.tables import GAME_NAMES, LONG
 
-GAMES = [game.name for game in games() if game.rules]
 NETWORK = (
     "_socket _ssl asyncio asyncore ftplib http imaplib nntplib poplib requests select selectors "
     "smtplib socket socketserver ssl telnetlib urllib webbrowser xmlrpc"
@@ -75,7 +73,7 @@ def run_without_network(folder: Path, *command: str) -> subprocess.CompletedProc
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes there are none of its sockets")
-@pytest.mark.parametrize("game", GAMES if LONG else drawn(GAMES, 1, "offline"))
+@pytest.mark.parametrize("game", GAME_NAMES if LONG else drawn(GAME_NAMES, 1, "offline"))
 def test_everything_is_done_without_a_network(game: str, tmp_path: Path) -> None:
     """Every command, a game to its end without a window and at one: in this process and in all that
     it starts no socket is made; and where the system knows how, there is no network at all."""

@@ -34,7 +34,16 @@ from table.players.policy_improvement import policy_of
 from table.players.roster import bot_players
 from tests import sampling
 from tests.sampling import by_turns, drawn
-from tests.tables import FINISHED, LONG, Seating, option_sets, seatings, seats_near, tongues_of
+from tests.tables import (
+    FINISHED,
+    GAMES,
+    LONG,
+    Seating,
+    option_sets,
+    seatings,
+    seats_near,
+    tongues_of,
+)
 from tests.walks import Position, Walk, at_positions, walk
 
 COMPANY = [f"{RULE_PLAYER}:{character.key}" for character in CHARACTERS]
@@ -118,7 +127,6 @@ def test_law_11_one_view_one_choice_anywhere(player, seating, walked) -> None:
     )
 
 
-GAMES = [game for game in games() if game.rules]
 SEARCHED = 20_000 if LONG else 12
 """Of a level that looks ahead; each takes as many playouts as candidates, in few worlds."""
 SEARCHING = [level.name for level in LEVELS if level.worlds]

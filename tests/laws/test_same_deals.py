@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import games
 from table.app.app import App
 from table.app.defaults import usual_seats
 from table.app.series import SeriesFile, begin_deals
@@ -15,9 +14,8 @@ from table.session.score_rows import DealRows
 from table.storage.series import STEADFAST
 from table.storage.store import Store
 from tests.same_deals import ANNA_BELLA, play_by_rules, play_deal, random_choices
-from tests.tables import LONG
+from tests.tables import GAME_NAMES, LONG
 
-GAMES = [game.name for game in games() if game.rules]
 LEVELS = STEADFAST if LONG else STEADFAST[2:3]
 
 
@@ -36,7 +34,7 @@ def evening(app: App, name: str, level: str = LEVELS[0], deals: int = 1) -> Seri
     return begin_deals(app, game, ANNA_BELLA, others, {}, deals, "the same")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GAME_NAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_equal_choices_give_equal_hands_to_the_last_card(app: App, name: str, level: str):
     """Both play as the rule player does: every position, every answer and the result are the same;
@@ -57,7 +55,7 @@ def test_equal_choices_give_equal_hands_to_the_last_card(app: App, name: str, le
     assert parted, "they chose alike all along"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GAME_NAMES)
 def test_nothing_of_how_another_played_comes_to_a_table(app: App, name: str):
     """Anna plays one evening well and another without a plan: Bella, who plays alike, has the
     same hands in both, and before she has played, the sheet is the same."""

@@ -28,7 +28,7 @@ from table.layout.layout import Layout
 from table.layout.layout_faults import read_layout
 from table.session.faults import faults
 from tests.laws.test_play import spoilt
-from tests.tables import FINISHED, any_fit, any_move, tongues_of
+from tests.tables import FINISHED, GAMES, any_fit, any_move, tongues_of
 from tests.walks import Position, Walk, at_every_position, at_positions, at_steps
 
 KIT = Path(rules.kit.__file__).parent
@@ -50,7 +50,7 @@ def layout_of(game: Game) -> Layout:
     return read_layout(game.folder, game.rules)
 
 
-@pytest.fixture(params=[game for game in games() if game.rules], ids=lambda game: game.name)
+@pytest.fixture(params=GAMES, ids=lambda game: game.name)
 def game(request: pytest.FixtureRequest) -> Game:
     found: Game = request.param
     return found

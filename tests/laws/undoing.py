@@ -1,7 +1,5 @@
 """A match in which choices are taken back, beside the one it comes to: never taken back at all."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 

@@ -5,8 +5,6 @@ the second, where it lies in its place. So two worlds run side by side until som
 them apart by right, and everything else that tells them apart is a leak.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.kit.catalogue import games
 from tests.packed.bare import AT, HOME, PACKED, folder, room as room, shut_in, surroundings
+from tests.tables import GAMES
 
 pytestmark = PACKED
-ALL = [game for game in games() if game.rules]
 MOST = 60_000_000  # bytes on the disk
 GUEST = """
 import decimal, hashlib, sqlite3, statistics, xml.etree.ElementTree, zoneinfo
@@ -63,11 +62,11 @@ def test_it_is_small(room: Path) -> None:
 def test_it_knows_its_version_and_its_games(program: Callable[..., Told]) -> None:
     assert re.fullmatch(r"card table \d+\.\d+\.\d+\n", program("--version").stdout)
     told = program("games").stdout
-    assert [game.name for game in ALL if f"\n{game.name} (" not in f"\n{told}"] == []
+    assert [game.name for game in GAMES if f"\n{game.name} (" not in f"\n{told}"] == []
     assert "usage" in program("play", "--help").stdout
 
 
-@pytest.mark.parametrize("game", [game.name for game in ALL])
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_computers_play_a_match_out(program: Callable[..., Told], game: str) -> None:
     """Without a window, to the score sheet; its journal is whole."""
     file = f"{HOME}/{game}.jsonl"

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from rules.kit.cards import Card
-from rules.kit.catalogue import games
 from rules.kit.match import Match
 from rules.kit.move import Move, Target
 from rules.kit.remarks import candidates
@@ -22,11 +21,11 @@ from table.layout.layout import Layout, fill_seat
 from table.layout.layout_faults import read_layout
 from table.layout.ring import BUTTON, BUTTONS, Room
 from tests.packed.bare import HOME, PACKED, room as room, shut_in, surroundings
+from tests.tables import GAMES
 from tests.window.display import WINDOWED
 from tests.window.program import Window, go_on
 
 pytestmark = [*WINDOWED, PACKED]
-ALL = [game for game in games() if game.rules]
 SWIFT = '{"linger": 0.5, "speed": 4.0, "ask": "never", "language": "en", "latest": 0.1}'
 MOST = 300  # choices of a hand, and looks at what others do
 WRITTEN = 2.0  # seconds in which a move is in the journal
@@ -135,7 +134,7 @@ def one_choice(window: Window, tried: Counter[int]) -> bool:
     has been tried in vain at this step, because something still moved, is done in another way."""
     written = window.journal.stat().st_size
     match = window.replayed()
-    folder = next(game.folder for game in ALL if game.rules is match.rules)
+    folder = next(game.folder for game in GAMES if game.rules is match.rules)
     layout = read_layout(folder, match.rules)
     if played_out(match, layout):
         return True
@@ -164,7 +163,7 @@ def played_out(match: Match, layout: Layout) -> bool:
     return bool(match.outcomes) or match.table.hand > 1 or match.state.tallies.get(row, 1) > 1
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_hand_is_played_by_the_mouse_and_goes_on_after_a_kill(begin, game) -> None:
     """With no Python and no shell in sight the computers think and answer; killed in the midst
     of it the program goes on from the menu, from the very same lines; and the hand ends."""

@@ -1,7 +1,5 @@
 """Paks' positions as a test wants them: cards named, the rest of the pack out of the way."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.kit.cards import Card, card, cards

@@ -6,8 +6,6 @@ thinks at all, and what the last turn but one of two players comes to: `test_end
 a judge that tries every move.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from rules.kit.catalogue import games
+from rules.kit.catalogue import game
 from rules.kit.match import Match
+from table.players.inline import rules_of
 from table.players.roster import bot_players, digest_of
 
-GAMES = [game for game in games() if game.rules is not None]
-GAME = next(game for game in GAMES if game.name == "punk")
-RULES = GAME.rules
-assert RULES is not None
+GAME, RULES = game("punk"), rules_of("punk")
 
 
 def begun(seats: int = 4, seed: str = "evening") -> Match:

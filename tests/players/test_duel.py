@@ -22,7 +22,6 @@ import pytest
 
 import main
 from research.intervals import ratio
-from rules.kit.catalogue import games
 from rules.kit.contract import Rules
 from rules.kit.options import full_options
 from rules.kit.ranking import FEWEST, MOST
@@ -36,9 +35,9 @@ from table.players.levels import LEVELS
 from table.players.policy_improvement import policy_of
 from table.players.roster import FILE_PREFIX, agreed_programs
 from tests.sampling import drawn
+from tests.tables import GAMES
 
 PATIENCE = 120  # seconds after which what should have ended has not
-ALL = [game for game in games() if game.rules]
 
 
 @pytest.fixture
@@ -50,7 +49,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return [*levels]
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_deal_is_played_from_every_seat(game, few_worlds, monkeypatch) -> None:
     """Each deal hands out one win, the same again for the same seed; equals have a fair share."""
     assert game.rules is not None

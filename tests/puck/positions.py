@@ -1,7 +1,5 @@
 """Puck's positions as a test wants them: by the names of the cards that matter."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.kit.cards import card, cards

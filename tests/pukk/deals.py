@@ -1,7 +1,5 @@
 """Púkk's positions as a test wants them: hands and trump card by name, chips counted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.kit.cards import Card, card, cards

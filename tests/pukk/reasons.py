@@ -5,8 +5,6 @@ its classes end, and in what steps it tells chances. What a lead comes to is wha
 `research` finds.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property

@@ -1,7 +1,5 @@
 """Punk's positions as a test wants them: by ranks, since suits mean nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rules.kit.cards import Card

@@ -6,15 +6,14 @@ import pytest
 
 from research.company.cost import costs
 from research.company.paired import changes
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import Game
 from rules.kit.chance import derive_seed
 from rules.kit.options import full_options
 from table.players.duel import play_deal
 from table.players.inline import rules_of
+from tests.tables import GAMES
 
 pytestmark = pytest.mark.long
-
-GAMES = [game for game in games() if game.rules]
 
 
 def test_who_chooses_alike_comes_out_at_a_fair_share() -> None:

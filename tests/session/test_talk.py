@@ -23,7 +23,7 @@ from table.session.faults import Sentences
 from table.session.talk import CHANCES, Talk, TalkState, TalkStep, lines_of, next_talk
 from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import by_turns
-from tests.tables import FINISHED, play_on, seats_near
+from tests.tables import FINISHED, GAME_NAMES, GAMES, play_on, seats_near
 
 pytest_plugins = ["tests.screens"]
 
@@ -80,9 +80,7 @@ def test_everybody_has_something_to_say_of_every_kind_of_moment() -> None:
         assert {key for key in words if key.startswith("talk.")} == known, language
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in games() if game.rules], ids=lambda game: game.name
-)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_layout_names_sentences_that_are_told(game) -> None:
     """Each is a sentence of the game's story, and whose moment it is one of its facts."""
     sentences, layout = Sentences(game.folder), read_layout(game.folder, game.rules)
@@ -186,9 +184,7 @@ def whole_match(game: str, who: str):
     return talking.lines, at, steps
 
 
-@pytest.mark.parametrize(
-    "game", by_turns([game.name for game in games() if game.rules], 1, "silence is long")
-)
+@pytest.mark.parametrize("game", by_turns(GAME_NAMES, 1, "silence is long"))
 def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> None:
     """In whole matches: a greeting first, everybody once, somebody at the end, no long silence."""
     if not moments_of(game) and game not in FINISHED:
@@ -205,9 +201,7 @@ def test_at_every_game_everybody_is_heard_and_no_silence_is_long(game: str) -> N
     assert pause < LONGEST_PAUSE and len(keys) < steps / 4, told
 
 
-@pytest.mark.parametrize(
-    "game", by_turns([game.name for game in games() if game.rules], 1, "the same lines")
-)
+@pytest.mark.parametrize("game", by_turns(GAME_NAMES, 1, "the same lines"))
 @pytest.mark.usefixtures("talkative")
 def test_a_film_says_the_same_lines(app: App, game: str) -> None:
     """And so does a match that is gone on with: what is said at a step is what was said there."""

@@ -6,12 +6,6 @@ They are kept at a fraction of their size, so that a machine's own way of smooth
 edges does not matter, and a face that is gone does.
 """
 
-from __future__ import annotations
-
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import random
 import zlib
 from collections.abc import Callable, Iterable

@@ -1,7 +1,6 @@
 """Laws of the deck's pictures, of its colours and figures; and of the sign."""
 
 import itertools
-import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
@@ -30,8 +29,6 @@ from tests.sprites.pixels import (
     threaded as threaded,
 )
 from tests.theme.eyes import EYES, apart
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 
 def test_a_name_is_taken_apart():
@@ -310,9 +307,6 @@ def test_the_sign_is_seen_on_light_and_on_dark(side: int) -> None:
     assert max(light) > 225 and min(light) < 60
     between = [value for value in light if 50 < value < 215]
     assert len(between) > 0.4 * len(light)
-
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 
 JOKERS = ("JK", "JK#2", "JK#3")

@@ -4,13 +4,9 @@ The rasteriser raises nothing for what it does not know; it leaves it out or
 draws it wrongly, so this lint is the only guard.
 """
 
-import os
-from itertools import product
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import re
 import xml.etree.ElementTree as ElementTree
+from itertools import product
 
 import pygame
 import pytest

@@ -1,9 +1,6 @@
 """Every theme we ship, one that is light, and the letters that the next test wears."""
 
-import os
 from functools import partial
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import msgspec
 import pygame

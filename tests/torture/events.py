@@ -6,10 +6,7 @@ raised, and no face was painted that whoever sits there has not seen. After ever
 table is not stuck, and every journal is whole.
 """
 
-from __future__ import annotations
-
 import io
-import os
 import random
 import traceback
 from collections import deque
@@ -182,6 +179,3 @@ class Evening:
     def resize(self, size: tuple[int, int]) -> None:
         self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         self.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
-
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

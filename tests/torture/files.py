@@ -1,8 +1,6 @@
 """Every kind of file that people may edit, with lines and values changed at random: it can be used,
 or is refused in one sentence; nothing else is raised, and nothing is without end."""
 
-from __future__ import annotations
-
 import random
 import re
 import traceback
@@ -30,8 +28,8 @@ from table.storage.settings import Settings, Setup
 from table.storage.store import Store
 from table.theme.theme import DEFAULT, FOLDER, Theme, load_theme, themes
 from table.widgets.text import fit_text, use_fonts, wrap_text
-from tests.tables import forgetting, play_on, players, seats_near
-from tests.torture.harness import GAMES, Figures, folder
+from tests.tables import GAME_NAMES, forgetting, play_on, players, seats_near
+from tests.torture.harness import Figures, folder
 from tests.torture.window import Plain
 
 SIZE = (640, 400)
@@ -70,7 +68,9 @@ def kind_of(lot: str) -> Kind:
     if kind == "theme":
         return Kind("mine.yaml", (FOLDER / "wool.yaml").read_text("utf-8"), use_theme)
     if kind == "settings":
-        setups = {game: Setup(parse_roster("Anna,bot,bot:easy"), {"x": True}) for game in GAMES}
+        setups = {
+            game: Setup(parse_roster("Anna,bot,bot:easy"), {"x": True}) for game in GAME_NAMES
+        }
         settings = Settings("wool", setups=setups, portraits={"þór": "owl"}, speed=1.75)
         return Kind("settings.json", _json(settings), use_settings)
     people = [PlayerInfo("Anna", key="a1"), PlayerInfo("Björn"), PlayerInfo("Ösp")]

@@ -16,7 +16,7 @@ from table.scenes.overlays.curtain import FILL_SECONDS
 from table.scenes.overlays.pause import PauseScene
 from tests.pilot import NAMES
 from tests.table_pilot import Point
-from tests.torture.harness import GAMES
+from tests.tables import GAME_NAMES
 
 if TYPE_CHECKING:
     from tests.torture.events import Evening
@@ -201,7 +201,7 @@ def sit(evening: Evening) -> None:
             evening.press(pygame.K_ESCAPE)
             evening.frame(0.5)
         return
-    game, names = rng.choice(GAMES), rng.choice(COMPANIES).split(",")
+    game, names = rng.choice(GAME_NAMES), rng.choice(COMPANIES).split(",")
     rules = window.app.open(game).rules
     assert rules is not None
     names += ["bot"] * (rng.choice(list(rules.SEATS)[:4]) - len(names))

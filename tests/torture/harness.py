@@ -1,7 +1,5 @@
 """What every part of the torture suite works with: figures, and folders to throw away."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterator
@@ -9,9 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from rules.kit.catalogue import games
-
-GAMES = tuple(game.name for game in games() if game.rules is not None)
 TOLD = 5
 """So many faults of one lot are told in full; all are counted."""
 LONGEST = 2_000

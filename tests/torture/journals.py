@@ -1,8 +1,6 @@
 """Every byte of a journal damaged: what is left reads as the true one up to a line that is named,
 or is refused in one sentence."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator
 from pathlib import Path

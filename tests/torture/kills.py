@@ -7,8 +7,6 @@ all choices that were acknowledged before, or of one more, and play it to the sa
 is there once, and nothing else is left over.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """Nothing knocks the table over. Each part of the suite does so much in either form."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from importlib import import_module
@@ -10,12 +8,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests import sampling
-from tests.tables import LONG
-from tests.torture.harness import FAULTS, GAMES, SAID
+from tests.tables import GAME_NAMES, LONG
+from tests.torture.harness import FAULTS, SAID
 
 FILES = (
-    *(f"layout-{game}" for game in GAMES),
-    *(f"words-{game}" for game in (*GAMES, "table")),
+    *(f"layout-{game}" for game in GAME_NAMES),
+    *(f"words-{game}" for game in (*GAME_NAMES, "table")),
     *("theme", "settings"),
     *("evening", "series"),
 )
@@ -30,8 +28,8 @@ class Part(NamedTuple):
     """What `ordinary` and `long` count."""
     ordinary: int
     long: int
-    lots: Sequence[str] = GAMES
-    few: int = len(GAMES)
+    lots: Sequence[str] = GAME_NAMES
+    few: int = len(GAME_NAMES)
     """So many of its lots, drawn anew each time, are done in an ordinary run."""
 
     def figures(self, lot: str, amount: int, seed: int) -> dict[str, Any]:

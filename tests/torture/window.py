@@ -1,8 +1,6 @@
 """The window as the torture suite opens it: plain cards that tell which faces lie there, and
 computers that choose at once, by luck."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager

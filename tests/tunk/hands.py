@@ -1,7 +1,5 @@
 """Tunk's positions as a test wants them: hands, spreads and piles by the names of their cards."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 

@@ -1,10 +1,5 @@
 """A form with one widget of each kind, and hands that press, type and turn the wheel on it."""
 
-import os
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 import pygame
 
 from table import widgets

@@ -29,10 +29,9 @@ from table.session.replay import first_own_step
 from tests.app.albums import play_and_leave, start_match, whole_replay
 from tests.sampling import drawn
 from tests.scenes.coach.sheets import at_sheet, can, coaching, looking, played
-from tests.tables import LONG, play_on
+from tests.tables import GAME_NAMES, LONG, play_on
 
 WALKED = 100 if LONG else 3  # steps through one's choices
-GAMES = [game.name for game in games() if game.rules]
 
 
 class Judgement:
@@ -136,7 +135,7 @@ def pressed_as_then(page: ReviewScene) -> None:
     assert controls.lights.label(made.verb) == page.words.say(f"verb.{made.verb}", n=count)
 
 
-@pytest.mark.parametrize("game", drawn(GAMES, 1, "choices"))
+@pytest.mark.parametrize("game", drawn(GAME_NAMES, 1, "choices"))
 def test_choice_after_choice_and_home_again(tmp_path: Path, game: str) -> None:
     """In every game all choices in order, of one's own view alone; Esc leads to the sheet."""
     with at_sheet(tmp_path, game) as pilot:

@@ -6,7 +6,6 @@ import msgspec
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from rules.kit.remarks import cuts
 from table.app.app import App
@@ -29,7 +28,7 @@ from table.widgets import Label
 from tests.app.series import ANNA, BELLA, CARL, finish
 from tests.pilot import Pilot, add_people
 from tests.scenes.history.album import open_tab
-from tests.tables import play_on, players, seats_near
+from tests.tables import GAME_NAMES, play_on, players, seats_near
 
 
 def open_setup(pilot: Pilot):
@@ -181,7 +180,7 @@ def test_an_evening_tells_who_won_and_what_is_unfinished(pilot: Pilot, app: App)
     assert len(list(pictures_folder(app.store).glob("tonight-*.png"))) == 1
 
 
-@pytest.mark.parametrize("game", [game.name for game in games() if game.rules])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_who_the_sheet_says_deals_first_does(pilot: Pilot, app: App, game: str) -> None:
     """In every game; where the cards decide, the sheet says that."""
     seats = seats_near(rules_of(game))

@@ -1,7 +1,5 @@
 """What a voice was told, for tests that listen at a window."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from table.app.voice_output import VoiceOutput

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN, card
-from rules.kit.catalogue import Game, games
+from rules.kit.catalogue import Game
 from rules.kit.state import Why, why
 from table.felt import furniture as painting
 from table.felt.furniture import rect_of
@@ -16,11 +16,10 @@ from tests.pilot import record_ink
 from tests.sampling import drawn, tongues
 from tests.scenes.match.evening import anna_with_bots
 from tests.table_pilot import Pilot
+from tests.tables import GAMES
 
 SIZE = 1024, 640
 SPEED = 4.0
-
-ALL = [game for game in games() if game.rules]
 
 
 @pytest.mark.parametrize(
@@ -49,7 +48,7 @@ def test_no_place_waits_for_cards_in_anothers_turn(pilot: Pilot, game: str, phas
 
 @pytest.mark.parametrize(
     ("game", "tongue"),
-    drawn(product(ALL, tongues("buttons")), 3, "buttons"),
+    drawn(product(GAMES, tongues("buttons")), 3, "buttons"),
     ids=lambda case: getattr(case, "name", case),
 )
 def test_no_button_is_cut_short(pilot: Pilot, game: Game, tongue: str, monkeypatch) -> None:
@@ -91,7 +90,7 @@ def check_refusals(pilot: Pilot, reason: Why, things: dict[object, pygame.Rect])
 
 CASES = [
     (game, many, size, tongue)
-    for game in ALL
+    for game in GAMES
     for many, size in ((False, (1024, 640)), (True, (1024, 640)), (True, (1920, 1080)))
     for tongue in tongues("refusals", game.name, many, size, most=1)
 ]

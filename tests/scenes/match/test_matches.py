@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from rules.kit.cards import card
-from rules.kit.catalogue import games
 from rules.kit.move import Move
 from table.app.saved_settings import AT_ONCE
 from table.engine.display import FITS
@@ -17,7 +16,7 @@ from table.widgets import picture_cache
 from tests.sampling import drawn
 from tests.scenes.match.evening import ANNA, anna_with_bots, sealed_or_made, stand
 from tests.table_pilot import SMALL, Pilot
-from tests.tables import LONG
+from tests.tables import GAMES, LONG
 
 
 @pytest.mark.parametrize("seats", ["bot,bot,bot", ANNA])
@@ -82,7 +81,6 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
 TINY = (5, 5)
 EDGES = [(1, 1), FITS, (FITS[0], 1000), (1500, FITS[1])]
 EDGES += [(480, 300), (FITS[0], 4320), (7680, FITS[1]), (7680, 4320)] if LONG else []
-ALL = [game for game in games() if game.rules]
 
 
 def resize_through(pilot: Pilot) -> None:
@@ -95,7 +93,7 @@ def resize_through(pilot: Pilot) -> None:
 
 @pytest.mark.parametrize(
     ("game", "which"),
-    drawn(product(ALL, [min, max]), 1, "sizes"),
+    drawn(product(GAMES, [min, max]), 1, "sizes"),
     ids=lambda case: getattr(case, "name", None) or case.__name__,
 )
 def test_every_table_at_every_size(pilot: Pilot, game, which) -> None:

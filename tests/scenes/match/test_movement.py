@@ -1,7 +1,5 @@
 """What moves: great moments, ends, faces. Nothing flashes; with less movement all is still."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import product
@@ -10,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
 from rules.kit.match import Match
 from rules.kit.player_info import PlayerInfo
 from rules.kit.said import why
@@ -30,7 +27,7 @@ from tests.flashes import AREA, Watch
 from tests.sampling import LONG, drawn
 from tests.scenes.match.evening import ANNA
 from tests.table_pilot import FRAME, Pilot
-from tests.tables import FINISHED, play_on, seats_near
+from tests.tables import FINISHED, GAME_NAMES, play_on, seats_near
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
@@ -189,7 +186,7 @@ def test_a_mood_follows_from_what_was_told(told: Told, seats: int, moods):
     assert step_moods(TalkStep(1, sentences, [PlayerInfo("")] * seats), MOMENTS) == moods
 
 
-@pytest.mark.parametrize("game", [game.name for game in games() if game.rules])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_who_wins_a_hand_is_glad_in_every_game(game: str) -> None:
     """After each step: who gains points by it is glad, and who loses some is cross."""
     rules, rng, glad, ends = rules_of(game), random.Random(3), 0, 0
@@ -255,7 +252,6 @@ def test_who_gains_at_a_great_moment_is_glad_there(pilot: Pilot) -> None:
 
 
 WATCHED = 90.0 if LONG else 9.0
-GAMES = [game.name for game in games() if game.rules]
 RUN = 4
 """So many pictures in a row may each differ from the one before, where nothing is to move: one
 thing comes after another (four where a pool is collected), but nothing is on its way."""
@@ -299,7 +295,7 @@ def play_watched(pilot: Watched, game: str, seconds: float, skips: bool = False)
 
 @pytest.mark.parametrize(
     ("game", "speed"),
-    [*drawn(product(GAMES, ["very_fast", "off"]), 1, "flashes"), ("puck", "skipping")],
+    [*drawn(product(GAME_NAMES, ["very_fast", "off"]), 1, "flashes"), ("puck", "skipping")],
 )
 def test_nothing_flashes_more_than_three_times_a_second(home: Path, game: str, speed: str):
     """Neither fast deals nor great moments nor skipped steps, over an area that counts."""
@@ -325,7 +321,7 @@ def test_hints_and_pages_do_not_flash(home: Path, key: int):
         assert pilot.watch.changes > 3 and pilot.watch.calm, pilot.watch.worst
 
 
-@pytest.mark.parametrize("game", drawn(GAMES, 1, "still"))
+@pytest.mark.parametrize("game", drawn(GAME_NAMES, 1, "still"))
 def test_with_less_movement_nothing_is_on_its_way(home: Path, game: str):
     """One picture comes after another, and between them all is still."""
     with Watched(home, speed=1.0, linger=LINGER_SECONDS[0]) as pilot:

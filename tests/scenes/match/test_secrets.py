@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from rules.kit.cards import UNKNOWN, Card, card
-from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import visible_cards
@@ -30,7 +29,7 @@ from table.scenes.overlays.curtain import SHORT_FILL_SECONDS
 from table.theme.theme import USUAL
 from tests.scenes.match.evening import TWO, choose_easily, faced, play_on, step_on, until_curtain
 from tests.table_pilot import Pilot
-from tests.tables import seats_near
+from tests.tables import GAME_NAMES, seats_near
 
 ICELANDIC = {"language": "is", "large": 150, "deck": "large"}
 LARGE = {"large": 125, "deck": "four-colour", "contrast": True}
@@ -157,7 +156,7 @@ def test_what_is_seen_is_as_whoever_looks_likes_it(home: Path) -> None:
         until_curtain(pilot)
 
 
-@pytest.mark.parametrize("game", [game.name for game in games()])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, game: str) -> None:
     """In every game no card, at rest or in flight, shows a face that only one may see."""
     with Pilot(tmp_path, linger=0.1) as pilot:
@@ -179,7 +178,7 @@ def test_a_hand_is_face_down_from_its_choice_to_its_next_call(tmp_path: Path, ga
             step_on(pilot, choose_easily)
 
 
-@pytest.mark.parametrize("game", [game.name for game in games()])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_no_text_over_a_hand_that_is_turned_down_names_its_cards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
 from rules.kit.match import PlayerInfo
 from table.app import app
 from table.app.saved_settings import AT_ONCE
@@ -20,12 +19,11 @@ from tests.same_deals import random_choices
 from tests.sampling import drawn
 from tests.scenes.match.evening import widget_names
 from tests.table_pilot import Pilot
-from tests.tables import LONG, any_move, forgetting, play_on
+from tests.tables import GAME_NAMES, LONG, any_move, forgetting, play_on
 
 SPEED = AT_ONCE
 
 BUSY = 4000  # looks at the window within which a match must come to its end
-GAMES = [game.name for game in games() if game.rules]
 SEEN = 10**6 if LONG else 6  # choices of a deal that are made at the window
 BOT = PlayerInfo("", "bot", "steady")
 
@@ -186,7 +184,7 @@ def play_deal(pilot: Pilot, rng: random.Random) -> None:
             pilot.wait()
 
 
-@pytest.mark.parametrize("game", drawn(GAMES, 1, "evening"))
+@pytest.mark.parametrize("game", drawn(GAME_NAMES, 1, "evening"))
 def test_an_evening_of_two_deals(pilot: Pilot, game: str) -> None:
     """Each plays each deal once; nothing is told of one before all have; left, it goes on."""
     dealt(pilot, game)

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
 from rules.kit.move import Move
 from table.scenes.match.log import Log
 from table.scenes.overlays.curtain import FILL_SECONDS
@@ -30,7 +29,6 @@ from tests.scenes.match.evening import (
 from tests.table_pilot import Pilot
 from tests.thinkers import Slow
 
-ALL = [game for game in games() if game.rules]
 SPEED = 4.0
 UNTIL_PRESS = pytest.mark.parametrize("linger", [0.0])
 

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from rules.kit.catalogue import games
 from table.app.app import App
 from table.i18n.rules_page import GLOSSARY_ANCHOR, RULES_MARK, house_rules, rules_page, word_anchor
 from table.layout.ring import Room
@@ -16,9 +15,7 @@ from table.widgets.markup import parse
 from tests.panels.test_scores import open_sheet
 from tests.pilot import GAME, SIZES, Pilot
 from tests.sampling import drawn, tongues
-from tests.tables import FINISHED
-
-ALL = [game.name for game in games() if game.rules]
+from tests.tables import FINISHED, GAME_NAMES
 
 
 def test_the_page_holds_tonights_house_rules_where_its_author_put_them(app: App):
@@ -62,7 +59,7 @@ def test_the_page_opens_where_it_is_asked_to_and_leads_to_its_chapters(app: App,
 
 
 @pytest.mark.parametrize("tongue", tongues("explained", most=1))
-@pytest.mark.parametrize("name", drawn(ALL, 2, "in its words"))
+@pytest.mark.parametrize("name", drawn(GAME_NAMES, 2, "in its words"))
 def test_the_page_ends_in_its_words(app: App, name: str, tongue: str) -> None:
     """The last chapter has an entry for every word, and marks the words on the page."""
     app.set_language(tongue)
@@ -118,9 +115,9 @@ def test_help_asks_what_it_is_wanted_on(pilot: Pilot) -> None:
     pilot.keys("esc", "esc")
     assert pilot.top is menu and not pilot.stage.quitting
     pilot.click("help")
-    assert pilot.names() >= {f"help:{name}" for name in ALL}
-    pilot.click(f"help:{ALL[-1]}")
-    assert isinstance(pilot.top, HowToScene) and pilot.top.game.name == ALL[-1]
+    assert pilot.names() >= {f"help:{name}" for name in GAME_NAMES}
+    pilot.click(f"help:{GAME_NAMES[-1]}")
+    assert isinstance(pilot.top, HowToScene) and pilot.top.game.name == GAME_NAMES[-1]
     pilot.keys("esc")
     pilot.click("help", "help:ways")
     assert isinstance(pilot.top, ControlsScene)
