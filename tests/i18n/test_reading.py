@@ -22,12 +22,12 @@ from table.players.levels import CHARACTERS
 from table.players.roster import BOT_NAMES as COMPUTERS
 from table.scenes.dialogs.ask import AskScene
 from table.scenes.settings.settings_page import SettingsScene
-from tests.i18n.pages import ALL, PEOPLE, look_round
+from tests.i18n.pages import PEOPLE, look_round
 from tests.input.ways import Mouse, chosen, make
 from tests.pilot import SIZES, Pilot
 from tests.sampling import drawn, foreign, tongues
 from tests.table_pilot import Pilot as TablePilot
-from tests.tables import LONG
+from tests.tables import GAMES, LONG
 
 pytest_plugins = ["tests.screens"]
 CUT = "\u2025"  # stands where the screens cut a text short
@@ -123,7 +123,7 @@ def test_what_is_told_before_the_menu_can_be_read_to_its_end(read: set[str], app
     assert cut_short(read) == []
 
 
-@pytest.mark.parametrize("game", drawn(ALL, 1, "tables"), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "tables"), ids=lambda game: game.name)
 def test_no_table_cuts_a_text_short(read: set[str], tmp_path: Path, game) -> None:
     """Prompts, buttons and notes at a full table can be read to their end."""
     for tongue in tongues("tables", game.name, most=1):
@@ -191,7 +191,7 @@ def test_no_page_speaks_another_language(read: set[str], app: App, dotted: str) 
     assert strange(read, app) == []
 
 
-@pytest.mark.parametrize("game", drawn(ALL, 1, "spoken"), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", drawn(GAMES, 1, "spoken"), ids=lambda game: game.name)
 def test_no_table_speaks_another_language(read, tmp_path, game, dotted) -> None:
     """Every letter at a table comes from the words of the language chosen, or is a name."""
     if not (game.folder / f"words.{dotted}.yaml").exists():
