@@ -27,7 +27,7 @@ from table.players.levels import CHARACTERS
 from table.session.open_game import missing_text
 
 MAX_CODE_BYTES = 4_000_000  # of a file of a game's code
-# Families of keys that no list names.
+# A key of a text is FAMILY.NAME; in these families the names are the keys of `why` in the code.
 SPOKEN = ("outcome", "note", "gauge", "story", "tip", "question")
 TOLD = (*SPOKEN, "reason")
 TERM_PARTS = ("means", "not")  # suffixes of the key of a glossary term
@@ -35,9 +35,10 @@ GAP = "\ufffc"  # stands for a fact or a card
 
 
 class Sentences:
-    """The sentences in the code of a game's folder: every `why(KEY, FACT=...)`. `keys`: the keys
-    written out there; `advised`: those in its computer player; `all_told`: False if some keys are
-    computed or a file is not readable."""
+    """The sentences in the code of a game's folder: every `why(KEY, FACT=...)`.
+
+    `keys`: the keys written out there. `advised`: those in its computer player. `all_told`: False
+    if some keys are computed, or if a file cannot be read."""
 
     def __init__(self, folder: Path) -> None:
         self.keys: set[str] = set()
@@ -55,26 +56,27 @@ class Sentences:
                     self._add(node, path.parent != folder)
 
     def facts(self, key: str) -> set[str] | None:
-        """All facts with which this key is used anywhere; None if they are not known."""
+        """Return the names of all facts that the code gives with this key, or None if it computes
+        some of them."""
         return self._facts.get(key) if self.all_told else None
 
-    def _add(self, call: ast.Call, advised: bool) -> None:
-        """Note the keys and the facts of a call of `why`; `advised`: in the computer player."""
+    def _add(self, call: ast.Call, in_player: bool) -> None:
+        """Note the keys and the facts of a call of `why`. `in_player`: in the computer player."""
         facts = {keyword.arg for keyword in call.keywords if keyword.arg}
-        complete = len(call.args) == 1 and len(facts) == len(call.keywords)
+        has_all_facts = len(call.args) == 1 and len(facts) == len(call.keywords)  # no **facts
         for key in _constant_texts(call.args[0]) if call.args else (None,):
             if key is None:
                 self.all_told = False
                 continue
             self.keys.add(key)
-            if advised:
+            if in_player:
                 self.advised.add(key)
             earlier = self._facts.get(key, set())
-            self._facts[key] = facts | earlier if complete and earlier is not None else None
+            self._facts[key] = facts | earlier if has_all_facts and earlier is not None else None
 
 
 def _constant_texts(node: ast.expr) -> Iterator[str | None]:
-    """The texts that an expression may be; None for one that is computed."""
+    """Yield the texts that an expression in the code can have; None for a computed one."""
     if isinstance(node, ast.IfExp):
         yield from _constant_texts(node.body)
         yield from _constant_texts(node.orelse)
@@ -84,9 +86,9 @@ def _constant_texts(node: ast.expr) -> Iterator[str | None]:
 
 
 def faults(game: Game) -> Iterator[Why]:
-    """Yield the faults of a game, a sentence each: of rules that do not load, and of a file that
-    cannot be read, only the first. A translation has to be complete here, although at the table
-    English would stand in for what it lacks."""
+    """Yield the faults of a game, a sentence each. Of rules that do not load, and of a file that
+    cannot be read, only the first fault is found. A translation has to be complete here, although
+    English texts would replace missing ones at the table."""
     if game.rules is None:
         if game.error:
             yield game.error
@@ -110,8 +112,8 @@ def faults(game: Game) -> Iterator[Why]:
 def _words_faults(
     path: Path, rules: Rules, layout: Layout | None, sentences: Sentences, language: str
 ) -> Iterator[Why]:
-    """Yield the faults of a words file: what it lacks, and its keys and facts that do not exist;
-    all but its first fault are found only if the game has a `layout`. Raises BadFile."""
+    """Yield the faults of a words file: missing texts, and keys and facts that do not exist. If the
+    game has no `layout`, the file is only read. Raises BadFile if it cannot be read."""
     said = texts(path)
     if layout is None:
         return
@@ -120,18 +122,19 @@ def _words_faults(
     if missing:
         yield missing
     for key in sorted(sentences.keys):
-        if not any(words.has(name) for name in (key, *(f"{family}.{key}" for family in TOLD))):
+        possible_keys = (key, *(f"{family}.{key}" for family in TOLD))
+        if not any(map(words.has, possible_keys)):
             yield why("words.unsaid", file=path_name(path), name=key)
-    faults = *_key_faults(said, rules, layout, sentences), *term_faults(said, path.parent, language)
-    for key, fault in faults:
+    key_faults = [*_key_faults(said, rules, layout, sentences)]
+    for key, fault in (*key_faults, *term_faults(said, path.parent, language)):
         yield fault_at(path, (key,), fault).called(path_name(path))
 
 
 def _key_faults(
     said: Mapping[str, str], rules: Rules, layout: Layout, sentences: Sentences
 ) -> Iterator[tuple[str, Why]]:
-    """Yield (key, fault) for each key for something that a game does not have, and for each unknown
-    fact in the braces of its text."""
+    """Yield (key, fault) for each text for something that the game does not have, and for each
+    unknown fact in braces."""
     names_of = _names_by_family(rules, layout, sentences)
     for key, text in said.items():
         family, _, rest = key.partition(".")
@@ -144,11 +147,9 @@ def _key_faults(
             else:
                 yield key, unknown_name(rest, names)
         elif family == "option":
-            option_key, dot, choice = name.partition(".")
-            option = next((option for option in rules.OPTIONS if option.key == option_key), None)
-            choices = [*map(spelled_value, option.choices), "line"] if option and dot else [choice]
-            if choice not in choices:
-                yield key, unknown_name(choice, choices)
+            fault = _option_fault(name, rules)
+            if fault is not None:
+                yield key, fault
         elif family in SPOKEN and sentences.all_told and name not in sentences.keys:
             yield key, unknown_name(name, sorted(sentences.keys))
         elif names is None and family not in (*SPOKEN, *_table_families()):
@@ -157,6 +158,16 @@ def _key_faults(
         facts = sentences.facts(name) if family in TOLD else None
         if facts is not None:
             yield from ((key, fault) for fault in _field_faults(text, facts))
+
+
+def _option_fault(name: str, rules: Rules) -> Why | None:
+    """Return the fault of OPTION.CHOICE if the option has no such choice, else None."""
+    option_key, dot, choice = name.partition(".")
+    option = next((option for option in rules.OPTIONS if option.key == option_key), None)
+    if option is None or not dot:
+        return None
+    choices = [*map(spelled_value, option.choices), "line"]
+    return None if choice in choices else unknown_name(choice, choices)
 
 
 def _field_faults(text: str, facts: set[str]) -> Iterator[Why]:
@@ -170,7 +181,7 @@ def _field_faults(text: str, facts: set[str]) -> Iterator[Why]:
 def _names_by_family(
     rules: Rules, layout: Layout, sentences: Sentences
 ) -> Mapping[str, Sequence[str]]:
-    """The names that may follow the first part of a key, by that part."""
+    """Return the names that the rules and the layout allow after the family of a key, by family."""
     pools = layout.mat.pools if layout.mat else {}
     return {
         "game": ("name", "line", "author"),
@@ -191,7 +202,7 @@ def _names_by_family(
 
 @cache
 def _table_families() -> frozenset[str]:
-    """The first parts of the table's own keys, which a game may replace, and the glossary's."""
+    """Return the families of the table's own keys, which a game may replace, and the glossary's."""
     families = (key.partition(".")[0] for key in texts(HOME / f"words.{FALLBACK}.yaml"))
     return frozenset([*families, FAMILY.rstrip(".")])
 
@@ -211,9 +222,9 @@ def _chapter_faults(game: Game, rules: Rules, layout: Layout | None) -> Iterator
 
 
 def term_faults(said: Mapping[str, str], folder: Path, language: str) -> Iterator[tuple[str, Why]]:
-    """Yield (key, fault) for each glossary key of a words file that explains nothing or explains in
-    a circle, and for each form that occurs in no text. A term's first form is its name, which need
-    not occur if another form does."""
+    """Yield (key, fault) for each glossary key of a words file that explains nothing, or is part of
+    a circle of explanations, and for each form of a term that occurs in no text. The name, its
+    first form, need not occur if another form does."""
     yield from _term_key_faults(said)
     glossary = load_glossary(said)
     text = "\n".join(readable_texts(said, folder, language))
@@ -225,7 +236,9 @@ def term_faults(said: Mapping[str, str], folder: Path, language: str) -> Iterato
 def _term_key_faults(said: Mapping[str, str]) -> Iterator[tuple[str, Why]]:
     """Yield (key, fault) for each glossary key that is misspelt or explains nothing."""
     terms = keys_of(said)
-    for key in (key for key in said if key.startswith(FAMILY)):
+    for key in said:
+        if not key.startswith(FAMILY):
+            continue
         name, _, part = key[len(FAMILY) :].partition(".")
         if part and part not in TERM_PARTS:
             yield key, nearest_name(part, TERM_PARTS)
@@ -241,12 +254,12 @@ def _term_key_faults(said: Mapping[str, str]) -> Iterator[tuple[str, Why]]:
 
 def _form_faults(glossary: Glossary, text: str) -> Iterator[tuple[str, Why]]:
     """Yield (key, fault) for each form that two terms have, or that does not occur in the text."""
-    first_with: dict[str, str] = {}  # the key of the first term with a form
+    terms_by_form: dict[str, str] = {}  # the key of the first term that has the form
     for term in glossary.terms.values():
         for form in map(str.casefold, term.forms):
-            other = first_with.setdefault(form, term.key)
-            if other != term.key:
-                yield FAMILY + term.key, why("glossary.double", form=form, name=other)
+            first_term = terms_by_form.setdefault(form, term.key)
+            if first_term != term.key:
+                yield FAMILY + term.key, why("glossary.double", form=form, name=first_term)
         if not any(occurs(term, form, text) for form in term.forms):
             yield FAMILY + term.key, why("glossary.unread", name=term.name)
             continue
@@ -269,7 +282,8 @@ def readable_texts(said: Mapping[str, str], folder: Path, language: str) -> Sequ
 
 
 def circles(glossary: Glossary) -> Iterator[tuple[str, ...]]:
-    """Yield the keys of terms whose explanations use each other in a circle, each circle once."""
+    """Yield the keys of terms whose explanations use each other in a circle, each circle once: from
+    each term, follow all paths of terms used in explanations until one leads back to it."""
     uses = {
         key: [used.key for used in glossary.find(term.means)]
         for key, term in glossary.terms.items()

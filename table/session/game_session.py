@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 class GameSession(NamedTuple):
     """A match at the table with its open journal, score sheet and event log.
 
-    `notice`: a message to show first, as when a damaged line was dropped. `guide`: of a guided
-    match, which is not saved. `deal_of`: the series of which it is one of the same deals.
-    `corrected`: is called after a correction of a player's name, which applies to more than this
-    match; returns an error message if that could not be saved. `greeting`: of a person whom a
-    computer player has met before.
+    `notice`: a message to show first, for example that a damaged line was dropped. `guide`: the
+    guide of a guided match, which is not saved. `deal_of`: the evening, if the match is one deal
+    that several people play in turn. `corrected`: called after a player's name was corrected, to
+    correct it in the whole evening too; returns an error message if that could not be saved.
+    `greeting`: what a computer player says to a person whom it has met before.
     """
 
     game: OpenGame
@@ -51,8 +51,8 @@ class GameSession(NamedTuple):
 
 
 class Torn(Broken):
-    """A journal with a line that cannot be played. `before`: the journal up to that line, from
-    which the match can be resumed; `gone`: the number of lines from there on."""
+    """A journal has a line that cannot be played. `before`: the journal up to that line, from which
+    the match can be resumed. `gone`: the number of lines that this loses."""
 
     def __init__(self, why: Why, before: Past, gone: int) -> None:
         super().__init__(why)
@@ -74,9 +74,9 @@ def begin_match(
     part: SeriesPart | None = None,
     handicap: Handicap | None = None,
 ) -> GameSession:
-    """Deal a match and create its journal. `dealer`: the first one; None lets the seed decide.
-    Raises BadOptions; OSError if the journal cannot be written, and then leaves no file; Broken
-    if names or the seed are too long for a journal."""
+    """Deal a match and create its journal. `dealer`: the first dealer; None lets the seed decide.
+    Raises BadOptions; Broken if names or the seed are too long for a journal; or OSError if the
+    journal cannot be written, and then leaves no file."""
     from rules.kit.match import Match, Terms  # not before the menu's first frame
 
     rules, layout = rules_and_layout(game)
@@ -95,8 +95,9 @@ def begin_from_position(
     origin: Origin,
     path: Path,
 ) -> GameSession:
-    """Begin a match from a position of another one, with that one's `header` and the `lines` up to
-    there. Raises as `begin_match`, and BadJournal for lines against the rules."""
+    """Begin a match from a position of another one. `header` and `lines`: those of the other
+    match's journal, up to that position. Raises the errors of `begin_match`, and BadJournal if the
+    lines break the rules."""
     from rules.kit.match import Match, Terms
 
     rules, layout = rules_and_layout(game)
@@ -110,12 +111,12 @@ def begin_from_position(
 
 
 def new_salt() -> str:
-    """A random salt for one seal (`rules.kit.seal`); one made from the seed could be found out."""
+    """Return a random salt for one seal. Players could find out a salt made from the seed."""
     return os.urandom(16).hex()
 
 
 def _new_journal(game: OpenGame, match: Match, path: Path, lines: Sequence[Line]) -> Journal:
-    """Create the journal of a new match with these lines; no file is left if that fails."""
+    """Create the journal of a new match with these lines; leaves no file if that fails."""
     try:
         journal = Journal.create(path, match.header(game.name))
         _write_lines(lines, journal, match)
@@ -129,7 +130,7 @@ def _new_journal(game: OpenGame, match: Match, path: Path, lines: Sequence[Line]
 
 
 def read_origin(header: Line) -> Origin | None:
-    """The position of another match from which this match was begun; None if it was dealt."""
+    """Return the position of another match from which this one was begun; None if it was dealt."""
     from rules.kit.fortune import Origin
 
     return Origin(**header["from"]) if header.get("from") is not None else None
@@ -144,7 +145,8 @@ def read_past(path: Path) -> Past:
 
 
 def resume_match(game: OpenGame, past: Past, open_journal: Callable[[], Journal]) -> GameSession:
-    """Replay a match, then open its journal for more lines. Raises Torn, or errors of the rules."""
+    """Replay a match, then open its journal for more lines. Raises Torn for a line that cannot be
+    played, and passes on what the rules raise."""
     from rules.kit.match import Match
 
     rules, layout = rules_and_layout(game)
@@ -166,7 +168,7 @@ def resume_match(game: OpenGame, past: Past, open_journal: Callable[[], Journal]
 
 
 def resume_in_copy(game: OpenGame, past: Past, path: Path) -> GameSession:
-    """Resume a match in a new journal at this path, which is removed on failure."""
+    """Resume a match in a copy of its journal at `path`, which is removed on failure."""
     try:
         return resume_match(game, past, lambda: Journal.copy_of(path, past))
     except BaseException:
@@ -176,7 +178,7 @@ def resume_in_copy(game: OpenGame, past: Past, path: Path) -> GameSession:
 
 
 def new_rows_and_log(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
-    """A new score sheet and event log of a match."""
+    """Return a new score sheet and event log of a match."""
     from table.session.event_log import EventLog  # not before the menu's first frame
     from table.session.score_rows import ScoreRows
 
@@ -185,7 +187,7 @@ def new_rows_and_log(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]
 
 
 def _replay_to_end(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
-    """Replay a match to the last line of its journal; returns its score sheet and event log."""
+    """Replay a match to the last line of its journal; return its score sheet and event log."""
     rows, event_log = new_rows_and_log(match, layout)
     while match.replay_step():
         rows.follow(match)
@@ -194,8 +196,8 @@ def _replay_to_end(match: Match, layout: Layout) -> tuple[ScoreRows, EventLog]:
 
 
 def _write_lines(lines: Sequence[Line], journal: Journal, match: Match) -> None:
-    """Write the lines that a match has made before its journal was open, and let it write the next
-    ones itself. Raises OSError, with the journal closed."""
+    """Write the lines that a match made before its journal was open, and connect the two for the
+    next lines. Closes the journal if that raises OSError."""
     try:
         for line in lines:
             journal.write(line)

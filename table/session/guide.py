@@ -41,17 +41,17 @@ Trail: TypeAlias = "tuple[str | int, ...]"
 
 
 class GuideFault(Exception):
-    """A fault of a guide: the keys that lead to it in the `file`, and the reason."""
+    """A fault of a guide: its place, as the keys that lead to it in `file`, and the reason."""
 
     def __init__(self, trail: Trail, reason: Why, file: str = GUIDE) -> None:
         self.trail, self.reason, self.file = trail, reason, file
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence (`say`: its name in the words), and the things that it points at. It is shown
-    when the learner has to choose; or, if `at` names a phase or the `sheet`, at its beginning. It
-    waits for one of the moves in `wish`, or without any for "Next". `plays`: moves that are then
-    made for the learner without asking, so that a long hand comes to its end."""
+    """One sentence of a guide, and what it points at. `say`: its name in the words. `at`: a phase,
+    or the `sheet`, at whose beginning it is shown; "" shows it when the learner has to choose. It
+    waits for one of the moves in `wish`, or for "Next" if there are none. `plays`: moves that are
+    then made for the learner, to bring a long hand to its end."""
 
     say: str
     points: list[str] = []
@@ -65,15 +65,15 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return STEP + self.say
 
     def answers(self, verb: str) -> tuple[str, ...]:
-        """The keys of the answer to an unexpected move by this verb, the most specific first."""
+        """Return the keys to try for the answer to an unexpected move, the most specific first."""
         return (f"{self.key}{ELSE}.{verb}", f"{self.key}{ELSE}", DEFAULT_ANSWER)
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The deal, the players, the sentences and the moves of a guided hand. `seats`: names in seat
     order, `you` for the learner. `dealt`: the results of chance by step, as in a journal. `parts`:
-    the moves of each computer player, in order. `lesson_only`: those of the `options` that the
-    match after the lesson has as usual."""
+    the moves of each computer player, in order. `lesson_only`: the keys of `options` that only the
+    lesson has, and not a match begun after it."""
 
     seats: list[str]
     steps: list[Step]
@@ -89,7 +89,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.seats.index(YOU)
 
     def learnt_options(self, options: Mapping[str, Value]) -> dict[str, Value]:
-        """The house rules of the lesson without those that only the lesson has."""
+        """Return these house rules without those that only the lesson has."""
         return {key: choice for key, choice in options.items() if key not in self.lesson_only}
 
 
@@ -109,17 +109,18 @@ def read_guide(folder: Path, rules: Rules, layout: Layout) -> Guide | None:
 
 
 def _check_known(name: str, names: Iterable[str], trail: Trail, file: str = GUIDE) -> None:
-    """Raise GuideFault for a name that is none of these."""
+    """Raise GuideFault for a name that is not one of these."""
     if name not in names:
         raise GuideFault(trail, unknown_name(name, names), file)
 
 
 def _check_seats(guide: Guide, rules: Rules) -> None:
-    """Check seats, house rules, dealer and the parts of computer players. Raises GuideFault."""
+    """Check seats, house rules, dealer and moves of computer players. Raises GuideFault."""
     seats = guide.seats
     if seats.count(YOU) != 1:
         raise GuideFault(("seats",), why("guide.you_once", you=YOU))
-    if len(set(map(str.casefold, seats))) < len(seats) or not all(map(str.strip, seats)):
+    has_namesakes = len({name.casefold() for name in seats}) < len(seats)
+    if has_namesakes or not all(name.strip() for name in seats):
         raise GuideFault(("seats",), why("guide.namesakes"))
     try:
         full_options(rules, len(seats), guide.options)
@@ -140,7 +141,7 @@ def _check_seats(guide: Guide, rules: Rules) -> None:
 
 
 def _check_steps(guide: Guide, rules: Rules, layout: Layout) -> None:
-    """Check each step: name, place, moves and the things it points at. Raises GuideFault."""
+    """Check the name, place, moves and points of each step. Raises GuideFault."""
     if not guide.steps:
         raise GuideFault(("steps",), why("guide.silent"))
     if len(guide.steps) > MAX_STEPS:
@@ -155,10 +156,11 @@ def _check_steps(guide: Guide, rules: Rules, layout: Layout) -> None:
             raise GuideFault((*trail, "wish"), why("guide.sheet_wish"))
         if step.plays and step.wish:
             raise GuideFault((*trail, "plays"), why("guide.either"))
+        moves_key = "wish" if step.wish else "plays"
         for text in (*step.wish, *step.plays):
-            _check_move(text, rules, (*trail, "wish" if step.wish else "plays"))
+            _check_move(text, rules, (*trail, moves_key))
         for point in step.points:
-            fault = _point_fault(point, guide, rules, layout, step.at == SHEET)
+            fault = _point_fault(point, guide, rules, layout, on_sheet=step.at == SHEET)
             if fault is not None:
                 raise GuideFault((*trail, "points"), fault)
 
@@ -173,8 +175,8 @@ def _check_move(text: str, rules: Rules, trail: Trail) -> None:
 
 
 def _check_words(folder: Path, guide: Guide, rules: Rules) -> None:
-    """Check that English has every sentence of the guide, and in each language that keys and braces
-    are valid. Raises GuideFault."""
+    """Check that English has every sentence of the guide. In all languages, check that its keys
+    exist, and that braces hold a seat or cards. Raises GuideFault."""
     seats = [f"seat.{seat}" for seat in range(len(guide.seats))]
     for language in languages():
         file = f"words.{language}.yaml"
@@ -182,17 +184,20 @@ def _check_words(folder: Path, guide: Guide, rules: Rules) -> None:
         for at, step in enumerate(guide.steps if language == FALLBACK else ()):
             if not sentences.get(step.key, "").strip():
                 raise GuideFault(("steps", at, "say"), why("guide.untold", key=step.key, file=file))
-        for key in (key for key in sentences if key.startswith(STEP)):
+        for key, sentence in sentences.items():
+            if not key.startswith(STEP):
+                continue
             _check_key(key, guide, rules, file)
-            for braced in re.findall(r"\{([^{}]*)\}", sentences[key]):
-                cards = braced.split()
-                if braced not in seats and not (cards and all(map(is_card, cards))):
+            for braced in re.findall(r"\{([^{}]*)\}", sentence):
+                names = braced.split()
+                are_cards = names and all(map(is_card, names))
+                if braced not in seats and not are_cards:
                     raise GuideFault((key,), why("guide.braced", braced=f"{{{braced}}}"), file)
 
 
 def _check_key(key: str, guide: Guide, rules: Rules, file: str) -> None:
-    """Raise GuideFault unless a key names a step; with `.else` or `.else.VERB` after it, the step
-    has to wait for a move."""
+    """Raise GuideFault unless a key names a step of the guide, and one that waits for a move if the
+    key ends in `.else` or `.else.VERB`."""
     steps = {step.say: step for step in guide.steps}
     name, _, verb = key[len(STEP) :].partition(ELSE)
     verb = verb.removeprefix(".")
@@ -208,22 +213,24 @@ def _check_key(key: str, guide: Guide, rules: Rules, file: str) -> None:
 def _point_fault(
     point: str, guide: Guide, rules: Rules, layout: Layout, on_sheet: bool
 ) -> Why | None:
-    """The reason why nothing at the table, or on the sheet, can have this name; None if it can."""
-    kind, _, rest = point.partition(":")
-    if kind == OF_SEAT and rest and not on_sheet:
-        last = len(guide.seats) - 1
-        return None if rest.isdecimal() else why("guide.no_seat", seat=rest, last=last)
-    if kind == OF_VERB and not on_sheet:
-        known = [verb for verb, entry in layout.verbs.items() if entry.button]
-        return None if rest in known else unknown_name(rest, known)
-    if kind == OF_NOTE and not on_sheet:
-        return None if rest else unknown_name(point, TABLE_POINTS)
+    """Return why nothing on the score sheet, or at the table, can have this name; None if something
+    can."""
     if on_sheet:
         known = [*SHEET_POINTS, *(f"{OF_COLUMN}:{seat}" for seat in range(len(guide.seats)))]
-        exists, kind = point in known, point
-    else:
-        tallies = [name.partition(":")[0] for name in layout.tallies]
-        pools = ["mat", *layout.mat.pools] if layout.mat else []
-        known = [*TABLE_POINTS, *rules.SIGHT, *pools, *tallies, OF_SEAT, OF_VERB, OF_NOTE]
-        exists = point in (*TABLE_POINTS, *pools) or kind in known or is_card(point)
-    return None if exists else why("guide.no_point", point=point, near=nearest_name(kind, known))
+        near = nearest_name(point, known)
+        return None if point in known else why("guide.no_point", point=point, near=near)
+    kind, _, rest = point.partition(":")
+    if kind == OF_SEAT and rest:
+        last = len(guide.seats) - 1
+        return None if rest.isdecimal() else why("guide.no_seat", seat=rest, last=last)
+    if kind == OF_VERB:
+        known = [verb for verb, entry in layout.verbs.items() if entry.button]
+        return None if rest in known else unknown_name(rest, known)
+    if kind == OF_NOTE:
+        return None if rest else unknown_name(point, TABLE_POINTS)
+    tallies = [name.partition(":")[0] for name in layout.tallies]
+    pools = ["mat", *layout.mat.pools] if layout.mat else []
+    known = [*TABLE_POINTS, *rules.SIGHT, *pools, *tallies, OF_SEAT, OF_VERB, OF_NOTE]
+    if point in (*TABLE_POINTS, *pools) or kind in known or is_card(point):
+        return None
+    return why("guide.no_point", point=point, near=nearest_name(kind, known))

@@ -38,7 +38,7 @@ from table.session.guide import (
 from table.session.open_game import GUIDE, OpenGame, rules_and_layout
 
 GUIDE_SEED = "guide"  # the seed of random results that the guide does not give
-MAX_MATCH_STEPS = 2_000  # between two sentences
+MAX_MATCH_STEPS = 2_000  # of the match, between two sentences
 
 
 class MemoryJournal(Journal):
@@ -54,23 +54,24 @@ class MemoryJournal(Journal):
         """Do nothing."""
 
 
-def guide_match(game: OpenGame, guide: Guide, who: PlayerInfo) -> Match:
-    """Deal the match of a guide to the learner `who`. Raises BadJournal or BadLuck if the deal does
-    not fit the rules."""
+def guide_match(game: OpenGame, guide: Guide, learner: PlayerInfo) -> Match:
+    """Deal the match of a guide. Raises BadJournal or BadLuck if the deal does not fit the
+    rules."""
     rules, _ = rules_and_layout(game)
     players = [PlayerInfo(name, BOT, STEADY) for name in guide.seats]
-    players[guide.learner_seat] = who
+    players[guide.learner_seat] = learner
     dealt: list[Line] = [{"dealt": list(results)} for results in guide.dealt]
     return Match(rules, players, guide.options, GUIDE_SEED, past=dealt, dealer=guide.dealer)
 
 
-def start_lesson(game: OpenGame, guide: Guide, who: PlayerInfo | str) -> GameSession:
-    """Start a guide's match for a learner, given as a player or a name; it is not saved."""
-    who = who if isinstance(who, PlayerInfo) else PlayerInfo(who)
-    if who.name.casefold() in map(str.casefold, guide.seats):
-        who = who._replace(name=game.words.say("seats.you"))
+def start_lesson(game: OpenGame, guide: Guide, learner: PlayerInfo | str) -> GameSession:
+    """Start a guide's match, which is not saved. The learner is given as a player or a name, and
+    called “You” if a computer player of the guide has the same name."""
+    player = learner if isinstance(learner, PlayerInfo) else PlayerInfo(learner)
+    if player.name.casefold() in map(str.casefold, guide.seats):
+        player = player._replace(name=game.words.say("seats.you"))
     _, layout = rules_and_layout(game)
-    match = guide_match(game, guide, who)
+    match = guide_match(game, guide, player)
     rows, event_log = new_rows_and_log(match, layout)
     return GameSession(game, match, MemoryJournal(), rows, event_log, guide=guide)
 
@@ -103,7 +104,7 @@ class GuideResult(NamedTuple):
 
 
 def load_guide(game: OpenGame) -> GuideResult:
-    """Load the guide of a game that can be played, or the reason why the guide cannot be used."""
+    """Load the guide of a playable game, or the reason why the guide cannot be used."""
     try:
         return GuideResult(checked_guide(game))
     except BadFile as bad:
@@ -112,9 +113,11 @@ def load_guide(game: OpenGame) -> GuideResult:
 
 
 class GuideTrial:
-    """Plays a guide's match through: checks every wished move and makes the first one of each step.
-    `moves_left`: the moves that each computer player still has to make; `learner_moves`: those that
-    will be made for the learner; each with the keys that lead to it in the file."""
+    """Plays a guide's match through, to check that it can be followed. Of the moves that a step
+    waits for, all are checked and the first one is made.
+
+    `moves_left`: by seat, the moves that a computer player still has to make, with their numbers.
+    `learner_moves`: those that will be made for the learner, with the keys that lead to them."""
 
     def __init__(self, game: OpenGame, guide: Guide) -> None:
         self.guide, self.match = guide, guide_match(game, guide, PlayerInfo("-"))
@@ -134,20 +137,20 @@ class GuideTrial:
                 raise GuideFault(("parts", seat, left[0][0]), why("guide.part_left"))
 
     def _play_until(self, number: int, trail: Trail) -> None:
-        """Play on until the step of this number is shown. Raises GuideFault if that never
-        happens."""
+        """Play on until the step of this number is due. Raises GuideFault if that never happens."""
         step, me, match = self.guide.steps[number], self.guide.learner_seat, self.match
         for _ in range(MAX_MATCH_STEPS):
             if not self.learner_moves and is_step_due(self.guide, match, number):
                 return
             choosers = next_choosers(self.guide, match)
-            if choosers == (me,) and not self.learner_moves:
-                raise GuideFault((*trail, "at"), why("guide.wishless", at=step.at))
             if choosers == (me,):
+                if not self.learner_moves:
+                    raise GuideFault((*trail, "at"), why("guide.wishless", at=step.at))
                 self._play_move(me, *self.learner_moves.popleft())
             elif match.rules.outcome(match.state) is not None:
-                key = "guide.over" if step.at else "guide.no_turn"
-                raise GuideFault((*trail, "at") if step.at else trail, why(key, at=step.at))
+                if step.at:
+                    raise GuideFault((*trail, "at"), why("guide.over", at=step.at))
+                raise GuideFault(trail, why("guide.no_turn", at=step.at))
             elif choosers:
                 self._play_part(choosers[0])
             else:
@@ -155,7 +158,7 @@ class GuideTrial:
         raise GuideFault(trail, why("guide.no_turn", at=step.at))
 
     def _play_part(self, seat: int) -> None:
-        """Play the next move of a computer player's part."""
+        """Make the next move of a computer player. Raises GuideFault if it has none left."""
         left = self.moves_left.get(seat)
         if not left:
             trail: Trail = ("parts", seat) if seat in self.moves_left else ("parts",)
@@ -165,18 +168,19 @@ class GuideTrial:
         self._play_move(seat, ("parts", seat, at), text)
 
     def _play_move(self, seat: int, trail: Trail, text: str) -> None:
-        """Make a move of the guide, which stands at `trail`. Raises GuideFault if it is illegal."""
+        """Make the move that is written at `trail`. Raises GuideFault if it is illegal."""
         try:
             self.match.choose(seat, move(text))
         except Refused as refused:
             raise self._illegal(trail, str(move(text)), refused.why) from None
 
     def _illegal(self, trail: Trail, text: str, reason: Why) -> GuideFault:
-        """The fault of a move at `trail` that the rules refuse for this reason."""
+        """Return the fault of a move at `trail` that the rules refuse for this reason."""
         return GuideFault(trail, why("guide.illegal", move=text, why=self.words.tell(reason)))
 
     def _play_step(self, step: Step, trail: Trail) -> None:
-        """Check that the points of a step are visible and its wishes legal; plays the first."""
+        """Check that what a step points at is visible, and that all moves it waits for are legal;
+        then make the first of them."""
         view, me = self.match.view(self.guide.learner_seat), self.guide.learner_seat
         for point in step.points if step.at != SHEET else ():
             if not is_visible(self.match, view, point, me):
@@ -190,32 +194,32 @@ class GuideTrial:
 
 
 def next_choosers(guide: Guide, match: Match) -> tuple[int, ...]:
-    """The seats that choose next: the computer players, and only after them the learner, unless it
-    is secret who has to choose."""
-    owing = match.seats_to_choose()
-    me = guide.learner_seat
-    if me in owing and (len(owing) == 1 or asked(match.rules, match.state) is not None):
+    """Return the seats that choose next: if several have to, the computer players come first, then
+    the learner. If it is secret who has to choose, the learner does not wait for the others."""
+    seats, me = match.seats_to_choose(), guide.learner_seat
+    if me in seats and (len(seats) == 1 or asked(match.rules, match.state) is not None):
         return (me,)
-    return tuple(seat for seat in owing if seat != me)
+    return tuple(seat for seat in seats if seat != me)
 
 
 def is_step_due(guide: Guide, match: Match, number: int) -> bool:
-    """Whether the step of this number is shown now: on the sheet once the hand is over, or with the
-    sentence before it; in its phase; else when the learner has to choose."""
+    """Whether the step of this number is to be shown now: in its phase, or if it has none, when the
+    learner has to choose. A step on the score sheet is also due once the hand is over, or together
+    with the step before it, unless that one waits for a move."""
     step = guide.steps[number]
+    if step.at and step.at != SHEET:
+        return match.state.phase == step.at
     if step.at == SHEET:
         if match.rules.outcome(match.state) is not None:
             return True
         may_follow = number > 0 and not guide.steps[number - 1].wish
         if may_follow and is_step_due(guide, match, number - 1):
             return True
-    elif step.at:
-        return match.state.phase == step.at
     return next_choosers(guide, match) == (guide.learner_seat,)
 
 
 def is_visible(match: Match, view: View, point: str, me: int) -> bool:
-    """Whether the learner can see the thing of this name at the table now."""
+    """Return whether the learner `me` can see the thing of this name at the table now."""
     kind, _, rest = point.partition(":")
     if is_card(point):
         return any(card(point) in cards for cards in view.zones.values())

@@ -17,8 +17,8 @@ Tables = Sequence[Sequence[PlayerInfo]]
 
 class LogEntry(NamedTuple):
     """The sentences about one step, its hand and row of the score sheet, and the seats that made
-    the choices. `mark`: about a mark, which no undo removes; `aside`: only in the log, such as a
-    hint. `table`: the number of the seating at that time (`rules.kit.chairs`)."""
+    the choices. `mark`: about a mark in the journal, which no undo removes. `aside`: shown only in
+    the log, such as a hint. `table`: the number of the seating (`rules.kit.chairs`)."""
 
     step: int
     hand: int
@@ -31,19 +31,20 @@ class LogEntry(NamedTuple):
 
 
 def is_quiet(entry: LogEntry) -> bool:
-    """Whether an entry tells only of what is seen anyway."""
+    """Return whether an entry tells only what is seen at the table anyway."""
     return all(sentence.weight == QUIET for sentence in entry.sentences)
 
 
 def is_idle(entry: LogEntry, tables: Tables) -> bool:
-    """Whether an entry tells only of idle choices, and of computers alone."""
+    """Return whether an entry tells only of a choice that changes nothing, such as a pass, made by
+    computer players alone."""
     players = tables[entry.table]
     weights = [sentence.weight for sentence in entry.sentences]
     return weights == [IDLE] and all(players[seat].who != PERSON for seat in entry.seats)
 
 
 def merge_runs(entries: Sequence[LogEntry], tables: Tables) -> list[LogEntry]:
-    """These entries with those of a run of idle choices merged, at the place of its last."""
+    """Return these entries with each run of idle choices merged, at the place of its last."""
     merged = dict(enumerate(entries))
     for places, entry in find_runs(entries, tables):
         merged[places[-1]] = entry
@@ -53,38 +54,44 @@ def merge_runs(entries: Sequence[LogEntry], tables: Tables) -> list[LogEntry]:
 
 
 def find_runs(entries: Sequence[LogEntry], tables: Tables) -> Iterator[tuple[list[int], LogEntry]]:
-    """The places and the merged entry of each run of idle choices: first of its whole rounds, then
-    of the rest, if that is more than one entry. Quiet steps do not end a run."""
+    """Yield the places and the merged entry of each run of idle choices. Its whole rounds of the
+    table are merged first, then the choices left over. One alone is not merged. Quiet steps do not
+    end a run."""
     steps = [place for place, entry in enumerate(entries) if not is_quiet(entry)]
     for run_key, group in groupby(steps, lambda place: _run_key(entries[place], tables)):
+        if not run_key:
+            continue
         run = [*group]
         seats = {seat for place in run for seat in entries[place].seats}
-        rounds = len(run) - len(run) % len(seats) if run_key else 0
-        for places in (run[:rounds], run[rounds:]):
-            if run_key and len(places) > 1:
+        in_whole_rounds = len(run) - len(run) % len(seats)
+        for places in (run[:in_whole_rounds], run[in_whole_rounds:]):
+            if len(places) > 1:
                 yield places, _merge([entries[place] for place in places], tables)
 
 
 def _run_key(entry: LogEntry, tables: Tables) -> tuple[object, ...]:
-    """What the entries of one run of idle choices share; empty for other entries."""
-    key = entry.hand, entry.row, entry.table, entry.sentences[0].why.key
-    return key if is_idle(entry, tables) else ()
+    """Return what the entries of one run of idle choices share; empty for other entries."""
+    if not is_idle(entry, tables):
+        return ()
+    return entry.hand, entry.row, entry.table, entry.sentences[0].why.key
 
 
 def _merge(run: Sequence[LogEntry], tables: Tables) -> LogEntry:
-    """One entry for several idle choices, of whole rounds or less than one."""
+    """Return one entry for several idle choices: either whole rounds, or less than one."""
     key, last = run[0].sentences[0].why.key, run[-1]
     seats = tuple(dict.fromkeys(seat for entry in run for seat in entry.seats))
-    times, sentence = len(run) // len(seats), Why(f"{key}.all")
-    if times > 1:
-        sentence = Why(f"{key}.rounds", (("n", times),))
+    rounds = len(run) // len(seats)
+    if rounds > 1:
+        sentence = Why(f"{key}.rounds", (("n", rounds),))
     elif len(seats) < len(tables[last.table]):
         sentence = Why(f"{key}.several", (("who", _names(seats)),))
+    else:
+        sentence = Why(f"{key}.all")
     return last._replace(seats=seats, sentences=(Told(sentence, IDLE),))
 
 
 def _names(seats: Sequence[int]) -> Fact:
-    """The names of the players at these seats, as a fact."""
+    """Return the fact that names the players at these seats, as in “Anna, Ben and Carl”."""
     first, *others = [f"seat.{seat}" for seat in seats]
     names: Fact = first
     for name in others[:-1]:

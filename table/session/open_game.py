@@ -19,9 +19,9 @@ GUIDE = "guide.yaml"  # the guided first hand in a game's folder
 
 
 class OpenGame:
-    """An open game; `words` are the table's own and the game's. `known_error`: the reason why it
-    cannot be played, as far as that has been found, or None. The layout is read when `layout` or
-    `error` is first used."""
+    """An open game. `words`: the texts of the table and of the game. `known_error`: the reason why
+    it cannot be played, if one has been found yet. The layout is read only when `layout` or `error`
+    is first used."""
 
     def __init__(self, game: Game, words: Words, known_error: Why | None = None) -> None:
         self.name, self.folder, self.rules = game.name, game.folder, game.rules
@@ -52,7 +52,7 @@ class OpenGame:
 
     @property
     def teaches(self) -> bool:
-        """Whether it has a file with a guided first hand, which may still prove invalid."""
+        """Whether it has a file with a guided first hand; the file is not checked."""
         return self.rules is not None and (self.folder / GUIDE).is_file()
 
     @property
@@ -71,20 +71,21 @@ class Broken(SaidError):
 
 
 def failure_reason(error: BaseException) -> Why:
-    """The reason for a failure, with file and line if it happened in the rules of a game."""
-    own_fault = None if isinstance(error, SaidError) else game_error(error)
-    return own_fault or reason_of(error)
+    """Return the reason for a failure, with file and line if it happened in the rules of a game."""
+    if isinstance(error, SaidError):
+        return error.why
+    return game_error(error) or reason_of(error)
 
 
 def rules_and_layout(game: OpenGame) -> tuple[Rules, Layout]:
-    """The rules and the layout of a game. Raises Broken if it cannot be played."""
+    """Return the rules and the layout of a game. Raises Broken if it cannot be played."""
     if game.error or game.rules is None or game.layout is None:
         raise Broken(game.error or why("game.none", game=game.name))
     return game.rules, game.layout
 
 
 def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
-    """Open a game; if its words cannot be read, that is its error."""
+    """Open a game. If its words file cannot be read, the game has that as its error."""
     try:
         return OpenGame(game, Words.load(language, [game.folder]))
     except BadFile as bad:
@@ -94,7 +95,7 @@ def open_game(game: Game, language: str = FALLBACK) -> OpenGame:
 def missing_text(
     folder: Path, words: Words, rules: Rules, layout: Layout, language: str = FALLBACK
 ) -> Why | None:
-    """The message on the first key that the words of a language lack; None if they lack none."""
+    """Return the message on the first key missing in the words of a language; None if all exist."""
     needed = ["game.name", *(f"zone.{kind}" for kind in rules.SIGHT)]
     needed += [f"verb.{verb}" for verb in layout.verbs]
     needed += [f"option.{option.key}" for option in rules.OPTIONS]

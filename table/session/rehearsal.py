@@ -26,8 +26,8 @@ EXTRA_SECONDS = 1.0  # beyond PATIENCE, after which a silent process is ended
 
 
 def rehearse(game: OpenGame) -> Why | None:
-    """Play a hand of a game, unless it has an error already, and save its first fault as its error.
-    Returns the error, or None."""
+    """Play a hand of a game unless it has an error already; if that finds a fault, note it as the
+    error of the game. Return the error, or None."""
     if game.error is None and game.rules is not None and game.layout is not None:
         trial = try_rules(game.rules, game.folder)
         game.known_error = trial.wrong or next(_missing_entries(game, game.layout, trial), None)
@@ -39,8 +39,8 @@ def _missing_entries(game: OpenGame, layout: Layout, trial: Trial) -> Iterator[W
     assert game.rules is not None
     for tally in sorted(trial.tallies):
         if layout.tally(tally) is None:
-            kind, colon, owner = tally.partition(":")
-            key = f"{kind}:{{seat}}" if owner.isdecimal() else kind + colon + owner
+            kind, _, owner = tally.partition(":")
+            key = f"{kind}:{{seat}}" if owner.isdecimal() else tally
             file = path_name(game.folder / "layout.yaml")
             yield why("game.unplaced", file=file, key=f"tallies.{key}")
     words_file = game.folder / f"words.{FALLBACK}.yaml"
@@ -59,8 +59,8 @@ def _missing_entries(game: OpenGame, layout: Layout, trial: Trial) -> Iterator[W
 
 
 class Trials:
-    """Tries games of the player's own, each in a process of its own, MAX_PROCESSES at a time.
-    `faults`: of each game tried so far by name, the fault or None."""
+    """Tries games that the player has added, each in its own process, MAX_PROCESSES at a time.
+    `faults`: by name of the games tried so far, the fault, or None for a sound game."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.faults: dict[str, Why | None] = {}
@@ -73,7 +73,8 @@ class Trials:
         return not self._waiting and not self._running
 
     def step(self, seconds: float = 0.0) -> list[str]:
-        """Start at most one process, and wait up to `seconds`; the names of games just tried."""
+        """Start at most one process, and wait for results for at most `seconds`. Return the names
+        of the games just tried."""
         if self._waiting and len(self._running) < MAX_PROCESSES:
             folder = self._waiting.pop(0)
             self._running[folder] = SeatProcess(
@@ -100,8 +101,8 @@ class Trials:
 
 
 def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool] | None:
-    """The fault that a trial found, or None, and whether it is too dangerous to import the game;
-    None while the trial goes on."""
+    """Return the fault that a trial found, or None, and whether it is dangerous to import the game.
+    None instead of this pair: the trial still goes on."""
     if not process.running:  # the system has no process for it
         return rehearse(open_game(found_game(folder.name))), False
     fault = why("game.patience", n=PATIENCE)
@@ -119,7 +120,7 @@ def _trial_result(folder: Path, process: SeatProcess) -> tuple[Why | None, bool]
 
 
 def try_games(folders: Sequence[Path]) -> dict[str, Why | None]:
-    """Try these games of the player's own; returns the fault of each by name, or None."""
+    """Try games that the player has added. Return the fault of each by name, or None."""
     trials = Trials(folders)
     try:
         while not trials.over:
@@ -130,7 +131,8 @@ def try_games(folders: Sequence[Path]) -> dict[str, Why | None]:
 
 
 def _run_trial(pipe: Connection, folder_name: str, patience: str) -> None:
-    """The main function of a trial's process: sends what `_trial_result` returns."""
+    """Try a game as the main function of a trial's process. Sends its fault, or None, and whether
+    it is dangerous to import the game."""
     isolate(pipe)
     start_up(pipe)
     folder, namespace = Path(folder_name), vars(builtins)

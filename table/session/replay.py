@@ -38,14 +38,14 @@ MAX_LUCK_LETTERS = 60_000  # of the results of chance in the header of a new jou
 
 
 class ReplayStill(NamedTuple):
-    """One picture of a replay: a position, and the number of the picture `before` it on the way
-    that led there (None for the first).
+    """One picture of a replay: a position of the match.
 
-    `lines`: the lines of the journal from that picture to this one. `mark`: the undo, redo or
-    change of players that made this picture. `great`: whether it has a climax at which the table
-    waits. `read`: the number of lines played up to here, also those taken back. `came`: the
+    `before`: the number of the picture of the position before it, which is not the previous picture
+    after an undo; None for the first. `lines`: the lines of the journal that lead from that picture
+    to this one. `mark`: the undo, redo or change of players that made this picture. `great`:
+    whether it has a climax at which the table waits. `read`: how many lines are played. `came`: the
     sentences about changes of players. `table`: the number of the seating (`rules.kit.chairs`);
-    `choosers`: that of the players who made the choices that led here."""
+    `choosers`: that of the seating that made the last choices."""
 
     moment: Moment
     before: int | None
@@ -68,16 +68,17 @@ class Undealt(SaidError):
 
 
 def _refuse_line(line: Line) -> None:
-    """Raise Undealt instead of writing a line, as the match may not go on beyond its journal."""
+    """Raise Undealt instead of writing a line, as a replay may not go on beyond its journal."""
     raise Undealt("journal.no_deal")
 
 
 class Replay:
-    """A journal as pictures (`stills`), made step by step by `advance`; choices that were taken
-    back are part of it. `done`: all are made. `over`: the match has reached its end; before that
-    only the room, or the only person who played, may look on, unless it is `unveiled`. `wrong`: the
-    reason why the replay breaks off, or None. `path`: the file of its journal, or None.
-    `first_viewer`: the only person who played, else the room."""
+    """A journal as pictures (`stills`), made one by one by `advance`, undone choices included.
+
+    `done`: all pictures are made. `over`: the match has reached its end. `unveiled`: all cards may
+    be seen before that; otherwise only the room, or the only person who played, may look on.
+    `wrong`: the reason why the replay breaks off, or None. `path`: the file of its journal, or
+    None. `first_viewer`: the seat of the only person who played, else None, the room."""
 
     path: Path | None = None
 
@@ -89,16 +90,16 @@ class Replay:
         plain: bool = False,
         ends: Callable[[Match], bool] = lambda match: False,
     ) -> None:
-        """Begin a replay. `plain`: without looking for climaxes. `ends`: tells whether to end at
-        the present position of the match, and is called at each in order. Raises Broken, BadOptions
-        or BadJournal if the game cannot be replayed."""
+        """Begin a replay. `plain`: do not look for climaxes. `ends`: called at each position of the
+        match, returns whether to end there. Raises Broken, BadOptions or BadJournal if the game
+        cannot be replayed."""
         self.game, self.past, self.name, self.ends = game, past, name, ends
         self.rules, self.layout = rules_and_layout(game)
         self.match = Match.from_header(self.rules, past.header, past.lines, _refuse_line)
         players = enumerate(self.match.players)
         self.people = [seat for seat, player in players if player.who == PERSON]
-        has_moved = any(line.get("mark") == SEAT for line in past.lines)
-        is_alone = len(self.people) == 1 and not has_moved
+        has_new_players = any(line.get("mark") == SEAT for line in past.lines)
+        is_alone = len(self.people) == 1 and not has_new_players
         self.first_viewer = self.people[0] if is_alone else None
         self.done = self.over = self.unveiled = False
         self.wrong: Why | None = past.notice
@@ -145,7 +146,6 @@ class Replay:
         return False
 
     def finish(self) -> None:
-        """Play the journal to its end."""
         while self.advance():
             pass
 
@@ -158,18 +158,19 @@ class Replay:
     def _add_still(self) -> None:
         """Add a still if the match has come to another position, or if players have changed."""
         match, moment = self.match, self.match.history[-1]
-        marks, self._mark_count = match.marks[self._mark_count :], len(match.marks)
-        players, changes = self._players, match.chairs.changes[self._change_count :]
-        messages = tuple(change_messages(marks, players, match.players, changes))
-        self._players, self._change_count = match.players, len(match.chairs.changes)
-        table = len(match.chairs.tables) - 1
+        marks = match.marks[self._mark_count :]
+        changes = match.chairs.changes[self._change_count :]
+        messages = tuple(change_messages(marks, self._players, match.players, changes))
+        self._mark_count, self._change_count = len(match.marks), len(match.chairs.changes)
+        self._players = match.players
         read = len(self.past.lines) - match.lines_to_replay
         if self.stills and self.stills[-1].moment.state is moment.state:
             if messages:  # only the players change, now or later
                 mark = next(mark for mark in marks if mark.kind in (SEAT, NAME))
                 self._show_again(mark, messages, read)
             return
-        lines, self._line_count = self.past.lines[self._line_count : read], read
+        lines = self.past.lines[self._line_count : read]
+        self._line_count = read
         undo = next((mark for mark in marks if mark.kind in (UNDO, REDO)), None)
         if undo is not None:  # back to a position that has a still, or on again after an undo
             moments = match.history
@@ -177,19 +178,21 @@ class Replay:
             self._path_here += [self._still_of[id(moment.state)] for moment in moments]
             self._show_again(undo, (), read)
             return
-        made: list[Line] = [
-            {"seat": seat, "move": str(choice)} for seat, choice in moment.made.items()
-        ]
+        choices = moment.made.items()
+        made: list[Line] = [{"seat": seat, "move": str(choice)} for seat, choice in choices]
         made += [line for line in lines if "dealt" in line][-1:]
         before = self._path_here[-1] if self._path_here else None
-        choosers = min(table, match.chairs.table_at(moment.step - 1)) if moment.made else table
+        table = choosers = len(match.chairs.tables) - 1
+        if moment.made:
+            choosers = min(table, match.chairs.table_at(moment.step - 1))
         still = ReplayStill(
             moment, before, tuple(made), read=read, came=messages, table=table, choosers=choosers
         )
         self._still_of[id(moment.state)] = len(self.stills)
         self._path_here.append(len(self.stills))
-        climax = self._climax(still, None)
-        self.stills.append(still._replace(great=climax is not None and climax.stays))
+        self.stills.append(still)
+        climax = self.climax(len(self.stills) - 1, None)
+        self.stills[-1] = still._replace(great=climax is not None and climax.stays)
 
     def _show_again(self, mark: Mark, messages: tuple[Why, ...], read: int) -> None:
         """Add another still of the present position, for this mark."""
@@ -199,13 +202,14 @@ class Replay:
         self._path_here[-1] = self._still_of[id(still.moment.state)] = len(self.stills)
         self.stills.append(still)
 
-    def _climax(self, still: ReplayStill, viewer: Viewer) -> Climax | None:
-        """The climax in a still for the viewer; None if it has none, or if the rules have
-        failed."""
+    def climax(self, at: int, viewer: Viewer) -> Climax | None:
+        """Return the climax that a still has for the viewer; None if it has none, or if the rules
+        have failed."""
+        still = self.stills[at]
         if self._plain or still.mark is not None:
             return None
         try:
-            return checked_climax(self.rules, *self._views(still, viewer), still.moment.made)
+            return checked_climax(self.rules, *self._views(at, viewer), still.moment.made)
         except BaseException as error:  # unknown rules may raise anything
             reraise_ctrl_c(error)
             self._plain = True
@@ -219,124 +223,120 @@ class Replay:
         return self.over or self.unveiled
 
     def viewers(self) -> list[Viewer]:
-        """The viewers allowed now: before the end of the match only those who see nothing new."""
+        """Return the viewers allowed now: before the end, those who saw the same at the table."""
         if self.shows_all_cards:
             return [None, OPEN, *range(len(self.players))]
         return [None] if self.first_viewer is None else [None, self.first_viewer]
 
     def nearest_seat(self, viewer: Viewer) -> int:
-        """The seat to show nearest to the viewer: their own, else that of the first person."""
+        """Return the seat shown at the bottom: the viewer's own, else that of the first person."""
         if viewer is not None and viewer != OPEN:
             return viewer
         return self.people[0] if self.people else 0
 
     def view(self, at: int, viewer: Viewer) -> View:
-        """The view that a viewer has of a still. Raises ValueError for one who is not allowed."""
-        return self._view(self.stills[at], viewer)
-
-    def _view(self, still: ReplayStill, viewer: Viewer) -> View:
-        """The view that a viewer has of a still, as `view`."""
+        """Return the view that a viewer has of a still. Raises ValueError for one not allowed."""
         if viewer is not None and viewer not in self.viewers():
             raise ValueError(f"this viewer may not look: {viewer}")
-        moment = still.moment
+        moment = self.stills[at].moment
         if viewer == OPEN:
             return face_up_view(moment.state)
         return redact(self.rules, moment.state, viewer, moment.known[viewer])
 
     def seats_to_choose(self, at: int, viewer: Viewer) -> frozenset[int]:
-        """The seats that have to choose in a still, as far as the viewer may know; none if the
-        rules fail."""
+        """Return the seats that have to choose in a still, as far as the viewer may know; none if
+        the hand is over or the rules fail."""
         view = self.view(at, viewer)
         try:
-            over = self.rules.outcome(self.stills[at].moment.state) is not None
-            return frozenset() if over else frozenset(self.rules.actors(view))
+            is_over = self.rules.outcome(self.stills[at].moment.state) is not None
+            return frozenset() if is_over else frozenset(self.rules.actors(view))
         except BaseException as error:  # unknown rules may raise anything
             reraise_ctrl_c(error)
             return frozenset()
 
-    def _views(self, still: ReplayStill, viewer: Viewer) -> tuple[View | None, View]:
-        """The views before and after the step that led to a still; the first is None after a
-        deal."""
-        before = None if still.before is None else self.stills[still.before]
-        if before is None or before.hand != still.hand:
-            return None, self._view(still, viewer)
-        return self._view(before, viewer), self._view(still, viewer)
+    def _views(self, at: int, viewer: Viewer) -> tuple[View | None, View]:
+        """Return the views before and after the step to a still; None is before a deal."""
+        before = self.stills[at].before
+        if before is None or self.stills[before].hand != self.stills[at].hand:
+            return None, self.view(at, viewer)
+        return self.view(before, viewer), self.view(at, viewer)
 
     def sentences(self, at: int, viewer: Viewer) -> Sequence[Told]:
-        """The sentences about a still; if there are none, the last ones told before in its hand. If
-        the players have changed since, they have the names of the players at that time."""
-        earlier: int | None = at
-        while earlier is not None and self.stills[earlier].hand == self.stills[at].hand:
-            still = self.stills[earlier]
-            sentences = self._run_sentences(earlier, viewer) or self._sentences_of(still, viewer)
+        """Return the sentences to show at a still. If there are none about it, return the last ones
+        told before in its hand, with names in place of seats if other players sat there then."""
+        told_at: int | None = at
+        while told_at is not None and self.stills[told_at].hand == self.stills[at].hand:
+            still = self.stills[told_at]
+            sentences = self._run_sentences(told_at, viewer) or self._sentences_at(told_at, viewer)
             if sentences:
-                players = self.players_at(earlier) if still.mark else self.choosers_at(earlier)
+                players = self.players_at(told_at) if still.mark else self.choosers_at(told_at)
                 is_same = players == self.players_at(at)
                 return sentences if is_same else with_names(sentences, players)
-            earlier = still.before
+            told_at = still.before
         return ()
 
     def _run_sentences(self, at: int, viewer: Viewer) -> Sequence[Told]:
-        """The sentences about the run of idle choices around a still; empty without one."""
+        """Return the sentences about the run of idle choices, such as passes, around a still."""
         tables, still = self.match.chairs.tables, self.stills[at]
         entry = self._entry(at, viewer)
         if still.mark or not (is_idle(entry, tables) or is_quiet(entry)):
             return ()
-        hand = [place for place, each in enumerate(self.stills) if each.hand == still.hand]
-        own_place = hand.index(at)
-        for places, run in find_runs([self._entry(place, viewer) for place in hand], tables):
+        same_hand = [place for place, each in enumerate(self.stills) if each.hand == still.hand]
+        entries = [self._entry(place, viewer) for place in same_hand]
+        own_place = same_hand.index(at)
+        for places, run in find_runs(entries, tables):
             if places[0] <= own_place <= places[-1]:
                 return run.sentences
         return ()
 
     def _entry(self, at: int, viewer: Viewer) -> LogEntry:
-        """The sentences about a still, as an entry of an event log."""
+        """Return the sentences about a still, as an entry of an event log."""
         still = self.stills[at]
         row = still.moment.state.tallies.get(self.layout.sheet.row, still.hand)
-        seats, sentences = tuple(still.moment.made), tuple(self._sentences_of(still, viewer))
+        seats, sentences = tuple(still.moment.made), tuple(self._sentences_at(at, viewer))
         return LogEntry(still.moment.step, still.hand, row, seats, sentences, table=still.choosers)
 
-    def _sentences_of(self, still: ReplayStill, viewer: Viewer) -> Sequence[Told]:
-        """The sentences about a still itself, which name seats; none about its step if the rules
-        fail."""
+    def _sentences_at(self, at: int, viewer: Viewer) -> Sequence[Told]:
+        """Return the sentences about a still itself, which name seats."""
+        still = self.stills[at]
         changes = tuple(map(Told, still.came))
         if still.mark is not None and still.mark.kind in (SEAT, NAME):
             return changes
         if still.mark is not None:
             key = "table.redo" if still.mark.kind == REDO else "table.undo"
             return (Told(why(key, who=f"seat.{still.mark.seat}")),)
-        views = self._views(still, viewer)
+        return (*self._story(at, viewer), *changes)
+
+    def _story(self, at: int, viewer: Viewer) -> Sequence[Told]:
+        """Return the sentences about the choices that led to a still; none if the rules fail."""
+        views = self._views(at, viewer)
         try:
-            return (*checked_story(story(self.rules, *views, still.moment.made)), *changes)
+            return checked_story(story(self.rules, *views, self.stills[at].moment.made))
         except BaseException as error:  # unknown rules may raise anything
             reraise_ctrl_c(error)
-            return changes
+            return ()
 
     def talk_line(self, at: int) -> tuple[int, Why] | None:
-        """The (seat that speaks, line) of the table talk in a still; None if nobody speaks."""
+        """Return (speaking seat, line) of the table talk in a still; None if nobody speaks."""
         stills, uncached = self.stills, list[int]()
         before: int | None = at
         while before is not None and id(stills[before].moment.state) not in self._talk:
             uncached.append(before)
             before = stills[before].before
         talk = TalkState() if before is None else self._talk[id(stills[before].moment.state)]
-        for still in reversed(uncached):
-            talk = self._talk[id(stills[still].moment.state)] = self._talk_after(talk, still)
+        for place in reversed(uncached):
+            talk = self._talk[id(stills[place].moment.state)] = self._talk_after(talk, place)
         return (talk.seat, talk.says) if talk.line and not stills[at].mark else None
 
     def _talk_after(self, talk: TalkState, at: int) -> TalkState:
-        """The state of the talk after the still at this place, from `talk`, the state before it."""
-        still = self.stills[at]
-        if not (sentences := self._sentences_of(still._replace(mark=None, came=()), None)):
+        """Return the state of the table talk after a still. `talk`: the state before it."""
+        still, sentences = self.stills[at], self._story(at, None)
+        if not sentences:
             return talk._replace(seat=-1, line="", whom=-1)
         outcome = self.rules.outcome(still.moment.state)
         winners = outcome.winners if outcome is not None and self.is_over_at(at) else None
         step = TalkStep(still.hand, sentences, self.choosers_at(at), winners)
         return next_talk(talk, step, self.layout.talk)
-
-    def climax(self, at: int, viewer: Viewer) -> Climax | None:
-        """The climax in a still for the viewer; None if it has none."""
-        return self._climax(self.stills[at], viewer)
 
     # playing on from a still
 
@@ -349,13 +349,13 @@ class Replay:
         return [*firsts.values()]
 
     def is_over_at(self, at: int) -> bool:
-        """Whether the match is over in a still, so that nobody can play on from it."""
+        """Return whether the match is over in a still, so that nobody can play on from it."""
         state = self.stills[at].moment.state
         outcome = self.rules.outcome(state)
         return outcome is not None and self.rules.onward(state.table, outcome) is None
 
     def lines_to(self, at: int) -> list[Line]:
-        """The lines of a journal that lead to a still, without choices that were taken back."""
+        """Return the journal lines that lead to a still, without choices that were taken back."""
         lines: list[Line] = []
         before: int | None = at
         while before is not None:
@@ -364,7 +364,8 @@ class Replay:
         return lines
 
     def origin_at(self, at: int) -> Origin:
-        """The origin of a game begun from a still, for the header of its journal."""
+        """Return the origin of a game begun from a still, for the header of its journal. Of the
+        results of chance that follow, only as many as fit into the header are taken along."""
         luck = self.match.luck()
         while luck and len(str(luck)) > MAX_LUCK_LETTERS:
             luck.pop()
@@ -372,13 +373,13 @@ class Replay:
 
 
 def is_chooser_secret(match: Match) -> bool:
-    """Whether a journal ends where it is secret who chooses, which one more step would tell."""
+    """Return whether a journal ends where it is secret who chooses; one more step would show it."""
     return not match.lines_to_replay and asked(match.rules, match.state) is not None
 
 
 def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = False) -> Replay:
-    """Begin the replay of the journal at `path`; raises Broken if there can be none. `going_on`: of
-    a match that goes on, of which only what its people have seen may be shown."""
+    """Begin the replay of the journal at `path`. `plain`: do not look for climaxes. `going_on`: the
+    match is not over, so nothing may be shown that its people do not know. Raises Broken."""
     try:
         ends = is_chooser_secret if going_on else lambda match: False
         replay = Replay(game, read_journal(path), path.name, plain, ends)
@@ -390,7 +391,7 @@ def replay_of(game: OpenGame, path: Path, plain: bool = False, going_on: bool = 
 
 
 def session_at(replay: Replay, at: int) -> GameSession:
-    """A session in the position of a still, only to be looked at. Raises Broken if that fails."""
+    """Return an unsaved session in the position of a still. Raises Broken if that fails."""
     still = replay.stills[at]
     try:
         session = resume_match(replay.game, replay.past.cut_after(still.read), MemoryJournal)
@@ -407,13 +408,15 @@ def session_at(replay: Replay, at: int) -> GameSession:
 
 
 def first_own_step(store: Store, match: Match, seat: int) -> int:
-    """The first step from which all choices at a seat were made by its present player: 0, unless
-    they took the seat later, or the game was begun from another one in which it was not theirs."""
+    """Return the step from which on the present player of a seat has made all choices there. That
+    is 0, unless they took the seat later, or the match was begun from a position of another match
+    in which somebody else had the seat."""
     return max(match.chairs.seated_since[seat], _first_step_in_origins(store, match, seat))
 
 
 def _first_step_in_origins(store: Store, match: Match, seat: int) -> int:
-    """`first_own_step` by the games alone from which this one was begun, one from another."""
+    """Return the first step at which the player of a seat had it in the matches from which this one
+    was begun, each from a position of the one before; 0 if they had it from the beginning."""
     origin, player = match.terms.origin, match.players[seat]
     first: int | None = None
     for _ in range(MAX_ORIGINS):
@@ -431,7 +434,7 @@ def _first_step_in_origins(store: Store, match: Match, seat: int) -> int:
 
 
 def _is_same_person(player: PlayerInfo, other: PlayerInfo) -> bool:
-    """Whether two players are one person: by key if both have one, else by name."""
+    """Return whether two players are the same person, by key if both have one, else by name."""
     if player.who != PERSON:
         return False
     if player.key and other.key:
@@ -440,7 +443,7 @@ def _is_same_person(player: PlayerInfo, other: PlayerInfo) -> bool:
 
 
 def _read_stored_journal(store: Store, name: str) -> Past | None:
-    """Read the journal of this file name in any folder; None if no folder has a readable one."""
+    """Read the journal of this file name; None if no folder has a readable one."""
     for folder in (store.finished, store.aside, store.games):
         with suppress(BadJournal):
             return read_journal(folder / Path(name).name)

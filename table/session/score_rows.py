@@ -31,7 +31,8 @@ class Reason(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The reasons for a row's points in order, its sentences, and those on marks like undo."""
+    """What a row is made of: the reasons for its points in order, the sentences about it, and those
+    about marks such as an undo."""
 
     reasons: tuple[Reason, ...] = ()
     sentences: tuple[Told, ...] = ()
@@ -42,7 +43,8 @@ def account_of(entries: Iterable[LogEntry]) -> Account:
     """Combine the log entries of a row into its account."""
     reasons, sentences, marks = [], [], []
     for entry in entries:
-        tells_several = len(entry.seats) > len(entry.sentences)  # choices in one sentence
+        is_about_several = len(entry.seats) > len(entry.sentences)  # one sentence on many choices
+        weights = (TURN, CLIMAX, LINE) if is_about_several else (TURN, CLIMAX)
         for sentence in entry.sentences:
             if sentence.points:
                 reasons.append(Reason(sentence.why, sentence.points))
@@ -50,7 +52,7 @@ def account_of(entries: Iterable[LogEntry]) -> Account:
                 continue
             if entry.mark:
                 marks.append(sentence)
-            elif sentence.weight in (TURN, CLIMAX) or (tells_several and sentence.weight == LINE):
+            elif sentence.weight in weights:
                 sentences.append(sentence)
     return Account(tuple(reasons), tuple(sentences), tuple(marks))
 
@@ -62,7 +64,7 @@ def sum_points(points: Mapping[int, int], more: Mapping[int, int]) -> Mapping[in
 
 class ScoreRow(NamedTuple):
     """A row: the hand, its number in the hand, the total of each column at its end, and the key of
-    the words that name it ("": by its number)."""
+    its name in the words ("" if only its number names it)."""
 
     hand: int
     number: int
@@ -76,11 +78,11 @@ class ScoreRow(NamedTuple):
 
 
 class ScoreRows:
-    """The rows of a match, which is given every position in order; the last row may still change. A
+    """The rows of a match, worked out from its positions in order; the last row may still change. A
     row begins when the tally `sheet.row` changes, or with the hand if there is no such tally.
-    `parts`: how many units of the totals make one point. `sides`: seats that share a column, or
-    empty. `start`: the totals at the beginning; of what seats have, those dealt. The `event_log`
-    gives the account of each row."""
+    `parts`: how many units of the totals make one point. `sides`: the seats that share a column;
+    empty if none do. `start`: the totals at the beginning, or once chips are dealt, for a sheet of
+    what seats have. The `event_log` gives the account of each row."""
 
     def __init__(
         self,
@@ -105,7 +107,7 @@ class ScoreRows:
 
     def follow(self, match: Match) -> None:
         """Update the rows after the match has moved on or gone back."""
-        if match.step < self._step:
+        if match.step < self._step:  # back, by an undo
             hand = match.table.hand
             place = (hand, match.state.tallies.get(self.sheet.row, hand))
             if place in [row.place for row in self.rows]:
@@ -126,64 +128,66 @@ class ScoreRows:
         row = ScoreRow(
             hand, tallies.get(self.sheet.row, hand), totals, self.sheet.own_name(tallies)
         )
-        if not self.start or (self.sheet.holdings and not (any(self.start) and any(totals))):
-            self.start = totals  # what seats have begins with what they are dealt
+        is_undealt = self.sheet.holdings and not (any(self.start) and any(totals))
+        if not self.start or is_undealt:  # what seats have begins with what they are dealt
+            self.start = totals
         if self.rows and self.rows[-1].place == row.place:
             self.rows.pop()
         self.rows.append(row)
 
     def with_start(self) -> ScoreRows:
-        """These rows, in a game whose sheet shows what seats have, below a row of the start."""
+        """Return a copy, with a first row of what seats had at the start if the sheet shows
+        that."""
         rows = copy(self)
         if self.sheet.holdings and any(self.start):
             rows.rows = [ScoreRow(1, START, self.start, "scores.start"), *self.rows]
         return rows
 
     def columns(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each column, at a table of so many seats."""
+        """Return the seats of each column, at a table of so many `seats`."""
         return self.sides or tuple((seat,) for seat in range(seats))
 
     def points_gained(self, place: int) -> tuple[int, ...]:
-        """The points that each column won or lost in the row at this place."""
+        """Return the points that each column won or lost in the row at this place."""
         before = self.rows[place - 1].totals if place else self.start
         totals = self.rows[place].totals
         return tuple(total - old for total, old in zip(totals, before, strict=True))
 
     def account(self, place: int) -> Account:
-        """The account of the row at this place as the room was told it, with its points by
-        column."""
+        """Return the account of the row at this place as the room was told it. Points are by column
+        instead of by seat."""
         row = self.rows[place]
         account = account_of(self.event_log.of_row(row.hand, row.number) if self.event_log else ())
         if not self.sides:
             return account
         first_seats = [side[0] for side in self.sides]  # partners have the same points
-        shared = (
+        reasons = (
             Reason(why, {at: points[seat] for at, seat in enumerate(first_seats) if seat in points})
             for why, points in account.reasons
         )
-        return account._replace(reasons=tuple(shared))
+        return account._replace(reasons=tuple(reasons))
 
     def players_at(self, place: int) -> Sequence[PlayerInfo]:
-        """The players when the row at a place ended; empty if the log has no entry about it."""
+        """Return the players at the end of the row at this place; none if the log does not mention
+        the row."""
         row, event_log = self.rows[place], self.event_log
         entries = event_log.of_row(row.hand, row.number) if event_log else ()
         return event_log.players_at(entries[-1]) if event_log and entries else ()
 
-    def points_lent(self, chairs: Chairs, seat: int, hands: int) -> int:
-        """The points at a seat that a computer made in place of a person in the first `hands`
-        hands, those that are over; 0 for partners, who share a column."""
+    def points_lent(self, chairs: Chairs, seat: int, hands_over: int) -> int:
+        """Return the points that a computer made at a seat in place of a person, in the hands that
+        are over. 0 for partners, as they share a column."""
         if self.sides or self.event_log is None or not chairs.changes:
             return 0
         points = 0
         for place, row in enumerate(self.rows):
             entries = self.event_log.entries_by_seats(row.hand, row.number)
             tables = [entry.table for entry in entries if not entry.mark]
-            if row.hand <= hands and tables and absent_player(chairs, seat, tables[-1]):
+            if row.hand <= hands_over and tables and absent_player(chairs, seat, tables[-1]):
                 points += self.points_gained(place)[seat]
         return points
 
     def has_several_hands(self) -> bool:
-        """Whether the sheet covers more than one hand."""
         return len({row.hand for row in self.rows}) > 1
 
 
@@ -191,9 +195,9 @@ NOT_READ = Account(marks=(Told(why("evening.deal")),))  # of a deal whose journa
 
 
 class DealRows(ScoreRows):
-    """The sheet of the same deals: a row for each deal, and one for the sum of those that all have
-    played. `cells`: the points by deal and person, None for a deal that not all have played;
-    `bests`: by deal, the people who did best. `whole`: the number of deals that all have played."""
+    """The score sheet of several people who play the same deals in turn: a row for each deal, and
+    one for the sum of those that all have played. `whole`: the number of these. `cells`: the points
+    by deal and person, None for a deal that not all have played. `bests`: by deal, who did best."""
 
     def __init__(self, series: Series, rules: Rules, layout: Layout) -> None:
         super().__init__(layout.sheet, layout.parts(f"{layout.sheet.column}:0"))
@@ -214,33 +218,35 @@ class DealRows(ScoreRows):
         return len(self.rows) - 1
 
     def shown_people(self, place: int) -> Sequence[int]:
-        """The people whose result of the deal at a place may be shown: all or none."""
+        """Return the people whose result of a deal may be shown: all, once all have played it."""
         return range(len(self.start)) if place < self.whole else ()
 
     def account(self, place: int) -> Account:
-        """A placeholder: the account is read from the journals when the row is opened."""
+        """Return a placeholder; the account is read from the journals when the row is opened."""
         return NOT_READ if self.shown_people(place) else Account()
 
     def points_gained(self, place: int) -> tuple[int, ...]:
-        """The points in the row at this place: each deal counts by itself."""
+        """Return the points in the row at this place; no earlier deal is part of them."""
         return self.rows[place].totals
 
 
 # points of the deals that are being played
 
 
-def is_deal_over(rows: ScoreRows, over: bool) -> bool:
-    """Whether a deal has been played to its end: it has all its rows, or its hand is `over`."""
-    return over or len(rows.rows) > rows.sheet.deal
+def is_deal_over(rows: ScoreRows, is_hand_over: bool) -> bool:
+    """Return whether a deal has been played to its end. It may end with a hand, or earlier, with
+    the row of this number."""
+    return is_hand_over or len(rows.rows) > rows.sheet.deal
 
 
 def deal_points(rows: ScoreRows, seats: int) -> int:
-    """The points that a deal brought the person at seat ME, or the person's side."""
-    at = own_column(rows, seats)
-    before = 0 if rows.sheet.holdings else rows.start[at]
-    return rows.rows[: rows.sheet.deal][-1].totals[at] - before
+    """Return the points that a deal brought the person at seat ME, or the person's side."""
+    column = own_column(rows, seats)
+    before = 0 if rows.sheet.holdings else rows.start[column]
+    last_row = rows.rows[: rows.sheet.deal][-1]
+    return last_row.totals[column] - before
 
 
 def own_column(rows: ScoreRows, seats: int) -> int:
-    """The index of the column of the score sheet to which seat ME belongs."""
+    """Return the index of the column of the score sheet to which seat ME belongs."""
     return [ME in column for column in rows.columns(seats)].index(True)

@@ -21,8 +21,8 @@ EVENING, GOES_ON, ASKS = "evening", "goes_on", "asks"
 
 
 class SealCheck(NamedTuple):
-    """A seal with its `line` of the journal, None while it is closed; `fault`: the key of the
-    message about a seal that does not match, or ""."""
+    """A seal, compared with its `line` of the journal; no line while the seal is closed. `fault`:
+    the key of the message about a seal that does not match, or ""."""
 
     seal: Seal
     line: Line | None = None
@@ -30,9 +30,9 @@ class SealCheck(NamedTuple):
 
 
 class Seals:
-    """The seals of a match. `journal`: gives its path. `shared`: nothing may be opened, as others
-    play the same deal. `final`: nobody plays on, so everything is open; before, somebody must ask
-    to see the cards of a hand that is over, as some of them nobody had to show."""
+    """The seals of a match. `journal`: returns the path of its journal. `shared`: others play the
+    same deal later, so no seal may be opened. `final`: nobody plays on, so all are open. Until then
+    somebody has to ask for the seals of the hands that are over, as they tell cards never shown."""
 
     def __init__(self, match: Match, journal: Callable[[], Path], shared: bool = False) -> None:
         self.match, self.journal, self.shared = match, journal, shared
@@ -40,15 +40,15 @@ class Seals:
         self._asked_until = 0  # the last hand whose cards somebody has asked to see
 
     def _is_open(self, hand: int) -> bool:
-        """Whether the seals of a hand are open, by the end of the match or by request."""
+        """Return whether the seals of a hand are open, by the end of the match or by request."""
         is_marked = any(mark.kind == OPENED and mark.hand == hand for mark in self.match.marks)
         is_requested = is_marked or hand <= self._asked_until
         return not self.shared and (self.final or is_requested)
 
     @property
     def closing_reason(self) -> str:
-        """Why seals are closed: EVENING, ASKS for hands that are over, or GOES_ON for the hand in
-        play; "" if all are open."""
+        """Why seals are closed: EVENING if others play the same deals, ASKS if somebody has to ask
+        for them, GOES_ON for the hand in play; "" if all are open."""
         if self.shared:
             return EVENING
         closed_hands = {seal.hand for seal in self.match.seals if not self._is_open(seal.hand)}
@@ -57,8 +57,8 @@ class Seals:
         return GOES_ON if self.match.hand_outcome is None and not self.final else ""
 
     def open(self) -> None:
-        """Open the seals of the hands that are over. Raises OSError if the mark that ends undoing
-        in the present hand cannot be written."""
+        """Open the seals of the hands that are over. If the present hand is, it can no longer be
+        undone; raises OSError if the mark that says so cannot be written."""
         if self.closing_reason != ASKS:
             return
         if self.match.hand_outcome is not None and not self.match.seals_opened:
@@ -66,7 +66,7 @@ class Seals:
         self._asked_until = len(self.match.outcomes)
 
     def checks(self) -> list[SealCheck]:
-        """All seals in order; those that are open are compared with the journal."""
+        """Return all seals in order; those that are open are compared with the journal."""
         seals = self.match.seals
         closed = [not self._is_open(seal.hand) for seal in seals]
         lines: Sequence[Line] = ()
@@ -84,12 +84,16 @@ class Seals:
 
 
 def _check(seal: Seal, line: Line | None) -> SealCheck:
-    """Compare a seal that was shown with its line of the journal; None: the line is missing."""
+    """Compare a seal with its line of the journal, which is None if the line is missing."""
     if line is None:
         return SealCheck(seal, seal.line, "lost")
-    played = {key: seal.line[key] for key in line if key in seal.line}
-    faults = {
-        "other": line.get("seal") != seal.digest, "changed": not is_intact(line),
-        "moved": line.get(AT) != seal.step, "played": played != line,
-    }  # fmt: skip
-    return SealCheck(seal, line, next((fault for fault, is_true in faults.items() if is_true), ""))
+    line_as_played = {key: seal.line[key] for key in line if key in seal.line}
+    if line.get("seal") != seal.digest:
+        fault = "other"
+    elif not is_intact(line):
+        fault = "changed"
+    elif line.get(AT) != seal.step:
+        fault = "moved"
+    else:
+        fault = "played" if line_as_played != line else ""
+    return SealCheck(seal, line, fault)

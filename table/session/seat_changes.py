@@ -12,16 +12,16 @@ from rules.kit.player_info import PERSON, PlayerInfo
 from rules.kit.said import Why, why
 from table.players.levels import level_name
 
-CALLED = "table.called"  # the key of a corrected name
-STAYS = "table.stays"  # the key of a player who stays after all
-GOING = {  # the keys about players who go, and the facts that name them
+CALLED = "table.called"  # the key of the sentence about a corrected name
+STAYS = "table.stays"  # about a player who stays after all
+GOING = {  # about players who go, and the facts that name them
     "table.sat": ("before",),
     "table.computer_sat": ("before",),
     "table.sat_next": ("before",),
     "table.computer_next": ("before",),
     "table.swap_next": ("name", "other"),
 }
-PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")
+PROMISES = ("table.swap_next", "table.sat_next", "table.computer_next")  # for the next hand
 
 
 def change_messages(
@@ -30,8 +30,8 @@ def change_messages(
     after: Sequence[PlayerInfo],
     sat: Sequence[PlayerChange],
 ) -> list[Why]:
-    """The sentences about new marks, and about the changes that took place (`sat`). `before` and
-    `after`: the players by seat."""
+    """Return the sentences about new marks, and about the changes of players that took place
+    (`sat`). `before` and `after`: the players by seat."""
     about_marks = [mark_message(mark, before, after) for mark in marks if mark.kind in (SEAT, NAME)]
     messages = [message for message in about_marks if message is not None] + seated_messages(sat)
     superseded = superseded_places(messages)
@@ -39,23 +39,23 @@ def change_messages(
 
 
 def seated_messages(sat: Sequence[PlayerChange]) -> list[Why]:
-    """The sentences about changes that took place together; one for two players who swapped."""
+    """Return the sentences about changes that took place together. Two players who swapped seats
+    are told in one sentence, at the first of the two changes."""
     messages: list[Why] = []
+    exchanges = [(change.before, change.player) for change in sat]
     for at, change in enumerate(sat):
-        exchanges = [(other.before, other.player) for other in sat]
         swap = change.player, change.before
         partner = exchanges.index(swap) if swap in exchanges else at
         if partner == at:  # no swap
             messages.append(_change_message(change.before, change.player))
-        elif partner > at:  # a swap is told at the first of its two changes
+        elif partner > at:
             names = {"name": change.player.name, "other": change.before.name}
             messages.append(why("table.swapped", **names))
     return messages
 
 
 def _change_message(before: PlayerInfo, after: PlayerInfo) -> Why:
-    """The sentence about a player who took a seat over, or a computer that plays at another
-    level."""
+    """Return the sentence about a seat's new player, or a computer's new level."""
     if before.who == after.who != PERSON and before.name == after.name:
         level = why(f"level.{level_name(after.level)}")
         return why("table.other_level", name=after.name, level=level)
@@ -66,8 +66,9 @@ def _change_message(before: PlayerInfo, after: PlayerInfo) -> Why:
 def mark_message(
     mark: Mark, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]
 ) -> Why | None:
-    """The sentence about a mark that announces a change or corrects a name; None if there is none
-    until the change takes place. `before` and `after`: the players by seat."""
+    """Return the sentence about a mark that announces a change or corrects a name. None for a
+    change that takes place at once, which is told by itself. `before` and `after`: the players by
+    seat."""
     player = before[mark.seat]
     if mark.kind == NAME:
         name = after[mark.seat].name
@@ -80,7 +81,8 @@ def mark_message(
 
 
 def _pending_message(change: SeatChange, players: Sequence[PlayerInfo]) -> Why | None:
-    """The sentence about a change that takes place with the next hand; None if nobody comes."""
+    """Return the sentence about a change that takes place with the next hand; None if nobody
+    comes."""
     before = players[change.seat].name
     if change.other is not None:
         return why("table.swap_next", name=before, other=players[change.other].name)
@@ -91,25 +93,25 @@ def _pending_message(change: SeatChange, players: Sequence[PlayerInfo]) -> Why |
 
 
 def superseded_places(sentences: Sequence[Why]) -> set[int]:
-    """The places of the sentences that say that a player stays, if a later one says that they
-    go."""
+    """Return the places of sentences saying that a player stays who goes by a later sentence."""
     going, superseded = set[object](), set[int]()
     for at, sentence in reversed([*enumerate(sentences)]):
         facts = dict(sentence.facts)
         if sentence.key == STAYS and facts["name"] in going:
             superseded.add(at)
-        going |= {facts[who] for who in GOING.get(sentence.key, ())}
+        going |= {facts[key] for key in GOING.get(sentence.key, ())}
     return superseded
 
 
 def pending_messages(chairs: Chairs) -> list[Why]:
-    """The sentences about changes with the next hand, by the names of the present players."""
+    """Return the sentences about changes of players that take place with the next hand."""
     messages = (_pending_message(change, chairs.now) for change in chairs.planned)
     return [message for message in messages if message is not None]
 
 
 def chair_history(chairs: Chairs, seat: int) -> Why | None:
-    """The sentence that names all players of a seat in order; None if there was only one name."""
+    """Return a sentence that names all players of a seat in order; None if the name never
+    changed."""
     history: Why | None = None
     for change in chairs.changes:
         if change.seat == seat and change.player.name != change.before.name:
@@ -120,9 +122,10 @@ def chair_history(chairs: Chairs, seat: int) -> Why | None:
 
 
 def absent_player(chairs: Chairs, seat: int, table: int = -1) -> str:
-    """The name of the person for whom a computer played at a seat, or "". `table`: the number of
-    the seating (-1: the present one)."""
-    players = [seating[seat] for seating in chairs.tables[: table % len(chairs.tables) + 1]]
+    """Return the name of the person whom a computer replaces at a seat: the last one who sat there;
+    "" if there is none. `table`: the number of the seating (-1: the present one)."""
+    last_table = table % len(chairs.tables)
+    players = [seating[seat] for seating in chairs.tables[: last_table + 1]]
     if players[-1].who == PERSON:
         return ""
     return next((player.name for player in reversed(players) if player.who == PERSON), "")
@@ -147,38 +150,38 @@ class SeatChanges(NamedTuple):
 def preview_seating(
     chairs: Chairs, requests: Sequence[SeatRequest]
 ) -> tuple[list[PlayerInfo], list[SeatChange]]:
-    """Work out what these requests lead to: the players of this hand by seat, and the changes that
-    wait for the next hand."""
-    now, coming = [*chairs.now], [*chairs.planned]
-    for request in requests:
-        if request.name:
-            now[request.seat] = now[request.seat]._replace(name=request.name)
+    """Return what these requests lead to: the players of this hand by seat, and the changes that
+    wait for the next hand. A new request for a seat replaces what was planned for it."""
+    now, planned = [*chairs.now], [*chairs.planned]
+    for seat, player, other, name in requests:
+        if name:
+            now[seat] = now[seat]._replace(name=name)
             continue
-        change = SeatChange(request.seat, request.player, request.other)
-        later = request.player is None or not chairs.can_sit_now(request.seat, request.player)
-        if later or request.player == now[request.seat]:
-            coming = [other for other in coming if not other.chairs & change.chairs]
-        if later:
-            coming.append(change)
-        elif request.player is not None:
-            now[request.seat] = request.player
-    return now, coming
+        change = SeatChange(seat, player, other)
+        waits = player is None or not chairs.can_sit_now(seat, player)
+        if waits or player == now[seat]:
+            planned = [earlier for earlier in planned if not earlier.chairs & change.chairs]
+        if waits:
+            planned.append(change)
+        elif player is not None:
+            now[seat] = player
+    return now, planned
 
 
 def players_of_next_hand(chairs: Chairs, requests: Sequence[SeatRequest]) -> tuple[PlayerInfo, ...]:
-    """Work out the players of the next hand by seat, if these requests are met."""
-    now, coming = preview_seating(chairs, requests)
-    for change in coming:
-        if change.player is not None:
-            now[change.seat] = change.player
-        elif change.other is not None:
-            now[change.seat], now[change.other] = now[change.other], now[change.seat]
-    return tuple(now)
+    """Return the players of the next hand by seat, if these requests are met."""
+    players, planned = preview_seating(chairs, requests)
+    for seat, player, other, _ in planned:
+        if player is not None:
+            players[seat] = player
+        elif other is not None:
+            players[seat], players[other] = players[other], players[seat]
+    return tuple(players)
 
 
 def apply_change(match: Match, request: SeatRequest) -> Mark:
-    """Make a requested change; returns its mark. Raises Refused, or OSError if it is not
-    written."""
+    """Make a requested change and return its mark. Raises Refused, or OSError if it cannot be
+    saved."""
     if request.name:
         return match.rename(request.seat, request.name)
     if request.other is not None:

@@ -77,8 +77,8 @@ class TalkStep(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A character who had a moment and has not spoken since: its hand, and the steps heard by
-    then."""
+    """A character who had an occasion to speak and has said nothing since. `hand` and `heard`: the
+    hand of that occasion, and the number of steps heard by then."""
 
     key: str
     hand: int
@@ -86,11 +86,12 @@ class Pending(NamedTuple):
 
 
 class TalkState(NamedTuple):
-    """The talk after `heard` steps, which are its time. `recent`: the latest lines with their
-    times. `last`: the time of the last line (negative: none yet), `spoke`: its hand. `caller`: the
-    seat that has called in this hand, or -1. `known`: characters who have had a moment; `quiet`:
-    those of them who have not spoken since. `often`: the number of each one's lines. `gone`: the
-    seats out of the match. `seat`, `line`, `whom`: who says what to whom now, else -1, "", -1."""
+    """The talk after `heard` steps; times below are such counts. `recent`: (line, time) of the
+    latest lines. `last`: the time of the last line, negative if there was none; `spoke`: its hand.
+    `caller`: the seat that has called in this hand, or -1. `known`: the characters who have had an
+    occasion to speak; `quiet`: those of them who have not spoken since. `often`: (character, number
+    of lines). `gone`: the seats out of the match. `seat`, `line` and `whom`: who says what to whom
+    after this step; -1, "" and -1 if nobody speaks."""
 
     heard: int = 0
     recent: tuple[tuple[str, int], ...] = ()
@@ -108,7 +109,7 @@ class TalkState(NamedTuple):
 
     @property
     def says(self) -> Why:
-        """The line said now."""
+        """The line said after this step."""
         return why(self.line, whom=f"seat.{self.whom}") if self.whom >= 0 else Why(self.line, ())
 
     @property
@@ -117,8 +118,8 @@ class TalkState(NamedTuple):
         return self.heard - self.last
 
     def overdue(self, ends: bool = False) -> set[str]:
-        """The keys of the characters quiet since an earlier hand or for SHY_STEPS; at the end
-        all."""
+        """Return the keys of the characters who should speak at last: those quiet since an earlier
+        hand or for SHY_STEPS. At the end of the match (`ends`), all who are quiet."""
         return {
             quiet.key
             for quiet in self.quiet
@@ -131,15 +132,15 @@ class Talker(NamedTuple):
 
     kind: str
     seat: int
-    who: Character
+    character: Character
     whom: int
 
 
 def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
-    """The state of the talk after one more step; `moments`: those in the layout of the game."""
+    """Return the state of the talk after one more step. `moments`: those in the game's layout."""
     caller = state.caller if step.hand == state.hand else -1
     present = list(occasions(step, moments, caller))
-    if {"held", "failed"} & {kind for kind, _ in present}:
+    if any(kind in ("held", "failed") for kind, _ in present):
         caller = -1  # it is known who was right
     caller = next((seat for kind, seat in reversed(present) if kind == "called"), caller)
     ends, heard = step.winners is not None, state.heard + 1
@@ -148,20 +149,21 @@ def next_talk(state: TalkState, step: TalkStep, moments: Moments) -> TalkState:
         talker for talker in _talkers(present, step) if ends or talker.seat not in state.gone
     ]
     gone = state.gone.union(seat for kind, seat in present if kind == "gone")
-    keys = dict.fromkeys(talker.who.key for talker in talkers)
-    quiet = [Pending(key, step.hand, heard) for key in keys if key not in state.known]
+    keys = dict.fromkeys(talker.character.key for talker in talkers)
+    newly_quiet = [Pending(key, step.hand, heard) for key in keys if key not in state.known]
     state = state._replace(
         heard=heard, hand=step.hand, caller=caller, gone=gone, seat=-1, line="", whom=-1,
-        known=state.known.union(keys), quiet=(*state.quiet, *quiet),
+        known=state.known.union(keys), quiet=(*state.quiet, *newly_quiet),
     )  # fmt: skip
     if not talkers or (state.silence <= REST_STEPS and not ends):
         return state
-    return _choose_line(state, talkers, random.Random(repr((heard, step.sentences))), ends)
+    luck = random.Random(repr((heard, step.sentences)))  # the same line in every replay
+    return _choose_line(state, talkers, luck, ends)
 
 
 def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
-    """The occasions for small talk: a greeting, or a long silence; a shorter one for those who have
-    been quiet."""
+    """Return the occasions for small talk: all may greet at the beginning, and speak after a long
+    silence; after a shorter one only those who have been quiet for long."""
     seats = range(len(step.there))
     if step.winners is not None or state.heard < 2:  # step 1 comes before anybody sits down
         return []
@@ -173,63 +175,66 @@ def _small_talk(state: TalkState, step: TalkStep) -> list[Occasion]:
         return []
     shy = {quiet.key for quiet in state.quiet if state.heard - quiet.heard > SHY_STEPS}
     characters = (_character(step.there, seat) for seat in seats)
-    return [("lull", seat) for seat, who in enumerate(characters) if who and who.key in shy]
+    return [("lull", seat) for seat, each in enumerate(characters) if each and each.key in shy]
 
 
 def _talkers(present: Sequence[Occasion], step: TalkStep) -> Iterator[Talker]:
-    """Yield the characters who may speak, each to the player whom the moment concerns; small talk
-    goes to another player, who follows from what was told."""
-    is_small = any(kind in ("greet", "lull") for kind, _ in present)
+    """Yield the characters who may speak, each to the player whom the occasion concerns. Small talk
+    goes to another player, drawn from the text of the step so that replays have the same one."""
     count = len(step.there)
-    distance = 1 + len(repr(step.sentences)) % max(1, count - 1) if is_small else 0
     for kind, seat in present:
-        who = _character(step.there, seat)
-        if who is None or kind not in CHANCES:
+        character = _character(step.there, seat)
+        if character is None or kind not in CHANCES:
             continue
-        whom = [other for other_kind, other in present if other_kind == ADDRESSEE_KIND.get(kind)]
         if kind in ("greet", "lull"):
-            whom = [(seat + distance) % count]
-        has_name = len(whom) == 1 and whom[0] != seat and bool(step.there[whom[0]].name)
-        yield Talker(kind, seat, who, whom[0] if has_name else -1)
+            distance = 1 + len(repr(step.sentences)) % max(1, count - 1)
+            others = [(seat + distance) % count]
+        else:
+            others = [other for its, other in present if its == ADDRESSEE_KIND.get(kind)]
+        has_name = len(others) == 1 and others[0] != seat and bool(step.there[others[0]].name)
+        yield Talker(kind, seat, character, others[0] if has_name else -1)
 
 
 def _choose_line(
     state: TalkState, talkers: Sequence[Talker], luck: random.Random, ends: bool
 ) -> TalkState:
-    """Return the state with a line of one of the talkers, or unchanged if nobody speaks. `luck`
-    decides that, except at the end of a match or if a talker is overdue."""
-    heard, hand, often = state.heard, state.hand, dict(state.often)
+    """Return the state with a line of one of the talkers, or unchanged if nobody speaks. Somebody
+    speaks at the end of a match, or if a talker is overdue; else `luck` decides."""
+    heard, line_counts = state.heard, dict(state.often)
     overdue = state.overdue(ends)
-    due = [talker for talker in talkers if talker.who.key in overdue]
-    weights = [
-        CHANCES[talker.kind] * talker.who.talks / (1 + often.get(talker.who.key, 0))
-        for talker in due or talkers
-    ]
-    kind, seat, who, whom = luck.choices(due or talkers, weights)[0]
-    chance = CHANCES[kind] * (0.5 + who.talks) * _silence_factor(state)
+    due = [talker for talker in talkers if talker.character.key in overdue]
+    weights = []
+    for talker in due or talkers:
+        count = line_counts.get(talker.character.key, 0)
+        weights.append(CHANCES[talker.kind] * talker.character.talks / (1 + count))
+    kind, seat, character, whom = luck.choices(due or talkers, weights)[0]
+    chance = CHANCES[kind] * (0.5 + character.talks) * _silence_factor(state)
     if luck.random() >= chance and not (due or ends):
         return state
-    recent = dict(state.recent)
-    lines = [key for key in lines_of(who.key, kind) if whom >= 0 or key not in _naming_lines()]
+    recent, lines = dict(state.recent), lines_of(character.key, kind)
+    if whom < 0:
+        lines = tuple(key for key in lines if key not in _naming_lines())
     new = [key for key in lines if heard - recent.get(key, -REPEAT_STEPS) >= REPEAT_STEPS]
     if not new and not ends:
         return state
     line = luck.choice(new) if new else min(lines, key=lambda key: recent[key])
     recent[line] = heard
+    line_counts[character.key] = line_counts.get(character.key, 0) + 1
     return state._replace(
-        recent=tuple(pair for pair in recent.items() if heard - pair[1] < REPEAT_STEPS),
+        recent=tuple((key, time) for key, time in recent.items() if heard - time < REPEAT_STEPS),
         last=heard,
         seat=seat,
         line=line,
         whom=whom if line in _naming_lines() else -1,
-        spoke=hand,
-        quiet=tuple(quiet for quiet in state.quiet if quiet.key != who.key),
-        often=tuple({**often, who.key: often.get(who.key, 0) + 1}.items()),
+        spoke=state.hand,
+        quiet=tuple(quiet for quiet in state.quiet if quiet.key != character.key),
+        often=tuple(line_counts.items()),
     )
 
 
 def _silence_factor(state: TalkState) -> float:
-    """The factor by which the chance of a line grows the longer nobody has spoken."""
+    """Return the factor by which the chance of a line grows the longer nobody has spoken: with each
+    step, and faster with each hand without a line."""
     factor = state.silence / USUAL_STEPS
     if state.spoke == state.hand and factor < 1:
         return factor
@@ -238,15 +243,15 @@ def _silence_factor(state: TalkState) -> float:
 
 
 class Greeting(NamedTuple):
-    """What the player of a seat says at the beginning of a match to somebody whom it knows."""
+    """What a computer player says to a person whom it has met before, as a match begins."""
 
     seat: int
     line: Why
 
 
 class Talk:
-    """The table talk of a match, as `lines` in the form of entries of its event log. `greeting`: is
-    said in place of the first line that greets; None in a replay."""
+    """The table talk of a match: `lines` in the form of entries of its event log. `greeting`:
+    replaces the first line that greets; None if there is none, as in a replay."""
 
     def __init__(
         self, event_log: EventLog, moments: Moments, greeting: Greeting | None = None
@@ -257,13 +262,13 @@ class Talk:
         self.note()
 
     def _restart(self) -> None:
-        """Drop all lines, so that `note` begins with the first entry of the event log."""
+        """Remove all lines, so that `note` begins with the first entry of the event log again."""
         self.lines.clear()
         self._state, self._entry_count = TalkState(), 0
         self._known_rewrites = self.event_log.rewrites
 
     def note(self) -> None:
-        """Add lines about new entries of the event log; begin anew if its entries have changed."""
+        """Add lines about new entries of the event log; restart if earlier entries have changed."""
         event_log, match = self.event_log, self.event_log.match
         if self._known_rewrites != event_log.rewrites:
             self._restart()
@@ -278,7 +283,7 @@ class Talk:
                 self.lines.append(self._line_after(entry))
 
     def _line_after(self, entry: LogEntry) -> LogEntry:
-        """The line that is said now, as an entry after this one."""
+        """Return the line said after this entry, as an entry too."""
         seat, line = self._state.seat, self._state.says
         if self.greeting is not None and ".greet." in self._state.line:
             seat, line = self.greeting
@@ -288,7 +293,7 @@ class Talk:
 
 @cache
 def lines_of(character: str, kind: str) -> tuple[str, ...]:
-    """The keys of all lines of a character for a kind of moment."""
+    """Return the keys of all lines of a character for a kind of moment."""
     said, keys = texts(HOME / f"words.{FALLBACK}.yaml"), list[str]()
     while (key := f"talk.{character}.{kind}.{len(keys) + 1}") in said:
         keys.append(key)
@@ -297,20 +302,20 @@ def lines_of(character: str, kind: str) -> tuple[str, ...]:
 
 @cache
 def _naming_lines() -> frozenset[str]:
-    """The keys of the lines that address somebody by name."""
+    """Return the keys of the lines that address somebody by name."""
     said = texts(HOME / f"words.{FALLBACK}.yaml").items()
     return frozenset(key for key, text in said if key[:5] == "talk." and "{whom}" in str(text))
 
 
 def _character(players: Sequence[PlayerInfo], seat: int) -> Character | None:
-    """The character at a seat; None for people and for computers without one."""
+    """Return the character at a seat; None for people and for computers without one."""
     player = players[seat] if seat < len(players) else None
     return character_of(player.level) if player is not None and player.who == BOT else None
 
 
 def occasions(step: TalkStep, moments: Moments, caller: int = -1) -> Iterator[Occasion]:
-    """Yield the occasions of a step; at the end of the match only those of its end. `caller`: the
-    seat that has called in this hand, or -1."""
+    """Yield the occasions to speak that a step gives; with the last step of a match, only those of
+    its end. `caller`: the seat that has called in this hand, or -1."""
     seats = range(len(step.there))
     if step.winners is not None:
         for seat in seats if step.winners else ():
@@ -318,20 +323,23 @@ def occasions(step: TalkStep, moments: Moments, caller: int = -1) -> Iterator[Oc
         return
     winners: set[int] = set()
     for sentence in step.sentences:
-        fact_of = moments.get(sentence.why.key, {})
-        facts = {name: _seats_in(fact) for name, fact in sentence.why.facts} if fact_of else {}
-        named = {seat for fact in fact_of.values() for seat in facts.get(fact, ())}
-        for kind, fact in fact_of.items():
+        facts_by_kind = moments.get(sentence.why.key)
+        if not facts_by_kind:
+            continue
+        seats_by_fact = {name: _seats_in(fact) for name, fact in sentence.why.facts}
+        named = {seat for fact in facts_by_kind.values() for seat in seats_by_fact.get(fact, ())}
+        for kind, fact in facts_by_kind.items():
             others = set(seats) if fact == "all" else set(seats) - named
-            concerned = sorted(facts.get(fact, others))
+            concerned = sorted(seats_by_fact.get(fact, others))
             yield from ((kind, seat) for seat in concerned)
-            winners.update(concerned if kind == "won" else ())
+            if kind == "won":
+                winners.update(concerned)
     if winners and caller >= 0:
         yield "held" if caller in winners else "failed", caller
 
 
 def _seats_in(fact: object) -> set[int]:
-    """The seats that a fact names."""
+    """Return the seats that a fact names, also in a sentence within it."""
     if isinstance(fact, Why):
         return set().union(*(_seats_in(inner) for _, inner in fact.facts))
     is_seat = isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal()
