@@ -1,32 +1,30 @@
-"""Play, test and check the card table from a fresh checkout, with nothing but Python.
+"""Play, test and check the card table from a fresh checkout. Only Python is needed.
 
   python3 dev.py play [args...]
-      Open the table. The args go to main.py as they stand (`play --help` lists them),
-      and its exit code comes back.
+      Open the table. The args are passed on to main.py; `play --help` lists them.
   python3 dev.py test [--long] [--slow] [args...]
-      Run pytest on all cores. --long adds the tests that take minutes and looks at every
-      position of every match; --slow tells in the end which twenty took longest, and how
-      long; other args go to pytest: `test -k dice`, `test -n 0 --pdb tests/input/test_reach.py`.
-      Which positions an ordinary run looks at, and at which numbers of seats, is drawn anew each
-      time; the first lines say by which seed, and CARDTABLE_SEED=... in the environment looks
-      at the same again. With -k it looks at every number of seats.
+      Run the tests on all cores. --long adds the tests that take minutes; --slow lists the
+      twenty slowest tests at the end. Other args are passed on to pytest: `test -k dice`,
+      `test -n 0 --pdb tests/input/test_reach.py`. An ordinary run checks positions and numbers
+      of seats drawn by chance. Its first lines print the seed; set CARDTABLE_SEED to that seed
+      to check the same ones again. With -k all numbers of seats are checked.
   python3 dev.py new NAME [--own] [--tricks]
-      Make a game that can be played at once: its folder under rules/, worked examples under
-      tests/, golden journals and a snapshot. It prints the next steps, and rules/HOWTO.md leads
-      through them. --tricks makes a game with bidding, trumps and partners. --own puts the game
-      into your own games folder instead, without tests.
+      Create a game that can be played at once: its folder under rules/, worked examples under
+      tests/, golden journals and a snapshot. It prints the next steps; rules/HOWTO.md explains
+      them. --tricks starts from a trick-taking game with bidding, trumps and partners. --own
+      puts the game into your own games folder, without tests.
   python3 dev.py check
-      ruff for lint and formatting, mypy for the types of all that is free of pygame.
+      Run ruff (lint and formatting) and mypy (types).
   python3 dev.py pack [TARGET ...]
-      Make what players install, in dist/: a file that starts without Python, and what else can
-      be made on this system. `pack --help` lists it.
+      Build what players install, in dist/: a program that runs without Python, and whatever
+      else this system can build. `pack --help` lists the targets.
   python3 dev.py renew [GAME]
-      Make what the tests compare games with and is not there yet: golden journals, and
-      pictures of the tables. With a GAME, make all of that game anew, because its rules
-      or its look were meant to change; look at what has changed before you keep it.
+      Create missing test references: golden journals and pictures of the tables. With a GAME,
+      create all of that game's references again, because its rules or its look were meant to
+      change. Review the differences before you commit them.
 
-What is needed is installed into .venv beside this file, once, and again when a
-requirements file or the version of Python changes. To start afresh, delete .venv.
+The required packages are installed into .venv beside this file, and again when a requirements
+file or the version of Python changes. To start afresh, delete .venv.
 """
 
 # This file keeps to the grammar of Python 3.6, and above the version check to annotations
@@ -54,8 +52,8 @@ def version_refusal(version: "tuple[int, int]") -> "str | None":
         return None
     here, oldest, newest = (".".join(map(str, each)) for each in (version, OLDEST, NEWEST))
     return (
-        f"dev.py: this is Python {here}, but the card table is promised for Python {oldest} "
-        f"to {newest}: run it with one of those, for example `python{newest} dev.py play`."
+        f"dev.py: this is Python {here}, but the card table needs Python {oldest} to "
+        f"{newest}: run it with one of those, for example `python{newest} dev.py play`."
     )
 
 
@@ -82,7 +80,7 @@ PIP_PREFIXES = ("Collecting", "Processing", "Requirement already satisfied")
 
 # Words on the command line of main.py with which it opens no window.
 WINDOWLESS = {"--no-window", "--help", "-h", "--version"}
-WINDOWLESS |= {"trace", "shot", "film", "games", "new", "bench", "ask", "duel"}
+WINDOWLESS |= set("ask bench book check duel film games new shot trace words".split())
 
 
 class Trouble(Exception):
@@ -93,7 +91,7 @@ class Commands(argparse.ArgumentParser):
     """argparse, except that a mistake is one sentence like every other trouble."""
 
     def error(self, message: str) -> NoReturn:
-        raise Trouble(f"{message}: `python3 dev.py --help` explains the commands.")
+        raise Trouble(f"{message}: see `python3 dev.py --help`.")
 
 
 # --- .venv, and the stamp that says it is complete -------------------------------------
@@ -152,7 +150,7 @@ def make_venv() -> None:
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             raise Trouble(
-                f"this Python has no `{module}` module, which makes the .venv folder: on Debian "
+                f"this Python has no `{module}` module, which creates the .venv folder: on Debian "
                 "or Ubuntu run `sudo apt install python3-venv`, elsewhere install Python from "
                 "python.org."
             )
@@ -164,8 +162,8 @@ def make_venv() -> None:
     made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], **CAPTURED)
     if made.returncode:
         raise Trouble(
-            f"the folder {VENV} could not be made; see that its parent folder is writable and "
-            f"the disk has room (venv said: {last_line(made.stdout)})."
+            f"the folder {VENV} could not be created; check that its parent folder is writable "
+            f"and that the disk has room (venv said: {last_line(made.stdout)})."
         )
 
 
@@ -232,10 +230,10 @@ def pip_refusal(output: str) -> str:
     if any(sign in output.lower() for sign in signs):
         return (
             "the packages could not be fetched because the network does not answer: connect "
-            f"this machine and run the same command again {quoted}."
+            f"this computer and run the same command again {quoted}."
         )
     return (
-        "the packages could not be installed: mend what pip names, or delete the .venv folder "
+        "the packages could not be installed: fix what pip reports, or delete the .venv folder "
         f"and run the same command again {quoted}."
     )
 
@@ -258,7 +256,7 @@ def display_refusal(args: list[str], environment: dict[str, str], system: str) -
     if WINDOWLESS & set(args):
         return ""
     return (
-        "there is no screen to open the table on (neither DISPLAY nor WAYLAND_DISPLAY is set): "
+        "no screen was found (neither DISPLAY nor WAYLAND_DISPLAY is set): "
         "start it from a terminal on the desktop, or over ssh with `ssh -X`."
     )
 
@@ -318,9 +316,9 @@ def test(args: list[str]) -> int:
 def new(args: list[str]) -> int:
     """Make a game from a model, with its tests, or with --own without them."""
     parser = Commands(prog="python3 dev.py new", description=new.__doc__, allow_abbrev=False)
-    parser.add_argument("name", metavar="NAME", help="its folder, such as my_game")
-    parser.add_argument("--tricks", action="store_true", help="with bidding, trumps and partners")
-    parser.add_argument("--own", action="store_true", help="into your own games folder")
+    parser.add_argument("name", metavar="NAME", help="the name of its folder, such as my_game")
+    parser.add_argument("--tricks", action="store_true", help="start from a trick-taking game")
+    parser.add_argument("--own", action="store_true", help="create it in your own games folder")
     wanted = parser.parse_args(args)
     words = [wanted.name, *["--tricks"] * wanted.tricks]
     if wanted.own:
@@ -377,7 +375,7 @@ def main(argv: list[str]) -> int:
     except OSError as error:
         what = error.filename or "a file"
         why = error.strerror or error
-        print(f"dev.py: {what} could not be used ({why}): mend that and retry.", file=sys.stderr)
+        print(f"dev.py: {what} could not be used ({why}): fix that and try again.", file=sys.stderr)
     except KeyboardInterrupt:
         return 130
     return 1

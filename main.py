@@ -1,22 +1,22 @@
-"""The card table: play at one screen, or play, replay, look into and measure games without one.
+"""The card table: play at one screen, or play, replay and inspect games from the command line.
 
   main.py                                      open the table
-  main.py play GAME [--seats ...]              sit down at once
-  main.py play --safe                          without settings, themes, games of your own
-  main.py play GAME --no-window                computer seats play it out, score sheet printed
-  main.py games                                what can be played, and by which house rules
-  main.py words --missing LANG                 what a language does not say yet, file by file
-  main.py new NAME                             a game of your own, to be changed
-  main.py trace FILE                           a journal as JSON lines, a line a position
-  main.py check FILE                           is a journal whole, and if not, where
-  main.py ask FILE STEP "SEAT: MOVE"           may this move be made there, and if not, why
-  main.py shot FILE STEP --out PICTURE.png     a picture of a position
-  main.py film FILE --out DIR                  a game as numbered pictures
-  main.py duel GAME --seats A,B,... --deals N  which computer player is better, and by how much
-  main.py book --export FILE.csv               the family book as a file, or --read one
-  main.py bench rules|seats|frames|calls|start|felt measure; JSON lines
+  main.py play GAME [--seats ...]              open a table of this game
+  main.py play --safe                          ignore your own settings, themes and games
+  main.py play GAME --no-window                let computers play a match; print the score
+  main.py games                                list the games and their house rules
+  main.py words --missing LANG                 list the missing texts of a language
+  main.py new NAME                             create a game of your own
+  main.py trace FILE                           print each position of a journal as JSON
+  main.py check FILE                           check that a journal is complete and unchanged
+  main.py ask FILE STEP "SEAT: MOVE"           is this move legal there, and if not, why?
+  main.py shot FILE STEP --out PICTURE.png     draw a position
+  main.py film FILE --out DIR                  draw every position of a game
+  main.py duel GAME --seats A,B,... --deals N  compare computer players
+  main.py book --export FILE.csv               export the family book, or --read FILE
+  main.py bench rules|felt|frames|calls|start  measure speed; prints JSON lines
 
-`main.py COMMAND --help` explains each. A mistake is told in one line, with exit code 2.
+See `main.py COMMAND --help` for each. A mistake is reported in one line, with exit code 2.
 """
 
 # The processes that think import this file again: nothing heavy stands at its top.

@@ -29,7 +29,7 @@ trap 'fail "$damaged"' EXIT # until all of this head is read
 
 # What was done, told; as where the disk is full that it is told on.
 tell() {
-    printf '%s\n' "$1" 2>/dev/null || fail "what was asked for is done, but nothing can be written to where that would be told"
+    printf '%s\n' "$1" 2>/dev/null || fail "done, but the message could not be printed"
 }
 
 file=$0
@@ -106,11 +106,11 @@ barred="nothing may be started from the disk that $program lies on; set XDG_DATA
 
 unpack() {
     for tool in awk cksum grep gzip head tail tar; do
-        command -v $tool >/dev/null 2>&1 || fail "$tool is needed and is not here; install it"
+        command -v $tool >/dev/null 2>&1 || fail "$tool is missing; install it"
     done
     is_whole || fail "$damaged"
     half=$program/.half.$$
-    mkdir -p "$half" 2>/dev/null || fail "$program cannot be made; see that you may write there"
+    mkdir -p "$half" 2>/dev/null || fail "$program cannot be created; check that you may write there"
     trap 'rm -rf "$half"' EXIT
     trap 'exit 130' HUP INT TERM
     if ! tail -n "+@LINES@" "$file" | gzip -dc 2>/dev/null |
@@ -125,7 +125,7 @@ unpack() {
     [ -e "$place/cardtable" ] || rm -rf "$place"
     # Two that unpack at once: the second finds the place taken, and uses it.
     if [ ! -e "$place" ] && ! mv "$half/cardtable" "$place" 2>/dev/null && [ ! -e "$place" ]; then
-        fail "$place cannot be made; see that you may write there"
+        fail "$place cannot be created; check that you may write there"
     fi
     rm -rf "$half"
     trap - EXIT HUP INT TERM
@@ -145,7 +145,7 @@ point_here() {
     fi
     rm -f "$program/current"
     ln -s "@NAME@" "$program/current" 2>/dev/null ||
-        fail "$program/current cannot be made; see that you may write there"
+        fail "$program/current cannot be created; check that you may write there"
 }
 
 # The entry for the menu, its lines that start the program with the path of this one, as entries
@@ -185,12 +185,12 @@ lay_icon() {
 
 install() {
     make_folder "$data/applications" ||
-        fail "$data/applications cannot be made; see that you may write there"
+        fail "$data/applications cannot be created; check that you may write there"
     point_here
     new=$data/applications/.cardtable.$$
     if [ -d "$entry" ] || ! written_entry 2>/dev/null >"$new" || ! mv -f "$new" "$entry"; then
         rm -f "$new"
-        fail "$entry cannot be written; see that you may write there"
+        fail "$entry cannot be written; check that you may write there"
     fi
     (cd "$place/share" && find icons -type f) | while IFS= read -r icon; do
         lay_icon "$icon"
@@ -205,7 +205,7 @@ install() {
 # Take a file or a folder away, or say that it stays.
 take_away() {
     rm -rf "$1" 2>/dev/null
-    [ ! -e "$1" ] && [ ! -L "$1" ] || fail "$1 cannot be taken away; see that you may write there"
+    [ ! -e "$1" ] && [ ! -L "$1" ] || fail "$1 cannot be removed; check that you may write there"
 }
 
 remove() {
@@ -275,7 +275,7 @@ case ${1:-} in
 --install)
     case $data in
     *'
-'*) fail "an entry in the menu cannot lead to a folder with a line break in its name; set XDG_DATA_HOME to another" ;;
+'*) fail "a menu entry cannot point to a folder with a line break in its name; set XDG_DATA_HOME to another" ;;
     esac
     ;;
 --remove | --uninstall)

@@ -112,7 +112,7 @@ def try_commands(command: str, python: str, here: Mapping[str, str], cwd: Path) 
     expect("duel", "punk", "--seats", guests, "--deals", "4", says="deals")
     if not (cwd / "guest.py.asked").exists():
         raise Failed("the guest was never asked")
-    expect("new", "knipa", says="is a game now")
+    expect("new", "knipa", says="Created ")
     expect("play", "knipa", "--no-window", "--seats", "bot,bot:easy,bot", says="1.")
     expect("words", "--missing", "is", says="")
     expect("shot", "punk.jsonl", "3", "--out", "shot.png", says="")

@@ -85,11 +85,11 @@ def new(name: str, tricks: bool = False) -> int:
         withdraw(name, folder)
         if isinstance(error, OSError):
             raise Trouble(
-                f"{name} could not be made ({os_reason(error)}: {error.filename}): see that {TESTS}"
-                " may be written into"
+                f"{name} could not be created ({os_reason(error)}: {error.filename}): check that "
+                f"you may write to {TESTS}"
             ) from None
         raise
-    print(f"{name} is a game now. {guide_path()} leads on from here:")
+    print(f"{name} was created. {guide_path()} explains the next steps:")
     for step, purpose in NEXT_STEPS.items():
         print(f"  {step.format(name=name):<{STEP_WIDTH}}{purpose}")
     return 0

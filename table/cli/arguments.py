@@ -27,13 +27,13 @@ def playable_game(name: str) -> tuple[Game, Rules]:
     game, fault = by_name.get(name.casefold()), None
     if game is None:
         playable = [game.name for game in by_name.values() if game.rules or game.error == UNTRIED]
-        listed = ", ".join(playable) or "none at all"
-        raise Trouble(f"there is no game “{name}”; the games are: {listed}")
+        listed = ", ".join(playable) or "none"
+        raise Trouble(f"there is no game “{name}”; choose one of: {listed}")
     if game.error == UNTRIED:
         fault = try_games([game.folder])[game.name]
         game = game_named(game.name)
     if game.rules is None:
-        raise Trouble(f"{game.name} cannot be played, because its rules do not read: {game.error}")
+        raise Trouble(f"{game.name} cannot be played; its rules cannot be read: {game.error}")
     if fault is not None:
         raise Trouble(f"{game.name} cannot be played: {fault}")
     return game, game.rules
@@ -45,7 +45,7 @@ def read_options(rules: Rules, text: str) -> dict[str, Value]:
     for pair in filter(None, (piece.strip() for piece in text.split(","))):
         key, _, value = (part.strip() for part in pair.partition("="))
         if not key or not value:
-            raise Trouble(f"“{pair}” is no house rule; write {key or 'key'}=value")
+            raise Trouble(f"“{pair}” is not a house rule; write {key or 'key'}=value")
         options[key] = read_value(rules, key, value[:MAX_VALUE_LETTERS])
     return options
 
@@ -83,7 +83,7 @@ def require_seat(seat: int | None, seats: int) -> None:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the argument `--options`."""
     parser.add_argument(
-        "--options", default="", metavar="KEY=VALUE,...", help="house rules; `games` lists them"
+        "--options", default="", metavar="KEY=VALUE,...", help="house rules, as listed by `games`"
     )
 
 
@@ -93,7 +93,7 @@ def number_type(noun: str, first: int = 0) -> Callable[[str], int]:
 
     def parse(text: str) -> int:
         if not text.isdecimal() or len(text) > MAX_DIGITS or int(text) < first:
-            raise argparse.ArgumentTypeError(f"“{text}” is no {noun}; {noun}s count from {first}")
+            raise argparse.ArgumentTypeError(f"“{text}” is not a {noun}; {noun}s begin at {first}")
         return int(text)
 
     return parse

@@ -21,9 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add("file", type=Path, metavar="FILE", help="a journal")
-    add("step", type=number_type("step"), metavar="STEP", help="the position, as `trace` counts")
-    add("move", metavar="MOVE", help="a move as `trace` writes it, or “SEAT: MOVE”")
-    add("--seat", type=number_type("seat"), metavar="K", help="whose move, counted from 0")
+    add("step", type=number_type("step"), metavar="STEP", help="its number as `trace` prints it")
+    add("move", metavar="MOVE", help="a move as printed by `trace`, or “SEAT: MOVE”")
+    add("--seat", type=number_type("seat"), metavar="K", help="whose move; the first seat is 0")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -53,4 +53,4 @@ def _only_actor(rules: Rules, state: State) -> int:
     if len(actors) == 1:
         return actors[0]
     seats = ", ".join(map(str, actors)) or "nobody"
-    raise Trouble(f"say whose move it is, as in “0: play 7D” (who owes a choice here: {seats})")
+    raise Trouble(f"say whose move it is, as in “0: play 7D” (to move: {seats})")

@@ -18,7 +18,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "subject", choices=SUBJECTS, metavar="|".join(SUBJECTS), help="what to measure"
     )
-    parser.add_argument("--game", metavar="GAME", help=f"for {', '.join(GAME_SUBJECTS)}: only it")
+    subjects = " or ".join(GAME_SUBJECTS)
+    parser.add_argument("--game", metavar="GAME", help=f"only this game (with {subjects})")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -27,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     if args.game is not None:
         if args.subject not in GAME_SUBJECTS:
             listed = ", ".join(f"`bench {subject}`" for subject in GAME_SUBJECTS)
-            raise Trouble(f"--game goes with {listed}")
+            raise Trouble(f"--game can only be used with {listed}")
         options = [playable_game(args.game)[0].name]
     # Imported only now: some open windows, which not every system has.
     for line in importlib.import_module(f"table.bench.{args.subject}").run(*options):

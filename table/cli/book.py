@@ -1,4 +1,4 @@
-"""Write the family book into a CSV file, or take games from one into it."""
+"""Export the family book as CSV, or import games from a CSV file."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from table.storage.store import Store
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
     group = parser.add_mutually_exclusive_group(required=True)
-    group.add_argument("--export", type=Path, metavar="FILE", help="write the book as CSV")
-    group.add_argument("--read", type=Path, metavar="FILE", help="take in the games of a CSV file")
+    group.add_argument("--export", type=Path, metavar="FILE", help="export the book as CSV")
+    group.add_argument("--read", type=Path, metavar="FILE", help="import games from this file")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,7 +39,7 @@ def _export(path: Path) -> None:
         book.close()
     if book.trouble is not None:
         say(Words.load().tell(book.trouble))
-    say(f"{count} {'game' if count == 1 else 'games'} written to {path}")
+    say(f"{count} {'game' if count == 1 else 'games'} exported to {path}")
 
 
 def _import(path: Path) -> None:
@@ -50,4 +50,4 @@ def _import(path: Path) -> None:
     book.close()
     if book.trouble is not None:
         say(Words.load().tell(book.trouble))
-    say(f"{new} {'game' if new == 1 else 'games'} taken in, {known} there already")
+    say(f"{new} {'game' if new == 1 else 'games'} imported, {known} already there")

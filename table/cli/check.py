@@ -1,4 +1,4 @@
-"""Tell whether a journal is whole and what its dealer sealed was not changed.
+"""Check that a journal is complete and was not changed afterwards.
 
 Its checksums are verified line by line, it is played back by the rules, and the dealer's seals
 are computed anew.
@@ -38,7 +38,7 @@ def report_journal(path: Path) -> int:
     try:
         past = read_journal(path)
     except DamagedJournal as damaged:
-        offer = ", and the table offers to play on there"
+        offer = ", and the table offers to continue from there"
         return _report_damage(path, damaged.before, damaged, offer)
     except BadJournal as bad:
         if bad.why.key == "journal.unread":
@@ -47,9 +47,9 @@ def report_journal(path: Path) -> int:
         return DAMAGED
     if past.notice:
         return _report_damage(path, past, past.notice)
-    sums = "each with its checksum"
+    sums = "all checksums match"
     if past.chain is None:
-        sums = "without checksums, as an older program wrote them"
+        sums = "without checksums (written by an older version)"
     lines = f"{len(past.lines) + 1} lines, {sums}"
     code = 0
     match: Match | None = None
@@ -58,26 +58,26 @@ def report_journal(path: Path) -> int:
         match = record.match
         for _ in record.positions():
             pass
-        say(f"{path}: whole; {lines}; a match of {record.game.name}, {_status(match, past)}")
+        say(f"{path}: complete; {lines}; a match of {record.game.name}, {_status(match, past)}")
     except Unplayable as unplayable:
         say(f"{path}: {lines}, but {unplayable}")
         code = DAMAGED
     except Trouble as trouble:  # it may be played where its game is
-        say(f"{path}: whole; {lines}; not played back: {trouble}")
+        say(f"{path}: complete; {lines}; not replayed: {trouble}")
     return max(code, report_seals(path, past, match))
 
 
 def _status(match: Match, past: Past) -> str:
     """Whether a match is over, after how many choices, and how many people came to it later."""
     newcomers = len(match.chairs.changes)
-    later = f", and {newcomers} came to another’s chair" if newcomers else ""
-    return f"{'over' if match.over else 'in progress'} after {choice_count(past)}{later}"
+    later = f"; players replaced: {newcomers}" if newcomers else ""
+    return f"{'finished' if match.over else 'in progress'} after {choice_count(past)}{later}"
 
 
 def _report_damage(path: Path, before: Past, damage: Why | DamagedJournal, offer: str = "") -> int:
     """Print the damage of a journal, whose lines before it are `before`; return the exit code.
     `offer`: what the table can do, as the end of the sentence."""
-    say(f"{damage}; the {choice_count(before)} before it are whole{offer}")
+    say(f"{damage}; the {choice_count(before)} before it are intact{offer}")
     return max(DAMAGED, report_seals(path, before))
 
 
@@ -89,7 +89,7 @@ def report_seals(path: Path, past: Past, match: Match | None = None) -> int:
     needed = past.header["journal"] >= SEALED
     seal_count = sum(map(is_sealed, past.lines))
     if not seal_count and not needed:
-        say(f"{path}: no fingerprint was taken of what was dealt")
+        say(f"{path}: the deals were not sealed")
         return 0
     changed = missing = 0
     for number, line in enumerate(past.lines, 2):
@@ -97,21 +97,21 @@ def report_seals(path: Path, past: Past, match: Match | None = None) -> int:
         if is_sealed(line):
             fault = seal_fault(line, seal)
             changed += bool(fault)
-            result = f"{fingerprint(str(line['seal']))}: {fault or 'opens to what stands there'}"
+            result = f"{fingerprint(str(line['seal']))}: {fault or 'matches'}"
         elif needed and ("dealt" in line or id(line) in unsealed):
             missing += 1
-            result = "ITS SEAL IS MISSING; it was taken out"
+            result = "THE SEAL IS MISSING; somebody removed it"
         elif "dealt" in line:
-            result = "no fingerprint was taken"
+            result = "not sealed"
         else:
             continue
         say(f"  line {number}, {seal_owner(line, seal, past.header)}: {result}")
     if changed:
-        say(f"{path}: {changed} of {seal_count} seals DO NOT OPEN: that was changed afterwards")
+        say(f"{path}: {changed} of {seal_count} seals DO NOT MATCH: the journal was changed")
     if missing:
-        say(f"{path}: SEALS ARE MISSING, {missing} in all: they were taken out afterwards")
+        say(f"{path}: {missing} SEALS ARE MISSING: somebody removed them")
     if not changed and not missing:
-        say(f"{path}: {seal_count} seals, and each opens; compare the words with those you saw")
+        say(f"{path}: all {seal_count} seals match; compare their words with yours")
     return DAMAGED if changed or missing else 0
 
 
@@ -119,9 +119,9 @@ def seal_fault(line: Line, seal: Seal | None) -> str:
     """The fault of a line's seal, "" for none. `seal`: as played back; None: it was not."""
     if not is_intact(line):
         content = "the cards" if "dealt" in line else "the choice"
-        return f"DOES NOT OPEN; {content}, the salt or the seal was changed"
+        return f"DOES NOT MATCH; {content}, the salt or the seal was changed"
     if seal is not None and not seal.holds:
-        return f"DOES NOT BELONG HERE; it was sealed for step {line.get(AT)}, not {seal.step}"
+        return f"WRONG PLACE; it was sealed for step {line.get(AT)}, not {seal.step}"
     return ""
 
 

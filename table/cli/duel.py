@@ -1,4 +1,4 @@
-"""Play the same deals from every seat: who plays better."""
+"""Compare computer players by letting each play the same deals from every seat."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ MIN_NAME_WIDTH = 12  # letters
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
     add = parser.add_argument
-    add("game", metavar="GAME", help="its name; `games` lists them")
+    add("game", metavar="GAME", help="a game, as listed by `games`")
     add(
         "--seats",
         required=True,
         metavar="WHO,WHO,...",
-        help="`bot`, `bot:LEVEL`, `file:mybot.py`, or `random` for any move at all",
+        help="`bot`, `bot:LEVEL`, `file:mybot.py`, or `random` for random moves",
     )
-    how_many = f"how many ({DEFAULT_DEALS}); sharp may think for a minute over each"
+    how_many = f"number of deals ({DEFAULT_DEALS}); sharp may need a minute each"
     add("--deals", type=_parse_deal_count, default=DEFAULT_DEALS, metavar="N", help=how_many)
     add_options(parser)
-    guessed = "with a guest one that nobody can guess, which is printed at the end"
-    add("--seed", metavar="N", help=f"same seed, same result ({DEFAULT_SEED}); {guessed}")
+    guessed = "with file: a random one, printed at the end"
+    add("--seed", metavar="N", help=f"the same seed, the same deals ({DEFAULT_SEED}; {guessed})")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 def _parse_deal_count(text: str) -> int:
     """Parse a number of deals, at least two. Raises ArgumentTypeError."""
     if not text.isdecimal() or len(text) > MAX_DEAL_DIGITS or int(text) < 2:
-        raise argparse.ArgumentTypeError(f"“{text}” is no number of deals; play two or more")
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number of deals; write 2 or more")
     return int(text)
 
 
@@ -77,7 +77,7 @@ def read_entrants(text: str) -> list[str]:
                 entrants.append(player_kind(guest_player(level)))
             else:
                 ways = f"{BOT}, {BOT}:LEVEL, {FILE_PREFIX}mybot.py or {RANDOM}"
-                raise Trouble(f"seat {number} cannot duel; write {ways}")
+                raise Trouble(f"seat {number} is not a computer player; write {ways}")
         except (BadSeats, BadGuest) as bad:
             raise Trouble(str(bad)) from None
     return entrants
@@ -106,12 +106,12 @@ def print_duel(
     for deal in play_duel(game.name, entrants, options, deals, seed, notice):
         played.append(deal)
         if monotonic() > next_notice:
-            notice(f"{len(played)} of {deals} deals are played")
+            notice(f"{len(played)} of {deals} deals played")
             next_notice = monotonic() + PROGRESS_SECONDS
     wins = mean_shares(played, lambda deal: deal.wins)
     points = mean_shares(played, lambda deal: deal.points)
-    few = "; few points are good" if rules.BEST == FEWEST else ""
-    say(*duel_table(wins, points, f"(a fair share of wins: {1 / len(entrants):.1%}{few})"))
+    few = "; fewer points are better" if rules.BEST == FEWEST else ""
+    say(*duel_table(wins, points, f"(an equal share of wins: {1 / len(entrants):.1%}{few})"))
     notes = sum((Counter(deal.notes) for deal in played), Counter[tuple[str, Why]]())
     for (entrant, note), times in sorted(notes.items(), key=str):
         notice(f"{display_name(entrant)}: {note} ({times} times)")

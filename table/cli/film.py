@@ -26,23 +26,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
     add, seat, hand = parser.add_argument, number_type("seat"), number_type("hand", 1)
     add("file", type=Path, metavar="FILE", help="a journal")
-    add("--out", type=Path, required=True, metavar="DIR", help="the folder for what is written")
+    add("--out", type=Path, required=True, metavar="DIR", help="the folder for the pictures")
     sight = parser.add_mutually_exclusive_group()
-    sight.add_argument("--seat", type=seat, metavar="N", help="as this seat sees it; else the room")
+    sight.add_argument("--seat", type=seat, metavar="N", help="as this seat sees it")
     sight.add_argument("--open", action="store_true", help="with every card face up")
     add("--hand", type=hand, metavar="N", help="only this hand, counted from 1")
     add("--size", metavar="WxH", default="1024x640", help="in pixels (1024x640)")
-    add("--language", default="en", metavar="LANG", help="of what is written there (en)")
-    add("--theme", default=DEFAULT, metavar="NAME", help="a theme's name; else the default")
-    add("--in-progress", action="store_true", help="show cards of a game that is not over yet")
-    add("--force", action="store_true", help="write over what is there already")
+    add("--language", default="en", metavar="LANG", help="the language of the texts (en)")
+    add("--theme", default=DEFAULT, metavar="NAME", help="the name of a theme")
+    add("--in-progress", action="store_true", help="show hidden cards of an unfinished game")
+    add("--force", action="store_true", help="overwrite pictures that exist")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the pictures of a journal and print their paths; raises Trouble."""
     if args.language not in languages():
         known = ", ".join(languages())
-        raise Trouble(f"“{args.language}” is not spoken here; the languages are: {known}")
+        raise Trouble(f"there is no language “{args.language}”; choose one of {known}")
     pixels, theme = read_size(args.size), read_theme(args.theme)
     with temporary_app() as app:
         app.set_language(args.language)
@@ -86,24 +86,22 @@ def _choose_viewer(replay: Replay, args: argparse.Namespace) -> Viewer:
         if not args.in_progress:
             raise Trouble(
                 f"{args.file}: this game is still in progress, and those cards are hidden; leave "
-                "out --seat and --open, or say --in-progress to show them all the same"
+                "out --seat and --open, or add --in-progress to show them anyway"
             )
         replay.unveiled = True
-        notice("this game is still in progress, and here are cards that others may not see")
+        notice("this game is still in progress, and the pictures show hidden cards")
     return viewer
 
 
 def _picture_paths(out: Path, count: int, force: bool) -> list[Path]:
     """The numbered paths of the pictures; raises Trouble if one exists and `force` is not set."""
     if not out.is_dir() and os.path.lexists(out):
-        raise Trouble(f"{out} is no folder; name another")
+        raise Trouble(f"{out} is not a folder; name another")
     digits = max(MIN_DIGITS, len(str(count)))
     paths = [out / f"{number:0{digits}}.png" for number in range(1, count + 1)]
     for path in paths:
         if os.path.lexists(path) and not force:
-            raise Trouble(
-                f"{path} is there already; name another folder, or say --force to lose it"
-            )
+            raise Trouble(f"{path} exists; name another folder, or add --force")
     return paths
 
 

@@ -1,4 +1,4 @@
-"""List games, seats, house rules, levels of computer players, and what is to be mended."""
+"""List the games with their seats, house rules and faults, and the computer levels."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from table.session.rehearsal import rehearse, try_games
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
-    parser.add_argument("names", metavar="GAME", nargs="*", help="only these; without a name, all")
+    parser.add_argument("names", metavar="GAME", nargs="*", help="list only these games")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     known = [game.name for game in games()]
     unknown = [name for name in args.names if name not in known]
     if unknown:
-        raise Trouble(f"there is no game “{unknown[0]}”; there are {', '.join(known)}")
+        raise Trouble(f"there is no game “{unknown[0]}”; choose one of: {', '.join(known)}")
     notices: list[object] = list(duplicate_name_notices())
     broken = bool(notices)
     for game in games():
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
             continue
         reasons = game_faults(game, tried)
         broken |= bool(reasons)
-        say(*description_lines(game), *(f"  to be mended: {reason}" for reason in reasons))
+        say(*description_lines(game), *(f"  fault: {reason}" for reason in reasons))
     say(*notices)
     say("levels of computer players")
     for level in LEVELS:

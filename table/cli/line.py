@@ -16,7 +16,7 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that raises Trouble for a mistake."""
 
     def error(self, message: str) -> NoReturn:
-        raise Trouble(f"{message}; `{self.prog} --help` explains")
+        raise Trouble(f"{message}; see `{self.prog} --help`")
 
 
 def program_name() -> str:

@@ -22,17 +22,17 @@ LONGEST = 16  # letters of a name, or lines of code would grow too long
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
-    parser.add_argument("name", metavar="NAME", help="its folder: small letters a to z, figures, _")
+    parser.add_argument("name", metavar="NAME", help="its folder: lower-case letters, digits and _")
     parser.add_argument(
-        "--tricks", action="store_true", help="with bidding, trumps and partners in it"
+        "--tricks", action="store_true", help="a game with bidding, trumps and partners"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Make the game from the model; raises Trouble."""
     folder = make_game(args.name, Store().own_games, model=TRICKS if args.tricks else MODEL)
-    say(f"{folder} is a game now: play it with `play {args.name}`.")
-    say(f"Begin with {folder / 'rules.py'}; {guide_path()} explains it.")
+    say(f"Created {folder}. Play it with `play {args.name}`.")
+    say(f"Edit {folder / 'rules.py'} first; {guide_path()} explains how.")
     return 0
 
 
@@ -52,7 +52,7 @@ def make_game(name: str, shelf: Path, examples: Path | None = None, model: str =
     targets = {source: shelf} if examples is None else {source / EXAMPLES: examples, source: shelf}
     for target in targets.values():
         if os.path.exists(target / name):
-            taken = f"{target / name} is there already"
+            taken = f"{target / name} exists already"
             raise Trouble(f"{taken}, so choose another name, such as {name}_game")
     drafts = {start: target / f".{name}.half" for start, target in targets.items()}
     try:
@@ -66,8 +66,8 @@ def make_game(name: str, shelf: Path, examples: Path | None = None, model: str =
             draft.rename(targets[start] / name)
     except OSError as error:
         raise Trouble(
-            f"{shelf / name} could not be made ({os_reason(error)}): see that {shelf} is a folder "
-            "and may be written into"
+            f"{shelf / name} could not be created ({os_reason(error)}): check that {shelf} is "
+            "a folder you may write to"
         ) from None
     finally:
         for draft in drafts.values():

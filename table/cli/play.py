@@ -50,36 +50,34 @@ ChooseMove = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
     add, switch = parser.add_argument, partial(parser.add_argument, action="store_true")
-    name = "its name, as `games` lists them; without it the menu"
+    name = "a game, as listed by `games` (default: the menu)"
     add("game", metavar="GAME", nargs="?", help=name)
     switch(
         "--safe",
-        help="open the window without settings, themes, games and players of your own, and keep "
-        "no change of a setting; with GAME straight to its table",
+        help="ignore your own settings, themes, games and players, and do not save "
+        "changes to settings; with GAME, go straight to its table",
     )
-    switch("--spoken", help="turn the voice on, for who does not see the table; it stays on")
-    seats = "in seat order: a person's name, `bot`, `bot:LEVEL`, or `file:mybot.py`"
+    switch("--spoken", help="turn the screen reader on, and leave it on")
+    seats = "in seat order: a person's name, `bot`, `bot:LEVEL` or `file:mybot.py`"
     add("--seats", metavar="WHO,WHO,...", help=seats)
     add_options(parser)
-    add("--seed", metavar="N", help="number or word; same seed and seats, same game")
-    switch("--no-window", help="computer seats only: play it out, print the score")
-    journal = "with --no-window: write the game down here"
+    add("--seed", metavar="N", help="a number or word; the same seed gives the same game")
+    switch("--no-window", help="let computers play the match; print the score")
+    journal = "with --no-window: save the journal here"
     add("--journal", type=Path, metavar="FILE", help=journal)
-    switch("--force", help="with --journal: write over a journal that is there")
+    switch("--force", help="with --journal: overwrite a journal that exists")
 
 
 def run(args: argparse.Namespace) -> int:
     """Open the window, or play a match without it; return the exit code. Raises Trouble."""
     if args.spoken and args.no_window:
-        raise Trouble("--spoken is for the window; leave --no-window out")
+        raise Trouble("--spoken needs the window; leave out --no-window")
     if args.no_window:
         return _run_without_window(args)
     if args.game is None and (args.seats is not None or args.options or args.seed):
-        raise Trouble(
-            "seats, house rules and --seed are of a game: name a GAME; `games` lists them"
-        )
+        raise Trouble("--seats, --options and --seed need a GAME; see `games`")
     if args.journal:
-        raise Trouble("--journal goes with --no-window; the window keeps its own journals")
+        raise Trouble("--journal needs --no-window; the window saves its own journals")
     from table.window import run_start
 
     return run_start(args.safe, lambda start: _run_at_window(args, start))
@@ -131,7 +129,7 @@ def _parse_match(args: argparse.Namespace, safe: bool) -> _ParsedMatch:
     options = read_options(rules, args.options)
     players = None if args.seats is None else read_players(args.seats)
     if safe and players and any(player.who == FILE for player in players):
-        raise Trouble("players from files do not play with --safe; seat `bot` in their place")
+        raise Trouble("--safe does not run player files; write `bot` instead")
     options_in_force(rules, len(players) if players else usual_seats(rules), options)
     return _ParsedMatch(game, rules, options, players)
 
@@ -149,7 +147,7 @@ def play_without_window(
     that is there."""
     people = [player.name for player in players if player.who == PERSON]
     if people:
-        raise Trouble(f"{people[0]} cannot play without a window; seat computer players or open it")
+        raise Trouble(f"{people[0]} cannot play without a window; leave out --no-window")
     game, rules = playable_game(name)
     from table.players.worker import Workers  # which takes long
 
@@ -233,9 +231,9 @@ def _require_free(path: Path, force: bool) -> None:
     require_plain(path.stat())
     header = decode(beginning_of(path, LONGEST).partition(b"\n")[0])
     if path.stat().st_size and (header is None or not isinstance(header.get("journal"), int)):
-        raise Trouble(f"{path} is no journal and would be lost; name another file")
+        raise Trouble(f"{path} is not a journal; name another file")
     if header and not force:
-        raise Trouble(f"{path} is there already; name another file, or say --force to lose it")
+        raise Trouble(f"{path} exists; name another file, or add --force")
 
 
 def score_sheet(game: Game, match: Match) -> list[str]:

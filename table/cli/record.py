@@ -62,7 +62,7 @@ class JournalRecord(NamedTuple):
         made = dict(sorted(match.waiting_choices.items()))
         yield last._replace(made=made, marks=match.marks[mark_count:])
         if self.damage:
-            raise Unplayable(f"{self.damage}; the game can be read up to there")
+            raise Unplayable(f"{self.damage}; the game could be read up to there")
 
     def view(self, position: Position, seat: int | None) -> View:
         """The view of a seat (None: the audience) in a position."""
@@ -81,7 +81,7 @@ class JournalRecord(NamedTuple):
         try:
             return self.match.replay_step() or self.match.advance()
         except BadJournal as bad:
-            message = f"{self.path}: {bad}; the game can be read up to there"
+            message = f"{self.path}: {bad}; the game could be read up to there"
             raise Unplayable(message) from None
 
 
@@ -105,7 +105,7 @@ def record_of(path: Path, past: Past) -> JournalRecord:
     try:
         match = Match.from_header(rules, past.header, past.lines)
     except BadOptions as bad:
-        raise Trouble(f"{path}: its house rules are not those of today: {bad}") from None
+        raise Trouble(f"{path}: its house rules no longer exist: {bad}") from None
     except BadJournal as bad:
         raise Unplayable(f"{path}: {bad}") from None
     has_undo = any(line.get("mark") == UNDO for line in past.lines)

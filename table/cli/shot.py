@@ -23,23 +23,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
     add, seat = parser.add_argument, number_type("seat")
     add("file", type=Path, metavar="FILE", help="a journal")
-    add("step", type=number_type("step"), metavar="STEP", help="the position, as `trace` counts")
-    add("--seat", type=seat, metavar="K", help="as this seat sees it; else the room")
+    add("step", type=number_type("step"), metavar="STEP", help="its number as `trace` prints it")
+    add("--seat", type=seat, metavar="K", help="as this seat sees it")
     add("--size", default="1920x1080", metavar="WxH", help="in pixels (1920x1080)")
-    add("--theme", default=DEFAULT, metavar="NAME", help="a theme's name; else the default")
-    add("--out", type=Path, required=True, metavar="PNG", help="the picture")
+    add("--theme", default=DEFAULT, metavar="NAME", help="the name of a theme")
+    add("--out", type=Path, required=True, metavar="PNG", help="the file to write")
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw a position as a seat (else the room) sees it into a PNG file; raises Trouble."""
     pixels, theme, out = read_size(args.size), read_theme(args.theme), args.out
     if out.suffix.lower() != ".png":
-        raise Trouble(f"{out} is no PNG file; give --out a name that ends in .png")
+        raise Trouble(f"{out} is not a PNG file; give --out a name that ends in .png")
     record = open_record(args.file)
     position = position_at(record, args.step)
     require_seat(args.seat, position.state.table.seats)
     if not out.parent.is_dir():
-        raise Trouble(f"there is no folder {out.parent}; make it, or name another")
+        raise Trouble(f"there is no folder {out.parent}; create it, or name another")
     import pygame  # only here, since it takes long
 
     from table.felt.screenshots import save_shot
@@ -62,7 +62,7 @@ def read_size(text: str) -> tuple[int, int]:
     """Parse a size such as `1920x1080` into width and height in pixels; raises Trouble."""
     match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
     if not match or not all(MIN_SIDE <= int(side) <= MAX_SIDE for side in match.groups()):
-        raise Trouble(f"“{text}” is no size; write 1920x1080, each from {MIN_SIDE} to {MAX_SIDE}")
+        raise Trouble(f"“{text}” is not a size; write 1920x1080, from {MIN_SIDE} to {MAX_SIDE}")
     return int(match[1]), int(match[2])
 
 
@@ -71,7 +71,7 @@ def read_theme(name: str) -> Theme:
     known = themes(Store().themes)
     if name not in known:
         readable = [each for each, theme in known.items() if not isinstance(theme, BadFile)]
-        raise Trouble(f"there is no theme “{name}”; the themes are: {', '.join(readable)}")
+        raise Trouble(f"there is no theme “{name}”; choose one of: {', '.join(readable)}")
     theme = known[name]
     if isinstance(theme, BadFile):
         raise Trouble(str(theme))

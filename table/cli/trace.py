@@ -1,4 +1,4 @@
-"""Print a journal as JSON lines, a line a position."""
+"""Print each position of a journal as a line of JSON."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         for _ in ahead.positions():
             pass
     if not ahead.match.over:
-        notice("this game is still in progress, and here are everybody’s cards")
+        notice("this game is still in progress, and the lines show everybody’s cards")
     for line in trace_lines(record.match.rules, record.positions(), words_of(record.game)):
         say(json.dumps(line, ensure_ascii=False, separators=(",", ":")))
     return 0

@@ -18,7 +18,7 @@ from table.i18n.rules_page import howto_path, page_text
 from table.i18n.words import languages, texts
 from table.storage.store import Store
 
-NO_FILE = "there is no such file; copy the English one and write it anew"
+NO_FILE = "there is no such file; copy the English one and translate it"
 FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::[a-z]+)?\}")
 ANCHOR = re.compile(r"\{#([\w.-]+)\}")
 # Keys of each language for itself: phrases in which a word means another.
@@ -29,7 +29,7 @@ PLURAL_KEY = re.compile(rf"(.+)\.({'|'.join(FORMS)})$")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of this command to its parser."""
     parser.add_argument(
-        "--missing", metavar="LANG", help="list file by file what this language does not say yet"
+        "--missing", metavar="LANG", help="list the missing texts of this language by file"
     )
 
 
@@ -42,8 +42,8 @@ def run(args: argparse.Namespace) -> int:
     if language not in languages():
         path = Store().languages / "words.LANG.yaml"
         raise Trouble(
-            f"“{language}” is not spoken here; the languages are: {', '.join(languages())}. A new "
-            f"one begins with a copy of {HOME / 'words.en.yaml'} as {path}, with LANG as a name "
+            f"there is no language “{language}”; choose one of: {', '.join(languages())}. To add "
+            f"one, copy {HOME / 'words.en.yaml'} to {path}, with LANG as a name "
             "of small letters such as fo"
         )
     folders = [HOME, *(game.folder for game in games() if game.rules or game.error == UNTRIED)]
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         say(path.relative_to(root).as_posix() if root in path.parents else path)
         say(*(f"  {text}" for where, text in gaps if where == path))
     if not gaps:
-        say(f"{language}: everything is said.")
+        say(f"{language}: nothing is missing.")
     return int(bool(gaps))
 
 

@@ -9,7 +9,7 @@ from table.players.inline import rules_of
 ROOT = Path(__file__).resolve().parents[2]
 GAME, RULES = game("punk"), rules_of("punk")
 PLAY = ["play", GAME.name, "--no-window"]
-IN_PROGRESS = "cardtable: this game is still in progress, and here are everybody’s cards\n"
+IN_PROGRESS = "cardtable: this game is still in progress, and the lines show everybody’s cards\n"
 
 
 def typed(capsys, *words: object) -> tuple[int, list[str], str]:

@@ -115,11 +115,11 @@ def test_the_book_is_written_and_read(home: Path, tmp_path: Path, monkeypatch, c
     """With the records of journals that nobody had read yet; in another house it is the same."""
     log(home, finished_match(home, "tunk", 1, match="hands_5"), line(2, "Anna", "Björn"))
     file, again = tmp_path / "a.csv", tmp_path / "b.csv"
-    assert printed(capsys, "book", "--export", file) == [f"2 games written to {file}"]
+    assert printed(capsys, "book", "--export", file) == [f"2 games exported to {file}"]
     assert "hand=" in file.read_text(encoding="utf-8-sig")
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path / "other"))
-    assert printed(capsys, "book", "--read", file) == ["2 games taken in, 0 there already"]
-    assert printed(capsys, "book", "--read", file) == ["0 games taken in, 2 there already"]
+    assert printed(capsys, "book", "--read", file) == ["2 games imported, 0 already there"]
+    assert printed(capsys, "book", "--read", file) == ["0 games imported, 2 already there"]
     printed(capsys, "book", "--export", again)
     assert again.read_bytes() == file.read_bytes()
 

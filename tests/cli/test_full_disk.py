@@ -75,7 +75,7 @@ def test_a_picture_or_a_game_that_cannot_be_written(tmp_path, finished, capsys, 
         monkeypatch.setenv("CARDTABLE_HOME", disk.folder)
         said = told(capsys, "new", "whist")
         disk.mended()
-        assert not said or "could not be made" in said
+        assert not said or "could not be created" in said
         assert bool(said) != Path(disk.folder, "own_games", "whist", "rules.py").exists()
         if said:
             assert told(capsys, "new", "whist") == ""
@@ -109,4 +109,4 @@ def test_what_the_system_says_is_told_in_english(tmp_path: Path):
     (tmp_path / "own_games").write_text("")
     with open(os.devnull, "w") as out:
         done = run_main(tmp_path, out, "new", "whist")
-    assert done.returncode == 2 and "(os." not in done.stderr and "see that" in done.stderr
+    assert done.returncode == 2 and "(os." not in done.stderr and "check that" in done.stderr

@@ -22,7 +22,7 @@ def test_games_are_listed_with_all_their_house_rules(capsys, monkeypatch):
     monkeypatch.setattr(games_command, "games", lambda: [broken, *drawn(GAMES, 2, "listed")])
     code, lines, _ = typed(capsys, "games")
     assert code == 1 and "torn: cannot be played" in lines
-    assert "  to be mended: rules/torn/rules.py, line 3: no" in lines
+    assert "  fault: rules/torn/rules.py, line 3: no" in lines
     text = "\n".join(lines)
     for game in drawn(GAMES, 2, "listed"):
         assert any(line.startswith(game.name) for line in lines)
@@ -74,7 +74,7 @@ def test_a_slip_is_listed_with_its_place(slip: str, tmp_path, capsys, monkeypatc
     line = text[: text.index(wrong)].count("\n") + 1
     monkeypatch.setattr(games_command, "games", lambda: [game])
     code, lines, _ = typed(capsys, "games")
-    (told,) = [line for line in lines if "to be mended" in line]
+    (told,) = [line for line in lines if "fault: " in line]
     assert code == 1 and said in told and f"rules/{GAME.name}/{file}" in told
     assert slip == "a word too little" or f"line {line}, key `" in told
 
@@ -82,7 +82,7 @@ def test_a_slip_is_listed_with_its_place(slip: str, tmp_path, capsys, monkeypatc
 def test_the_languages_are_listed(capsys):
     """Each by its letters and its own name; one that says everything lacks nothing."""
     assert "is: Íslenska" in printed(capsys, "words")
-    assert printed(capsys, "words", "--missing", "is") == ["is: everything is said."]
+    assert printed(capsys, "words", "--missing", "is") == ["is: nothing is missing."]
     assert "words.LANG.yaml" in refused(capsys, "words", "--missing", "xx")
 
 

@@ -96,9 +96,9 @@ def test_what_is_there_already_is_left_alone(own: Game, capsys, home: Path, tmp_
     """Neither a game nor any other folder is written into, nor one of tests."""
     assert "already" in refused(capsys, "new", own.name)
     (home / "own_games" / "notes").mkdir()
-    assert "is there already" in refused(capsys, "new", "notes")
+    assert "exists already" in refused(capsys, "new", "notes")
     (tmp_path / "tests" / "house").mkdir(parents=True)
-    with pytest.raises(Trouble, match="is there already"):
+    with pytest.raises(Trouble, match="exists already"):
         make_game("house", tmp_path / "rules", tmp_path / "tests")
     assert not (tmp_path / "rules").exists()
 

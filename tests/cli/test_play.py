@@ -86,7 +86,7 @@ def test_a_journal_makes_way_only_where_that_is_said(tmp_path: Path, capsys):
     assert played(tmp_path / "empty", capsys).stat().st_size
     letter.write_text("Dear Þóra,\n", encoding="utf-8")
     for more in ([], ["--force"]):
-        assert "is no journal" in refused(capsys, *PLAY, "--journal", letter, *more)
+        assert "is not a journal" in refused(capsys, *PLAY, "--journal", letter, *more)
         assert letter.read_text(encoding="utf-8") == "Dear Þóra,\n"
 
 

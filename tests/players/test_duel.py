@@ -240,4 +240,4 @@ def test_it_is_said_where_few_points_are_good(best, is_said, capsys, monkeypatch
     monkeypatch.setattr(rules_of("punk"), "BEST", best)
     assert print_duel("punk", f"bot,{RANDOM}", {}, 2, "1") == 0
     table, *_, text = capsys.readouterr().out.splitlines()
-    assert ("few points are good" in table) == is_said and json.loads(text)["best"] == best
+    assert ("fewer points are better" in table) == is_said and json.loads(text)["best"] == best

@@ -58,7 +58,7 @@ def check_journals(home: Path, figures: Figures, checked: dict[Path, int]) -> No
             checked[path] = size
             with redirect_stdout(io.StringIO()) as out:
                 code = report_journal(path)
-            if code or not out.getvalue().startswith(f"{path}: whole"):
+            if code or not out.getvalue().startswith(f"{path}: complete"):
                 figures.fault(f"a journal is not whole: {out.getvalue()}")
 
 
