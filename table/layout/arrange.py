@@ -32,23 +32,23 @@ from table.layout.stacks import Stack, stacks
 
 CUBE = 0.8  # a die's width, in card widths
 SPECK = 0.003  # of a card's width: the side of the room of a zone that needs none
-WIDE_AS = 1.6  # width to height; in a narrower window the width sets how high an index is
+WIDE_AS = 1.6  # width to height; in a narrower window the width sets the least height of an index
 LEANS = 0.18  # card widths that a fan may hang below its station, with a little space
 DRAWN_EDGES = 12  # cards of a heap whose edges are drawn, to show how high it is
 INDEX_LEAST = 0.0245  # of the window's height: can be read from two metres away
-INDEX_SLACK = 0.02  # of a card's width: how much of its index's column may be hidden
+INDEX_SLACK = 0.02  # of a card's width: so much of an index may be hidden at its side
 SAME_PLACE = 0.05  # of a card's width: cards that are no farther apart are in one column or pile
 _USUAL = DeckStyle()
-_COLUMNS = tuple(_USUAL.with_index_step(step).index_width for step in range(len(INDEXES)))
+_INDEX_WIDTHS = tuple(_USUAL.with_index_step(step).index_width for step in range(len(INDEXES)))
 
 
 class Pose(NamedTuple):
-    """A card on the felt: its middle, width and slant (degrees, anticlockwise), and face.
+    """A card on the felt: its middle and width in pixels, its angle in degrees anticlockwise, its
+    face.
 
-    `depth` orders the drawing: the greatest is drawn last. `cube`: it is a die. `upon`: it is on
+    `depth` orders the drawing: the greatest is drawn last. `cube`: it is a die. `upon`: it lies on
     another card of a pile, so it casts no shadow on the felt. `index_step`: how large its index is
-    drawn, a step of `sprites.style.INDEXES`.
-    """
+    drawn, as a step of `sprites.style.INDEXES`."""
 
     x: float
     y: float
@@ -62,12 +62,12 @@ class Pose(NamedTuple):
 
     @property
     def box(self) -> Room:
-        """The upright card's rectangle; a die is square."""
+        """The rectangle of the card as if it were upright; a die is square."""
         height = self.width * (1 if self.cube else RATIO)
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point is on the card as it is turned."""
+        """Whether a point is on the card, at its angle."""
         across, down, half_width = x - self.x, y - self.y, self.width / 2
         if self.angle:  # turn the point as the card would be turned to be upright
             sine, cosine = sin(radians(self.angle)), cos(radians(self.angle))
@@ -77,15 +77,17 @@ class Pose(NamedTuple):
 
     @property
     def leaning(self) -> Room:
-        """The bounding box of the card as it is turned."""
-        _, _, width, height = self.box
+        """The bounding box of the card at its angle."""
+        box = self.box
         across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
-        around = width * across + height * down, width * down + height * across
-        return Room(self.x - around[0] / 2, self.y - around[1] / 2, *around)
+        width = box.width * across + box.height * down
+        height = box.width * down + box.height * across
+        return Room(self.x - width / 2, self.y - height / 2, width, height)
 
 
 class ZoneFrame(NamedTuple):
-    """The place of a zone or pool: its room; `marked`: outlined when empty; `bowl`: round."""
+    """The place of a zone or a pool. `marked`: it is outlined while it is empty. `bowl`: it is
+    round."""
 
     zone: str
     room: Room
@@ -95,10 +97,11 @@ class ZoneFrame(NamedTuple):
 
 @dataclass
 class Arrangement:
-    """Everything on the table, in window pixels; `hand`: the zone of the own hand; `counts`: the
-    cards of the heaps that show it; `column_counts`: of columns of which only the top card is seen,
-    by that; `covered`: cards that their heap hides; `seats`: the seat where each numbered zone
-    is."""
+    """Where everything on the table is, in window pixels. `hand`: the zone of the own hand.
+    `counts`: the number of cards of each heap that shows it; `column_counts`: that of each column
+    of which only the top card is seen, by this card. `covered`: the cards hidden by others of their
+    heap. `seats`: the seat at which each numbered zone lies. `min_index_px`: the least height of an
+    index."""
 
     size: tuple[int, int]
     ring: Ring
@@ -111,37 +114,36 @@ class Arrangement:
     seats: dict[str, int] = field(default_factory=dict)
     mat: Room | None = None
     stacks: dict[str, Stack] = field(default_factory=dict)
-    min_index_px: float = 0.0  # the least height of an index, where its card is not hidden
+    min_index_px: float = 0.0
 
     @property
     def bottom(self) -> int:
-        """The seat nearest the players."""
+        """The seat that is drawn at the bottom, nearest to whoever looks at the screen."""
         return next(iter(self.ring.stations))
 
     @property
     def own(self) -> Station:
-        """The station of the seat nearest the players."""
+        """The station of the seat at the bottom."""
         return self.ring.stations[self.bottom]
 
     def plate(self, seat: int) -> Room:
-        """The room of a seat's name plate."""
         return self.ring.stations[seat].plate
 
     def seat_of(self, zone: str) -> int:
-        """The seat where a zone is: its owner or a partner of it; -1 for the middle."""
+        """Return the seat where a zone lies: its owner or a partner of it; -1 in the middle."""
         return self.seats.get(zone, kind_and_owner(zone)[1])
 
     def uncovered(self) -> list[tuple[Spot, Pose]]:
-        """The cards that no other card of their heap hides, with their poses."""
+        """The cards that no other card of their heap hides, each with its pose."""
         return [(spot, pose) for spot, pose in self.poses.items() if spot not in self.covered]
 
     def cards_in(self, zone: str) -> list[Pose]:
-        """The poses of the cards of a zone."""
         return [pose for spot, pose in self.poses.items() if spot.zone == zone]
 
     def zones_at(self, x: float, y: float) -> list[str]:
-        """The zones at a point: numbered zones (`spread:0:1`) first, the uppermost before others;
-        then outlined ones; of these and the rest the smallest first."""
+        """Return the zones at a point, in the order in which a drop means them: numbered zones such
+        as `spread:0:1` first, the uppermost before others; then outlined zones, and smaller ones
+        before larger."""
 
         def order(number_and_frame: tuple[int, ZoneFrame]) -> tuple[bool, bool, float]:
             number, frame = number_and_frame
@@ -156,20 +158,20 @@ class Arrangement:
     def card_at(
         self, x: float, y: float, raised: Mapping[Spot, Pose] = MappingProxyType({})
     ) -> Spot | None:
-        """The topmost card at a point, or None. `raised`: the poses of raised cards, which are
-        found there and where they were."""
+        """Return the topmost card at a point, or None. `raised`: the poses of raised cards; each of
+        them is found there and also where it was before."""
         under = list[tuple[int, Spot]]()
         for spot, pose in self.poses.items():
-            is_near = abs(x - pose.x) <= pose.width  # spares most cards the exact test
+            is_near = abs(x - pose.x) <= pose.width  # cheap; most cards need no exact test
             if (is_near and pose.holds(x, y)) or (spot in raised and raised[spot].holds(x, y)):
                 under.append((pose.depth, spot))
         return max(under)[1] if under else None
 
 
 class TableSetup(NamedTuple):
-    """The constants of a table: how many seats it has, whether it plays with dice (`cubes`),
-    how wide the seats' plates are, in logical units, the height in pixels kept free at the top
-    (`head`), the scale of the writing (`large`), and the seats of each side of `partners`."""
+    """What is constant at a table. `places`: the number of seats. `cubes`: the game is played with
+    dice. `plates`: the width of each seat's plate, in logical units. `head`: the pixels kept free
+    at the top. `large`: the scale of the writing. `partners`: the seats of each side."""
 
     places: int
     cubes: bool = False
@@ -180,7 +182,6 @@ class TableSetup(NamedTuple):
 
     @classmethod
     def of(cls, rules: Rules, table: Table) -> TableSetup:
-        """The setup of a game's table, without plates."""
         cubes = rules.pack(table)[0].suit == DIE
         return cls(places(rules, table), cubes, partners=partners(rules, table))
 
@@ -194,14 +195,14 @@ def arrange(
     orders: Mapping[str, Sequence[Card]] = MappingProxyType({}),
     needs: Needs | None = None,
 ) -> Arrangement:
-    """Lay everything out in a window of `size`, with the seat `bottom` nearest the players.
-    `orders`: zones whose owner has sorted the cards by hand; `needs`: how much room each part gets,
-    by default what this view needs."""
+    """Lay everything out in a window of `size`, with the seat `bottom` at the bottom. `orders`: the
+    cards of zones whose owner has put them in another order. `needs`: how much room each part gets;
+    by default as much as this view needs."""
     needs = needs or measure_needs(view, layout)
     writing = writing_size(size, setup.large, setup.plates)
     around = ring(layout, tuple(needs.items()), size, bottom, setup.places, setup.head, writing)
-    least = INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
-    table = Arrangement(size, around, f"{layout.hand}:{bottom}", min_index_px=least)
+    min_index_px = INDEX_LEAST * setup.large * min(size[1], size[0] / WIDE_AS)
+    table = Arrangement(size, around, f"{layout.hand}:{bottom}", min_index_px=min_index_px)
     _place_spreads(table, view, layout, setup.partners)
     listed = list(layout.zones)
 
@@ -222,16 +223,18 @@ def arrange(
 def _place_zone(
     table: Arrangement, view: View, layout: Layout, cubes: bool, name: str, own: Sequence[Card]
 ) -> None:
-    """Lay out the cards of a zone; `own`: in the order its owner has sorted them, else empty."""
+    """Add the frame of a zone and the poses of its cards to `table`. `own`: the cards in the order
+    that their owner gave them, empty for the layout's order."""
     place, zone, cards = layout.place(name, table.bottom), layout.zone(name), view.zones[name]
     assert place is not None
     room, unit = _room_of(table.ring, layout, name, place)
     table.frames[name] = ZoneFrame(name, room, place.marks(view.phase))
     if place.count and cards and place.how != "columns":
         table.counts[name] = len(cards)
-    order, pile = card_order(cards, zone, own), place.how == "pile"
-    if pile:
-        drawn = {*order[:: max(1, len(order) // DRAWN_EDGES)], *order[-2:]}
+    order, is_pile = card_order(cards, zone, own), place.how == "pile"
+    if is_pile:
+        edge_step = max(1, len(order) // DRAWN_EDGES)
+        drawn = {*order[::edge_step], *order[-2:]}
         table.covered.update(Spot(name, index) for index in order if index not in drawn)
     width = min(unit * place.scale, room.width)
     if cubes:
@@ -244,23 +247,23 @@ def _place_zone(
         faces = [cards[index] for index in order]
         spots = card_spots(place, room, width, faces, zone.sort, max_rise)
     step = index_step(width, visible_part(spots, width), table.min_index_px)
-    depth = len(table.poses)
-    if place.how == "columns":
-        columns = Counter(spots)
+    if place.how == "columns":  # cards may be at the very same spot: only the last of them is seen
+        heights = Counter(spots)
         tops = dict(zip(spots, order, strict=True))
         table.covered.update(Spot(name, index) for index in order if index not in tops.values())
-        table.column_counts.update(
-            (Spot(name, index), columns[at]) for at, index in tops.items() if columns[at] > 1
-        )
-    for turn, ((x, y, angle), index) in enumerate(zip(spots, order, strict=True)):
-        slant, upon = 0.0 if cubes else angle, pile and turn > 0
-        pose = Pose(x, y, width, slant, depth + turn + 1, cards[index], cubes, upon, step)
+        for spot, index in tops.items():
+            if heights[spot] > 1:
+                table.column_counts[Spot(name, index)] = heights[spot]
+    lowest = len(table.poses) + 1
+    for number, ((x, y, angle), index) in enumerate(zip(spots, order, strict=True)):
+        slant, upon = 0.0 if cubes else angle, is_pile and number > 0
+        pose = Pose(x, y, width, slant, lowest + number, cards[index], cubes, upon, step)
         table.poses[Spot(name, index)] = pose
 
 
 def _free_height_above(around: Ring, layout: Layout, room: Room) -> float:
-    """The pixels that a pile in this room in the middle may rise before it touches the cards of a
-    seat at the top; infinite where none is above it."""
+    """Return how many pixels a pile in this room of the middle may rise before it touches the cards
+    of a seat at the top; infinite if no seat is above it."""
     have_fans = any(zone.theirs and zone.theirs.how == "fan" for zone in layout.zones.values())
     free = inf
     for station in around.stations.values():
@@ -273,16 +276,15 @@ def _free_height_above(around: Ring, layout: Layout, room: Room) -> float:
 
 
 def writing_size(size: tuple[int, int], large: float, plates: Sequence[float]) -> Writing:
-    """The scale of the writing in a window of `size`, with the width of each plate."""
     return Writing(large * min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]), tuple(plates))
 
 
 def _place_spreads(
     table: Arrangement, view: View, layout: Layout, partners: Sequence[Sequence[int]]
 ) -> None:
-    """Lay out the numbered zones: all of `spread:0:1`, `spread:0:2` … share the one room of
-    `spread:0:{n}`, in the order they were made or suit by suit; of partners who have theirs
-    together, that of the bottom seat or else of their first."""
+    """Lay out the numbered zones: all of `spread:0:1`, `spread:0:2` … share the room of
+    `spread:0:{n}`, in the order they were made or suit by suit. In phases in which partners lay
+    theirs together, they lie at the bottom seat if it is one of them, else at their first seat."""
     seat_of_side = dict[int, int]()
     for side in partners:
         shared_seat = table.bottom if table.bottom in side else min(side)
@@ -325,7 +327,7 @@ def _place_spreads(
 
 
 def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple[Room, float]:
-    """A zone's room, and the width of a card there, both in pixels."""
+    """Return a zone's room, and the width of a card there, both in pixels."""
     kind, owner = kind_and_owner(zone)
     part = place.over or kind
     if owner >= 0 and layout.zone(zone).trick:
@@ -333,7 +335,7 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple
     seated = around.stations[owner] if owner >= 0 else None
     parts, unit = (seated.parts, seated.unit) if seated else (around.parts, around.middle_unit)
     room = parts.get(part)
-    if room is None:  # no room is kept for it now: a speck at its owner's
+    if room is None:  # no room is kept for it now: a tiny one in its owner's middle
         (x, y), speck = (seated.room if seated else around.middle).middle, SPECK * unit
         return Room(x - speck / 2, y - speck / 2, speck, speck), unit
     across, down = place.shift[0] * unit, place.shift[1] * unit
@@ -341,7 +343,8 @@ def _room_of(around: Ring, layout: Layout, zone: str, place: ZonePlace) -> tuple
 
 
 def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list[Room]:
-    """The corners in which an index can be seen, `both` or the upper left; a die is one room."""
+    """Return the corners in which an index can be seen: of each card the upper left one and, if
+    `both`, the lower right one; of a die the whole side."""
     poses, rooms = [pose for _, pose in table.uncovered()], list[Room]()
     boxes = [(pose.depth, pose.box) for pose in poses]
     for pose in poses:
@@ -350,7 +353,7 @@ def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list
         if pose.cube:
             rooms.append(pose.box)
             continue
-        above = [box for depth, box in boxes if depth > pose.depth]
+        boxes_above = [box for depth, box in boxes if depth > pose.depth]
         drawn, box = style.with_index_step(pose.index_step), pose.box
         width, height = drawn.index_width * pose.width, drawn.index_height * pose.width
         sine, cosine = sin(radians(pose.angle)), cos(radians(pose.angle))
@@ -358,27 +361,31 @@ def index_rooms(table: Arrangement, style: DeckStyle, both: bool = True) -> list
             across, down = sign * (box.width - width) / 2, sign * (box.height - height) / 2
             x = pose.x + across * cosine + down * sine
             y = pose.y - across * sine + down * cosine
-            if not any(other.holds(x, y) for other in above):
+            if not any(other.holds(x, y) for other in boxes_above):
                 rooms.append(Room(x - width / 2, y - height / 2, width, height))
     return rooms
 
 
 def index_step(width: float, visible: tuple[float, float], min_px: float) -> int:
-    """The smallest step of INDEXES whose index is `min_px` high on a card of this `width`, but none
-    larger than fits its `visible` width and height, in card widths."""
-    min_height = min_px / max(width, 1e-6)
+    """Return the first step of INDEXES that draws an index `min_px` high on a card `width` pixels
+    wide; an earlier step if the `visible` width and height of the card, in card widths, have no
+    room for so large an index."""
+    min_height = min_px / max(width, 1e-6)  # in card widths
     if min_height <= _USUAL.rank_height:
         return 0
     step = min(bisect_left(INDEXES, min_height), len(INDEXES) - 1)
-    across, down = visible
-    while step and (_COLUMNS[step] > across + INDEX_SLACK or INDEXES[step] > down):
+    visible_width, visible_height = visible
+    while step > 0:
+        fits_across = _INDEX_WIDTHS[step] <= visible_width + INDEX_SLACK
+        if fits_across and INDEXES[step] <= visible_height:
+            break
         step -= 1
     return step
 
 
 def visible_part(spots: Iterable[tuple[float, float, float]], width: float) -> tuple[float, float]:
-    """The visible width and height of the most hidden card in these spots, in card widths; a card
-    that is all hidden in a pile does not count."""
+    """Return the visible width and height, in card widths, of the most hidden card in these spots.
+    A card that is hidden completely, in a pile, does not count."""
     across, down = 1.0, RATIO
     for (x, y, _), (next_x, next_y, _) in pairwise(spots):
         if abs(next_x - x) < SAME_PLACE * width:

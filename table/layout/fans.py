@@ -17,17 +17,17 @@ from table.layout.room import Room
 ACE_HIGH = len(RANKS)  # the rank of an ace that is above the king
 STEP = 1.06  # from card to card where there is room, in card widths
 MAX_FAN_ANGLE = 26.0  # degrees from the first card of a fan to the last
-HAND_ANGLE, MAX_HAND_ANGLE = 1.5, 10.5  # degrees a card of one's own hand, and in all
-SAG = 0.25  # of its way outwards, along the slant of its card: how much lower a card of it is
+HAND_ANGLE, MAX_HAND_ANGLE = 1.5, 10.5  # degrees: between two cards of the own hand, and in all
+SAG = 0.25  # of the full fall along a card's slant: how much of it an outer card of the hand has
 MIN_COLUMN_STEP = 0.24  # from card to card in a column, in card widths
 FAN_STEP, FAN_SAG = 5.0, 0.35  # degrees from card to card; how low the ends are, in card widths
 COLUMN_STEP = 0.3  # from card to card in a column where there is room, in card widths
-OUTWARD = 0.15  # card widths: how far the outer cards of a fan of that angle reach out of it
+OUTWARD = 0.15  # card widths: so far do the outer cards reach out of a fan of MAX_FAN_ANGLE
 
 
 def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> list[int]:
-    """The indices of cards in the order they are shown: backs first, then as the zone sorts them;
-    or in the `own` order of its owner, empty for none."""
+    """Return the indices of cards in the order they are shown: backs first, then as the zone sorts
+    them. `own`: the owner's own order instead; empty for none."""
     if own:
         places = {face: place for place, face in enumerate(own)}
         return sorted(range(len(cards)), key=lambda index: places.get(cards[index], len(places)))
@@ -35,7 +35,7 @@ def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> l
         return list(range(len(cards)))
     ace = ACE_HIGH if zone.ace == "high" else 1
 
-    def key(index: int) -> tuple[int, int, int, int]:
+    def sort_key(index: int) -> tuple[int, int, int, int]:
         face = cards[index]
         if face is UNKNOWN:
             return (0, 0, 0, index)
@@ -44,19 +44,19 @@ def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> l
         first, then = (rank, suit) if zone.sort == "rank" else (suit, rank)
         return (1, first, then, face.copy)
 
-    return sorted(range(len(cards)), key=key)
+    return sorted(range(len(cards)), key=sort_key)
 
 
 def clear_width(place: ZonePlace, room: Room, width: float, count: int) -> float:
-    """The width, `width` at most, at which dice in a row do not overlap."""
+    """Return the width, `width` at most, at which dice in a row do not overlap."""
     return min(width, room.width / (count * STEP)) if place.how == "row" and count else width
 
 
 def card_spots(
     place: ZonePlace, room: Room, width: float, cards: Sequence[Card], sort: str, rise: float = inf
 ) -> list[tuple[float, float, float]]:
-    """The middle (x, y) and the angle in degrees of each card, in drawing order. `rise`: the most
-    pixels that the top of a pile may be above its foot."""
+    """Return the middle (x, y) and the angle in degrees of each card, in drawing order. `rise`: the
+    most pixels that the top card of a pile may be above the lowest."""
     if place.how == "columns":
         return _columns(room, width, cards, sort, place.count)
     middle = room.y + room.height / 2
@@ -67,34 +67,36 @@ def card_spots(
         return [(x - index * lift / 2, middle - index * lift, 0.0) for index in range(len(cards))]
     if place.how == "row" or len(cards) < 2:
         return [(x, middle, 0.0) for x in _steps(place.align, room, width, len(cards))]
-    # a fan: the outer cards are turned outward and are a little lower
-    opened = min(MAX_FAN_ANGLE, FAN_STEP * (len(cards) - 1))
-    lean = OUTWARD * width * opened / MAX_FAN_ANGLE
-    inner, fan = Room(room.x + lean, room.y, room.width - 2 * lean, room.height), []
+    # A fan: the outer cards are turned outwards and are a little lower.
+    angle = min(MAX_FAN_ANGLE, FAN_STEP * (len(cards) - 1))
+    margin = OUTWARD * width * angle / MAX_FAN_ANGLE
+    inner, fan = Room(room.x + margin, room.y, room.width - 2 * margin, room.height), []
     for index, x in enumerate(_steps(place.align, inner, width, len(cards))):
-        side = index / (len(cards) - 1) - 0.5
-        fan.append((x, middle + abs(side) ** 2 * width * FAN_SAG, -side * opened))
+        off_centre = index / (len(cards) - 1) - 0.5  # -0.5 for the first card, 0.5 for the last
+        fan.append((x, middle + abs(off_centre) ** 2 * width * FAN_SAG, -off_centre * angle))
     return fan
 
 
 def hand_spots(
     place: ZonePlace, room: Room, width: float, count: int
 ) -> list[tuple[float, float, float]]:
-    """The middle (x, y) and the angle of each card of one's own hand: a row, but turned as a hand
-    holds them, the outer ones a little lower."""
+    """Return the middle (x, y) and the angle in degrees of each card of the own hand. It is a row,
+    but the cards are turned as if held in a hand, and the outer ones are a little lower."""
     turn = min(HAND_ANGLE, MAX_HAND_ANGLE / max(1, count - 1))
-    lean = RATIO / 2 * width * sin(radians(turn * (count - 1) / 2))
-    inner = Room(room.x + lean, room.y, room.width - 2 * lean, room.height)
+    margin = RATIO / 2 * width * sin(radians(turn * (count - 1) / 2))
+    inner = Room(room.x + margin, room.y, room.width - 2 * margin, room.height)
     xs, middle, spots = _steps(place.align, inner, width, count), room.y + room.height / 2, []
     for index, x in enumerate(xs):
-        off = index - (count - 1) / 2
+        off_centre = index - (count - 1) / 2
         reach = abs(x - (xs[0] + xs[-1]) / 2)
-        spots.append((x, middle + SAG * reach * sin(radians(abs(off) * turn)), -off * turn))
+        fall = SAG * reach * sin(radians(abs(off_centre) * turn))
+        spots.append((x, middle + fall, -off_centre * turn))
     return spots
 
 
 def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
-    """The x of the middles of `count` cards side by side, overlapping where the room is short."""
+    """Return the x of the middles of `count` cards side by side. They overlap if the room is too
+    narrow."""
     if not count:
         return []
     free = max(0.0, room.width - width)
@@ -107,19 +109,21 @@ def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
 def _columns(
     room: Room, width: float, cards: Sequence[Card], sort: str, counts: bool
 ) -> list[tuple[float, float, float]]:
-    """The spots of cards in columns, one for each suit if `sort` is so, else for each rank; one
-    upon another where it `counts` them and there is no room for the upper indices."""
+    """Return the middle and the angle of cards in columns, one for each suit if `sort` says so,
+    else for each rank. Where `counts`, the number of cards is written at each column, so if the
+    room is too low for their indices they lie exactly upon each other."""
     heads = [card.suit if sort == "suit" else card.rank for card in cards]
     columns = Counter(heads)
     xs = dict(zip(columns, _steps("middle", room, width, len(columns)), strict=True))
-    tallest, placed, spots = max(columns.values(), default=1), Counter[object](), []
+    tallest = max(columns.values(), default=1)
     free = max(0.0, room.height - width * RATIO)
     step = min(width * COLUMN_STEP, free / max(1, tallest - 1))
-    if counts and step < MIN_COLUMN_STEP * width:  # no index but the top one could be read
+    if counts and step < MIN_COLUMN_STEP * width:
         step, tallest = 0.0, 1
-    start = room.y + (room.height - step * (tallest - 1)) / 2
+    top = room.y + (room.height - step * (tallest - 1)) / 2
+    placed, spots = Counter[object](), []
     for head in heads:
-        spots.append((xs[head], start + step * placed[head], 0.0))
+        spots.append((xs[head], top + step * placed[head], 0.0))
         placed[head] += 1
     return spots
 
@@ -129,39 +133,39 @@ def _columns(
 
 
 RATIO = 1.4  # of a card's height to its width
-THICK, HALF = 0.14, 20  # of its height: more than any pile; so many cards are half as thick
+THICK, HALF = 0.14, 20  # of a card's height: more than any pile; so many cards are half as thick
 STEPS = (0.5, 0.38, 0.27)  # from card to card in a group, in card widths
 ROW_STEP = RATIO + 0.1  # from row to row, in card widths
 GAP = 0.16  # between groups, in card widths
-SIZES = (1.0, 0.9, 0.8, 0.7, 0.6)  # cards tried, to those for which the height has room
+SIZES = (1.0, 0.9, 0.8, 0.7, 0.6)  # tried as shares of the largest cards that the height allows
 MOST_ROWS = 9
 SMALLEST = 0.2  # of the largest size; smaller cards cannot be read
 
 
 class Fit(NamedTuple):
-    """A way to fit groups in a room: a card's width, the step between cards and between rows, the
-    gap between groups, how many rows there is room for, and the numbers of the groups in each
-    row."""
+    """A way to fit groups in a room: the width of a card, the steps from card to card and from row
+    to row, the gap between groups, how many rows there is room for, and the groups of each row."""
 
     width: float
     step: float
     row_step: float
     gap: float
-    most: int
+    max_rows: int
     rows: tuple[tuple[int, ...], ...] = ()
 
 
 def place_groups(
     room: Room, largest: float, counts: Sequence[int], align: str
 ) -> Iterator[tuple[Room, float, float]]:
-    """For each group its room, the width of its cards and the step between them. `largest`: the
-    most wide a card may be; `counts`: the cards of each group."""
-    scaled = round(room.width / largest, 4), round(room.height / largest, 4)
-    fit = fit_rows(*scaled, tuple(counts))
+    """Yield for each group its room, the width of its cards and the step between them. `largest`:
+    the greatest width of a card; `counts`: the number of cards in each group."""
+    room_width, room_height = round(room.width / largest, 4), round(room.height / largest, 4)
+    fit = fit_rows(room_width, room_height, tuple(counts))
     width, step, row_step, gap = (size * largest for size in fit[:4])
     height = RATIO * width
-    spare = room.height - height  # the only row is in the middle, unless there is room for more
-    y = room.y + (max(0.0, spare / 2) if spare < row_step / 2 else 0.0)
+    spare_height = room.height - height
+    is_single_row = spare_height < row_step / 2  # with room for more rows, the first is at the top
+    y = room.y + (max(0.0, spare_height / 2) if is_single_row else 0.0)
     for row in fit.rows:
         widths = [width + step * (counts[group] - 1) for group in row]
         spare = max(0.0, room.width - sum(widths) - gap * (len(row) - 1))
@@ -174,31 +178,33 @@ def place_groups(
 
 @lru_cache(maxsize=256)
 def fit_rows(room_width: float, height: float, counts: tuple[int, ...]) -> Fit:
-    """The first of the ways to fit groups of `counts` cards in a room; sizes are in widths of the
+    """Return the best way to fit groups of `counts` cards in a room. Sizes are in widths of the
     largest card."""
     for way in _ways_to_fit(height):
         rows = _rows(room_width, way.width, way.step / way.width, counts)
-        if rows is not None and len(rows) <= way.most:
+        if rows is not None and len(rows) <= way.max_rows:
             return way._replace(rows=rows)
     return _squeeze(room_width, height, SMALLEST, counts)
 
 
 @lru_cache(maxsize=64)
 def _ways_to_fit(height: float) -> list[Fit]:
-    """The ways to fit groups in a height, in which every index is seen; the best first."""
+    """Return the ways to fit groups in a height so that every index is seen, the best first."""
     ways = list[tuple[float, int, Fit]]()
-    for most, size in product(range(1, MOST_ROWS + 1), SIZES):
-        width = size * min(1.0, height / (RATIO + ROW_STEP * (most - 1)))
-        for step in STEPS if width >= SMALLEST else ():
-            way = Fit(width, step * width, ROW_STEP * width, GAP * width, most)
+    for max_rows, size in product(range(1, MOST_ROWS + 1), SIZES):
+        width = size * min(1.0, height / (RATIO + ROW_STEP * (max_rows - 1)))
+        if width < SMALLEST:
+            continue
+        for step in STEPS:
+            way = Fit(width, step * width, ROW_STEP * width, GAP * width, max_rows)
             badness = -width * step**0.4  # size counts more than how far cards are apart
-            ways.append((badness, most, way))
+            ways.append((badness, max_rows, way))
     return [way for _, _, way in sorted(ways)]
 
 
 @lru_cache(maxsize=256)
 def row_count(width: float, counts: tuple[int, ...]) -> int:
-    """The least number of rows for groups of `counts` cards in a width, in card widths."""
+    """Return the least number of rows for groups of `counts` cards in a width, in card widths."""
     for step in STEPS[1:]:
         rows = _rows(width, 1.0, step, counts)
         if rows is not None and len(rows) < 2:
@@ -210,8 +216,8 @@ def row_count(width: float, counts: tuple[int, ...]) -> int:
 def _rows(
     room_width: float, width: float, step: float, counts: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...] | None:
-    """The numbers of the groups in each row, filled one after the other; None if a group is wider
-    than the room."""
+    """Fill rows with groups, one after the other; return the numbers of the groups in each row.
+    None if a group is wider than the room."""
     rows: list[list[int]] = [[]]
     x = 0.0
     for number, count in enumerate(counts):
@@ -227,7 +233,8 @@ def _rows(
 
 
 def _squeeze(room_width: float, height: float, width: float, counts: tuple[int, ...]) -> Fit:
-    """Fit more groups than can be shown well: all rows overlap as much as the room demands."""
+    """Fit more groups than can be shown well: cards and rows overlap as much as the room
+    demands."""
     step = min(STEPS[-1], max(0.02, (room_width / width - 1) / max(1, max(counts) - 1)))
     rows = _rows(room_width, width, step, counts) or tuple((group,) for group in range(len(counts)))
     row_step = max(0.0, (height / width - RATIO) / max(1, len(rows) - 1))

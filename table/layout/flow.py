@@ -14,20 +14,19 @@ from table.layout.fans import RATIO, ROW_STEP, row_count
 from table.layout.room import Room
 
 GAP = 0.16  # between parts of a line, in card widths
-APART = 0.8  # the most that is added to it where there is room
+APART = 0.8  # card widths added to a gap at most, where there is room
 LEADING = 0.1  # between lines, in card widths
-MIN_SCALE = 1e-3  # smaller than that nothing is made to fit
+MIN_SCALE, SHRINK = 1e-3, 0.95  # the least scale at which things are made to fit; the step down
 HALVINGS = 6  # in a bisection of card widths: finer differences are not seen
-HAIR = 1e-6
+HAIR = 1e-6  # pixels that rounding may cost
 
 
 class Atom(NamedTuple):
-    """The room one part needs: its least width, the most it can use, its height; each is a number
-    of card widths plus a number of pixels (`_px`) for writing.
+    """The room one part needs: its least width, the most width it can use, and its height. Each is
+    a number of card widths plus a number of pixels (`_px`) for writing.
 
-    `groups`: the cards of each numbered zone that shares its room; one is `scale` card widths wide.
-    `beside`: it is never in a line below that of the part before it.
-    """
+    `groups`: the number of cards in each of the numbered zones that share its room; such a card is
+    `scale` card widths wide. `beside`: it is never in a line below that of the part before it."""
 
     part: str
     least: float = 0.0
@@ -46,16 +45,15 @@ class Atom(NamedTuple):
         return not (self.height_cards or self.height_px or self.groups)
 
     def width(self, unit: float) -> float:
-        """Its least width in pixels, when a card is `unit` pixels wide."""
+        """Return its least width in pixels, when a card is `unit` pixels wide."""
         return self.least * unit + self.least_px
 
     def widest(self, unit: float) -> float:
-        """The most pixels of width it can use."""
+        """Return the width in pixels that it can use at most."""
         least, most = self.width(unit), self.most * unit + self.most_px
         return most if most > least else least
 
     def height(self, unit: float, width: float) -> float:
-        """Its height in pixels at a width."""
         if not self.groups:
             return self.height_cards * unit + self.height_px
         card = unit * self.scale
@@ -69,7 +67,7 @@ Rows: TypeAlias = "tuple[tuple[Cell, ...], ...]"
 
 
 class FlowLine(NamedTuple):
-    """Cells side by side, the width of each, and the height of all."""
+    """Cells side by side: the width of each, and the height of the highest."""
 
     cells: tuple[Cell, ...]
     widths: tuple[float, ...]
@@ -77,7 +75,7 @@ class FlowLine(NamedTuple):
 
 
 class Flow(NamedTuple):
-    """Lines one below another, and their width and height in all, in pixels."""
+    """Lines one below another, in pixels: the width of the widest, and the height of all."""
 
     lines: tuple[FlowLine, ...]
     unit: float
@@ -87,8 +85,8 @@ class Flow(NamedTuple):
 
 @lru_cache(maxsize=256)
 def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
-    """Break the rows into lines of a width; None where a part, with those that must be beside it,
-    is wider than that."""
+    """Break rows of cells into lines of a width; rows begin new lines. None if a cell, together
+    with the one that must be beside it, is wider than that."""
     lines: list[FlowLine] = []
     gap = GAP * unit
     for row in rows:
@@ -97,8 +95,10 @@ def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
         for cell, after in zip(row, (*row[1:], ()), strict=True):
             needed = _least_width(cell, unit)
             free = width + HAIR - x - needed - (gap if line else 0.0)
-            room = free - gap - _least_width(after, unit) if after and after[0].beside else free
-            if line and room < 0 and not cell[0].beside:
+            free_with_next = free
+            if after and after[0].beside:
+                free_with_next = free - gap - _least_width(after, unit)
+            if line and free_with_next < 0 and not cell[0].beside:
                 lines.append(_line(line, width, unit))
                 line, x = [], 0.0
                 free = width + HAIR - needed
@@ -116,14 +116,15 @@ def flow_rows(rows: Rows, width: float, unit: float) -> Flow | None:
 
 
 def _line(cells: list[Cell], line_width: float, unit: float) -> FlowLine:
-    """A line of cells, its spare width shared among those that can use it."""
+    """Make a line of cells; those that can use its spare width share it."""
     widths, wanted = list[float](), list[float]()
     for cell in cells:
         widths.append(_least_width(cell, unit))
         wanted.append(min(line_width, _most_width(cell, unit)))
     spare = line_width - sum(widths) - GAP * unit * (len(cells) - 1)
-    usable, height = sum(wanted) - sum(widths), 0.0
+    usable = sum(wanted) - sum(widths)
     share = min(1.0, spare / usable) if usable > 0 else 0.0
+    height = 0.0
     for index, cell in enumerate(cells):
         widths[index] += share * (wanted[index] - widths[index])
         height = max(height, _cell_height(cell, unit, widths[index]))
@@ -131,19 +132,17 @@ def _line(cells: list[Cell], line_width: float, unit: float) -> FlowLine:
 
 
 def _least_width(cell: Cell, unit: float) -> float:
-    """The least width of a cell, in pixels."""
     if len(cell) == 1:  # the usual case, made fast: called a thousand times a table
         return cell[0].width(unit)
     return max([atom.width(unit) for atom in cell], default=0.0)
 
 
 def _most_width(cell: Cell, unit: float) -> float:
-    """The width of a cell with all the room it can use, in pixels."""
     return cell[0].widest(unit) if len(cell) == 1 else max([atom.widest(unit) for atom in cell])
 
 
 def _cell_height(cell: Cell, unit: float, width: float) -> float:
-    """The height of a cell of a `width`, in pixels."""
+    """Return the height in pixels of a cell that is `width` wide: of all its parts, stacked."""
     if len(cell) == 1:
         return cell[0].height(unit, width)
     between = LEADING * unit * (len(cell) - 1)
@@ -153,14 +152,16 @@ def _cell_height(cell: Cell, unit: float, width: float) -> float:
 def place_cells(
     flow: Flow, room: Room, align: str, hand: str = "", start: float | None = None
 ) -> Iterator[tuple[str, Room]]:
-    """The room of each part: the lines are in the middle of the room's height, the parts of a line
-    at its `left`, its `right`, or its `middle` and then further apart. `hand`: a part that is in
-    the middle of its line if there is room, with the others at the ends of the line. `start`: where
-    the first line begins, if there is room; what follows is in the middle of what is left of it."""
+    """Yield each part with its room. The lines are in the middle of the room's height, the cells of
+    a line at its `left` or `right`, or in its `middle` and then further apart.
+
+    `hand`: a part that is in the middle of its line, if there is room, with the others at the ends.
+    `start`: the x at which the first line begins, if there is room."""
     leading = LEADING * flow.unit
     y = room.y + (room.height - flow.height) / 2
     for line in flow.lines:
-        gap, widths, shares = GAP * flow.unit, line.widths, [0.5] * len(line.cells)
+        gap, widths = GAP * flow.unit, line.widths
+        shares = [0.5] * len(line.cells)  # of a cell's spare width, how much is left of its parts
         spare = max(0.0, room.width - sum(widths) - gap * (len(line.cells) - 1))
         firsts = [cell[0].part for cell in line.cells]
         if hand and hand in firsts:
@@ -170,9 +171,10 @@ def place_cells(
         else:
             if align == "middle":
                 more = min(APART * flow.unit, spare / (len(line.cells) + 1))
-                gap, spare = gap + more, spare - more * (len(line.cells) - 1)
-            before = {"left": 0.0, "middle": spare / 2, "right": spare}[align]
-            lefts = [before + sum(widths[:cell]) + gap * cell for cell in range(len(widths))]
+                gap += more
+                spare -= more * (len(line.cells) - 1)
+            indent = {"left": 0.0, "middle": spare / 2, "right": spare}[align]
+            lefts = [indent + sum(widths[:cell]) + gap * cell for cell in range(len(widths))]
             if start is not None and line is flow.lines[0]:
                 lefts = _begin_line(lefts, widths, gap, room.width, start - room.x)
         for cell, width, left, share in zip(line.cells, widths, lefts, shares, strict=True):
@@ -184,42 +186,42 @@ def place_cells(
 def _begin_line(
     lefts: Sequence[float], widths: Sequence[float], gap: float, width: float, start: float
 ) -> list[float]:
-    """The left ends of the cells of a line that begins at `start`, or before where the others need
-    the room; these are in the middle of what it leaves of the `width`."""
+    """Return the left ends of the cells of a line of this `width` whose first cell is to begin at
+    `start`; it begins earlier if the others need the room. They are in the middle of the rest."""
     others = lefts[-1] + widths[-1] - lefts[1] + gap if len(lefts) > 1 else 0.0
     first = max(0.0, min(start, width - others - widths[0]))
-    middle = (first + widths[0] + width - others) / 2 + gap
-    return [first, *(middle + left - lefts[1] for left in lefts[1:])]
+    second = (first + widths[0] + width - others) / 2 + gap
+    return [first, *(second + left - lefts[1] for left in lefts[1:])]
 
 
 def _centre_part(
     line: FlowLine, unit: float, width: float, at: int
 ) -> tuple[tuple[float, ...], list[float]]:
-    """The widths of the cells of a line, and how far from its left end each begins, with the cell
-    `at` in the middle of `width`, or as near as the others let it be; it has all the room it can
-    use before they have more than they need. These are at the ends of the line."""
+    """Return the widths of the cells of a line and their left ends, with the cell `at` in the
+    middle of `width`, or as near as the others let it be, and the others at the ends of the line.
+    It gets all the room it can use before they get more than they need."""
     widths = [_least_width(cell, unit) for cell in line.cells]
     gap, sides = GAP * unit, (range(at), range(at + 1, len(widths)))
     needed = [sum([widths[cell] + gap for cell in side]) for side in sides]
-    free = width - 2 * max(needed)
-    room = free if free >= widths[at] else width - sum(needed)
+    free_in_middle = width - 2 * max(needed)
+    room = free_in_middle if free_in_middle >= widths[at] else width - sum(needed)
     own = widths[at] = max(widths[at], min(_most_width(line.cells[at], unit), room))
     for number, side in enumerate(sides):
-        more = [_most_width(line.cells[cell], unit) - widths[cell] for cell in side]
+        extras = [_most_width(line.cells[cell], unit) - widths[cell] for cell in side]
         spare = max(0.0, (width - own) / 2 - needed[number])
-        share = min(1.0, spare / sum(more)) if sum(more) > 0 else 0.0
-        for cell, extra in zip(side, more, strict=True):
+        share = min(1.0, spare / sum(extras)) if sum(extras) > 0 else 0.0
+        for cell, extra in zip(side, extras, strict=True):
             widths[cell] += share * extra
             needed[number] += share * extra
     lefts = [sum(widths[:cell]) + gap * cell for cell in range(len(widths))]
-    ends = width - lefts[-1] - widths[-1]  # how far they move to the line's right end
+    to_right_end = width - lefts[-1] - widths[-1]
     middle = min(max((width - own) / 2, needed[0]), width - own - needed[1])
-    return tuple(widths), [*lefts[:at], middle, *(left + ends for left in lefts[at + 1 :])]
+    return tuple(widths), [*lefts[:at], middle, *(left + to_right_end for left in lefts[at + 1 :])]
 
 
 def _stack_parts(cell: Cell, unit: float, room: Room, share: float) -> Iterator[tuple[str, Room]]:
-    """Stack the parts of a cell in its room, with this share of the spare width at the left of
-    each; a part of groups, if alone, fills it."""
+    """Stack the parts of a cell in its room; yield each part with its own room. `share` of the
+    spare width is left of each. A part with groups that is alone fills the room."""
     if len(cell) == 1:  # the usual case, made fast
         atom, (x, y, width, height) = cell[0], room
         own = height if atom.groups else atom.height(unit, width)
@@ -233,7 +235,8 @@ def _stack_parts(cell: Cell, unit: float, room: Room, share: float) -> Iterator[
 
 
 def largest_unit(rows: Rows, width: float, height: float, most: float) -> float:
-    """The largest card width, `most` at most, at which the rows fit a room; found by bisection."""
+    """Return the largest card width, `most` at most, at which the rows fit a room. It is found by
+    bisection."""
     if fits(rows, width, height, most):
         return most
     low, top = 0.0, most
@@ -244,25 +247,24 @@ def largest_unit(rows: Rows, width: float, height: float, most: float) -> float:
 
 
 def fits(rows: Rows, width: float, height: float, unit: float) -> bool:
-    """Whether the rows fit a room where a card is `unit` wide."""
+    """Whether the rows fit a room when a card is `unit` pixels wide."""
     flow = flow_rows(rows, width, unit)
     return flow is not None and flow.height <= height + HAIR
 
 
 def squeeze(rows: Rows, width: float, height: float, unit: float) -> Flow:
-    """Flow the rows into a room, with cards and writing scaled down until they fit."""
+    """Flow rows into a room, with cards and writing scaled down until they fit."""
     scale = 1.0
-    while (flow := flow_rows(_scale_writing(rows, scale), width, unit * scale)) is None or (
-        flow.height > height * 1.001
-    ):
-        scale *= 0.95
-        if scale < MIN_SCALE:
-            raise ValueError(f"a room of {width:.0f} x {height:.0f} pixels holds nothing")
-    return flow
+    while scale >= MIN_SCALE:
+        flow = flow_rows(_scale_writing(rows, scale), width, unit * scale)
+        if flow is not None and flow.height <= height * 1.001:
+            return flow
+        scale *= SHRINK
+    raise ValueError(f"a room of {width:.0f} x {height:.0f} pixels holds nothing")
 
 
 def _scale_writing(rows: Rows, scale: float) -> Rows:
-    """Copy the rows with their writing scaled."""
+    """Copy rows with the pixels that they need for writing scaled."""
     if scale == 1.0:
         return rows
 

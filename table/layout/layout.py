@@ -32,11 +32,11 @@ Size = Annotated[tuple[Width, Width], msgspec.Meta(description="wanted.pair")]
 class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the cards of a zone are laid out.
 
-    `scale`: of the cards, relative to the others of their station or of the middle. `least`: room
-    is kept for so many cards, or numbered zones, even while there are fewer, in a row in the middle
-    for whole ones; with 0 none while it is empty. `tall`: in columns, room is kept for so many one
-    above the other. `over`: it shares the room of this kind of zone, moved by `shift` card widths.
-    """
+    `scale`: the size of its cards, relative to others of their station or of the middle. `least`:
+    room is kept for so many cards, or numbered zones, even while there are fewer; in a row in the
+    middle these cards do not overlap. With 0 there is no room while it is empty. `tall`: in
+    columns, room is kept for so many cards one above the other. `over`: it shares the room of this
+    kind of zone, moved by `shift` card widths."""
 
     how: Literal["pile", "row", "fan", "columns"] = "row"
     scale: Annotated[float, msgspec.Meta(ge=0.2, le=4)] = 1.0
@@ -49,19 +49,18 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     frame: tuple[str, ...] = ()  # phases in which the place is outlined; or `always`
 
     def marks(self, phase: str) -> bool:
-        """Whether the place is outlined in a phase."""
+        """Whether the place is outlined in this phase while it is empty."""
         return ALWAYS in self.frame or phase in self.frame
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of zone: `here` in the middle, or `mine` and `theirs` at the seats.
 
-    `sort`: how visible cards are ordered: by rank, or by suit and then by rank, as numbered zones
-    then are too; `ace`: whether the ace is below the two (the default) or above the king. Where
-    zones overlap, the one listed later is on top. `trick`: its card is part of the trick in the
-    middle, on its player's side.
-    `together`: phases in which partners have all numbered zones of this kind at one seat of theirs.
-    """
+    `sort`: how visible cards are ordered: by rank, or by suit and then by rank; suit also orders
+    numbered zones. `ace`: the ace is below the two (the default) or above the king. `trick`: its
+    card is part of the trick in the middle, on its player's side. `together`: phases in which
+    partners have all their numbered zones of this kind at one seat. Where zones overlap, the later
+    one in the file is on top."""
 
     here: ZonePlace | None = None
     mine: ZonePlace | None = None
@@ -72,7 +71,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     together: tuple[str, ...] = ()
 
     def marks(self, phase: str) -> bool:
-        """Whether it is outlined in a phase, in the middle or at any seat."""
+        """Whether it is outlined in this phase, in the middle or at any seat, while it is empty."""
         places = filter(None, (self.here, self.mine, self.theirs))
         return any(place.marks(phase) for place in places)
 
@@ -84,11 +83,11 @@ class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a public number is written: a seat's name plate, the head of the table, nowhere.
+    """Where a public number is written: on a seat's name plate, at the head of the table, nowhere.
 
     `parts`: the denominator of the number; with 2, 15 is written 7½. `mine` and `theirs`: it is a
-    number of chips, shown there in towers. `phases`: those in which the head tells it; none: all.
-    """
+    number of chips, shown there in towers. `phases`: the phases in which the head shows it; if
+    empty, all."""
 
     at: Literal["plate", "head", "nowhere"] = "head"
     parts: Annotated[int, msgspec.Meta(ge=1, le=1000, description="wanted.count")] = 1
@@ -98,11 +97,11 @@ class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A compartment of the mat: its name, its middle's offset from the mat's, its size and shape.
+    """A compartment of the mat: its name, the offset of its middle from the mat's, its size and
+    shape.
 
     `round`: a bowl, as large as fits the room. `picture`: the card whose figure is printed there,
-    such as JC; only a compartment that is much wider than high has room for it.
-    """
+    such as JC; only a compartment that is much wider than high has room for it."""
 
     name: str
     at: Pair
@@ -121,16 +120,15 @@ class Mat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The gestures and the button that make a move of this verb.
 
-    `onto`: the place a drag of its cards ends on, if the offer names no targets; or a drag of the
+    `onto`: the place where a drag of its cards ends if the offer names no targets, or a drag of the
     top of a heap that is a target. If it is one of the player's own places, the cards may also be
-    dropped on any free part of the middle. A move without cards is made by dragging the top of the
-    heap `start` (`from` in the file; or a chip, if it is a tally with a stack) onto `onto`, or
-    without `onto` to oneself; or by clicking that heap of cards, or if it is no heap, `onto`.
-    `button`: it has a button, pressed with the cards picked. `key`: a letter that presses it.
-    `double`: a double click on a card makes it. `seals`: the zone where its cards wait, face down,
-    until everybody has chosen. `grave`: it is final and cannot be taken back, so its button is set
-    apart, and the player may be asked to confirm.
-    """
+    dropped on any free part of the middle. `start` (`from` in the file): for a move without cards,
+    the heap whose top is dragged onto `onto`, or without `onto` to the player; or a tally with a
+    stack, of which a chip is dragged. A click on that heap, or if it is no heap on `onto`, makes
+    the move too. `button`: it has a button, pressed with the cards picked. `key`: a letter that
+    presses it. `double`: a double click on a card makes it. `seals`: the zone where its cards wait,
+    face down, until everybody has chosen. `grave`: it is final and cannot be taken back, so its
+    button is set apart, and the player may be asked to confirm."""
 
     onto: str = ""
     start: str = msgspec.field(name="from", default="")
@@ -176,7 +174,8 @@ class SheetLayout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holdings: bool = False
 
     def own_name(self, tallies: Mapping[str, int]) -> str:
-        """The key of the words that name the row of a state with these tallies; "" for none."""
+        """Return the key of the words that name the row of a state with these tallies; "" for
+        none."""
         return f"row.{self.name}.{tallies[self.name]}" if self.name in tallies else ""
 
 
@@ -188,13 +187,11 @@ Talked = Literal[
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
-    """One game's table, as its folder describes it.
+    """One game's table, as the file in its folder describes it.
 
-    `dealer`: whether the dealer has a button. `chapters`: phase to the anchor of the chapter of
-    howto.md at which that page opens in a match.
-    `talk`: by the key of a sentence of the story, its occasion for whom: for the seats that one of
-    its facts names, for the `others`, or for `all`.
-    """
+    `dealer`: whether the dealer has a button. `chapters`: by phase, the anchor of the chapter of
+    howto.md where that page opens during a match. `talk`: by the key of a sentence of the story,
+    its occasion for whom: for the seats in one of its facts, for the `others`, or for `all`."""
 
     stations: Stations
     zones: dict[str, Zone]
@@ -209,11 +206,12 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     dealer: bool = True
 
     def zone(self, name: str) -> Zone:
-        """The entry for a zone of this name; KeyError if the file has none."""
+        """Return the entry of a zone; raises KeyError if the file has none."""
         return self.zones[layout_key(name)]
 
     def kind(self, kind: str, side: str) -> tuple[str, ZonePlace]:
-        """The key of a kind of zone, and its place at a side; KeyError if the file has none."""
+        """Return the key of a kind of zone and its place at a side; raises KeyError if the file has
+        none."""
         for name, zone in self.zones.items():
             place: ZonePlace | None = getattr(zone, side)
             if place is not None and name.partition(":")[0] == kind:
@@ -222,8 +220,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
 
     @property
     def hand(self) -> str:
-        """The kind of zone that is the player's hand: the first listed that is a row or a fan of
-        its own at the player's station; "" for none."""
+        """The kind of zone that is the player's hand: the first in the file that is a row or a fan
+        in a room of its own at the player's station. "" if there is none."""
         for name, zone in self.zones.items():
             place = zone.mine
             if place and place.how in ("row", "fan") and not (place.over or name.endswith(":{n}")):
@@ -232,19 +230,20 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
 
     @property
     def beside_hand(self) -> str:
-        """The kind of numbered zones in the row of the player's hand; "" for none."""
+        """The kind of numbered zones in the same row as the player's hand; "" if there are none."""
         row_of_hand = next((row for row in self.stations.mine if self.hand in row), [])
         kinds = [part for part in row_of_hand if isinstance(part, str)]
         return next((kind for kind in kinds if f"{kind}:{{seat}}:{{n}}" in self.zones), "")
 
     def over(self, kind: str, side: str) -> list[str]:
-        """The kinds of zones that share the room of this one."""
+        """Return the kinds of zones that share the room of this kind at a side."""
         places = {name: getattr(zone, side) for name, zone in self.zones.items()}
         sharing = [name for name, place in places.items() if place and place.over == kind]
         return [name.partition(":")[0] for name in sharing]
 
     def tally(self, name: str) -> Tally | None:
-        """The entry for a tally of this name; a pool of the mat needs none."""
+        """Return the entry of a tally, or None. A pool of the mat has one although the file need
+        not."""
         kind, owner = kind_and_owner(name)
         entry = self.tallies.get(f"{kind}:{{seat}}" if owner >= 0 else name)
         if entry is None and self.mat is not None and name in self.mat.pools:
@@ -252,12 +251,13 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         return entry
 
     def parts(self, name: str) -> int:
-        """The denominator in which a tally counts, usually 1."""
+        """Return the denominator in which a tally counts, usually 1."""
         entry = self.tally(name)
         return entry.parts if entry else 1
 
     def place(self, name: str, bottom: int) -> ZonePlace | None:
-        """The place of a zone when `bottom` is the seat nearest the players, if the file has it."""
+        """Return the place of a zone when `bottom` is the seat at the bottom, or None if it has
+        none."""
         zone, owner = self.zones[layout_key(name)], kind_and_owner(name)[1]
         if owner < 0:
             return zone.here
@@ -266,15 +266,15 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False):
 
 @cache
 def layout_key(zone: str) -> str:
-    """The key of a zone in layout.yaml: of `spread:0:1` it is `spread:{seat}:{n}`."""
+    """Return the key of a zone in layout.yaml: of `spread:0:1` it is `spread:{seat}:{n}`."""
     kind, *rest = zone.split(":")
     return ":".join([kind, *("{seat}", "{n}")[: len(rest)]])
 
 
 @cache
 def shared_room(zone: str) -> str | None:
-    """The zone whose room a numbered zone shares: of `spread:0:1` it is `spread:0:{n}`; None for
-    zones without a number."""
+    """Return the zone whose room a numbered zone shares: of `spread:0:1` it is `spread:0:{n}`. None
+    for zones without a number."""
     kind, _, rest = zone.partition(":")
     owner, colon, number = rest.partition(":")
     return f"{kind}:{owner}:{{n}}" if colon and number != "{n}" else None
@@ -285,14 +285,12 @@ def fill_seat(key: str, seat: int) -> str:
     return key.replace("{seat}", str(seat))
 
 
-# views with sealed choices
-
-
 def sealed_view(
     view: View, layout: Layout, sealed: Mapping[int, tuple[str, Sequence[Card]]]
 ) -> View:
-    """A copy of a view with the cards of sealed choices face down in the zone that their verb
-    `seals`. `sealed`: by seat the verb and its cards, or as many `UNKNOWN` as all may know of."""
+    """Return a copy of a view in which the cards of sealed choices lie face down in the zone that
+    their verb `seals`. `sealed`: by seat the verb and its cards, `UNKNOWN` if they are not
+    public."""
     shown = copy_view(view)
     for seat, (verb, cards) in sealed.items():
         seals = layout.verbs[verb].seals if verb in layout.verbs else ""
@@ -307,9 +305,9 @@ def sealed_view(
 
 def copy_view(view: View) -> View:
     """Copy a view, so that its lists can be changed."""
-    twin = View.__new__(View)
+    changeable = View.__new__(View)
     copied = view.copy()
     for slot in ("table", "zones", "tallies", "phase", "turn", "shown"):
-        setattr(twin, slot, getattr(copied, slot))
-    twin.seat, twin.known = view.seat, view.known
-    return twin
+        setattr(changeable, slot, getattr(copied, slot))
+    changeable.seat, changeable.known = view.seat, view.known
+    return changeable

@@ -16,8 +16,8 @@ from table.files.badfile import nearest_name, unknown_name
 from table.files.typed import fault_at, read_typed
 from table.layout.layout import ALWAYS, Layout, Stand, ZonePlace, layout_key
 
-TABLE_KEYS = "afhlrwz"  # the table itself: again, skip, hint, log, rules, words, sort
-HAND = "hand"  # by which the rows of a score sheet may be counted although it is no tally
+TABLE_KEYS = "afhlrwz"  # keys of the table itself: again, skip, hint, log, rules, words, sort
+HAND = "hand"  # the rows of a score sheet may be counted by hands, although that is no tally
 LEAST_ROOM = 0.1  # card widths: the least side of a room
 SLACK = 1e-6  # card widths that rounding may cost
 
@@ -27,21 +27,22 @@ Fault: TypeAlias = "tuple[Trail, Why]"
 
 
 def read_layout(folder: Path, rules: Rules) -> Layout:
-    """Read the layout of a game's folder and check it against its rules; a fault raises BadFile."""
+    """Read the layout in a game's folder and check it against its rules; raises BadFile for the
+    first fault."""
     path = folder / "layout.yaml"
     layout = read_typed(path, Layout)
-    against_rules = (_zone_faults, _phase_faults, _verb_faults)
-    by_itself = (_tally_faults, _sheet_faults, _part_faults, _mat_faults)
-    for trail, fault in chain(
-        *(faults(layout, rules) for faults in against_rules),
-        *(faults(layout) for faults in by_itself),
-    ):
+    faults = chain(
+        _zone_faults(layout, rules), _phase_faults(layout, rules), _verb_faults(layout, rules),
+        _tally_faults(layout), _sheet_faults(layout), _part_faults(layout), _mat_faults(layout),
+    )  # fmt: skip
+    for trail, fault in faults:
         raise fault_at(path, trail, fault)
     return layout
 
 
 def _unlisted(trail: Trail, name: str, listed: Collection[str], of: str) -> Iterator[Fault]:
-    """The fault of a name that the rules do not list in `of`, with the listed name most like it."""
+    """Yield a fault if a name is not among those that the rules list in `of`, with the most similar
+    one."""
     if name in listed:
         return
     near = get_close_matches(name, list(listed), 1)
@@ -52,20 +53,20 @@ def _unlisted(trail: Trail, name: str, listed: Collection[str], of: str) -> Iter
 
 
 def _missing(trail: Trail, name: str, known: Collection[str], key: str) -> Iterator[Fault]:
-    """The fault of a name that is not among those known, with the nearest of these. `key`: of its
-    sentence, which calls the name a zone, a part or a tally."""
+    """Yield a fault if a name is not among those known, with the most similar one. `key`: its
+    sentence, which says whether the name is that of a zone, a part or a tally."""
     if name not in known:
         fact = {"layout.no_zone": "zone", "layout.no_part": "part"}.get(key, "tally")
         yield trail, Why(key, ((fact, name), ("near", nearest_name(name, known))))
 
 
 def _kind(name: str) -> str:
-    """The kind of a zone or tally: `hand` of `hand:{seat}`."""
+    """Return the kind of a zone or tally: `hand` of `hand:{seat}`."""
     return name.partition(":")[0]
 
 
 def _places(layout: Layout) -> Iterator[tuple[str, str, ZonePlace]]:
-    """The name, side and place of each zone at each side where it has one."""
+    """Yield the name, side and place of each zone, for each side where it has one."""
     for name, zone in layout.zones.items():
         for side in ("here", "mine", "theirs"):
             place: ZonePlace | None = getattr(zone, side)
@@ -74,8 +75,8 @@ def _places(layout: Layout) -> Iterator[tuple[str, str, ZonePlace]]:
 
 
 def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Names with other fields in braces than `{seat}` and `{n}` or anything after these, zones that
-    the rules do not have, zones without a place, and places at the wrong sides."""
+    """Yield the faults in the names of zones and tallies, zones that the rules do not have, zones
+    without a place, and places at the wrong sides."""
     for part, names in (("zones", layout.zones), ("tallies", layout.tallies)):
         for name in names:
             for field in re.findall(r"\{.*?\}", name):
@@ -86,10 +87,11 @@ def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
         if name != layout_key(name):
             yield ("zones", name), unknown_name(name, (layout_key(name),))
         yield from _unlisted(("zones", name), _kind(name), rules.SIGHT, "SIGHT")
-        at_seats, both = "{seat}" in name, None not in (zone.mine, zone.theirs)
-        if at_seats and not both:
+        belongs_to_seats = "{seat}" in name
+        has_seat_places = zone.mine is not None and zone.theirs is not None
+        if belongs_to_seats and not has_seat_places:
             yield ("zones", name), why("layout.sides")
-        if not at_seats and (both or zone.here is None):
+        if not belongs_to_seats and (has_seat_places or zone.here is None):
             yield ("zones", name), why("layout.here")
         if zone.ace and zone.sort == "none":
             yield ("zones", name, "ace"), why("layout.ace")
@@ -99,7 +101,7 @@ def _zone_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
 
 
 def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Phases that the rules do not have."""
+    """Yield a fault for each phase that the rules do not have."""
     for block, named in (("phases", layout.phases), ("chapters", layout.chapters)):
         for phase in named:
             yield from _unlisted((block, phase), phase, rules.PHASES, "PHASES")
@@ -116,7 +118,7 @@ def _phase_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
 
 
 def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
-    """Verbs that the rules do not have, missing verbs, keys already taken, and unknown places."""
+    """Yield the faults of verbs: unknown and missing ones, keys already taken, unknown places."""
     pools = layout.mat.pools if layout.mat else {}
     for verb in layout.verbs:
         yield from _unlisted(("verbs", verb), verb, rules.VERBS, "VERBS")
@@ -127,17 +129,16 @@ def _verb_faults(layout: Layout, rules: Rules) -> Iterator[Fault]:
     for verb, entry in layout.verbs.items():
         if entry.key and entry.key in TABLE_KEYS:
             yield ("verbs", verb, "key"), why("layout.key_heard", key=entry.key)
-        for key, place, more in (
+        for key, place, others in (
             ("onto", entry.onto, pools), ("from", entry.start, stands), ("seals", entry.seals, ())
         ):  # fmt: skip
             if place:
-                yield from _missing(
-                    ("verbs", verb, key), place, [*layout.zones, *more], "layout.no_zone"
-                )
+                known = [*layout.zones, *others]
+                yield from _missing(("verbs", verb, key), place, known, "layout.no_zone")
 
 
 def _tally_faults(layout: Layout) -> Iterator[Fault]:
-    """Chips without a place at both sides, or with too small a one."""
+    """Yield a fault for chips that have not a place at both sides, or too small a one."""
     for name, entry in layout.tallies.items():
         sides = {"mine": entry.mine, "theirs": entry.theirs}
         stands = {side: stand for side, stand in sides.items() if stand is not None}
@@ -152,20 +153,21 @@ def _tally_faults(layout: Layout) -> Iterator[Fault]:
 
 
 def _sheet_faults(layout: Layout) -> Iterator[Fault]:
-    """Unknown tallies of the score sheet."""
+    """Yield a fault for each unknown tally of the score sheet."""
     tallies, pools = layout.tallies, layout.mat.pools if layout.mat else {}
     rows = [HAND, *(name for name in (*tallies, *pools) if "{seat}" not in name)]
     columns = [name.removesuffix(":{seat}") for name in tallies if name.endswith(":{seat}")]
     yield from _missing(("sheet", "row"), layout.sheet.row, rows, "layout.no_row")
     for field in ("name", "goal"):
-        if getattr(layout.sheet, field):
-            tally = getattr(layout.sheet, field)
+        tally = getattr(layout.sheet, field)
+        if tally:
             yield from _missing(("sheet", field), tally, rows, "layout.no_row")
     yield from _missing(("sheet", "column"), layout.sheet.column, columns, "layout.no_column")
 
 
 def _part_faults(layout: Layout) -> Iterator[Fault]:
-    """Unknown parts in rows, parts not in exactly one row, and zones over unknown parts."""
+    """Yield a fault for each unknown part in a row, each part not in exactly one row, and each zone
+    that shares the room of an unknown part."""
     for trail, side, rows, needed in (
         (("stations", "mine"), "mine", layout.stations.mine, ("plate", "prompt")),
         (("stations", "theirs"), "theirs", layout.stations.theirs, ("plate",)),
@@ -186,7 +188,7 @@ def _part_faults(layout: Layout) -> Iterator[Fault]:
 
 
 def _required_parts(layout: Layout, side: str) -> set[str]:
-    """The parts that must be in the rows of a side: `mine`, `theirs` or `here`."""
+    """Return the parts that must be in the rows of a side: `mine`, `theirs` or `here`."""
     zones = [(name, place) for name, at, place in _places(layout) if at == side]
     parts = {_kind(name) for name, place in zones if not (place.over or layout.zones[name].trick)}
     if side == "here":
@@ -200,7 +202,8 @@ def _required_parts(layout: Layout, side: str) -> set[str]:
 
 
 def _mat_faults(layout: Layout) -> Iterator[Fault]:
-    """A mat without pools, and pools with a bad name, picture, size or place."""
+    """Yield the faults of a mat without pools, and of pools with a bad name, picture, size or
+    place."""
     mat = layout.mat
     if mat is None:
         return
@@ -213,10 +216,11 @@ def _mat_faults(layout: Layout) -> Iterator[Fault]:
             yield ("mat", "pools", name, "picture"), why("layout.no_card", card=pool.picture)
         if min(pool.room) < LEAST_ROOM:
             yield ("mat", "pools", name, "room"), why("layout.pool_room")
-        sides = zip(pool.at, pool.room, mat.room, strict=True)
-        if any(2 * abs(off) + side > whole + SLACK for off, side, whole in sides):
+        axes = zip(pool.at, pool.room, mat.room, strict=True)
+        if any(2 * abs(offset) + side > mat_side + SLACK for offset, side, mat_side in axes):
             yield ("mat", "pools", name), why("layout.pool_beyond")
     for (name, pool), (other_name, other) in combinations(mat.pools.items(), 2):
-        axes = zip(pool.at, other.at, pool.room, other.room, strict=True)
-        if all(2 * abs(at - to) < size + other_size - SLACK for at, to, size, other_size in axes):
+        # Two rectangles overlap if on both axes their middles are nearer than half their sides.
+        pairs = zip(pool.at, other.at, pool.room, other.room, strict=True)
+        if all(2 * abs(a - b) < side + other_side - SLACK for a, b, side, other_side in pairs):
             yield ("mat", "pools", other_name), why("layout.pool_overlaps", other=name)

@@ -15,7 +15,7 @@ class Room(NamedTuple):
     height: float
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point is in the room; its right and lower edges are outside."""
+        """Whether a point is in the room. Its right and lower edges are outside."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def overlap(self, other: Room) -> float:
@@ -30,12 +30,11 @@ class Room(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The point in the middle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
 
 def around_all(rooms: Sequence[Room]) -> Room:
-    """The bounding box of some rooms."""
+    """Return the bounding box of some rooms."""
     left, top, width, height = rooms[0]
     right, bottom = left + width, top + height
     for x, y, width, height in rooms:
@@ -45,6 +44,6 @@ def around_all(rooms: Sequence[Room]) -> Room:
 
 
 def grow(room: Room, part: float) -> Room:
-    """Enlarge a room on every side by a part of its shorter side; shrink it by a negative one."""
+    """Enlarge a room on every side by a share of its shorter side; a negative share shrinks it."""
     margin = min(room.width, room.height) * part
     return Room(room.x - margin, room.y - margin, room.width + 2 * margin, room.height + 2 * margin)
