@@ -28,12 +28,13 @@ USUAL_DIFFICULTY = 0.4  # of a choice of which nothing is known
 
 
 def difficulty_of(rules: Rules, view: View, seat: int, choice: Move) -> float:
-    """The difficulty of a choice, from 0 (nothing to think about) to 1 (as close as can be)."""
+    """Return the difficulty of a choice, from 0 (nothing to think about) to 1 (as close as can be):
+    how close the next best move is, and less so, how many moves are nearly as good."""
     if time_betrays_hand(rules, view):
         return USUAL_DIFFICULTY
     shares = mixture(rules, view, seat)
-    if shares:  # equal probabilities are the hardest, a certain move is no choice
-        return 2.0 * (1.0 - max(max(shares.values()), 0.5))
+    if shares:  # 1 for two equally likely moves, 0 for a certain one
+        return 2.0 * (1.0 - max(*shares.values(), 0.5))
     if len(candidates(rules, view, seat)) < 2:
         return 0.0
     losses = ranked(rules, view, seat)
@@ -50,10 +51,10 @@ def difficulty_of(rules: Rules, view: View, seat: int, choice: Move) -> float:
 
 
 def closeness(margin: float, quartiles: Sequence[float]) -> float:
-    """How close a choice is, from 0 to 1: the share of all choices whose next best move loses more
-    than `margin`, interpolated from the quartiles of those losses."""
+    """Return how close a choice is, from 0 to 1. `margin`: what the next best move loses. The
+    result is the share of all choices with a larger margin, interpolated from their `quartiles`."""
     low, middle, high = quartiles
-    # Beyond the quartiles the margins are taken to end as far away as the median is.
+    # The margins are taken to end as far beyond the outer quartiles as the median is within.
     stops = (2 * low - middle, low, middle, high, 2 * high - middle)
     if margin <= stops[0]:
         return 1.0

@@ -51,8 +51,8 @@ Memories = Mapping[int | None, Known]
 
 
 class Deal(NamedTuple):
-    """The result of one deal: for every entrant its points and its share of the first place, each
-    the mean over the seats it held; `notes`: how often a choice of an entrant failed, by reason."""
+    """The result of one deal: the points and the share of the first place of each entrant, as means
+    over the seats it held. `notes`: how often an entrant's choice failed, by reason."""
 
     points: dict[str, float]
     wins: dict[str, float]
@@ -74,15 +74,15 @@ def play_duel(
     seed: str,
     notify: Callable[[Why], None] = lambda why: None,
 ) -> Iterator[Deal]:
-    """Play so many deals on all cores; yield the result of each in the order of the deals.
+    """Play so many deals on all cores; yield the result of each in order.
 
     `entrants`: for each seat a level, a guest's `file:PATH` or `random`. The same arguments give
-    the same deals, and the same results unless a guest chooses at random. The guests' files are
-    run, anew for every hand, so that no seat knows the deal it plays again; but a guest can find
-    out a seed that is easy to guess, by comparing its hand with what the seed deals.
+    the same deals, and the same results unless a guest chooses at random. Guests' files are run
+    anew for every hand, so that no seat knows the deal it plays again. Still, a guest can find out
+    a seed that is easy to guess, by comparing its hand with what the seed deals.
 
-    If the system starts no processes, or ends them, the deals left are played in this process, one
-    by one, with the same results, and `notify` is called with the reason.
+    If processes cannot be started, or are ended, the other deals are played in this process, one by
+    one, with the same results, and `notify` is called with the reason.
     """
     programs = tuple(agreed_programs(entrants).items())
     play = partial(play_deal, game, tuple(entrants), dict(options), seed, programs=programs)
@@ -110,7 +110,8 @@ class _NoProcesses(SaidError):
 def _play_on_all_cores(
     play: Callable[[int], Deal], batches: Sequence[Sequence[int]]
 ) -> Iterator[Deal]:
-    """Play batches of deals in processes, yield them in order; raises _NoProcesses if they fail."""
+    """Play batches of deals in processes and yield the results in order. Raises _NoProcesses if
+    processes cannot be started or are ended."""
     spawn = multiprocessing.get_context("spawn")
     try:
         life_line, own_end = spawn.Pipe(duplex=False)
@@ -134,13 +135,12 @@ def _play_on_all_cores(
 
 
 def _play_deals(play: Callable[[int], Deal], numbers: Sequence[int]) -> list[Deal]:
-    """Play the deals with these numbers, as the task of a process."""
     return [play(number) for number in numbers]
 
 
 def _start_process(life_line: Connection, own_games: str) -> None:
-    """Prepare a process that plays deals, with the player's games in the folder `own_games` ("" for
-    none). It ends, with its guests, as soon as the other end of `life_line` is closed: when the
+    """Prepare a process that plays deals. `own_games`: the folder with the player's games, or "".
+    The process ends, with its guests, as soon as the other end of `life_line` is closed: when the
     duel is over, interrupted or killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if own_games:
@@ -157,7 +157,7 @@ def _exit_with_duel(life_line: Connection) -> None:
 
 @cache
 def _workers_for(programs: Programs) -> Workers:
-    """The workers that run these guests in this process, kept from deal to deal."""
+    """Return the workers that run these guests for this process, the same for all its deals."""
     return Workers(0, programs=dict(programs))
 
 
@@ -169,7 +169,7 @@ def play_deal(
     number: int,
     programs: Programs = (),
 ) -> Deal:
-    """Play one deal with the entrants in every rotation; return its result."""
+    """Play one deal once for each rotation of the entrants, and return its result."""
     rules, seats, workers = rules_of(game), len(entrants), _workers_for(programs)
     points, wins = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
     notes: Counter[tuple[str, Why]] = Counter()
@@ -188,7 +188,6 @@ def play_deal(
 
 
 def _means(rows: Mapping[str, list[float]]) -> dict[str, float]:
-    """The mean of each row of numbers."""
     return {entrant: sum(row) / len(row) for entrant, row in rows.items()}
 
 
@@ -214,7 +213,7 @@ def _choose_as(
 
 
 def play_hand(rules: Rules, table: Table, players: Sequence[Chooser], seed: int) -> Outcome:
-    """Deal a hand by a seed, let `players` play it (one for each seat), return its outcome."""
+    """Deal a hand by a seed, let `players`, one for each seat, play it, and return its outcome."""
     luck = Luck(seed)
     state = rules.deal(table, luck)
     known: Memories = dict.fromkeys(range(table.seats), NOTHING)
@@ -230,8 +229,9 @@ def play_hand_on(
     luck: Chance,
     step: int = 0,
 ) -> Outcome:
-    """Play a hand on from a position after `step` choices and return its outcome. `known`: the
-    memories of all seats there; `state` becomes the position at the end."""
+    """Play a hand on from a position and return its outcome; `state` becomes the last position.
+    `known`: the memories of all seats in the position. `step`: the number of choices made before
+    it."""
     while (outcome := rules.outcome(state)) is None:
         choices = {}
         for seat in rules.actors(state):
@@ -245,7 +245,7 @@ def play_hand_on(
 
 
 def mean_share(values: Sequence[float]) -> Share:
-    """The mean and half the 95 % interval of independent deals (normal approximation)."""
+    """Return the mean and half the 95 % interval of independent deals (normal approximation)."""
     count = len(values)
     mean = sum(values) / count
     deviation = sqrt(sum((value - mean) ** 2 for value in values) / max(1, count - 1))
@@ -255,6 +255,7 @@ def mean_share(values: Sequence[float]) -> Share:
 def mean_shares(
     deals: Sequence[Deal], values: Callable[[Deal], Mapping[str, float]]
 ) -> dict[str, Share]:
-    """The mean share of each entrant over all deals; `values`: the points or the wins of a deal."""
+    """Return the mean of each entrant over all deals. `values`: returns the points, or the wins, of
+    a deal."""
     rows = [values(deal) for deal in deals]
     return {entrant: mean_share([row[entrant] for row in rows]) for entrant in rows[0]}

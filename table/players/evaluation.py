@@ -49,13 +49,14 @@ WORLDS = 600  # at most, to find the move; and so many others, to measure it
 CLEAR_ERRORS, SURE_ERRORS = 2.0, 4.0  # standard errors of a clear and a certain gain
 WORLDS_TO_FOLLOW = 4  # in which it is seen whether one move may follow another in the same turn
 MIN_GAIN = 0.05  # a smaller gain counts as none
-AS_OFTEN = 0.5  # of the share of a hinted move: so likely is one that is about as good
+MIN_RIVAL_SHARE = 0.5  # of a hinted move's probability, from which a move is about as good
 
 
 class MoveGain(NamedTuple):
-    """The gain of the best move over another one, `move`, by `evaluate`: as a rule in the lead over
-    the others' mean when the hand ends. Mean and standard error over so many sampled worlds; in how
-    many of them it was `better` and `worse`. The `error` of an exact gain is 0."""
+    """The gain of the best move over another one, `move`, in the units of `evaluate`: as a rule the
+    lead over the others' mean when the hand ends. `mean`, and `error`, its standard error, are over
+    so many sampled `worlds`; the best move was `better` in some of them and `worse` in others. The
+    `error` of an exact gain is 0."""
 
     move: Move
     mean: float
@@ -66,7 +67,7 @@ class MoveGain(NamedTuple):
 
     @classmethod
     def from_differences(cls, move: Move, values: Sequence[float]) -> MoveGain:
-        """Summarize the differences by sampled world, of which there must be one at least."""
+        """Summarize the gains of the best move by sampled world, at least one."""
         better, worse = sum(value > 0 for value in values), sum(value < 0 for value in values)
         return cls(move, *mean_and_error(values), len(values), better, worse)
 
@@ -82,12 +83,12 @@ class MoveGain(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """What was found of a position.
+    """What was found out about a position.
 
-    `move`: the best one. `reasons`: the game's; none for a move that only trying out found.
-    `tried`: the gain over the best other move that was tried out, which it names; None if nothing
-    was. `seed`: the `hint_seed` of the view. `drawn`: another that the player draws by lot about as
-    often; None if there is none.
+    `move`: the best one. `reasons`: the game's, for this move; none if it was found only by trying
+    moves out. `tried`: the gain over the best other move that was tried out; None if none was.
+    `seed`: the `hint_seed` of the view. `drawn`: another move that a good player, who chooses at
+    random here, would make about as often; None if there is none.
     """
 
     move: Move
@@ -105,8 +106,8 @@ class Evaluation(NamedTuple):
 
 
 class Measurement(NamedTuple):
-    """How hint and coach compare moves in one position: by the game's exact values, or else in the
-    same sampled worlds, at most `worlds`, until `enough` returns True."""
+    """Compares moves in one position, for hint and coach: by the game's exact values, or else in
+    the same sampled worlds, at most `worlds`, until `enough` returns True."""
 
     rules: Rules
     view: View
@@ -115,7 +116,7 @@ class Measurement(NamedTuple):
     enough: Callable[[], bool]
 
     def differences(self, made: Move, best: Move) -> list[float]:
-        """Play both moves out; return the gain of the best one over the one made by world."""
+        """Play both moves out; return by sampled world how much better the best one did."""
         seed = derive_seed(str(hint_seed(self.view)), "measured")
         search = Search(seed, self.worlds, self.enough, playout_policy(self.rules.NAME))
         return gains_over(self.rules, self.view, self.seat, made, [best], search)[best]
@@ -137,9 +138,9 @@ def hint(
     enough: Callable[[], bool] = never_stop,
     halfway: Callable[[], bool] | None = None,
 ) -> tuple[Evaluation, Why | None]:
-    """Return the evaluation of a position and None; a random move if the game has no player or it
-    fails, with the reason of the failure or None. Without `worlds` it is the rule player's move;
-    when `halfway` returns True, the search ends and the measurement begins."""
+    """Return the evaluation of a position, and the reason if the game's player failed, else None.
+    If it failed, or the game has no player, the move is random. Without `worlds` it is the rule
+    player's. When `halfway` returns True, the search for a move ends and the measurement begins."""
     rules, note = rules_of(game), None
     try:
         with time_limit(folder_of(game)):
@@ -157,8 +158,8 @@ def hint(
 def _evaluate(
     measurement: Measurement, advised: Advice, end_search: Callable[[], bool]
 ) -> Evaluation:
-    """Evaluate a position. The rule player's move, which is `advised`, stands if it is drawn by
-    lot, and unless another that was tried out is clearly ahead of it."""
+    """Evaluate a position. The best move is that of the rule player, `advised`, unless another one
+    that was tried out is clearly ahead. Where a good player chooses at random, none is tried."""
     rules, view, seat, worlds, _ = measurement
     seed, first = hint_seed(view), advised.move
     reasons = tuple(reason for reason in advised.reasons if isinstance(reason, Why))
@@ -171,7 +172,7 @@ def _evaluate(
         shares = mixture_ahead(rules, view, seat, worlds)
         is_drawn = len(shares) > 1
     if is_drawn:
-        return own._replace(drawn=_as_likely(shares, first))
+        return own._replace(drawn=_likely_alternative(shares, first))
     gains: Gains = {}
     found = look_ahead(rules, view, seat, first, seed, worlds, end_search, gains=gains)
     require_legal(rules, view, seat, found)
@@ -197,9 +198,9 @@ def _evaluate(
 
 
 def _evaluate_solved(measurement: Measurement, own: Evaluation, found: Move) -> Evaluation:
-    """Evaluate a position of which the game's player knows that `found` is best. It is compared
-    with the next best move by the game's exact values, or else with the rule player's, `own.move`;
-    a comparison that speaks against it is not told."""
+    """Evaluate a position in which the game's player has worked out that `found` is best. It is
+    compared with the next best move by the game's exact values, or with the rule player's move,
+    `own.move`, if there are none; the result is left out if it speaks against `found`."""
     rules, view, seat, _, _ = measurement
     solved = own
     if found != own.move:
@@ -216,23 +217,24 @@ def _evaluate_solved(measurement: Measurement, own: Evaluation, found: Move) -> 
 def _alternatives(
     rules: Rules, view: View, seat: int, first: Move, moves: Sequence[Move]
 ) -> list[Move]:
-    """The moves that are made in place of `first`: not those that are open before it and after it
-    in the same turn, so that both are made."""
-    both = others = [move for move in moves if move != first]
-    for number in range(WORLDS_TO_FOLLOW if others else 0):
+    """Return the moves that are real alternatives to `first`. A move that may be made before it and
+    after it in the same turn is none, since both can be made."""
+    others = [move for move in moves if move != first]
+    combinable = others
+    for number in range(WORLDS_TO_FOLLOW):
+        if not combinable:
+            break
         world = sample_world(rules, view, hint_seed(view), number)
         if world is None or tuple(rules.actors(world)) != (seat,):
             return others
         follows = partial(_may_follow, rules, world, seat)
-        both = [move for move in both if follows(first, move) and follows(move, first)]
-        if not both:
-            break
-    return [move for move in others if move not in both]
+        combinable = [move for move in combinable if follows(first, move) and follows(move, first)]
+    return [move for move in others if move not in combinable]
 
 
 def _may_follow(rules: Rules, world: State, seat: int, made: Move, then: Move) -> bool:
-    """Whether a seat may make a move at once after another; False if the rules would not allow this
-    sampled world."""
+    """Return whether a seat may make a move (`then`) at once after another (`made`); False if the
+    rules fail in this sampled world."""
     state = world.copy()
     with contextlib.suppress(Exception):
         rules.apply(state, {seat: made}, Luck(0))
@@ -241,26 +243,27 @@ def _may_follow(rules: Rules, world: State, seat: int, made: Move, then: Move) -
 
 
 def without_suits(move: Move) -> tuple[object, ...]:
-    """A key that is equal for moves of one mixture that differ only in the suits of their cards."""
+    """Return a key that is equal for moves that differ only in the suits of their cards."""
     return move.verb, tuple(sorted(card.rank for card in move.cards)), move.targets, move.amount
 
 
-def _as_likely(shares: Mapping[Move, float], hinted: Move) -> Move | None:
-    """The likeliest move that differs from the hinted one by more than suits, if it is drawn at
-    least AS_OFTEN times as often; else None."""
+def _likely_alternative(shares: Mapping[Move, float], hinted: Move) -> Move | None:
+    """Return the likeliest move that differs from the hinted one by more than suits. None if there
+    is none, or if it is less likely than MIN_RIVAL_SHARE of the hinted one. `shares`: the
+    probabilities of moves."""
     kinds: dict[tuple[object, ...], float] = {}
     for move, share in shares.items():
         kind = without_suits(move)
         kinds[kind] = kinds.get(kind, 0.0) + share
     own_share = kinds.pop(without_suits(hinted), 1.0)
     likeliest = max(kinds, key=lambda kind: kinds[kind], default=None)
-    if likeliest is None or kinds[likeliest] < AS_OFTEN * own_share:
+    if likeliest is None or kinds[likeliest] < MIN_RIVAL_SHARE * own_share:
         return None
     return next(move for move in shares if without_suits(move) == likeliest)
 
 
 def _likeliest_rival(rules: Rules, view: View, seat: int, gains: Gains) -> Move | None:
-    """The move that did best of those tried out against the rule player's; None for none."""
+    """Return the move with the best mean gain that does not spoil the game for others, or None."""
     means = {
         move: mean_and_error(differences)[0]
         for move, differences in gains.items()

@@ -41,8 +41,8 @@ class Player(Protocol):
 
 
 class BadPlayer(SaidError):
-    """A game's player failed or chose an illegal move. `instead`: the rule player's choice, to be
-    played if only looking ahead failed; else None."""
+    """A game's player failed or chose an illegal move. `instead`: if only looking ahead failed, the
+    rule player's choice, to be played in its place; else None."""
 
     def __init__(self, key: str | Why, /, instead: Move | None = None, **facts: Fact) -> None:
         super().__init__(key, **facts)
@@ -50,8 +50,8 @@ class BadPlayer(SaidError):
 
 
 def choice_seed(match: Match, seat: int) -> int:
-    """The seed of a seat's present choice, derived from the game's seed: equal games have equal
-    choices, and nobody can find the game's seed from it."""
+    """Return the seed of a seat's present choice, derived from the game's seed. So equal games have
+    equal choices; the game's seed cannot be worked out from it."""
     return derive_seed(match.seed, "seat", match.step, seat)
 
 
@@ -64,11 +64,11 @@ def think(
     so_far: Callable[[Move], None] = lambda choice: None,
     enough: Callable[[], bool] = never_stop,
 ) -> Move:
-    """Choose as the game's player does at this level; a random legal move if it has no player.
+    """Return the choice of the game's player at this level; a random legal move if it has none.
 
-    `so_far` receives the best choice before looking ahead; `enough` returns True to stop thinking.
-    If it never does, the same arguments give the same choice on any machine. Raises BadPlayer if
-    the player fails or its choice is illegal.
+    `so_far` is called with the best choice before looking ahead; `enough` returns True to stop
+    thinking. If it never does, the same arguments give the same choice on any machine. Raises
+    BadPlayer if the player fails or its choice is illegal.
     """
     rules, skill, player = rules_of(game), level_of(level), _player_of(game)
     with _blame_player("player.failed", game), time_limit(folder_of(game)):
@@ -88,8 +88,9 @@ def think(
 def _choose_by_rule(
     rules: Rules, player: Player, view: View, seat: int, skill: Level, seed: int
 ) -> Move:
-    """The choice of the game's player before looking ahead, changed by what the level forgets, its
-    character, its mistakes and its haste. An illegal choice is returned as it is."""
+    """Return the choice of the game's player before looking ahead, as its level makes it: by the
+    cards it remembers, in character, with its mistakes and its haste. An illegal choice is returned
+    as it is."""
     known = newest_known(view.known, skill.remembers)
     remembered = redact(rules, view, seat, known) if view.known else view
     own = player.choose(rules, remembered, seat, random.Random(seed))
@@ -107,7 +108,8 @@ def _choose_by_rule(
 
 @contextmanager
 def _blame_player(key: str, game: str, instead: Move | None = None) -> Iterator[None]:
-    """Turn any error of a game's player into BadPlayer, with the sentence `key`."""
+    """Turn any error of a game's player into BadPlayer with the sentence `key`. `instead`: the move
+    to be played then, or None."""
     try:
         yield
     except BaseException as error:  # an unknown module may raise anything
@@ -124,13 +126,13 @@ def require_legal(
 
 
 def _choose_in_character(rules: Rules, view: View, seat: int, own: Move, character: str) -> Move:
-    """The choice `own`, or what the character's quirk in this game makes of it."""
+    """Return the choice `own`, or the one that the character prefers to it in this game."""
     quirk = quirks(rules).get(character)
     return choose_by_quirk(rules, view, seat, own, quirk) if quirk else own
 
 
 def failure_reason(game: str, error: BaseException) -> Why:
-    """The sentence for an error of a game's player."""
+    """Return the sentence for an error of a game's player."""
     if not isinstance(error, BadPlayer):
         error = BadPlayer("player.failed", game=game, said=describe_error(error))
     return error.why
@@ -154,9 +156,9 @@ def look_ahead(
     character: str = "",
     gains: Gains | None = None,
 ) -> Move:
-    """The move found by looking ahead in `worlds` sampled worlds: the one the game's player has
-    solved, if it can, in its character; else `first`, unless another clearly gains on it. The gains
-    by world of the moves tried out are then in `gains`."""
+    """Return the move found by looking ahead in `worlds` sampled worlds. If the game's player can
+    work out the best move, it is that one, changed by its character. Else it is `first`, unless
+    another move clearly gains on it; the gains by world of all moves tried are added to `gains`."""
     solve = getattr(_player_of(rules.NAME), "solved", None)
     if solve is not None:
         solution: Move | None = solve(rules, view, seat, random.Random(seed), worlds)
@@ -183,8 +185,8 @@ def think_or_guess(
 
 
 def hint_seed(view: View) -> int:
-    """The seed of a hint, derived from the view alone: asking again gives the same hint, and a hint
-    reveals nothing that the view does not."""
+    """Return the seed of a hint, derived from the view alone. So asking again gives the same hint,
+    and a hint reveals nothing that the view does not."""
     parts = [
         view.phase,
         *map(str, (view.turn, view.seat, view.table.dealer, view.table.hand)),
@@ -197,7 +199,7 @@ def hint_seed(view: View) -> int:
 
 
 def safe_difficulty(game: str, view: View, seat: int, choice: Move) -> float:
-    """The difficulty of a choice from 0 to 1; USUAL_DIFFICULTY if the game's code fails."""
+    """Return the difficulty of a choice from 0 to 1; USUAL_DIFFICULTY if the game's code fails."""
     try:
         return max(0.0, min(1.0, float(difficulty_of(rules_of(game), view, seat, choice))))
     except BaseException as error:  # of an unknown module
@@ -217,7 +219,7 @@ def random_move(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 @cache
 def rules_of(game: str) -> Rules:
-    """The rules of a playable game, cached."""
+    """Return the rules of a playable game, cached."""
     rules = game_named(game).rules
     assert rules is not None, f"{game} is broken and cannot be played"
     return rules
@@ -225,17 +227,16 @@ def rules_of(game: str) -> Rules:
 
 @cache
 def folder_of(game: str) -> Path:
-    """The folder of a playable game, cached."""
+    """Return the folder of a playable game, cached."""
     return game_named(game).folder
 
 
 def playout_policy(game: str) -> Policy:
-    """The policy of all seats of a game in playouts."""
+    """Return the policy by which all seats choose in playouts."""
     player, rules = _player_of(game), rules_of(game)
     return policy_of(rules, partial(player.choose, rules) if player else None)
 
 
 def _player_of(game: str) -> Player | None:
-    """The player of a game; None if it has none."""
     player: Player | None = player_of(rules_of(game))
     return player

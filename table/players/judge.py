@@ -25,8 +25,8 @@ from table.players.evaluation import (
 from table.players.inline import BadPlayer, failure_reason, folder_of, hint_seed, rules_of
 from table.players.policy_improvement import MIN_WORLDS, never_stop
 
-SELDOM = 0.2  # of the likeliest move's share: a move of less is not as good as any
-CLEAR = 0.9  # from this share on a move is chosen, and no longer drawn at random
+MIN_LIKELY_SHARE = 0.2  # of the likeliest move's probability; a move of less is not as good
+CLEAR = 0.9  # the probability from which on a move is chosen, and no longer drawn at random
 MAX_SHARES = 24  # the likeliest moves of a mixture; limited by the size of an answer
 
 OPINIONS = tuple("forced lot no_lot same even likely surely unknown".split())
@@ -35,18 +35,18 @@ WORSE = (LIKELY, SURELY)  # opinions that a choice could have been better
 
 
 def is_likely(shares: Mapping[Move, float], move: Move) -> bool:
-    """Whether a player who draws a move with these probabilities often makes this one."""
-    return shares.get(move, 0.0) >= SELDOM * max(shares.values())
+    """Return whether somebody who draws moves with these probabilities makes this one often."""
+    return shares.get(move, 0.0) >= MIN_LIKELY_SHARE * max(shares.values())
 
 
 class Verdict(NamedTuple):
-    """The verdict on a choice.
+    """The verdict on a choice, the move `made`.
 
-    `best`: the move of a hint, or the move made if that is clearly better. `gain`: of the best move
-    over the one made; None if it was not measured. `reasons`: those of the hint, for `best`.
-    `shares`: the probability of each move if the best choice is a mixture, else empty; moves that
-    differ only in suits are one, the move made or else the hinted one. `forced`: there was one
-    legal move. `note`: why there is no verdict.
+    `best`: the move of a hint, or the move made if that is clearly better. `gain`: that of `best`
+    over the move made; None if it was not measured. `reasons`: those of the hint for `best`.
+    `shares`: the probability of each move if it is best to choose at random, else empty; moves that
+    differ only in suits are counted together. `forced`: there was only one legal move. `note`: why
+    there is no verdict.
     """
 
     made: Move
@@ -59,9 +59,9 @@ class Verdict(NamedTuple):
 
     @property
     def opinion(self) -> str:
-        """The opinion, one of OPINIONS: `forced`; `lot` for a move of the best mixture, `no_lot`
-        for another; `same` as the best one; `even` on average, as far as can be told; `likely` or
-        `surely` worse; or `unknown`."""
+        """The opinion, one of OPINIONS. Where it is best to choose at random, `lot` is a likely
+        move and `no_lot` another. Else the move made is the `same` as the best one, `even` with it
+        as far as can be told, `likely` or `surely` worse, or this is `unknown`."""
         if self.forced:
             return FORCED
         if self.shares:
@@ -77,8 +77,8 @@ class Verdict(NamedTuple):
 
     @property
     def names_other(self) -> bool:
-        """Whether another move than the one made is worth naming: not one that is no better, for no
-        reason."""
+        """Whether a better move than the one made is worth naming: one that is only even with it
+        must have a reason."""
         return self.best != self.made and (self.opinion != EVEN or bool(self.reasons))
 
 
@@ -93,13 +93,13 @@ def judge(
     halfway: Callable[[], bool] | None = None,
     quarter: Callable[[], bool] | None = None,
 ) -> Verdict:
-    """Judge the move `made` by a seat with this view, by the hint `shown` there or the one that
-    would have been; both are measured in as many as `worlds` sampled worlds.
+    """Compare the move `made` by a seat with this view with the move of a hint: the one `shown` in
+    this position, or one found now. At most `worlds` sampled worlds are used for each step.
 
-    Random numbers come from the view alone: if `enough` never stops it, equal arguments give equal
-    verdicts. When `quarter` returns True, the search of the hint ends, and when `halfway` does, its
-    measurement. If the game's code fails, the verdict has a `note`.
-    """
+    The seat's time is divided: when `quarter` returns True, the search for a hint ends; when
+    `halfway` does, its measurement ends; and when `enough` does, the comparison ends. Random
+    numbers come from the view alone: if none of them stops it, equal arguments give equal verdicts.
+    If the game's code fails, the verdict has a `note`."""
     rules = rules_of(game)
     try:
         with time_limit(folder_of(game)):
@@ -125,8 +125,8 @@ def judge(
 
 
 def _judge_by(measurement: Measurement, made: Move, found: Evaluation, may_differ: bool) -> Verdict:
-    """Judge a move by the hint of its position. If the coach `may_differ` from that, a move that
-    does clearly better is its choice."""
+    """Judge the move `made` by the hint `found` for its position. If the verdict `may_differ` from
+    the hint, as nobody has seen it, a move made that is clearly better counts as the best."""
     if found.move == made:
         return Verdict(made, made, None, found.reasons)
     gain = found.tried
@@ -138,17 +138,18 @@ def _judge_by(measurement: Measurement, made: Move, found: Evaluation, may_diffe
 
 
 def mixture_verdict(shares: Mapping[Move, float], made: Move, found: Evaluation | None) -> Verdict:
-    """The verdict if the best choice is a mixture. Its `best` is the move made if that is likely
-    enough, else the hinted or likeliest one; with the reasons of the hint if that is the same."""
+    """Return the verdict where it is best to choose at random. The best move is the move made if
+    that is likely, else the hinted move if that is likely, else the likeliest one. `found`: the
+    hint, whose reasons are told if it has the same move; or None."""
     hinted = [] if found is None else [found.move]
     merged: dict[Move, float] = {}
-    # The move that stands for all that differ from it only in suits.
-    standing = {without_suits(move): move for move in (*hinted, made)}
+    # Moves that differ only in suits are counted as one: as the move made, or else the hinted one.
+    representatives = {without_suits(move): move for move in (*hinted, made)}
     for move in sorted(shares, key=lambda move: (-shares[move], str(move))):
-        same = standing.setdefault(without_suits(move), move)
+        same = representatives.setdefault(without_suits(move), move)
         merged[same] = merged.get(same, 0.0) + shares[move]
-    wanted = [move for move in (made, *hinted) if is_likely(merged, move)]
-    best = wanted[0] if wanted else max(merged, key=lambda move: merged[move])
+    likely = [move for move in (made, *hinted) if is_likely(merged, move)]
+    best = likely[0] if likely else max(merged, key=lambda move: merged[move])
     likeliest = sorted(merged, key=lambda move: -merged[move])[:MAX_SHARES]
     shown = {move: merged[move] for move in likeliest}
     if made in merged:

@@ -102,34 +102,35 @@ _CHARACTER_OF_KEY = {character.key: character for character in CHARACTERS}
 
 
 def level_of(name: str) -> Level:
-    """The level of that name with its character; the rule player's for an unknown, old name."""
+    """Return the level of this name, with its character. An unknown name, as in an old file, gives
+    the rule player's level."""
     level = _LEVEL_OF_NAME.get(level_name(name), _LEVEL_OF_NAME[RULE_PLAYER])
     character = character_of(name)
     return level._replace(character=character.key) if character else level
 
 
 def level_name(name: str) -> str:
-    """The name without the character: `keen` of `keen:kari`."""
+    """Return the name without the character: `keen` of `keen:kari`."""
     return name.partition(":")[0]
 
 
 def is_level(name: str) -> bool:
-    """Whether the level exists, and the character too if one is named."""
+    """Return whether the level exists, and its character too if one is named."""
     _, colon, _ = name.partition(":")
     return level_name(name) in _LEVEL_OF_NAME and (not colon or character_of(name) is not None)
 
 
 def with_level(name: str, level: str) -> str:
-    """The same character at another level."""
+    """Return the same character at another level: `easy:kari` for `keen:kari` and `easy`."""
     character = character_of(name)
     return with_character(level, character.key if character else "")
 
 
 def with_character(name: str, key: str) -> str:
-    """The same level with the character of this key; "" for none."""
+    """Return the same level with the character of this key; "" for no character."""
     return f"{level_name(name)}:{key}" if key else level_name(name)
 
 
 def character_of(level: str) -> Character | None:
-    """The character named in a level such as `keen:kari`; None if there is none."""
+    """Return the character named in a level such as `keen:kari`; None if it names none."""
     return _CHARACTER_OF_KEY.get(level.partition(":")[2])

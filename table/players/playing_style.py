@@ -26,10 +26,10 @@ from rules.kit.state import View
 def choose_by_quirk(
     rules: Rules, view: View, seat: int, own: Move, quirk: Quirk, weighed: Ranked | None = None
 ) -> Move:
-    """The choice `own`, or a move that suits the quirk better: the one that loses least, at most
-    `quirk.most_lost` more than `own`. `own` too if that move would spoil the game for others, or if
-    the quirk says nothing of it. `weighed`: all moves with their losses, if known already."""
-    is_shown = quirk.shows(view, seat, own)
+    """Return the choice `own`, or instead a move that suits the quirk better. That is the one that
+    loses least, if it loses at most `quirk.most_lost` more than `own`, and does not spoil the game
+    for others. `weighed`: all moves with their losses, if they are known already."""
+    is_shown = quirk.shows(view, seat, own)  # None: the quirk does not apply
     if is_shown is None or is_shown == quirk.is_liked:
         return own
     losses = dict(weighed_moves(rules, view, seat) if weighed is None else weighed)
@@ -44,17 +44,17 @@ def choose_by_quirk(
 def blunder(
     rules: Rules, view: View, seat: int, own: Move, overlooks: float, careless: float, luck: Random
 ) -> Move:
-    """The choice `own`, or the best other move that is noticed, if a thing that `own` needs is not;
-    `overlooks`: the probability to miss each card, target or verb. The last one if none is noticed.
+    """Return the choice `own` if everything that it needs is noticed. Else return the best other
+    move of which this is true, or the last one if there is none.
 
-    `careless`: the most that a mistake may cost, in the units of the game's ranking. If the game
-    has no ranking, a random other move of the same verb is chosen.
-    """
+    `overlooks`: the probability to miss each card, target or verb. `careless`: the most that a
+    mistake may cost, in the units of the game's ranking. If the game has no ranking, the other
+    moves are those of the same verb, in random order."""
     overlooked: dict[Hashable, bool] = {}
 
     def is_noticed(choice: Move) -> bool:
-        """Whether no card or target of the move is overlooked; if it has none, whether its verb is
-        not. A thing once overlooked stays so for every other move."""
+        """Return whether all cards and targets of the move are noticed, or if it has none, its
+        verb. A thing once overlooked stays so for every other move."""
         things = (*choice.cards, *choice.targets) or (choice.verb,)
         for thing in things:
             if thing not in overlooked:
@@ -70,8 +70,8 @@ def blunder(
 def _alternatives(
     rules: Rules, view: View, seat: int, own: Move, careless: float, luck: Random
 ) -> list[Move]:
-    """The other fair moves that lose at most `careless`, the best first; if the game has no
-    ranking, those of the same verb in random order."""
+    """Return the other moves that lose at most `careless`, the best first; if the game has no
+    ranking, those of the same verb in random order. None of them spoils the game for others."""
     losses = ranked(rules, view, seat)
     if losses is None:
         moves = [move for move in candidates(rules, view, seat) if move.verb == own.verb]
@@ -82,8 +82,8 @@ def _alternatives(
 
 
 def first_fair_move(rules: Rules, view: View, seat: int, choices: Sequence[Move]) -> Move:
-    """The first of these choices that does not spoil the game for others; else any other move that
-    does not, else the first choice."""
+    """Return the first of these choices that does not spoil the game for others. If all do, return
+    any other move that does not, or else the first choice."""
     for move in (*choices, *candidates(rules, view, seat)):
         if not spoils(rules, view, seat, move):
             return move

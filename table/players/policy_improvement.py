@@ -39,8 +39,8 @@ from rules.kit.sight import determinize, redact
 from rules.kit.state import State, View
 
 CLEAR_ERRORS = 1.6  # standard errors of gain that a preferred move needs, times the game's `doubt`
-FEW_WORLDS_FACTOR = 2.0  # of few worlds: this over the square root of their number,
-CARELESS_FACTOR = 15.0  # and this more for a move with the loss of a careless choice
+FEW_WORLDS_FACTOR = 2.0  # in few worlds it needs this over the square root of their number,
+CARELESS_FACTOR = 15.0  # and this times its loss more, if the rule player ranks it lower
 HOPELESS_ERRORS = 2.0  # standard errors behind at which a move is dropped
 MIN_WORLDS = 12  # sampled worlds before a move is judged
 WORLDS_PER_CHECK = 4  # sampled worlds between two judgements
@@ -53,13 +53,12 @@ WorldOfNumber = Callable[[int], State | None]  # None: no world is possible
 
 
 def never_stop() -> bool:
-    """The `enough` of a search that never stops early."""
     return False
 
 
 def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
-    """The policy of all seats in a playout: the game's `playout_move`; if it has none, the rule
-    player's choice from each seat's view; without a player, random moves."""
+    """Return how all seats choose in a playout: by the game's `playout_move`; if it has none, as
+    the rule player does (`choose`) from each seat's view; if it has no player either, at random."""
     own = own_playout_move(rules)
     if own is not None or choose is None:
         return own or partial(random_move, rules)
@@ -68,11 +67,11 @@ def policy_of(rules: Rules, choose: Policy | None = None) -> Policy:
 
 class Search(NamedTuple):
     """How moves are tried out: in at most `worlds` sampled worlds drawn by `seed`, played out by
-    `policy` (None: `policy_of` the rules).
+    `policy` (None: by `policy_of(rules)`).
 
-    The search ends once `enough` returns True; without it the same arguments give the same choice
-    on any machine. `world_of` returns the world of a number in place of sampled ones, for
-    measurements alone; None: they are sampled.
+    The search ends when `enough` returns True; if it never does, the same arguments give the same
+    choice on any machine. `world_of`: for measurements, returns the world of a number, to be used
+    in place of a sampled one; else None.
     """
 
     seed: int
@@ -85,9 +84,10 @@ class Search(NamedTuple):
 def improve(
     rules: Rules, view: View, seat: int, first: Move, search: Search, tried: Gains | None = None
 ) -> Move:
-    """Return `first`, the rule player's move, or another that clearly gains on it. The gains of all
-    by world, also of those dropped early, are then in `tried`, if given. A sampled world in which
-    the rules raise an error is skipped; if they do in all, the last error is raised."""
+    """Return `first`, the rule player's move, or another move that clearly gains on it. The gains
+    by world of all moves tried out, also those dropped early, are added to `tried` if it is given.
+    A sampled world in which the rules raise an error is skipped; if they do in all, the last error
+    is raised."""
     others = [move for move in rivals(rules, view, seat) if move != first]
     gains: Gains = {move: [] for move in others[: MAX_CANDIDATES - 1]}
     if tried is not None:
@@ -100,35 +100,36 @@ def improve(
                 del gains[move]
     if failure is not None and not any(gains.values()):
         raise failure
-    return _surest_gain(
-        gains, first, dict(ranked(rules, view, seat) or ()), certainty_factor(rules)
-    )
+    losses = dict(ranked(rules, view, seat) or ())
+    return _surest_gain(gains, first, losses, certainty_factor(rules))
 
 
 def _surest_gain(
     gains: Gains, first: Move, losses: Mapping[Move, float], game_doubt: float
 ) -> Move:
-    """The move whose gain over `first` is clear and, less its standard error, the largest; `first`
-    if there is none. `losses`: of the moves that the rule player ranks."""
+    """Return the move with the largest gain over `first` less its standard error, if the gain is
+    clear; else `first`. A gain must be surer if it was found in few worlds, if the rule player
+    ranks the move low (`losses`), or where the game asks for it (`game_doubt`)."""
     best, best_gain = first, 0.0
     for move, differences in gains.items():
-        if len(differences) >= MIN_WORLDS:
-            mean, error = mean_and_error(differences)
-            loss = losses[move] - losses.get(first, 0.0) if move in losses else 0.0
-            factor = FEW_WORLDS_FACTOR + CARELESS_FACTOR * max(0.0, loss)
-            clear_errors = max(CLEAR_ERRORS * game_doubt, factor / sqrt(len(differences)))
-            if mean > clear_errors * error and mean - error > best_gain:
-                best, best_gain = move, mean - error
+        if len(differences) < MIN_WORLDS:
+            continue
+        mean, error = mean_and_error(differences)
+        loss = losses[move] - losses.get(first, 0.0) if move in losses else 0.0
+        factor = FEW_WORLDS_FACTOR + CARELESS_FACTOR * max(0.0, loss)
+        clear_errors = max(CLEAR_ERRORS * game_doubt, factor / sqrt(len(differences)))
+        if mean > clear_errors * error and mean - error > best_gain:
+            best, best_gain = move, mean - error
     return best
 
 
 def gains_over(
     rules: Rules, view: View, seat: int, made: Move, others: Sequence[Move], search: Search
 ) -> Gains:
-    """Measure the gain of each other move over the move made, by sampled world: all in the same
-    worlds with the same random numbers. No move is dropped.
+    """Return the gain of each other move over the move made, by sampled world. All are measured in
+    the same worlds with the same random numbers, and none is dropped.
 
-    A move that was chosen for its gain must be measured in other worlds: by another seed.
+    A move chosen for its gain must be measured in other worlds than those, by another seed.
     """
     gains: Gains = {move: [] for move in others}
     for _ in _simulate_worlds(rules, view, seat, made, gains, search):
@@ -139,10 +140,10 @@ def gains_over(
 def _simulate_worlds(
     rules: Rules, view: View, seat: int, first: Move, gains: Gains, search: Search
 ) -> Iterator[tuple[int, Exception | None]]:
-    """Play each sampled world out after `first` and after each move in `gains`; append to `gains`
-    how much better each did than `first`. Yields the number of each world and None, or the error
-    of the rules, after which nothing was appended. Ends early when `search.enough` says so, or when
-    the caller has removed all moves from `gains`."""
+    """Play each sampled world out after `first` and after each move in `gains`, and append to
+    `gains` how much better each did than `first`. Yield the number of each world with None, or with
+    the error of the rules if they failed, in which case nothing is appended. End early when
+    `search.enough` returns True, or when the caller has removed all moves from `gains`."""
     world_of = search.world_of or partial(sample_world, rules, view, search.seed)
     policy = search.policy or policy_of(rules)
     for number in range(search.worlds):
@@ -168,9 +169,9 @@ def _simulate_worlds(
 
 
 def sample_world(rules: Rules, view: View, seed: int, number: int) -> State | None:
-    """Draw a world that the view allows, weighted by how well it explains the choices seen: from
-    the game's own sampler, or by rejection sampling; if all are rejected the likeliest one; None
-    if none is possible."""
+    """Draw a world that the view allows; the better it explains the choices seen, the likelier it
+    is. It comes from the game's own sampler, or else from rejection sampling: if all MAX_TRIES are
+    rejected, the likeliest one is returned, or None if none of them was possible."""
     luck = Luck(derive_seed(str(seed), "world", number))
     guess = own_world_sample(rules, view, luck)
     if guess is not None:
@@ -189,8 +190,8 @@ def sample_world(rules: Rules, view: View, seed: int, number: int) -> State | No
 def _other_choices(
     rules: Rules, world: State, seat: int, seed: int, policy: Policy
 ) -> dict[int, Move]:
-    """The choices of the other seats that choose at the same time, by the policy; empty if there
-    are none. They are the same for every candidate move, as those seats cannot see it."""
+    """Return the choices by `policy` of the other seats that choose at the same time. These seats
+    cannot see the candidate move, so their choices are the same for every one."""
     others = [other for other in rules.actors(world) if other != seat]
     if not others:
         return {}
@@ -206,15 +207,15 @@ def play_out(
     policy: Policy,
     enough: Callable[[], bool],
 ) -> State | None:
-    """Play on by the policy after the moves `made`; returns the state at the end of the hand, or
-    where the game lets playouts rest; None if `enough` stopped it."""
+    """Play on by the policy after the moves `made`. Return the state at the end of the hand, or
+    where the game ends playouts; None if `enough` stopped it."""
     state, chance = world.copy(), Luck(seed)
-    rng = random.Random(seed)
-    # The dealer's steps are done together if the game can do so and playouts rest at the end.
+    rng, apply = random.Random(seed), rules.apply
+    # If the game can do several steps of the dealer at once, let it, unless it may end in between.
     own_stop = own_stop_test(rules)
     own_steps = None if own_stop else own_dealer_steps(rules)
     next_actors = own_steps or (lambda state, chance: rules.actors(state))
-    apply, is_ended = rules.apply, own_stop or (lambda state: rules.outcome(state) is not None)
+    is_ended = own_stop or (lambda state: rules.outcome(state) is not None)
     apply(state, made, chance)
     for _ in range(MAX_STEPS):
         choosing = next_actors(state, chance)
@@ -227,7 +228,7 @@ def play_out(
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error, by `fsum`, which rounds alike in all versions of Python."""
+    """Return the mean and its standard error, by `fsum`, which rounds alike in all Pythons."""
     count = len(values)
     mean = fsum(values) / count
     variance = fsum([(value - mean) ** 2 for value in values]) / max(1, count - 1)
@@ -235,12 +236,14 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def _promising_moves(gains: Gains) -> set[Move]:
-    """The moves that may still be better than the rule player's and than the surest of them; not
-    those that make no difference at all."""
+    """Return the moves that may still be better than the rule player's and than the surest of all.
+    Moves that made no difference at all are not among them."""
     estimates = {move: mean_and_error(differences) for move, differences in gains.items()}
-    threshold = max([0.0, *(mean - HOPELESS_ERRORS * error for mean, error in estimates.values())])
-    return {
-        move
-        for move, (mean, error) in estimates.items()
-        if mean + HOPELESS_ERRORS * error >= threshold and (mean or error)
-    }
+    surest_gains = (mean - HOPELESS_ERRORS * error for mean, error in estimates.values())
+    threshold = max([0.0, *surest_gains])
+    promising = set()
+    for move, (mean, error) in estimates.items():
+        makes_difference = bool(mean or error)
+        if makes_difference and mean + HOPELESS_ERRORS * error >= threshold:
+            promising.add(move)
+    return promising

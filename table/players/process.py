@@ -33,7 +33,7 @@ from table.players.process_main import READY, ChoiceAnswer, Request
 
 START_SECONDS = 20.0  # seconds in which a process must be ready
 MAX_CHOICES_TO_WAIT = 64  # before a process that keeps dying is started again
-MAX_ANSWER_BYTES = 10_000  # bytes of an answer
+MAX_ANSWER_BYTES = 10_000
 BROKEN = (EOFError, OSError, ValueError, RecursionError, pickle.UnpicklingError)
 """Errors in talking to a process that has died or sends what cannot be read."""
 START_LOCK = Lock()  # held while one is started, so that an exit leaves no half message
@@ -42,11 +42,12 @@ START_LOCK = Lock()  # held while one is started, so that an exit leaves no half
 class ChoiceFuture:
     """A choice that is being made by Workers.
 
-    `note`: what went wrong on the way, or None; `found`: of a hint; `verdict`: on a move that
-    was made, or None; `difficulty`: of the choice, from 0 to 1. `so_far`: the best move yet, or
-    None. `file`: of the guest that is asked, else "". `deaths`: how many processes died over it;
-    `must_choose_here`: no process is asked again. `listen` takes answers, waiting so many seconds
-    (None: for the next one), and returns False if the workers are closed; `stop` ends the thinking.
+    `file`: that of the guest that is asked, else "". `so_far`: the best move yet, or None.
+    `deaths`: how many processes died over it. `must_choose_here`: no process is asked again. Once
+    it is made: `note`: what went wrong on the way, or None; `found`: the evaluation, for a hint;
+    `verdict`: on the move to be judged, or None; `difficulty`: from 0 to 1. `listen`: receives
+    answers for so many seconds (None: until the next one), and returns False if the workers are
+    closed. `stop`: ends the thinking.
     """
 
     def __init__(
@@ -73,13 +74,13 @@ class ChoiceFuture:
         return self._move is None and not self.cancelled
 
     def is_ready(self) -> bool:
-        """Whether the choice is made; never waits. A cancelled choice never is."""
+        """Receive answers without waiting; return whether the choice is made and not cancelled."""
         if self.is_wanted:
             self._listen(0)
         return self._move is not None and not self.cancelled
 
     def settle_early(self) -> bool:
-        """Take the best move yet if the choice is not made; False if there is none yet."""
+        """Take the best move so far as the choice. Return False if there is none yet."""
         if not self.is_ready() and self.so_far is not None:
             self.settle(ChoiceAnswer(self.so_far))
             self._stop(self)
@@ -107,10 +108,10 @@ class ChoiceFuture:
             self.note = answer.note or self.note
 
     def settle_in_this_process(self, at_random: bool = False) -> None:
-        """Choose in this process, in a frame's time: without looking ahead or judging. `at_random`:
-        any legal move, as the game's player hangs or ends its process."""
+        """Choose in this process, within the time of a frame: without looking ahead or judging.
+        `at_random`: make any legal move, as the game's player hangs or ends its process."""
         request = self.request
-        game, view, seat = request.game, request.view, request.seat
+        game, view, seat, level = request.game, request.view, request.seat, request.level
         known = self.so_far or request.judged
         if known is not None:
             answer = ChoiceAnswer(known)
@@ -121,14 +122,14 @@ class ChoiceFuture:
             found, note = hint(game, view, seat, worlds=0)
             answer = ChoiceAnswer(found.move, note, found)
         else:
-            looks_ahead = level_of(request.level).worlds > 0
-            level = with_level(request.level, RULE_PLAYER) if looks_ahead else request.level
+            if level_of(level).worlds > 0:  # it looks ahead, which takes longer
+                level = with_level(level, RULE_PLAYER)
             choice, note = think_or_guess(game, view, seat, level, request.seed)
             answer = ChoiceAnswer(choice, note)
         self.settle(answer)
 
     def use_rule_player(self, reason: Why) -> None:
-        """Let the rule player choose in place of the guest, for this reason."""
+        """Let the rule player choose in place of the guest, and note the reason."""
         self.file = ""
         self.note = why("guest.instead", why=reason)
 
@@ -136,8 +137,9 @@ class ChoiceFuture:
 class SeatProcess:
     """A process that makes one choice at a time, and its pipe.
 
-    `work` runs in it, with its end of the pipe and `args`. `limit`: seconds for a choice;
-    `loading`: so many more for its first one in a hand. `decode` reads its answers.
+    `work`: runs in the process, and is called with its end of the pipe and `args`. `limit`: the
+    seconds for a choice; `loading`: so many more for its first one in a hand. `decode`: parses its
+    answers.
     """
 
     pipe: Any  # a Connection; on Windows a PipeConnection, which is no relative of it
@@ -163,7 +165,7 @@ class SeatProcess:
         self.open()
 
     def open(self) -> bool:
-        """Start the process, to be ready in START_SECONDS; False if the system refuses."""
+        """Start the process, which must be ready in START_SECONDS; False if the system refuses."""
         self.future = self._hand = None
         self.ready = False
         try:
@@ -175,7 +177,7 @@ class SeatProcess:
         return True
 
     def _start(self) -> None:
-        """Start the process with a pipe to it; raises the system's error if that fails."""
+        """Start the process with a pipe to it; passes on the system's error if that fails."""
         context = multiprocessing.get_context("spawn")
         self.pipe, far_end = context.Pipe()
         # The command line is copied into the process, where a guest could read the game's seed.
@@ -194,21 +196,22 @@ class SeatProcess:
         self.process = process
 
     def _back_off(self) -> None:
-        """Count a death or a refused start, and set how many choices to wait: none after the first,
-        then 2, 4, 8 and so on."""
+        """Count a death or a refused start, and wait before the next start: for no choice after the
+        first death, then for 2, 4, 8 and so on."""
         self.deaths += 1
-        doubled = min(MAX_CHOICES_TO_WAIT, 2 ** (self.deaths - 1))
-        self.choices_to_wait = doubled if self.deaths > 1 else 0
+        self.choices_to_wait = 0
+        if self.deaths > 1:
+            self.choices_to_wait = min(MAX_CHOICES_TO_WAIT, 2 ** (self.deaths - 1))
 
     def replace(self) -> None:
-        """End the process, which has died or hangs, and start another if there is no wait."""
+        """End the process, which has died or hangs, and start another unless it has to wait."""
         self.close()
         self._back_off()
         if not self.choices_to_wait:
             self.open()
 
     def count_choice(self) -> None:
-        """Count a choice asked of any process; restart this one if it has waited long enough."""
+        """Note that a choice was asked of some process; start this one if it has waited enough."""
         if not self.running:
             self.choices_to_wait -= 1
             if self.choices_to_wait <= 0:
@@ -216,17 +219,17 @@ class SeatProcess:
 
     @property
     def can_serve(self) -> bool:
-        """Whether it may be given choices: once it runs, or if it died twice, once it is ready."""
+        """Whether it may be given choices. If it has died twice, it must have said it is ready."""
         return self.running and (self.ready or self.deaths < 2)
 
     @property
     def must_answer(self) -> bool:
-        """Whether a message is expected from it: a choice, or that it is ready."""
+        """Whether it has to send a message: a choice, or that it is ready."""
         return self.running and (self.future is not None or not self.can_serve)
 
     @property
     def seconds_allowed(self) -> float:
-        """Seconds for its choice, once it is ready; more for the first in a hand."""
+        """The seconds for its choice; more for the first in a hand, for which a guest is loaded."""
         is_first = self.future is not None and self.future.request.hand != self._hand
         return self.limit + (self.loading if is_first else 0.0)
 
@@ -245,9 +248,9 @@ class SeatProcess:
         self.pipe.send_bytes(pickle.dumps(tuple(future.request)))
 
     def receive(self) -> object:
-        """Receive the message that has arrived; None if it says only that the process is ready:
-        from then on its time for a choice counts. Raises one of BROKEN if the process has died or
-        the message cannot be read."""
+        """Receive the message that has arrived. None if it only says that the process is ready; its
+        time for a choice begins then. Raises one of BROKEN if the process has died or the message
+        cannot be read."""
         message = self.pipe.recv_bytes(MAX_ANSWER_BYTES)
         if message != READY:
             return self._decode(message)
@@ -255,7 +258,7 @@ class SeatProcess:
         return None
 
     def finish(self) -> None:
-        """Note that its choice is made, so that it can be given the next."""
+        """Note that it has made its choice and can be given another."""
         if self.future is not None:
             self._hand = self.future.request.hand
         self.future, self.deaths = None, 0
@@ -278,7 +281,7 @@ class SeatProcess:
 def _run_in_process(
     own_games: str, work: Callable[..., None], pipe: Connection, *args: str
 ) -> None:
-    """Run `work` in a new process, with the player's games in the folder `own_games` ("": none)."""
+    """Run `work` in a new process. `own_games`: the folder with the player's games, or ""."""
     if own_games:
         set_own_games_folder(Path(own_games))
     work(pipe, *args)
@@ -286,8 +289,8 @@ def _run_in_process(
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl-C for this process and for those it starts meanwhile, which would else get it
-    before they can ignore it; this process gets it afterwards. Does nothing on Windows."""
+    """Delay Ctrl-C for this process, and ignore it in those it starts meanwhile until they do so
+    themselves. Does nothing on Windows."""
     if sys.platform == "win32":
         yield
         return

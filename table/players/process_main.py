@@ -41,7 +41,7 @@ from table.players.roster import MAX_GUEST_BYTES, printable_text
 
 NICENESS = 10
 POLL_SECONDS = 0.005  # between two polls of the pipe, which cost time
-MAX_GUEST_MEMORY = 2 << 30  # bytes for the player's own code, if the system can set a limit
+MAX_GUEST_MEMORY = 2 << 30  # bytes, if the system can set a limit
 MAX_OPEN_FILES = 65_536  # file descriptors tried to be closed
 MAX_CLOCK_RATIO = 3.0  # of clock time to processor time of a choice, on a busy machine
 READY = b"ready"  # the first message of a process
@@ -56,9 +56,9 @@ ChooseFunction = Callable[..., object]
 
 class Request(NamedTuple):
     """All that is sent to a worker: a game's name, a view, the seat that chooses, its level, a
-    seed, and the most seconds for it. `hint`: a move with reasons is wanted, for a person;
-    `judged`: the move to be judged, or None; `shown`: the hint that was shown there. A guest's
-    file is run anew when `hand` changes."""
+    seed, and the most seconds for it. `hint`: a person wants a move with reasons. `judged`: the
+    move to be judged, or None; `shown`: the hint that was shown before it, or None. `hand`: when it
+    changes, a guest's file is run anew."""
 
     game: str
     view: View
@@ -73,9 +73,9 @@ class Request(NamedTuple):
 
 
 class ChoiceAnswer(NamedTuple):
-    """A worker's choice. `note`: what went wrong, or None; `found`: of a hint; `difficulty`: from
-    0 to 1; `verdict`: on a judged move, or None. If not `final` it is the best move yet, and the
-    worker goes on thinking."""
+    """A worker's choice. `note`: what went wrong, or None. `found`: the evaluation, for a hint.
+    `difficulty`: from 0 to 1. `verdict`: on the move to be judged, or None. `final`: False if it is
+    only the best move so far, and the worker goes on thinking."""
 
     choice: Move
     note: Why | None = None
@@ -86,7 +86,6 @@ class ChoiceAnswer(NamedTuple):
 
 
 def run_worker(pipe: Connection) -> None:
-    """Answer requests until the other end of the pipe is closed."""
     start_up(pipe)
     while (request := receive(pipe)) is not None:
         if not send(pipe, pickle.dumps(compute_answer(request, pipe))):
@@ -94,15 +93,16 @@ def run_worker(pipe: Connection) -> None:
 
 
 def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
-    """Compute the answer to a request in this process; a message on the pipe stops it early."""
+    """Compute the answer to a request in this process; a message on the pipe ends it early."""
     game, view, seat, seconds = request.game, request.view, request.seat, request.seconds
-    parts = (seconds, seconds / 2, seconds / 4)
-    enough, halfway, quarter = (stop_condition(pipe, part, part) for part in parts)
+    enough = stop_condition(pipe, seconds, seconds)
+    halfway = stop_condition(pipe, seconds / 2, seconds / 2)
     if request.judged is not None:
-        made, shown = request.judged, request.shown
+        made, quarter = request.judged, stop_condition(pipe, seconds / 4, seconds / 4)
         verdict = judge(
-            game, view, seat, made, enough=enough, shown=shown, halfway=halfway, quarter=quarter
-        )
+            game, view, seat, made,
+            enough=enough, shown=request.shown, halfway=halfway, quarter=quarter,
+        )  # fmt: skip
         return ChoiceAnswer(made, verdict.note, verdict=verdict)
     if request.hint:
         found, note = hint(game, view, seat, enough=enough, halfway=halfway)
@@ -120,9 +120,9 @@ def compute_answer(request: Request, pipe: Connection) -> ChoiceAnswer:
 def stop_condition(
     pipe: Connection, processor_seconds: float, clock_seconds: float
 ) -> Callable[[], bool]:
-    """Return a function that says whether to stop thinking: one of the two times is over, or a
-    message has come. The processor's time is the usual limit, so that a busy machine does not
-    weaken the choice; the clock's is larger."""
+    """Return a function that returns whether to stop thinking: as one of the two times is over, or
+    a message has come. Usually the processor's time is over first, so that a busy machine does not
+    weaken the choice."""
     processor_end, clock_end = thread_time() + processor_seconds, perf_counter() + clock_seconds
     next_poll = 0.0
 
@@ -139,16 +139,15 @@ def stop_condition(
 
 
 def start_up(pipe: Connection) -> None:
-    """Ignore Ctrl-C, lower the priority, and send READY."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the table's own process
     lower_priority()
     send(pipe, READY)
 
 
 def isolate(pipe: Connection) -> None:
-    """Prepare this process for somebody's own code: print to stderr, close every file of the table
-    but the pipe, limit the memory, and end with the table. Windows limits nothing and hands on no
-    files."""
+    """Prepare this process for code that somebody else wrote: print to stderr, close all files of
+    the table but the pipe, limit the memory, and end with the table. On Windows, files are not
+    inherited and nothing is limited."""
     with suppress(OSError):  # without a terminal there is no stderr
         os.dup2(2, 1)
     if sys.platform != "win32":
@@ -158,17 +157,19 @@ def isolate(pipe: Connection) -> None:
 
 
 def _close_files_except(pipe: Connection) -> None:
-    """Close all files but stdin, stdout, stderr, the pipe, and the sign of the table's end."""
+    """Close all files but stdin, stdout, stderr, the pipe, and the file that tells when the table's
+    process ends."""
     assert sys.platform != "win32"
     import resource
 
     table = multiprocessing.parent_process()
-    kept = {2, pipe.fileno(), *([table.sentinel] if table else [])}
+    stderr = 2  # stdin and stdout have smaller numbers
+    kept = {stderr, pipe.fileno(), *([table.sentinel] if table else [])}
     limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     end = min(limit, MAX_OPEN_FILES) if limit > 0 else MAX_OPEN_FILES
     for lower, upper in pairwise((*sorted(kept), end)):
         os.closerange(lower + 1, upper)
-    # Python's resource tracker was closed too; forgotten, it is opened anew when needed.
+    # Its file was closed too: without the number, Python opens another when it needs one.
     resource_tracker._resource_tracker._fd = None  # type: ignore[attr-defined]
 
 
@@ -185,7 +186,6 @@ def _limit_memory() -> None:
 
 
 def _exit_with_table() -> None:
-    """Wait for the end of the table's process, and end this one."""
     table = multiprocessing.parent_process()
     if table is not None:
         table.join()
@@ -193,18 +193,19 @@ def _exit_with_table() -> None:
 
 
 def receive(pipe: Connection) -> Request | None:
-    """Wait for the next request; None when the other end is closed. An empty message, which stops
-    a choice that is already made, is skipped."""
+    """Wait for the next request; return None when the other end is closed. An empty message, which
+    came too late to end a choice early, is skipped."""
     try:
-        while not (message := pipe.recv_bytes()):
-            pass
+        message = b""
+        while not message:
+            message = pipe.recv_bytes()
         return Request(*pickle.loads(message))
     except (EOFError, OSError):
         return None
 
 
 def send(pipe: Connection, message: bytes) -> bool:
-    """Send a message; False if the other end is closed."""
+    """Send a message; return False if the other end is closed."""
     try:
         pipe.send_bytes(message)
         return True
@@ -238,8 +239,8 @@ def run_guest(pipe: Connection, file: str, digest: str) -> None:
 
 
 def _guest_answer(request: Request, file: str, digest: str) -> dict[str, str]:
-    """Let a guest's file choose; return its `move`, or `failed` with its error, or `changed` if the
-    file is no longer the one with this digest."""
+    """Let a guest's file choose. Return its `move`; or `failed` with its error; or `changed` if the
+    file no longer has this digest."""
     try:
         choose = load_guest(file, digest, request.hand)
         if choose is None:
@@ -252,7 +253,8 @@ def _guest_answer(request: Request, file: str, digest: str) -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def load_guest(file: str, digest: str, hand: int) -> ChooseFunction | None:
-    """Run the file, once a hand, and return its `choose`; None at once if its digest is another."""
+    """Run a guest's file, once a hand, and return its function `choose`. If the file has another
+    digest, do not run it but return None."""
     source = bytes_of(file, MAX_GUEST_BYTES)
     if hashlib.sha256(source).hexdigest() != digest:
         return None
@@ -264,7 +266,7 @@ def load_guest(file: str, digest: str, hand: int) -> ChooseFunction | None:
 
 
 def _error_text(error: BaseException) -> str:
-    """The type and message of an error as one printable line."""
+    """Return the type and message of a guest's error as one printable line."""
     try:
         text = printable_text(str(error))
     except BaseException:  # str() of a guest's own error may fail
@@ -276,7 +278,7 @@ def _error_text(error: BaseException) -> str:
 def check_guest_move(
     request: Request, answer: Mapping[str, object]
 ) -> tuple[Move | None, Why | None]:
-    """Parse a guest's answer; return (legal move, None), or (None, the reason to refuse it)."""
+    """Parse a guest's answer. Return (legal move, None), or (None, the reason to refuse it)."""
     if "changed" in answer:
         return None, why("guest.changed")
     if "failed" in answer:

@@ -50,8 +50,8 @@ class BadGuest(SaidError):
 
 
 def guest_file_path(text: str) -> str:
-    """The full path of a guest's file. Raises BadGuest if it cannot be read, is no Python or does
-    not mention `choose`; it is not run."""
+    """Return the full path of a guest's file, without running it. Raises BadGuest if it cannot be
+    read, is not Python, or does not mention `choose`."""
     path = Path(os.path.expanduser(text.strip()))
     name = printable_text(path.name)[-MAX_FILE_NAME:] or printable_text(text)
     try:
@@ -72,7 +72,7 @@ def guest_file_path(text: str) -> str:
 
 
 def digest_of(file: str) -> str:
-    """The SHA-256 of a guest's file as it is now; "" if it cannot be read."""
+    """Return the SHA-256 of a guest's file as it is now; "" if it cannot be read."""
     import hashlib  # only where somebody plays by a file: the table opens sooner
 
     try:
@@ -82,16 +82,17 @@ def digest_of(file: str) -> str:
 
 
 def agreed_programs(kinds: Iterable[str]) -> dict[str, str]:
-    """The files of the guests among these kinds, each with its digest, for Workers to run. Call it
-    only where a person has agreed to that."""
+    """Return the files of the guests among these kinds, each with its digest, for Workers to run.
+    Call it only where a person has agreed to that."""
     files = [kind.removeprefix(FILE_PREFIX) for kind in kinds if kind.startswith(FILE_PREFIX)]
     return {file: digest_of(file) for file in files}
 
 
 def printable_text(text: str) -> str:
-    """A stranger's text as one line, without unprintable letters, which may control a terminal or
-    turn the direction of reading."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    """Return a stranger's text as one line without unprintable letters, since these may control a
+    terminal or change the direction of reading."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(printable.split())
 
 
 class BadSeats(ValueError):
@@ -99,39 +100,32 @@ class BadSeats(ValueError):
 
 
 def parse_roster(text: str) -> list[PlayerInfo]:
-    """Parse players such as `Anna,Björn,bot,bot:steady,bot:keen:kari,file:mybot.py`, in seat order;
-    raises BadSeats.
-
-    No two names are equal. A computer player's name depends on its character, or
-    its seat, and the people's names alone, so that equal texts give equal players.
-    """
-    return with_unique_names(
-        [_parse_seat(word, number) for number, word in enumerate(text.split(","), 1)]
-    )
+    """Parse players such as `Anna,Björn,bot,bot:steady,bot:keen:kari,file:mybot.py`, in seat order.
+    Names that are equal are made different. Equal texts give equal players. Raises BadSeats."""
+    players = [_parse_seat(word, number) for number, word in enumerate(text.split(","), 1)]
+    return with_unique_names(players)
 
 
 def bot_players(count: int, level: str = "") -> list[PlayerInfo]:
-    """Computer players of a level ("": the default level), `count` of them."""
+    """Return so many computer players of a level ("": the default level)."""
     return with_unique_names([PlayerInfo("", BOT, level or STEADY)] * count)
 
 
 def new_bot(players: Sequence[PlayerInfo], level: str = STEADY) -> PlayerInfo:
-    """A computer player who joins these: the first character that is not among them and has
-    nobody's name, or one without a character."""
+    """Return a computer player who joins these. It has the first character that does not play yet
+    and that is no person's namesake, or none if there is no such character."""
     seated = [character_of(player.level) for player in players if player.who == BOT]
     people = _names_of_people(players)
-    free = (
-        character.key
-        for character in CHARACTERS
-        if character not in seated and character.name.casefold() not in people
-    )
-    return PlayerInfo("", BOT, with_character(level, next(free, "")))
+    for character in CHARACTERS:
+        if character not in seated and character.name.casefold() not in people:
+            return PlayerInfo("", BOT, with_character(level, character.key))
+    return PlayerInfo("", BOT, level_name(level))
 
 
 def fill_with_bots(
     players: Sequence[PlayerInfo], count: int, level: str = STEADY
 ) -> list[PlayerInfo]:
-    """These players, filled up to `count` with computer players of different characters."""
+    """Return these players, filled up to `count` with computer players of different characters."""
     filled = list(players)
     while len(filled) < count:
         filled.append(new_bot(filled, level))
@@ -139,12 +133,12 @@ def fill_with_bots(
 
 
 def _names_of_people(players: Sequence[PlayerInfo]) -> set[str]:
-    """The names of the people among these players, in small letters."""
     return {player.name.casefold() for player in players if player.who == PERSON}
 
 
 def without_namesakes(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The same players; a new computer for a character with a person's name, or seated twice."""
+    """Return these players, with another computer player in place of each character who is a
+    person's namesake or plays twice."""
     unique, people = list[PlayerInfo](), _names_of_people(players)
     for player in players:
         character = character_of(player.level) if player.who == BOT else None
@@ -156,10 +150,11 @@ def without_namesakes(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
 
 
 def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
-    """The same players with unique names: a later namesake gets a number (Anna, Anna 2).
+    """Return these players with unique names: a later namesake gets a number (Anna, Anna 2).
 
-    A computer player is named by its character, or else as before or anew from BOT_NAMES, and gives
-    way to people: it gets the number if a person has its name. A guest is named as its file.
+    A computer player is called by its character; without one it keeps its name from BOT_NAMES or
+    gets a new one. If a person has the same name, the computer player gets the number. A guest is
+    called by its file.
     """
     named = [
         player._replace(name=guest_name(player.level)) if player.who == FILE else player
@@ -171,17 +166,18 @@ def with_unique_names(players: Sequence[PlayerInfo]) -> list[PlayerInfo]:
     for seat in sorted(range(len(named)), key=lambda seat: named[seat].who == BOT):
         player = named[seat]
         names = _bot_names(player, seat) if player.who == BOT else [player.name]
-        free = [name for name in names if name.casefold() not in taken]
-        blocked = taken if player.who == BOT else taken | people
-        numbered = (f"{names[0]} {number}" for number in count(2))
-        name = free[0] if free else next(new for new in numbered if new.casefold() not in blocked)
+        name = next((name for name in names if name.casefold() not in taken), "")
+        if not name:
+            blocked = taken if player.who == BOT else taken | people
+            numbered = (f"{names[0]} {number}" for number in count(2))
+            name = next(name for name in numbered if name.casefold() not in blocked)
         taken.add(name.casefold())
         named[seat] = player._replace(name=name)
     return named
 
 
 def _bot_names(player: PlayerInfo, seat: int) -> Sequence[str]:
-    """The names that a computer player at a seat may have, the best first."""
+    """Return the names that a computer player at a seat may have, the best first."""
     character, first = character_of(player.level), seat % len(BOT_NAMES)
     if character:
         return [character.name]
@@ -190,42 +186,42 @@ def _bot_names(player: PlayerInfo, seat: int) -> Sequence[str]:
 
 
 def guest_player(text: str) -> PlayerInfo:
-    """The player of a guest's file; raises BadGuest if it cannot be seated."""
+    """Return the player of a guest's file. Raises BadGuest if the file cannot be used."""
     file = guest_file_path(text)
     return PlayerInfo(guest_name(file), FILE, file)
 
 
 def guest_name(file: str) -> str:
-    """The name of a guest: the name of its file, as far as that can be shown."""
+    """Return the name of a guest: that of its file, as far as it can be shown."""
     return clean_name(Path(file).stem) or FILE
 
 
 def player_kind(player: PlayerInfo) -> str:
-    """The kind of a computer player: a level's name, or `file:PATH`."""
+    """Return the kind of a computer player: a level's name, or `file:PATH`."""
     return FILE_PREFIX + player.level if player.who == FILE else player.level
 
 
 def clean_name(text: str) -> str:
-    """A name as it may be shown: in composed letters, with single blanks, without invisible signs,
-    and cut to MAX_NAME_POINTS. "" if nothing is left.
+    """Return a name as it may be shown: in composed letters, with single blanks, without invisible
+    signs, and cut to MAX_NAME_POINTS. "" if nothing is left.
 
-    Marks that turn the reading direction would turn the rest of the line too; and a name such as
-    `seat.0` would be replaced in sentences by the player of that seat: it gets another dot.
+    Invisible signs could change the reading direction of the whole line. A name such as `seat.0`
+    gets another kind of dot, since sentences would show the player of that seat instead.
     """
     visible = ""
     for letter in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(letter)
-        if letter in _JOINERS or kind[0] != "C":
+        category = unicodedata.category(letter)
+        if letter in _JOINERS or category[0] != "C":
             visible += letter
-        elif kind != "Cf":
+        elif category != "Cf":  # a control sign such as a tab, but no invisible format sign
             visible += " "
     name = " ".join(visible.split())[:MAX_NAME_POINTS].rstrip()
     return escaped_text(name) if name.strip(_JOINERS + " ") else ""
 
 
 def level_or_default(name: str) -> str:
-    """The name of a level, with its character if one is named; the default level for "". Raises
-    BadSeats if there is no such level or character."""
+    """Return the name of a level, which may name a character too, or the default level for "".
+    Raises BadSeats if there is no such level or character."""
     if not name or is_level(name):
         return name or STEADY
     level, _, character = name.partition(":")

@@ -30,20 +30,20 @@ from table.players.process_main import (
 )
 from table.players.roster import FILE_PREFIX
 
-HANG_SECONDS = 10.0  # seconds after which a process is given up
-HINT_SECONDS = 4.0  # seconds that a hint may take, as long as the coach searches
-JUDGING_SECONDS = 8.0  # seconds that judging one move may take, where the worlds do not end before
+HANG_SECONDS = 10.0  # after which a process is given up
+HINT_SECONDS = 4.0  # for a hint: half of JUDGING_SECONDS, in which the coach finds the same one
+JUDGING_SECONDS = 8.0  # for judging one move, unless all worlds have been played out before
 MAX_DEATHS = 2  # processes that may die or hang over one choice before it is made in this one
 
 
 class Workers:
-    """The processes that think, started once; each makes one choice at a time, in order of asking.
+    """The processes that think: `count` for levels, started once. Each makes one choice at a time,
+    in the order of asking.
 
-    A guest has a process of its own at every seat, started when it is first asked; where there are
-    guests alone, `count` may be 0. While no process can be had choices are made in this one, one
-    each time that somebody listens, without looking ahead; `plays_simply`: the last one was made
-    so. `programs`: the files of guests that somebody has agreed to run, each with its digest; no
-    other file is ever run.
+    A guest has its own process at every seat, started when it is first asked. If no process can be
+    started, choices are made in this one without looking ahead, one each time that somebody
+    listens; `plays_simply`: the last one was made in this way. `programs`: the files of guests that
+    somebody has agreed to run, each with its digest; no other file is ever run.
     """
 
     def __init__(
@@ -68,41 +68,39 @@ class Workers:
         self.close()
 
     def ask(self, game: str, view: View, seat: int, level: str, seed: int) -> ChoiceFuture:
-        """Begin to make a seat's choice, from its own view; returns at once.
-
-        `level`: a level's name, or `file:PATH` for a guest.
-        """
-        file = level.removeprefix(FILE_PREFIX) if level.startswith(FILE_PREFIX) else ""
-        level = RULE_PLAYER if file else level
-        return self._queue_request(
-            Request(game, view, seat, level, seed, level_of(level).seconds), file
-        )
+        """Begin to make a seat's choice from its own view, and return its future at once. `level`:
+        a level's name, or `file:PATH` for a guest."""
+        file = ""
+        if level.startswith(FILE_PREFIX):
+            file, level = level.removeprefix(FILE_PREFIX), RULE_PLAYER
+        request = Request(game, view, seat, level, seed, level_of(level).seconds)
+        return self._queue_request(request, file)
 
     def think(
         self, game: str, view: View, seat: int, level: str, seed: int
     ) -> tuple[Move, Why | None]:
-        """Make a choice for a match that nobody watches; return it with a note of what went wrong,
-        or None. A level chooses in this process without a time limit, so that the same seeds give
-        the same choices on any machine; those of guests may differ."""
+        """Make a choice for a match that nobody watches. Return it with a note of what went wrong,
+        or None. A level chooses in this process without a time limit, so that equal seeds give
+        equal choices on any machine; guests may choose differently each time."""
         if not level.startswith(FILE_PREFIX):
             return think_or_guess(game, view, seat, level, seed)
         future = self.ask(game, view, seat, level, seed)
         return future.wait_for_move(), future.note
 
     def hint(self, game: str, view: View, seat: int) -> ChoiceFuture:
-        """Begin to find a move for a person at a seat, with reasons, from its own view."""
+        """Begin to find a hint, a move with reasons, for the person at a seat from its own view."""
         return self._queue_request(Request(game, view, seat, seconds=HINT_SECONDS, hint=True))
 
     def judge(
         self, game: str, view: View, seat: int, made: Move, shown: Evaluation | None = None
     ) -> ChoiceFuture:
-        """Begin to judge a move that a person made, from the view of then, by the hint `shown` in
-        it. Choices go first."""
+        """Begin to judge a move that a person made; choices that wait are made first. `view`: the
+        seat's view before the move. `shown`: the hint that was shown then, or None."""
         request = Request(game, view, seat, seconds=JUDGING_SECONDS, judged=made, shown=shown)
         return self._queue_request(request)
 
     def _queue_request(self, request: Request, file: str = "") -> ChoiceFuture:
-        """Queue a request and return its future; `file`: of a guest, else ""."""
+        """Queue a request and return its future. `file`: that of a guest, else ""."""
         view = request.view
         assert type(view) is View and view.seat == request.seat, "a seat is asked with its own view"
         assert not self.closed, "these workers are closed"
@@ -117,16 +115,16 @@ class Workers:
         return future
 
     def listen(self, seconds: float | None = 0) -> bool:
-        """Make one choice in this process if no other can be had for it; then receive answers for
-        so many seconds (None: until the next answer) and give the waiting choices to free
-        processes. False if the workers are closed."""
+        """Receive answers for so many seconds (None: until the next one), and give waiting choices
+        to free processes. If a choice can be made by no process, make it here and do not wait.
+        Return False if the workers are closed."""
         if not self.closed:
             self._update_processes(0 if self._choose_here() else seconds)
         return not self.closed
 
     def _update_processes(self, seconds: float | None) -> None:
         """Receive answers for so many seconds (None: until one comes), replace processes that hang
-        or died, and give the waiting choices to free ones."""
+        or have died, and give waiting choices to free ones."""
         busy = {process.pipe: process for process in self._all_processes() if process.must_answer}
         if busy and seconds is None:
             seconds = max(0.0, min(process.deadline for process in busy.values()) - self._clock())
@@ -138,17 +136,18 @@ class Workers:
         self._assign_waiting()
 
     def stop(self, future: ChoiceFuture) -> None:
-        """Tell the process that makes a choice to end it early; nothing if none does."""
+        """Tell the process that makes this choice, if any, to end it early."""
         for process in () if self.closed else self._all_processes():
             if process.future is future:
                 process.stop()
 
     def begin_hand(self) -> None:
-        """Begin a new hand: at their next choices the files of guests are run anew."""
+        """Let the files of guests be run anew at their next choices."""
         self._hand += 1
 
     def end_guests(self) -> None:
-        """End the guests' processes as their game is left, so that none remembers it."""
+        """End the guests' processes, so that none remembers the match that is left. Choices that
+        are still wanted are made by new ones."""
         for process in self._guests.values():
             if process.future is not None and process.future.is_wanted:
                 self._waiting.insert(0, process.future)
@@ -163,11 +162,10 @@ class Workers:
                 process.close()
 
     def _all_processes(self) -> list[SeatProcess]:
-        """The processes of levels and of guests."""
         return [*self._processes, *self._guests.values()]
 
     def _receive(self, process: SeatProcess) -> None:
-        """Receive all answers that a process has sent; replace it if it is broken."""
+        """Receive all answers that a process has sent; replace it if that fails."""
         try:
             while process.must_answer and process.pipe.poll():
                 answer = process.receive()
@@ -179,9 +177,9 @@ class Workers:
     def _take_answer(
         self, process: SeatProcess, future: ChoiceFuture | None, answer: object
     ) -> None:
-        """Settle a process's choice by its answer, or note its best move yet; a guest's illegal
-        answer is replaced by the rule player's. Raises ValueError for a message that is no
-        answer."""
+        """Settle a choice by the answer of its process, or note the best move so far. If a guest's
+        answer is illegal, the rule player chooses instead. Raises ValueError for a message that is
+        no answer."""
         if future is None or not isinstance(answer, ChoiceAnswer | dict):
             raise ValueError("it was not asked")
         if isinstance(answer, ChoiceAnswer) and not answer.final:
@@ -201,10 +199,11 @@ class Workers:
             self._waiting.insert(0, future)
 
     def _choose_here(self) -> bool:
-        """Make the first waiting choice here that no process can make; False if there is none."""
+        """Make the first waiting choice that no process can make; return False if there is none."""
         has_process = any(process.can_serve for process in self._processes)
         for future in self._waiting:
-            if future.is_wanted and (future.must_choose_here or not (future.file or has_process)):
+            can_be_served = bool(future.file or has_process) and not future.must_choose_here
+            if future.is_wanted and not can_be_served:
                 self._waiting.remove(future)
                 future.settle_in_this_process(at_random=future.request.game in self._unsafe)
                 self.plays_simply = True
@@ -214,11 +213,11 @@ class Workers:
     def _assign_waiting(self) -> None:
         """Give the waiting choices to free processes in the order of asking, moves to be judged
         last. If there are more choices than processes, each gets less time."""
-        waiting, self._waiting = self._waiting, []
-        choices = [future for future in waiting if future.request.judged is None]
+        choices = [future for future in self._waiting if future.request.judged is None]
+        judgements = [future for future in self._waiting if future.request.judged is not None]
         share = min(1.0, len(self._processes) / max(1, len(choices)))
-        unassigned = []
-        for future in sorted(waiting, key=lambda future: future.request.judged is not None):
+        self._waiting, unassigned = [], []
+        for future in choices + judgements:
             if not future.is_wanted:
                 continue
             process = None if future.must_choose_here else self._free_process(future)
@@ -235,7 +234,7 @@ class Workers:
 
     def _free_process(self, future: ChoiceFuture) -> SeatProcess | None:
         """Return a free process for a choice; None if none is free. A guest's process is started if
-        need be; if it cannot be, the rule player chooses instead."""
+        it does not run; if that fails, the rule player will choose instead."""
         if not future.file:
             free = (each for each in self._processes if each.can_serve and each.future is None)
             return next(free, None)
@@ -253,16 +252,16 @@ class Workers:
         return process if process.future is None else None
 
     def _replace(self, process: SeatProcess, hung: bool = False) -> None:
-        """Replace a process that has died or hangs (`hung`). Its choice waits to be asked again, of
-        the rule player if it hung or is a guest; after MAX_DEATHS it is made in this process."""
+        """Replace a process that has died or hangs (`hung`), and queue its choice again. If the
+        process hung or was a guest's, the rule player chooses next time. After MAX_DEATHS the
+        choice is made in this process."""
         future, seconds = process.future, process.seconds_allowed
         process.replace()
         if future is None or not future.is_wanted:
             return
         if future.file:
-            future.use_rule_player(
-                why("guest.slow", seconds=seconds) if hung else why("guest.gone")
-            )
+            reason = why("guest.slow", seconds=seconds) if hung else why("guest.gone")
+            future.use_rule_player(reason)
         else:
             future.deaths += 1
             future.must_choose_here = future.deaths >= MAX_DEATHS
