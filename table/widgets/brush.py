@@ -27,7 +27,7 @@ from table.widgets.text import (
     wrap_text,
 )
 
-MIN_FACTOR = Type.SMALL / Type.BODY  # of its size, to which a line is shrunk before it is cut
+MIN_FACTOR = Type.SMALL / Type.BODY  # the least share of its size; a longer line is cut
 LOGICAL = (1024, 640)  # menus are laid out in this many units, in a window of any size
 PITCH = 1.26  # from line to line, in heights of the letters
 FREE_PIXELS = 2000  # painting so many takes as long as beginning with one more rectangle
@@ -35,14 +35,14 @@ Box = tuple[float, float, float, float]  # x, y, width, height, in logical units
 
 
 def scale_of(size: tuple[int, int]) -> float:
-    """Pixels in one logical unit for a window of this size; fractions are meant."""
+    """Return how many pixels, not rounded, a logical unit has in a window of this size."""
     return max(0.1, min(size[0] / LOGICAL[0], size[1] / LOGICAL[1]))
 
 
 class Brush:
     """Draws on a surface in logical units: a point is at `origin` + units * `scale` pixels.
-    Terms of its `glossary` are underlined. It notes what it has written: `spots` are the rectangles
-    of the terms, `texts` all texts in full, `sizes` their sizes of type."""
+    Terms of its `glossary` are underlined in what it writes. It keeps a record of that: `spots` are
+    the rectangles of the terms, `texts` all texts in full, `sizes` their sizes of type."""
 
     def __init__(
         self,
@@ -58,45 +58,47 @@ class Brush:
         self.sizes: set[Type] = set()
 
     def px(self, units: float) -> int:
-        """A length in whole pixels, at least one."""
+        """Convert a length to whole pixels, at least one."""
         return max(1, round(units * self.scale))
 
     def rect(self, area: Box) -> pygame.Rect:
-        """The pixels of a logical box; boxes that touch share their edge exactly."""
+        """Convert a logical box to pixels; boxes that touch still touch afterwards."""
         x, y, w, h = area
         left, top = self.point(x, y)
         right, bottom = self.point(x + w, y + h)
         return pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
 
     def box_of(self, rect: pygame.Rect) -> Box:
-        """The logical box of a rectangle in pixels."""
+        """Convert a rectangle in pixels to a logical box."""
         left, top = (rect.x - self.origin[0]) / self.scale, (rect.y - self.origin[1]) / self.scale
         return left, top, rect.w / self.scale, rect.h / self.scale
 
     def point(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel of a logical point."""
+        """Convert a logical point to the pixel it lies on."""
         return round(self.origin[0] + x * self.scale), round(self.origin[1] + y * self.scale)
 
     def box(
         self, area: Box, fill: str, edge: str, thickness: float = 1.5, is_round: bool = False
     ) -> None:
-        """Draw a filled box with round corners, or round ends, and an edge inside its outline."""
+        """Draw a filled box with an edge inside its outline. Its corners are rounded; `is_round`:
+        they are half circles, so that a square becomes a disc."""
         rect = self.rect(area)
-        corner = rect.h if is_round else round(RADIUS * self.scale)
-        box(self.surface, rect, fill, edge, corner, self.px(thickness))
+        radius = rect.h if is_round else round(RADIUS * self.scale)  # `box` lowers one too large
+        box(self.surface, rect, fill, edge, radius, self.px(thickness))
 
     def focus(self, area: Box, gap: float = 3) -> None:
-        """Draw the brackets of the focus around a widget."""
+        """Draw the brackets that show the key focus, `gap` units around a widget's area."""
         x, y, w, h = area
         around = self.rect((x - gap, y - gap, w + 2 * gap, h + 2 * gap))
         self.surface.blit(brackets(around.size, self.px(5)), around)
 
     def shadow(self, area: Box, is_round: bool = False) -> None:
-        """Draw the soft shadow of a box on what is beneath."""
+        """Draw the soft shadow of a box, before the box itself."""
         rect, depth_px = self.rect(area), self.px(SHADOW)
-        corner = rect.h // 2 if is_round else round(RADIUS * self.scale)
-        picture = _shadow(rect.w, rect.h, corner, depth_px)
-        self.surface.blit(picture, rect.move(-2 * depth_px, -2 * depth_px + depth_px // 2))
+        radius = rect.h // 2 if is_round else round(RADIUS * self.scale)
+        margin, drop = 2 * depth_px, depth_px // 2  # the light comes from above
+        picture = _shadow(rect.w, rect.h, radius, depth_px)
+        self.surface.blit(picture, rect.move(-margin, drop - margin))
 
     def write(
         self,
@@ -109,13 +111,14 @@ class Brush:
         min_factor: float = MIN_FACTOR,
         factor: float = 0.0,
     ) -> pygame.Rect:
-        """Write one line, centred in the height of the box and made to fit its width; returns the
-        rectangle of the letters in pixels. It is shrunk to `min_factor` of its size before it is
-        cut; in large print it grows as far as the box has room. `factor`, if not 0: write it in
-        this multiple of its size instead."""
+        """Write one line, centred in the height of a box, and return the rectangle of its letters
+        in pixels. A line too long for the box is shrunk down to `min_factor` of its size, then cut.
+        In large print the letters grow as far as the box has room. A `factor` other than 0 sets
+        their size instead, as a multiple of `size`."""
         rect = self.rect(area)
         self.sizes.add(size)
-        if text and self.texts[-1:] != [text]:  # noted once if it is written in two colours
+        is_repeated = self.texts[-1:] == [text]  # as where a text is written in two colours
+        if text and not is_repeated:
             self.texts.append(text)
         shown, px = self.fit_line(text, role, size, rect.w, min_factor, factor or 1)
         if not factor:
@@ -127,14 +130,14 @@ class Brush:
         self, text: str, room: tuple[int, int], size: Type, role: str,
         min_factor: float = MIN_FACTOR,
     ) -> int:  # fmt: skip
-        """The height in pixels of the letters in which `write` writes a line into a room, whose
-        width and height are in pixels."""
-        px = self.fit_line(text, role, size, room[0], min_factor)[1]
+        """Return how high `write` makes the letters of a line, in pixels; `room` is the width and
+        height of its box in pixels."""
+        _, px = self.fit_line(text, role, size, room[0], min_factor)
         is_shrunk = px != self.px(size)
         return px if is_shrunk else fitting_height(text, role, px, room, self.theme.large)
 
     def line_factor(self, text: str, area: Box, size: Type, role: str, min_factor: float) -> float:
-        """The multiple of `size` in which `write` would write a text in a box."""
+        """Return the multiple of `size` in which `write` would write a text in a box."""
         px = self.line_px(text, self.rect(area).size, size, role, min_factor)
         return px / (size * self.scale)
 
@@ -147,21 +150,23 @@ class Brush:
         min_factor: float = MIN_FACTOR,
         factor: float = 1,
     ) -> tuple[str, int]:
-        """A text, cut if need be, and the height of letters with which it fits `width`, in pixels.
-        Sizes of type from `size` down to `min_factor` of it are tried; if the smallest is still too
-        large, a text that is kept whole may be shrunk further, and any other is cut."""
+        """Fit a line into `width` pixels; returns its text, cut if need be, and the height of its
+        letters in pixels. The sizes of type from `size` down to `min_factor` of it are tried. If
+        even the smallest is too large, the text is cut in that; but one that is rather kept whole
+        (see `KEPT_WHOLE`) is first shrunk to exactly `min_factor`."""
         for smaller in _sizes_down(size, min_factor):
             px = self.px(smaller * factor)
             if text_width(text, role, px) <= width:
                 return clean(text), px
-        share = size * min_factor / smaller if min_factor <= KEPT_WHOLE else 1.0
-        return fit_text(text, role, px, width, share)
+        further = size * min_factor / smaller if min_factor <= KEPT_WHOLE else 1.0
+        return fit_text(text, role, px, width, further)
 
     def _blit_line(
         self, line: str, rect: pygame.Rect, role: str, px: int, colour: str, align: str,
         matches: Sequence[TermMatch],
     ) -> pygame.Rect:  # fmt: skip
-        """Draw a line of text and underline its terms; returns the rectangle of the letters."""
+        """Draw a line of text and underline its terms; returns the rectangle of the letters.
+        `align`: "left", "right", or anything else for the centre."""
         picture = ink(line, role, px, colour)
         place = picture.get_rect(centery=rect.centery)
         lefts = {"left": rect.x, "right": rect.right - place.w}
@@ -173,7 +178,7 @@ class Brush:
     def underline_terms(
         self, line: str, matches: Sequence[TermMatch], at: tuple[int, int], role: str, px: int
     ) -> None:
-        """Underline the terms of a line whose upper left corner is `at`, and add their `spots`."""
+        """Underline the terms of a line whose upper left corner is `at`, and record their spots."""
         if matches:
             colour = colours.dotted_line_colour(self.theme, self.theme.panel)
             self.spots += underline(self.surface, line, matches, at, role, px, colour)
@@ -181,30 +186,30 @@ class Brush:
     def _fit_lines(
         self, text: str, rect: pygame.Rect, size: Type, role: str, max_factor: float = float("inf")
     ) -> tuple[float, int, Sequence[str]]:
-        """The largest multiple of `size`, at most `max_factor`, with which a text fits a box; the
-        line pitch in pixels; and the lines. If none fits, it is the smallest one that is tried, and
-        the last line holds all that is left."""
+        """Break a text into lines that fit a box, in the largest multiple of `size` that is at most
+        `max_factor`; returns that multiple, the distance between lines in pixels, and the lines.
+        If even the smallest is too large, the last line holds all the rest and is too long."""
         shrunk = [smaller / size for smaller in _sizes_down(size, MIN_FACTOR)]
         factors = [*print_factors(self.theme.large), *shrunk]
         allowed = [factor for factor in factors if factor <= max_factor] or shrunk[-1:]
         for factor in allowed:
             px = self.px(size * factor)
             pitch = min(font(role, px).get_linesize(), round(px * PITCH))  # alike in every typeface
-            lines, room = wrap_text(text, role, px, rect.w), max(1, rect.h // pitch)
-            if len(lines) <= room:
+            lines, max_lines = wrap_text(text, role, px, rect.w), max(1, rect.h // pitch)
+            if len(lines) <= max_lines:
                 return factor, pitch, lines
-        return factor, pitch, (*lines[: room - 1], " ".join(lines[room - 1 :]))
+        return factor, pitch, (*lines[: max_lines - 1], " ".join(lines[max_lines - 1 :]))
 
     def fitting_factor(self, text: str, area: Box, size: Type, role: str) -> float:
-        """The multiple of `size` in which `write_lines` would write a text in a box."""
+        """Return the multiple of `size` in which `write_lines` would write a text in a box."""
         return self._fit_lines(text, self.rect(area), size, role)[0]
 
     def write_lines(
         self, text: str, area: Box, size: Type, role: str, colour: str, align: str,
         max_factor: float = float("inf"),
     ) -> None:  # fmt: skip
-        """Write a text in several lines from the top of the box down, made to fit it; its letters
-        are at most `max_factor` of their size."""
+        """Write a text in lines from the top of a box down. The letters have the largest size that
+        fits, at most `max_factor` times `size`."""
         factor, pitch, lines = self._fit_lines(text, self.rect(area), size, role, max_factor)
         self.sizes.add(size)
         x, y, w, _ = area
@@ -216,7 +221,7 @@ class Brush:
         self.texts.append(text)
 
     def icon(self, name: str, area: Box, colour: str) -> None:
-        """Draw an icon in the middle of a box, as large as it takes."""
+        """Draw an icon in the middle of a box, as large as fits."""
         rect = self.rect(area)
         picture = icon(name, min(rect.size), colour)
         place = picture.get_rect(center=rect.center)
@@ -225,25 +230,26 @@ class Brush:
     def triangle(
         self, centre: tuple[float, float], size: float, direction: str, colour: str
     ) -> None:
-        """Draw a small arrow head, `direction` up, down, left or right."""
+        """Draw an arrow head that points up, down, left or right (`direction`)."""
         picture = _arrow(self.px(size), direction, colour)
         self.surface.blit(picture, picture.get_rect(center=self.point(*centre)))
 
 
 def _sizes_down(size: Type, min_factor: float) -> list[Type]:
-    """The sizes of type from `size` down to `min_factor` of it, the largest first."""
+    """Return the sizes of type from `size` down to `min_factor` of it, the largest first."""
     tolerance = 0.01  # for the rounding of min_factor * size
     return [other for other in Type if min_factor * size - tolerance <= other <= size]
 
 
 def print_factors(large: float) -> list[float]:
-    """The factors above 1 to try for letters in large print, the largest first."""
+    """Return the factors to try for letters in large print: from `large` down to just above 1, in
+    steps of a twentieth."""
     return [1 + step / 20 for step in range(round(20 * (large - 1)), 0, -1)]
 
 
 def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: float) -> int:
-    """The height in pixels of the letters of a line in large print: as large as fits into `room`
-    (width and height), at least `px`."""
+    """Return the height in pixels of a line's letters in large print: `px` enlarged by up to
+    `large`, as far as the line still fits into `room` (its width and height in pixels)."""
     heights = [round(px * factor) for factor in print_factors(large)]
     low_enough = (height for height in heights if height * PITCH <= room[1])
     fitting = (height for height in low_enough if text_width(text, role, height) <= room[0])
@@ -251,32 +257,36 @@ def fitting_height(text: str, role: str, px: int, room: tuple[int, int], large: 
 
 
 def merge_rects(rects: Iterable[pygame.Rect], frame: pygame.Rect) -> list[pygame.Rect]:
-    """Clip rectangles to `frame`, and merge two wherever their union is hardly larger."""
+    """Clip rectangles to `frame`, and merge those that overlap where that adds few pixels. Empty
+    ones are left out."""
     merged: list[pygame.Rect] = []
     for rect in rects:
-        new, number = rect.clip(frame), -1
+        new = rect.clip(frame)
         for number in reversed(new.collidelistall(merged)):
-            near = merged[number]
-            union = new.union(near)
-            if union.w * union.h <= new.w * new.h + near.w * near.h + FREE_PIXELS:
+            other = merged[number]
+            union = new.union(other)
+            if union.w * union.h <= new.w * new.h + other.w * other.h + FREE_PIXELS:
                 new = union
                 del merged[number]
-        merged += [new] if new else []
+        if new:
+            merged.append(new)
     return merged
 
 
 @keep_pictures(48)
 def brackets(size: tuple[int, int], thickness: int) -> pygame.Surface:
-    """The marks of the key focus: a bracket at each corner. Cached: do not paint on it."""
+    """Draw the marks of the key focus: a light bracket with a dark edge at each corner. Cached: do
+    not paint on it."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
     across = max(2 * thickness, min(width // 3, height // 2, 7 * thickness))
     down = max(2 * thickness, min(height // 3, 5 * thickness))
-    dark_edge = max(1, thickness // 4)
-    layers, arms = ((BARK, 0), (CREAM, dark_edge)), ((across, thickness), (thickness, down))
-    for (colour, inset), (w, h), right, bottom in product(layers, arms, (0, 1), (0, 1)):
-        arm = pygame.Rect(right * (width - w), bottom * (height - h), w, h)
-        picture.fill(colour, arm.inflate(-2 * inset, -2 * inset))
+    edge = max(1, thickness // 4)
+    for colour, inset in ((BARK, 0), (CREAM, edge)):
+        for w, h in ((across, thickness), (thickness, down)):
+            for left, top in product((0, width - w), (0, height - h)):
+                arm = pygame.Rect(left, top, w, h)
+                picture.fill(colour, arm.inflate(-2 * inset, -2 * inset))
     return picture
 
 
@@ -284,8 +294,8 @@ def box(
     surface: pygame.Surface, rect: pygame.Rect, fill: str | None, edge: str, radius: int,
     thickness: int,
 ) -> None:  # fmt: skip
-    """Draw a box with round corners on the pixels of `rect`, only its edge if `fill` is None. The
-    corners are quarters of a smooth disc, all else plain fills, which are fast."""
+    """Draw a box with round corners of this `radius`, in pixels; only its edge if `fill` is None.
+    The corners are quarters of a smooth disc; the rest is filled, which is faster."""
     radius = max(0, min(radius, rect.w // 2, rect.h // 2))
     if radius:
         disc = _disc(radius, fill, edge, thickness)
@@ -306,7 +316,8 @@ def box(
 
 @keep_pictures(128)
 def _disc(radius: int, fill: str | None, edge: str, thickness: int) -> pygame.Surface:
-    """A disc of 2 x `radius` pixels, drawn four times as large and scaled down, premultiplied."""
+    """Draw a disc with an edge, 2 x `radius` pixels wide, in premultiplied alpha. It is drawn four
+    times as large and scaled down, which makes it smooth."""
     large = pygame.Surface((8 * radius, 8 * radius), pygame.SRCALPHA)
     middle = (4 * radius, 4 * radius)
     pygame.draw.circle(large, edge, middle, 4 * radius)
@@ -317,7 +328,8 @@ def _disc(radius: int, fill: str | None, edge: str, thickness: int) -> pygame.Su
 
 @keep_pictures(16)
 def _shadow(w: int, h: int, radius: int, depth_px: int) -> pygame.Surface:
-    """A shadow blurred at a quarter of its size, which is faster and looks the same."""
+    """Draw the shadow of a box, with a margin of 2 x `depth_px` for its blur. It is blurred at a
+    quarter of its size, which is faster and looks the same."""
     width, height = w + 4 * depth_px, h + 4 * depth_px
     small = pygame.Surface((width // 4 + 1, height // 4 + 1), pygame.SRCALPHA)
     shape = pygame.Rect(depth_px // 2, depth_px // 2, w // 4, h // 4)
@@ -329,7 +341,8 @@ def _shadow(w: int, h: int, radius: int, depth_px: int) -> pygame.Surface:
 
 @keep_pictures(16)
 def fade_strip(size: tuple[int, int], colour: str, direction: str) -> pygame.Surface:
-    """A strip of a colour that fades from its upper or lower edge (`direction` up, down)."""
+    """Draw a strip of a colour that is full at its upper edge and fades downwards (`direction`
+    "up"), or the other way round ("down")."""
     width, height = max(1, size[0]), max(1, size[1])
     strip = pygame.Surface((1, height), pygame.SRCALPHA)
     for y in range(size[1]):
@@ -340,7 +353,7 @@ def fade_strip(size: tuple[int, int], colour: str, direction: str) -> pygame.Sur
 
 @lru_cache(maxsize=64)
 def _arrow(px: int, direction: str, colour: str) -> pygame.Surface:
-    """A triangle of `px` x `px` pixels that points up, down, left or right."""
+    """Draw a triangle of `px` x `px` pixels that points up, down, left or right."""
     large = pygame.Surface((4 * px, 4 * px), pygame.SRCALPHA)
     large.fill((*pygame.Color(colour)[:3], 0))
     pygame.draw.polygon(large, colour, [(0, px), (4 * px, px), (2 * px, 3.2 * px)])

@@ -18,8 +18,8 @@ WORD_HEIGHT = 28.0  # of the word under a disc
 
 
 class Button(Clickable):
-    """A button with a text. `style`: "primary" for the one that Enter presses, of which a form has
-    one; "secondary" for the others."""
+    """A button with a text. A form has one button of the `style` "primary", which Enter presses;
+    the others are "secondary"."""
 
     def __init__(
         self,
@@ -34,16 +34,18 @@ class Button(Clickable):
 
     @property
     def size(self) -> Type:
-        """The size of its letters."""
+        """The size of its letters: larger on a high primary button."""
         is_large = self.style == "primary" and self.area[3] >= LARGE
         return Type.HEADING if is_large else Type.BODY
 
     @property
     def state(self) -> ButtonState:
-        """The state on which its colours depend; "" for an enabled one that nobody touches."""
+        """The state that decides its colours; "" if it is enabled and not touched."""
         if not self.enabled:
             return "disabled"
-        return "held" if self.held else "hovered" if self.hovered else ""
+        if self.held:
+            return "held"
+        return "hovered" if self.hovered else ""
 
     def draw(self, brush: Brush) -> None:
         look = colours.button(brush.theme, self.style, self.state)
@@ -54,8 +56,8 @@ class Button(Clickable):
 
 
 class IconButton(Button):
-    """A disc with an icon, and a word beneath it. `on_felt`: it has a shadow. `word_factor`: the
-    multiple of its size in which the word is written; 0: as large as fits."""
+    """A disc with an icon, and a word beneath it. `on_felt`: it lies on the cloth and has a shadow.
+    `word_factor`: the multiple of its size in which the word is written; 0: as large as fits."""
 
     word_factor = 0.0
 
@@ -72,10 +74,11 @@ class IconButton(Button):
         self.icon, self.on_felt = icon, on_felt
 
     def parts(self) -> tuple[Box, Box]:
-        """The areas of the disc and of the word."""
+        """Return the areas of the disc and of the word."""
         x, y, w, h = self.area
         side = h - WORD_HEIGHT if self.text else h
-        return (x + (w - side) / 2, y, side, side), (x, y + side, w, h - side)
+        disc = (x + (w - side) / 2, y, side, side)
+        return disc, (x, y + side, w, h - side)
 
     def draw(self, brush: Brush) -> None:
         theme, (disc, word) = brush.theme, self.parts()
@@ -128,8 +131,7 @@ class Toggle(Widget):
             ground, dark = hollow, mix(theme.panel_edge, theme.panel, 0.3)
         edge = colours.edge(theme, self.hovered)
         brush.box(track, ground, edge, is_round=True)
-        end = x + w
-        left = end - KNOB_EDGE - KNOB if self.value else end - SWITCH_WIDTH + KNOB_EDGE
+        left = x + w - KNOB_EDGE - KNOB if self.value else track[0] + KNOB_EDGE
         fill = theme.panel if self.value and self.enabled else dark
         knob = (left, middle - KNOB / 2, KNOB, KNOB)
         brush.box(knob, fill, mix(fill, theme.ink, 0.3), 1, True)
@@ -160,11 +162,13 @@ class FeltButton(Button):
 def draw_main_button(
     brush: Brush, area: Box, text: str, hovered: bool = False, held: bool = False
 ) -> None:
-    """Draw an enabled primary button on the felt; `held`: pressed down."""
+    """Draw an enabled primary button on the felt: lighter if it is hovered, darker and its text a
+    unit lower if it is `held`, that is pressed down."""
     theme, (x, y, w, h) = brush.theme, area
     fill = mix(theme.highlight, "#ffffff", 0.25 if hovered else 0.0)
-    fill = mix(fill, theme.ink, 0.15) if held else fill
+    if held:
+        fill, y = mix(fill, theme.ink, 0.15), y + 1
     brush.shadow(area)
     brush.box(area, fill, mix(fill, theme.ink, 0.4))
-    inner, colour = (x + 10, y + 1 if held else y, w - 20, h), readable(fill, theme.ink)
-    brush.write(text, inner, Type.HEADING, "strong", colour, "center")
+    colour = readable(fill, theme.ink)
+    brush.write(text, (x + 10, y, w - 20, h), Type.HEADING, "strong", colour, "center")

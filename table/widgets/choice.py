@@ -1,4 +1,4 @@
-"""One of several: a box that shows what is chosen, and drops a list down."""
+"""A drop-down: a box that shows the chosen option, and opens a list of all options."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ MAX_ROWS = 9  # of the open list
 
 
 class Choice(Widget):
-    """One of several `options` (value, text). Left and right go through them, a click opens a list.
+    """A drop-down of `options`, each a value and its text. Left and right go through them, a click
+    opens the list.
 
-    Values in `disabled` cannot be chosen; left and right pass over those in `skipped`. `swatches`:
-    the colours of a disc before the texts, by value. All texts of the list have one size."""
+    Values in `disabled` cannot be chosen; left and right pass over those in `skipped`. `swatches`
+    holds the colour of a disc before an option's text, by value."""
 
     focusable = True
     row_height = 38.0
@@ -49,7 +50,7 @@ class Choice(Widget):
         self._width = 0.0  # the width of a list that shows all texts in full size
 
     def index(self) -> int:
-        """The index of the value among the options; -1 for none."""
+        """Return the number of the chosen option, or -1 if the value is not an option."""
         values = [value for value, _ in self.options]
         return values.index(self.value) if self.value in values else -1
 
@@ -57,22 +58,24 @@ class Choice(Widget):
         return self._text_of(self.highlighted if self.is_open else self.index())
 
     def _text_of(self, number: int) -> str:
-        """The text of an option; "" for -1."""
+        """Return the text of an option; "" for -1."""
         return self.options[number][1] if number >= 0 else ""
 
     def rows(self) -> int:
-        """The number of options that the open list shows at once."""
+        """Return how many options the open list shows at once: all that fit below the box or, where
+        there is more room, above it, up to `MAX_ROWS`."""
         (_, y, _, h), (_, top, _, height) = self.area, self.limits
-        fitting = int((max(top + height - y - h, y - top) - 12) / self.row_height)
+        below, above = top + height - y - h, y - top
+        fitting = int((max(below, above) - 12) / self.row_height)  # 12: margins and gaps
         return max(1, min(len(self.options), MAX_ROWS, fitting))
 
     def list_area(self) -> Box:
-        """The area of the open list: below the box, or above it if there is no room."""
+        """Return the area of the open list: below the box, or above it if there is no room. It
+        begins at the box's left edge, or further left if it would leave the form at the right."""
         (x, y, w, h), (limit_left, top, limit_width, limit_height) = self.area, self.limits
         height = self.rows() * self.row_height + 8
         drops_below = y + h + 2 + height <= top + limit_height
         width = max(w, min(self._width, limit_width - 2 * EDGE))
-        # At the left edge of the box, or further left if it would leave the form at the right.
         left = max(min(x, limit_left + limit_width - EDGE - width), min(x, limit_left + EDGE))
         return (left, y + h + 2 if drops_below else y - height - 2, width, height)
 
@@ -97,25 +100,25 @@ class Choice(Widget):
         brush.triangle((x + w - 22, y + h / 2), 13, "up" if self.is_open else "down", theme.faint)
         max_px = round(brush.px(Type.BODY) * theme.large)
         longest = max((text_width(text, "strong", max_px) for _, text in self.options), default=0)
-        swatch = self.row_height / 2 + 8 if self.swatches else 0.0
-        self._width = longest / brush.scale + swatch + 2 * INSET + 4
+        disc_width = self.row_height / 2 + 8 if self.swatches else 0.0
+        self._width = longest / brush.scale + disc_width + 2 * INSET + 4
 
     def _write_in_two_lines(self, brush: Brush, text: str, room: Box, colour: str) -> bool:
-        """In large print, write a text in two lines if its letters are larger than in one; False if
-        they are not, or if there are swatches."""
-        large, usual = brush.theme.large, brush.px(Type.BODY)
-        (x, y, w, h), (width, height) = room, brush.rect(room).size
-        if large <= 1 or self.swatches:
+        """Write a text in two lines if that gives it larger letters than one line. Returns False,
+        with nothing written, if it does not. Only large print without swatches needs two lines."""
+        if brush.theme.large <= 1 or self.swatches:
             return False
-        min_px = brush.line_px(text, (width, height), Type.BODY, "strong")
-        for px in range(round(usual * large), min_px, -1):
+        (x, y, w, h), (width, height) = room, brush.rect(room).size
+        usual_px = brush.px(Type.BODY)
+        one_line_px = brush.line_px(text, (width, height), Type.BODY, "strong")
+        for px in range(round(usual_px * brush.theme.large), one_line_px, -1):
             lines, pitch = wrap_text(text, "strong", px, width), px * TWO_LINE_PITCH
             if len(lines) == 2 and " ".join(lines) == text and 2 * pitch <= height:
                 row_height, text_count = pitch / brush.scale, len(brush.texts)
                 for line, top in zip(lines, (y + h / 2 - row_height, y + h / 2)):
-                    row, factor = (x, top, w, row_height), px / usual
+                    row, factor = (x, top, w, row_height), px / usual_px
                     brush.write(line, row, role="text", colour=colour, factor=factor)
-                brush.texts[text_count:] = [text]
+                brush.texts[text_count:] = [text]  # recorded as one text, not as two lines
                 return True
         return False
 
@@ -123,7 +126,8 @@ class Choice(Widget):
         self, brush: Brush, text: str, value: Any, room: Box, role: str, colour: str,
         all_texts: Sequence[str],
     ) -> None:  # fmt: skip
-        """Write an option with its swatch, in letters with which all of `all_texts` fit."""
+        """Write the text of an option after its swatch, if it has one. The letters have the largest
+        size in which each of `all_texts` fits, so that a list has one size."""
         x, y, w, h = room
         if self.swatches:
             side = h * 0.5
@@ -137,7 +141,7 @@ class Choice(Widget):
         brush.write(text, (x, y, w, h), role=role, colour=colour, factor=factor)
 
     def draw_list(self, brush: Brush) -> None:
-        """Draw the open list; the form does so above everything else."""
+        """Draw the open list; the form calls this last, so that the list covers other widgets."""
         x, y, w, h = self.list_area()
         theme, texts = brush.theme, [text for _, text in self.options]
         brush.box(self.list_area(), mix(theme.panel, "#ffffff", 0.5), theme.faint)
@@ -155,17 +159,18 @@ class Choice(Widget):
             room = (row[0] + INSET - 4, row[1], row[2] - 2 * INSET + 8, self.row_height)
             self._write_option(brush, text, value, room, role, colour, texts)
         if self.rows() < len(self.options):
-            part = self.rows() / len(self.options)
-            bar = (x + w - 7, y + 4 + (h - 8) * self.first / len(self.options), 4, (h - 8) * part)
+            track_height, count = h - 8, len(self.options)
+            bar_top = y + 4 + track_height * self.first / count
+            bar = (x + w - 7, bar_top, 4, track_height * self.rows() / count)
             brush.box(bar, theme.faint, theme.faint)
 
     def row_area(self, number: int) -> Box:
-        """The area of a visible option of the open list."""
+        """Return the area of a visible option of the open list."""
         x, y, w, _ = self.list_area()
         return (x + 4, y + 4 + (number - self.first) * self.row_height, w - 8, self.row_height)
 
     def highlight(self, number: int) -> None:
-        """Highlight the option of this number or the nearest existing one, and scroll to it."""
+        """Highlight the option of this number, or the nearest existing one, and scroll to it."""
         self.highlighted = min(max(number, 0), len(self.options) - 1)
         self.first = min(max(self.first, self.highlighted - self.rows() + 1), self.highlighted)
 
@@ -180,7 +185,8 @@ class Choice(Widget):
         self.set_open(False)
 
     def click(self) -> None:
-        """Open the list, or choose the highlighted option, unless it is disabled, and close it."""
+        """Open the list; or, if it is open, choose the highlighted option and close it. A disabled
+        option cannot be chosen."""
         if not self.is_open:
             self.set_open(True)
         elif self.options[self.highlighted][0] not in self.disabled:
@@ -211,15 +217,16 @@ class Choice(Widget):
         return self.is_open
 
     def _value_from(self, wanted: int, present: int) -> Any:
-        """The value of the wanted option, or of the next one beyond it, seen from the present one,
-        that is neither disabled nor skipped; the present value if there is none."""
+        """Return the value of the wanted option. If that is disabled or skipped, search on in the
+        direction from the present option to it; the value stays if there is no other."""
         numbers = range(wanted, len(self.options)) if wanted > present else range(wanted, -1, -1)
         excluded = [*self.disabled, *self.skipped]
         values = (self.options[number][0] for number in numbers)
         return next((value for value in values if value not in excluded), self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Go through the open list, or through the values while it is closed; Esc closes it."""
+        """Move the highlight of the open list, or change the value while the list is closed; Esc
+        closes the list."""
         present = self.highlighted if self.is_open else self.index()
         last = len(self.options) - 1
         targets = {pygame.K_HOME: 0.0, pygame.K_END: last}

@@ -31,7 +31,7 @@ ROSE = (
 
 @keep_pictures(4)
 def weave(name: str, thread: int) -> pygame.Surface | None:
-    """The tile of a pattern, whose threads are `thread` pixels wide; None for plain cloth."""
+    """Draw the tile of a weave whose threads are `thread` pixels wide; None for plain cloth."""
     if name == "plain":
         return None
     cell = _CELLS[name](thread)
@@ -39,17 +39,20 @@ def weave(name: str, thread: int) -> pygame.Surface | None:
     tile, row = _new_cell(width, height), _new_cell(width, cell.get_height())
     _cover(row, cell)
     _cover(tile, row)  # by rows, as that takes a thirtieth of the blits
-    long, short = 12 * thread, max(1, thread // 2)
-    fibres = [(long, thread, 0), (thread, long, 1)]  # across, down, and the seed of their noise
     if name == "baize":
-        fibres = [(short, short, 2)]
-    for across, down, seed in fibres:
-        tile.blit(_fibres((width, height), across, down, seed), (0, 0))
+        fuzz = max(1, thread // 2)
+        layers = [_fibres((width, height), fuzz, fuzz, seed=2)]
+    else:
+        long = 12 * thread
+        layers = [_fibres((width, height), long, thread, seed=0)]
+        layers.append(_fibres((width, height), thread, long, seed=1))
+    tile.blits([(layer, (0, 0)) for layer in layers])
     return tile
 
 
 def _fibres(size: tuple[int, int], across: int, down: int, seed: int) -> pygame.Surface:
-    """A picture of `size` with uneven fibres, each `across` pixels wide and `down` high."""
+    """Draw uneven dark fibres, each `across` pixels wide and `down` high, on a picture of `size`;
+    those of the same `seed` are the same."""
     grid = size[0] // across or 1, size[1] // down or 1
     noise = random.Random(seed).randbytes(grid[0] * grid[1])
     pixels = bytearray(4 * len(noise))  # only dark: faint white beside faint black looks blotchy
@@ -59,19 +62,19 @@ def _fibres(size: tuple[int, int], across: int, down: int, seed: int) -> pygame.
 
 
 def _new_cell(width: int, height: int) -> pygame.Surface:
-    """An empty transparent picture, for one repeat of a pattern."""
+    """Return an empty transparent picture, for one repeat of a pattern."""
     return pygame.Surface((width, height), pygame.SRCALPHA)
 
 
 def _cover(surface: pygame.Surface, tile: pygame.Surface) -> None:
-    """Cover a surface with a tile, side by side."""
+    """Cover a surface with copies of a tile."""
     columns = range(0, surface.get_width(), tile.get_width())
     rows = range(0, surface.get_height(), tile.get_height())
     surface.blits([(tile, corner) for corner in product(columns, rows)])
 
 
 def _linen(thread: int) -> pygame.Surface:
-    """Linen: one over, one under; each thread is round, so that its edge is shaded."""
+    """Draw linen: one over, one under; each thread is round, so that its edge is shaded."""
     side = 2 * thread
     cell = _new_cell(2 * side, 2 * side)
     for x, y in ((0, 0), (side, side)):
@@ -84,7 +87,7 @@ def _linen(thread: int) -> pygame.Surface:
 
 
 def _twill(thread: int) -> pygame.Surface:
-    """Twill: two over, two under, each row one further, which makes slanting ribs."""
+    """Draw twill: two over, two under, each row one further, which makes slanting ribs."""
     cell = _new_cell(4 * thread, 4 * thread)
     shades = ((*LIGHT, 11), (*LIGHT, 5), (*DARK, 9), (*DARK, 18))
     for row, column in product(range(4), range(4)):
@@ -94,7 +97,7 @@ def _twill(thread: int) -> pygame.Surface:
 
 
 def _knit(thread: int) -> pygame.Surface:
-    """A knit: stitches like small hearts, one above another."""
+    """Draw a knit: stitches like small hearts, one above another."""
     width, height = 10 * thread, 8 * thread
     big = _new_cell(width * 4, height * 4)
     middle, stitch_height = width * 2, height * 4
@@ -111,9 +114,9 @@ def _knit(thread: int) -> pygame.Surface:
 
 
 def _rose(thread: int) -> pygame.Surface:
-    """Damask: a knitted rose in every other field, raised by light alone."""
-    quarter = [row + row[-2::-1] for row in ROSE]
-    rows = quarter + quarter[-2::-1]
+    """Draw damask: a knitted rose in every other field, a little lighter than the cloth."""
+    upper_half = [row + row[-2::-1] for row in ROSE]
+    rows = upper_half + upper_half[-2::-1]
     step, side = 3 * thread, len(ROSE) * 2 + 5
     cell = _new_cell(2 * side * step, 2 * side * step)
     raised = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
@@ -138,7 +141,7 @@ POOL_AT, POOL_SIZE = (0.5, 0.4), (0.36, 0.42)  # its middle and half its size, o
 
 @keep_pictures(2)
 def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Cloth of this size in pixels, with its light and its weave. Cached: do not paint on it."""
+    """Draw cloth of this size in pixels, with its light and weave. Cached: do not paint on it."""
     cloth = pygame.transform.smoothscale(_light(theme.felt, theme.felt_edge), size)
     tile = weave(theme.weave, max(1, round(scale_of(size) * 0.9)))
     if tile is not None:
@@ -147,25 +150,22 @@ def felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _light(felt: str, edge: str) -> pygame.Surface:
-    """A small picture of the cloth in the light: bright in the middle, where a lamp makes a warm
-    pool, and darker towards the edge."""
+    """Draw a small picture of the cloth in the light: bright in the middle, where a lamp makes a
+    warm pool, and darker towards the edge."""
     lit, dark, warm = pygame.Color(felt), pygame.Color(edge), pygame.Color(WARM)
     shades = [lit.lerp(dark, step / 64) for step in range(65)]
     small = pygame.Surface(SMALL)  # in the window's format, and so are scaled copies of it
     width, height = SMALL
     (left, top), (half_width, half_height) = POOL_AT, POOL_SIZE
-    rows = [  # the squares of the distances downwards, from the middle and from the pool's middle
-        (
-            ((y + 0.5 - height * 0.46) / (height * 0.65)) ** 2,
-            (((y + 0.5) / height - top) / half_height) ** 2,
-        )
-        for y in range(height)
-    ]
-    for x in range(width):
+    # Distances are squared shares of the half width or height of an ellipse: 1 on its outline.
+    for x, y in product(range(width), range(height)):
         across = ((x + 0.5 - width / 2) / (width * 0.63)) ** 2
+        down = ((y + 0.5 - height * 0.46) / (height * 0.65)) ** 2
+        colour = shades[min(64, round(64 * (across + down) ** 0.95))]
         pool_across = (((x + 0.5) / width - left) / half_width) ** 2
-        for y, (down, pool_down) in enumerate(rows):
-            cloth = shades[min(64, round(64 * (across + down) ** 0.95))]
-            pool = 1 - pool_across - pool_down
-            small.set_at((x, y), cloth.lerp(warm, POOL * pool) if pool > 0 else cloth)
+        pool_down = (((y + 0.5) / height - top) / half_height) ** 2
+        warmth = 1 - pool_across - pool_down
+        if warmth > 0:
+            colour = colour.lerp(warm, POOL * warmth)
+        small.set_at((x, y), colour)
     return small
