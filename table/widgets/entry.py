@@ -22,7 +22,7 @@ PRINTABLE_KEYS = range(pygame.K_SPACE, 127)  # their numbers are those of ASCII
 
 
 class Entry(Widget):
-    """One line of text; the caret is between letters as a reader counts them.
+    """A field for one line of text; the caret moves by letters as a reader counts them.
 
     `on(text)` is called at every change, `on_enter(text)` for Enter. An empty field shows its
     `hint`."""
@@ -51,14 +51,14 @@ class Entry(Widget):
 
     @property
     def letters(self) -> list[str]:
-        """The letters of the text, as a reader counts them."""
+        """Split the text into letters as a reader counts them."""
         return graphemes(self.value)
 
     def spoken_text(self) -> str:
         return self.value or self.hint
 
     def selection(self) -> str:
-        """The selected text."""
+        """Return the selected text; "" if nothing is selected."""
         low, high = sorted((self.caret, self.anchor))
         return "".join(self.letters[low:high])
 
@@ -68,21 +68,22 @@ class Entry(Widget):
         self.move(len(self.letters), keep=True)
 
     def move(self, caret: int, keep: bool = False) -> None:
-        """Move the caret before the letter of this number; `keep`: the other end of the selection
-        stays, else nothing is selected afterwards."""
+        """Move the caret before the letter of this number. `keep`: the other end of the selection
+        stays where it is; else nothing is selected afterwards."""
         self.caret = min(max(caret, 0), len(self.letters))
-        self.anchor = self.anchor if keep else self.caret
+        if not keep:
+            self.anchor = self.caret
         self.caret_shown = True
 
     def insert(self, text: str) -> None:
-        """Replace the selection by a text, cut to the letters that the field still takes."""
+        """Replace the selection by a text, cut to as many letters as the field has room for."""
         letters = self.letters  # may be fewer than the caret's number, if the value was set
         low, high = sorted((min(self.caret, len(letters)), min(self.anchor, len(letters))))
         free = max(0, self.max_letters - len(letters) + high - low)
-        before = "".join(letters[:low]) + "".join(graphemes(clean(text))[:free])
-        value = before + "".join(letters[high:])
+        up_to_caret = "".join(letters[:low]) + "".join(graphemes(clean(text))[:free])
+        value = up_to_caret + "".join(letters[high:])
         self.change("".join(letter[:MAX_CODE_POINTS] for letter in graphemes(value)))
-        self.move(len(graphemes(before)))
+        self.move(len(graphemes(up_to_caret)))
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area
@@ -105,8 +106,8 @@ class Entry(Widget):
             self._draw_edited(brush, rect)
 
     def _draw_edited(self, brush: Brush, field: pygame.Rect) -> None:
-        """Draw the text while it is edited, with selection and caret, shifted so that the caret is
-        visible; tell the system where it is, so that an input method can show its list there."""
+        """Draw the text with selection and caret, a long one shifted so that the caret is visible.
+        Also tell the system where the caret is, because an input method shows its list there."""
         letters = self.letters
         before, after = "".join(letters[: self.caret]), "".join(letters[self.caret :])
         caret = self._width(before + self.composing)
@@ -132,12 +133,14 @@ class Entry(Widget):
         pygame.key.set_text_input_rect(in_points(pygame.Rect(left + caret, place.y, 2, place.h)))
 
     def _width(self, text: str) -> int:
-        """The width of a part of the text in pixels."""
         return text_width(text, "text", self._px)
 
     def _letter_at(self, at: Point) -> int:
-        """The number of letters before the gap between two letters that is nearest to a point."""
-        x, letters = (at[0] - self.area[0] - _PAD) * self._scale + self._shift, self.letters
+        """Return the position for the caret that is nearest to a point."""
+        letters = self.letters
+        x = (
+            at[0] - self.area[0] - _PAD
+        ) * self._scale + self._shift  # pixels from the first letter
         gaps = range(len(letters) + 1)
         return min(gaps, key=lambda gap: abs(self._width("".join(letters[:gap])) - x))
 
@@ -146,11 +149,11 @@ class Entry(Widget):
         self.move(self._letter_at(at))
 
     def drag(self, at: Point) -> None:
-        """Select from the letter that was pressed to the pointer."""
+        """Select the letters from the press to the pointer."""
         self.move(self._letter_at(at), keep=True)
 
     def blur(self) -> None:
-        """Drop what an input method is still changing, and put the caret at the end."""
+        """Drop the text that an input method is still changing, and put the caret at the end."""
         self.composing = ""
         self.move(len(self.letters))
 
@@ -159,13 +162,13 @@ class Entry(Widget):
         self.caret_shown = not self.focused or int(now / _BLINK) % 2 == 0
 
     def type(self, text: str, composing: bool = False) -> None:
-        """Insert typed text; `composing`: only show it, an input method is still changing it."""
+        """Insert typed text; or only show it, if an input method is still `composing` it."""
         self.composing = "".join(graphemes(clean(text))[: self.max_letters]) if composing else ""
         if not composing:
             self.insert(text)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Move the caret, select, delete or confirm; False for a key that is not for typing."""
+        """Move the caret, select, delete or confirm; False for a key that does none of these."""
         mods = getattr(event, "mod", 0)
         selects, key = bool(mods & pygame.KMOD_SHIFT), int(event.key)
         step = -1 if key in (pygame.K_LEFT, pygame.K_BACKSPACE) else 1
@@ -193,7 +196,7 @@ class Entry(Widget):
         return True
 
     def _press_shortcut(self, key: int) -> bool:
-        """Select all, copy, cut or paste; False for any other key."""
+        """Select all, copy, cut or paste by a key with Ctrl; returns False for any other key."""
         if key == pygame.K_a:
             self.select_all()
         elif key in (pygame.K_c, pygame.K_x) and self.selection():
@@ -212,7 +215,7 @@ _point_size = 1.0
 
 
 def set_point_size(pixels: float) -> None:
-    """Set how many pixels a point of the desktop has: several on a fine screen."""
+    """Set how many pixels a point of the desktop has: several on a high-resolution screen."""
     global _point_size
     _point_size = pixels
 

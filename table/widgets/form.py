@@ -37,9 +37,9 @@ _NO_SURFACE, _NO_RECT = pygame.Surface((1, 1)), pygame.Rect(0, 0, 0, 0)
 class Form:
     """The widgets of a page of `size` logical units, scaled and centred in the window.
 
-    Widgets are drawn, and visited by Tab, in the order they were added. An area is counted from the
-    form's corner, or from that of the column around it. `focus`: the widget that gets the keys;
-    `by_keys`: its ring is shown. With `reduced_motion` a column stops when the finger lets go."""
+    Widgets are drawn, and visited by Tab, in the order they were added. Their areas count from the
+    form's upper left corner, or from that of their column. `focus` is the widget that gets the
+    keys; its ring is shown if `by_keys`. `reduced_motion`: columns stop when a finger lets go."""
 
     def __init__(
         self, theme: Theme, window: tuple[int, int] = LOGICAL, size: tuple[float, float] = LOGICAL
@@ -63,7 +63,7 @@ class Form:
         self.resize(window)
 
     def resize(self, window: tuple[int, int]) -> None:
-        """Centre the page in a window of this size in pixels; draw it again afterwards."""
+        """Scale and centre the page for a window of this size in pixels; draw it all afterwards."""
         self.window, self.scale = window, scale_of(window)
         (width, height), (w, h) = window, self.size
         self.origin = (width - w * self.scale) / 2, (height - h * self.scale) / 2
@@ -73,7 +73,7 @@ class Form:
     # --- positions
 
     def add(self, widget: W, within: Scroll | None = None) -> W:
-        """Add a widget and return it; the area of one `within` a column is counted from there."""
+        """Add a widget, in the column `within` which it scrolls if that is given; returns it."""
         self.widgets.append(widget)
         if within:
             self._columns[widget] = within
@@ -81,27 +81,27 @@ class Form:
         return widget
 
     def find(self, name: str) -> Widget:
-        """The first widget of this name; KeyError if there is none."""
+        """Return the first widget of this name; KeyError if there is none."""
         return {widget.name: widget for widget in reversed(self.widgets)}[name]
 
     def column(self, widget: Widget) -> Scroll | None:
-        """The column that contains a widget, None for none."""
+        """Return the column that contains a widget; None if it is in none."""
         return self._columns.get(widget)
 
     def columns(self) -> list[Scroll]:
-        """The scrolling widgets, in order."""
+        """Return all scrolling widgets, in order."""
         return [widget for widget in self.widgets if isinstance(widget, Scroll)]
 
     def pixels(self, widget: Widget, box: Box | None = None) -> pygame.Rect:
-        """The pixels of a widget, or of a box in it, at its scrolled position."""
+        """Return the pixels of a widget, or of a box in it, as it is scrolled now."""
         return self._brush(widget).rect(box or widget.area)
 
     def centre_of(self, name: str) -> tuple[int, int]:
-        """The pixel in the middle of the widget of this name."""
+        """Return the pixel in the middle of the widget of this name."""
         return self.pixels(self.find(name)).center
 
     def visible_rect(self, name: str) -> pygame.Rect:
-        """The pixels of the widget of this name, as far as its column shows them."""
+        """Return the pixels of the widget of this name, as far as its column shows them."""
         widget = self.find(name)
         return self._clipped(widget, self.pixels(widget))
 
@@ -111,38 +111,38 @@ class Form:
         return (pixel[0] - x) / self.scale, (pixel[1] - y) / self.scale
 
     def _corner(self, widget: Widget) -> Point:
-        """The corner from which a widget's area is counted, in the page's units."""
+        """Return the point from which a widget's area counts, in the page's units."""
         column = self._columns.get(widget)
         return (column.area[0], column.area[1] - column.offset) if column else (0.0, 0.0)
 
     def _brush(self, widget: Widget, surface: pygame.Surface | None = None) -> Brush:
-        """A brush whose origin is where the widget's area is counted from."""
+        """Return a brush for a widget; one without a surface only converts units."""
         (x, y), (left, top) = self.origin, self._corner(widget)
         origin = (x + left * self.scale, y + top * self.scale)
         return Brush(surface or _NO_SURFACE, self.theme, self.scale, origin)
 
     def _bounds(self, widget: Widget) -> pygame.Rect:
-        """All pixels the widget may draw on."""
+        """Return the rectangle of all pixels that a widget, its ring and its list may draw on."""
         x, y, w, h = widget.bounds()
         rect = self.pixels(widget, (x - RING, y - RING, w + 2 * RING, h + 2 * RING))
-        opened = isinstance(widget, Choice) and widget.is_open
-        return rect if opened else self._clipped(widget, rect)
+        has_open_list = isinstance(widget, Choice) and widget.is_open
+        return rect if has_open_list else self._clipped(widget, rect)
 
     def _clipped(self, widget: Widget, rect: pygame.Rect) -> pygame.Rect:
-        """The part of a rectangle that the widget's column shows; rings may extend to its left."""
+        """Return the part of a rectangle that the widget's column shows; all of it without one."""
         column = self._columns.get(widget)
         if column is None:
             return rect
         x, y, w, h = column.area
-        return rect.clip(self.pixels(column, (x - RING, y, w + RING, h)))
+        return rect.clip(self.pixels(column, (x - RING, y, w + RING, h)))  # rings reach out left
 
     def _mouse_from(self, widget: Widget) -> Point:
-        """The position of the mouse in units, counted from where the widget's area is counted."""
+        """Return the position of the mouse, in the units in which the widget's area counts."""
         x, y = self._brush(widget).origin
         return (self._mouse[0] - x) / self.scale, (self._mouse[1] - y) / self.scale
 
     def _open_choice(self) -> Choice | None:
-        """The focused choice if its list is open, else None. Sets the limits of its list."""
+        """Return the focused choice if its list is open, else None; sets the limits of its list."""
         if not isinstance(self.focus, Choice):
             return None
         left, top = self._corner(self.focus)
@@ -152,11 +152,13 @@ class Form:
     # --- drawing
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
-        """Draw what changed and return those rectangles. `whole`: the surface holds a fresh
-        background, which is kept, to redraw single widgets on."""
+        """Draw the parts of the page that have changed, or the `whole` page, and return their
+        rectangles. For a whole page the surface holds a fresh background, of which a copy is kept
+        to draw single widgets on later."""
         changed = [*self.tooltip.changed]
-        for widget in [widget for widget in self.widgets if widget.dirty]:
-            changed += [self._bounds(widget), self._drawn.get(widget, _NO_RECT)]
+        for widget in self.widgets:
+            if widget.dirty:
+                changed += [self._bounds(widget), self._drawn.get(widget, _NO_RECT)]
         if whole or self._backdrop is None:
             self._backdrop = surface.copy()
             changed = [surface.get_rect()]
@@ -173,7 +175,7 @@ class Form:
         return dirty
 
     def _draw_part(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the part of the page in a rectangle, with an open list and the tooltip."""
+        """Draw the part of the page in a rectangle: widgets, open list, tooltip."""
         surface.set_clip(rect)
         surface.blit(self._backdrop or surface, rect, rect)
         widgets = [w for w in self.widgets if self._bounds(w).colliderect(rect)]
@@ -195,18 +197,19 @@ class Form:
             surface.blit(sheet.picture, place)
 
     def text_rects(self) -> list[pygame.Rect]:
-        """The rectangles of all texts and buttons, in pixels."""
-        inner = [w for w in self.widgets if w.visible and w not in self._columns.values()]
-        return [*filter(None, (self._clipped(w, self.pixels(w, w.text_area())) for w in inner))]
+        """Return the rectangles in pixels of all visible texts and buttons."""
+        shown = [w for w in self.widgets if w.visible and w not in self._columns.values()]
+        rects = [self._clipped(w, self.pixels(w, w.text_area())) for w in shown]
+        return [rect for rect in rects if rect]
 
     def button_rects(self) -> list[pygame.Rect]:
-        """The rectangles of all enabled buttons, in pixels."""
+        """Return the rectangles in pixels of all enabled widgets that do not scroll."""
         return [self._bounds(widget) for widget in self.stops() if not isinstance(widget, Scroll)]
 
     # --- the focus
 
     def set_focus(self, widget: Widget | None) -> None:
-        """Give the focus to a widget, or to none; a column scrolls it into sight."""
+        """Give the focus to a widget, or to none; its column scrolls it into sight."""
         if widget is self.focus:
             return
         if self.focus:
@@ -227,17 +230,17 @@ class Form:
 
     @property
     def current(self) -> Widget | None:
-        """The widget with the key focus or, if the mouse was used last, the one under it."""
+        """The widget with the key focus; if the mouse was used last, the one under the mouse."""
         return self.focus if self.by_keys or not self._hovered else self._hovered
 
     def stops(self) -> list[Widget]:
-        """The widgets Tab stops at, in its order."""
+        """Return the widgets at which Tab stops, in its order."""
         return [w for w in self.widgets if w.focusable and w.enabled and w.visible]
 
     # --- events
 
     def event(self, event: pygame.event.Event) -> None:
-        """Send an event to its widget."""
+        """Handle an event of the keys, the mouse or a finger, or send it to its widget."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self.tooltip.dismiss()
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
@@ -251,19 +254,18 @@ class Form:
             self._pointer_event(event)
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", 0) or event.y
+            under = self._widget_under()
             around = [w for w in self.columns() if inside(self._mouse_from(w), w.area)]
-            used = any(
-                widget.wheel(notches) for widget in (self._widget_under(), *around) if widget
-            )
-            if used and not self._held:  # another widget is under the mouse now
+            is_used = any(widget.wheel(notches) for widget in (under, *around) if widget)
+            if is_used and not self._held:  # another widget is under the mouse now
                 self._move(self._mouse)
 
     def _pointer_event(self, event: pygame.event.Event) -> None:
         """Handle a motion of the mouse or a finger, or a press or release of the left button."""
         self._is_touch = bool(event.dict.get("touch"))
-        is_tap = self._is_touch and event.type == pygame.MOUSEBUTTONDOWN  # not moved there
-        if is_tap or dist(event.pos, self._pressed_at or event.pos) > STIR_DISTANCE:
-            self._pressed_at = None
+        is_finger_down = self._is_touch and event.type == pygame.MOUSEBUTTONDOWN
+        if is_finger_down or dist(event.pos, self._pressed_at or event.pos) > STIR_DISTANCE:
+            self._pressed_at = None  # tooltips may come again
         if event.type == pygame.MOUSEMOTION or event.button == 1:
             self._move(event.pos)
             if event.type == pygame.MOUSEBUTTONDOWN:
@@ -272,7 +274,7 @@ class Form:
                 self._release(bool(event.dict.get("void")))
 
     def _key_event(self, event: pygame.event.Event) -> None:
-        """Send a key to the focus, or move the focus, or press the primary button."""
+        """Send a key to the focus; unless used there, move the focus, press a button or scroll."""
         focus, key, stops = self.focus, event.key, self.stops()
         mods = event.dict.get("mod", 0)
         if not isinstance(focus, Entry) or key in (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN):
@@ -288,7 +290,7 @@ class Form:
             self.on_escape()
         elif key == pygame.K_TAB and stops:
             step = -1 if mods & pygame.KMOD_SHIFT else 1
-            number = 0 if step > 0 else -1  # where nothing has the focus: the first or the last
+            number = 0 if step > 0 else -1  # without a focus: the first or the last
             if focus in stops:
                 number = stops.index(focus) + step
             self.set_focus(stops[number % len(stops)])
@@ -316,12 +318,13 @@ class Form:
     # --- the pointer
 
     def _is_uncovered(self, widget: Widget) -> bool:
-        """Whether a widget is visible where the mouse is: within its column, if it has one."""
+        """Whether a widget is visible and its column, if it has one, is under the mouse."""
         column = self._columns.get(widget)
         return widget.visible and (not column or inside(self._mouse_from(column), column.area))
 
     def _widget_under(self) -> Widget | None:
-        """The topmost widget under the mouse, or the one nearest to a finger; None for none."""
+        """Return the topmost widget that a press here is for; None for none. An open list lies on
+        top of everything. A finger that hits no button presses one that it misses by little."""
         choice = self._open_choice()
         if choice and choice.contains(self._mouse_from(choice)):
             return choice
@@ -329,11 +332,11 @@ class Form:
         live = (widget for widget in solid if widget.enabled and self._is_uncovered(widget))
         under = next((widget for widget in live if widget.contains(self._mouse_from(widget))), None)
         if self._is_touch and (under is None or not under.focusable):
-            return self._nearest() or under
+            return self._nearest_to_finger() or under
         return under
 
-    def _nearest(self) -> Widget | None:
-        """The widget nearest to a finger that touches just beside it, None for none."""
+    def _nearest_to_finger(self) -> Widget | None:
+        """Return the widget nearest to a finger that misses it by little; None for none."""
         nearest, min_distance = None, inf
         for widget in filter(self._is_uncovered, self.stops()):
             (x, y, w, h), at = widget.area, self._mouse_from(widget)
@@ -344,7 +347,8 @@ class Form:
         return nearest
 
     def _column_under(self, under: Widget | None) -> Scroll | None:
-        """The column that a finger on this widget would scroll; None if it is dragged itself."""
+        """Return the column that a finger on this widget scrolls: the widget's own, or the first
+        under the finger. None if there is none, or if the finger drags the widget instead."""
         if under is not None and under.draggable:
             return None
         if under is not None and under in self._columns:
@@ -354,12 +358,13 @@ class Form:
         return next((w for w in columns if inside(self._mouse_from(w), w.area)), None)
 
     def is_tap(self, widget: Widget, pixel: tuple[int, int]) -> bool:
-        """Whether a finger that is lifted here has tapped this widget."""
-        pushed = self._panning.column is not None or self.tooltip.shown is not None
-        return self._held is widget and not pushed and self._bounds(widget).collidepoint(pixel)
+        """Whether a finger lifted here has tapped the widget, not pushed a column or held still."""
+        if self._panning.column is not None or self.tooltip.shown is not None:
+            return False
+        return self._held is widget and self._bounds(widget).collidepoint(pixel)
 
     def _move(self, pixel: tuple[int, int]) -> None:
-        """Move the pointer: push a column, drag the held widget, or hover."""
+        """Move the pointer: push a column, drag the held widget or, if none is held, hover."""
         self._mouse = pixel
         if self._is_touch and self._panning.move(self.to_units(self._mouse)):
             self._drop_press()
@@ -372,7 +377,7 @@ class Form:
                 self._hovered.hover(self._mouse_from(self._hovered))
 
     def _hover(self, widget: Widget | None) -> None:
-        """Make a widget the one under the pointer; None: there is none."""
+        """Note which widget is under the pointer; None for none."""
         if widget is not self._hovered:
             if self._hovered:
                 self._hovered.hovered = False
@@ -381,7 +386,7 @@ class Form:
             self._hovered = widget
 
     def _press(self) -> None:
-        """Press the widget under the pointer, which gets the focus."""
+        """Press the widget under the pointer and give it the focus."""
         self._show_focus(False)
         self.tooltip.restart()
         under = self._widget_under()
@@ -394,25 +399,27 @@ class Form:
             under.press(self._mouse_from(under))
 
     def _drop_press(self) -> Widget | None:
-        """End the present press without a click; return the widget that was held, or None."""
-        held, self._held = self._held, None
-        if held:
-            held.held = False
-        return held
+        """End the present press without a click; returns the widget that was held, or None."""
+        widget = self._held
+        if widget:
+            widget.held = False
+            self._held = None
+        return widget
 
     def _release(self, is_cancelled: bool) -> None:
-        """Release the held widget, which is a click unless a finger has pushed a column or shown a
+        """Release the held widget. That is a click, unless a finger has pushed a column or shown a
         tooltip by a long press."""
         held = self._drop_press()
-        if self._panning.lift(self.reduced_motion) or is_cancelled:
+        has_pushed = self._panning.lift(self.reduced_motion)
+        if has_pushed or is_cancelled:
             self.tooltip.dismiss()
             self._leave()
             return
         if held:
             if self.tooltip.shown is None:
-                at = self._mouse_from(held)
-                if self._is_touch and not held.contains(at) and self._nearest() is held:
-                    at = held.area[0] + held.area[2] / 2, held.area[1] + held.area[3] / 2
+                at, (x, y, w, h) = self._mouse_from(held), held.area
+                if self._is_touch and not held.contains(at) and self._nearest_to_finger() is held:
+                    at = x + w / 2, y + h / 2  # missed by little: as if in the middle
                 held.release(at)
                 self._pressed_at = self._mouse
             self._move(self._mouse)
@@ -420,14 +427,14 @@ class Form:
             self._leave()
 
     def _leave(self) -> None:
-        """Move the pointer off the form after a finger is lifted."""
+        """Move the pointer off the form, as when a finger is lifted."""
         self._mouse = _OUTSIDE
         self._hover(None)
 
     # --- time and tooltips
 
     def step(self, now: float) -> None:
-        """Move on to the time `now`, in seconds: the caret, rolling columns and tooltips."""
+        """Move the caret, rolling columns and tooltips on to the time `now`, in seconds."""
         self._panning.step(now)
         if isinstance(self.focus, Entry):
             self.focus.step(now)
@@ -441,12 +448,14 @@ class Form:
             self.tooltip.show(place_page_tooltip(tooltip, near, self.theme, self.window))
 
     def _tooltip_source(self) -> TooltipSource | None:
-        """The tooltip of the focus, or of the topmost widget under the mouse; None for none."""
-        widgets: Iterable[Widget] = [self.focus] if self.focus else []
-        if not self._keys_came_last:
-            uncovered = filter(self._is_uncovered, reversed(self.widgets))
-            widgets = uncovered if self._pressed_at is None else []
-        for widget in widgets:
+        """Return the tooltip to show: of the focus if a key was used last, else of the topmost
+        widget under the mouse; None for none. A held widget shows one to a finger, or of a word."""
+        candidates: Iterable[Widget] = []
+        if self._keys_came_last:
+            candidates = [self.focus] if self.focus else []
+        elif self._pressed_at is None:
+            candidates = filter(self._is_uncovered, reversed(self.widgets))
+        for widget in candidates:
             at = None if self._keys_came_last else self._mouse_from(widget)
             tooltip = widget.tooltip_at(at)
             if tooltip is not None:

@@ -18,10 +18,12 @@ from table.widgets.widget import Point, Widget
 
 HEAD_HEIGHT, ROW_HEIGHT = 34.0, 36.0
 TEXT_HEIGHT = Type.BODY  # height of the letters of a cell
+BAR_TEXT_WIDTH = 64.0  # of the text to the right of a bar
 
 
 class Bar(NamedTuple):
-    """A bar and its text: full width for a `total` of `largest`, with `part` of it hatched."""
+    """A bar as long as `total`, compared with the `largest` of its column; as much of it as `part`
+    is hatched. The text is written beside it."""
 
     part: float
     total: float
@@ -33,7 +35,7 @@ Cell = str | Bar
 
 
 class Column(NamedTuple):
-    """A column: its heading, its share of the width, and the alignment of its cells."""
+    """A column: its heading, its share of the table's width, and the alignment of its cells."""
 
     head: str
     share: float
@@ -41,8 +43,8 @@ class Column(NamedTuple):
 
 
 class Ledger(NumberedParts):
-    """A table of rows; the value is the number of the row selected by keys. `on(number)` is called
-    for a pressed row; without `on`, rows cannot be pressed."""
+    """A table of rows. Its value is the number of the row selected by keys. `on(number)` is called
+    when a row is pressed; without `on`, rows cannot be pressed."""
 
     line_height = ROW_HEIGHT
 
@@ -62,7 +64,7 @@ class Ledger(NumberedParts):
         self.show(HEAD_HEIGHT + self.value * ROW_HEIGHT, ROW_HEIGHT + 4)
 
     def spoken_text(self) -> str:
-        """The row of the value, each cell after its heading; "" for an empty table."""
+        """Return the selected row as text, each cell after its heading; "" for an empty table."""
         if not self.rows:
             return ""
         texts = [cell.text if isinstance(cell, Bar) else cell for cell in self.rows[self.value]]
@@ -75,7 +77,7 @@ class Ledger(NumberedParts):
         return self.row_at(point, HEAD_HEIGHT, ROW_HEIGHT, len(self.rows))
 
     def column_edges(self) -> list[tuple[float, float]]:
-        """The left edge and the width of each column, in units."""
+        """Return the left edge and the width of each column, in units."""
         x, _, w, _ = self.area
         full_width = w - 20 - (BAR_WIDTH if self.extent > self.area[3] else 0)
         total = sum(column.share for column in self.columns)
@@ -96,8 +98,8 @@ class Ledger(NumberedParts):
         super().draw(brush)
 
     def _draw_heads(self, brush: Brush, edges: Sequence[tuple[float, float]]) -> None:
-        """Draw the headings, all in one size, and the line beneath them; `edges`: of the columns.
-        In large print a heading that is too long is smaller than the others."""
+        """Draw the headings and a line beneath them. `edges` are the left edge and width of each
+        column. All headings have one size; in large print only those that are too long shrink."""
         theme, (x, y, w, _) = brush.theme, self.area
         areas = [(left + 6, y, width - 12, HEAD_HEIGHT - 4) for left, width in edges]
         heads = list(zip(self.columns, areas, strict=True))
@@ -105,10 +107,11 @@ class Ledger(NumberedParts):
             brush.line_factor(column.head, area, Type.SMALL, "italic", KEPT_WHOLE)
             for column, area in heads
         )
-        factor = max(1.0, factor) if theme.large > 1 else factor
-        look = Type.SMALL, "italic", theme.faint
+        if theme.large > 1:
+            factor = max(1.0, factor)
+        style = Type.SMALL, "italic", theme.faint
         for column, area in heads:
-            brush.write(column.head, area, *look, column.align, KEPT_WHOLE, factor)
+            brush.write(column.head, area, *style, column.align, KEPT_WHOLE, factor)
         line = pen.line(brush.px(w - 12), brush.px(1.2), theme.faint, self.name)
         left, bottom = brush.point(x + 6, y + HEAD_HEIGHT - 2)
         brush.surface.blit(line, (left, bottom - line.get_height()))
@@ -116,15 +119,17 @@ class Ledger(NumberedParts):
     def _draw_row(
         self, brush: Brush, number: int, top: float, edges: Sequence[tuple[float, float]]
     ) -> None:
-        """Draw a row whose upper edge is at `top`; `edges`: of its columns."""
+        """Draw a row, highlighted if it is pointed at or selected. Its upper edge is at `top`;
+        `edges` are the left edge and width of each column."""
         theme, (x, _, w, _) = brush.theme, self.area
-        width = w - (BAR_WIDTH if self.extent > self.area[3] else 0)
-        is_lit = self.on is not None and number == self.pointed_part and self.hovered
-        is_chosen = self.on is not None and self.focused and number == self.value
-        if is_lit or is_chosen or number == self.selected:
+        row_width = w - (BAR_WIDTH if self.extent > self.area[3] else 0)
+        is_hovered = self.on is not None and number == self.pointed_part and self.hovered
+        is_focused = self.on is not None and self.focused and number == self.value
+        is_framed = is_focused or number == self.selected
+        if is_hovered or is_framed:
             fill = mix(theme.panel, theme.highlight, 0.25)
-            edge = theme.accent if is_chosen or number == self.selected else fill
-            brush.box((x + 2, top + 1, width - 4, ROW_HEIGHT - 2), fill, edge, 2)
+            edge = theme.accent if is_framed else fill
+            brush.box((x + 2, top + 1, row_width - 4, ROW_HEIGHT - 2), fill, edge, 2)
         for (left, width), cell, column in zip(edges, self.rows[number], self.columns, strict=True):
             area = (left + 6, top, width - 12, ROW_HEIGHT)
             if isinstance(cell, Bar):
@@ -135,13 +140,13 @@ class Ledger(NumberedParts):
     def _draw_bar(self, brush: Brush, bar: Bar, area: Box) -> None:
         """Draw a bar in the area of its cell, and its text to the right of the bar."""
         x, y, w, h = area
-        max_length = max(20.0, w - 72)
+        max_length = max(20.0, w - BAR_TEXT_WIDTH - 8)
         length = max(3.0, max_length * bar.total / bar.largest) if bar.largest else 3.0
         size = brush.px(length), brush.px(h * 0.44)
         share = bar.part / bar.total if bar.total else 0.0
         picture = pen.bar(size, round(share, 3), brush.px(1.3), brush.theme.accent)
         brush.surface.blit(picture, picture.get_rect(midleft=brush.point(x, y + h / 2)))
-        text_area = (x + length + 8, y, 64.0, h)
+        text_area = (x + length + 8, y, BAR_TEXT_WIDTH, h)
         brush.write(bar.text, text_area, Type.SMALL, "text", brush.theme.faint, "left", KEPT_WHOLE)
 
     # --- input
@@ -151,7 +156,8 @@ class Ledger(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Select another row and scroll to it, to the heads for the first; or press the row."""
+        """Select another row and scroll to it; or press the selected row. The first row is shown
+        with the headings."""
         page = max(1, int((self.area[3] - HEAD_HEIGHT) // ROW_HEIGHT) - 1)
         if not self.select_by_key(event.key, len(self.rows), page):
             return self.on is not None and Widget.key(self, event)

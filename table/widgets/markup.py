@@ -18,8 +18,8 @@ _ANCHOR = r"\s*\{#([\w.-]+)\}\s*$"
 
 
 class Span(NamedTuple):
-    """Text in one style. `link`: the target of a link; `card`: the name of a card to draw; `term`:
-    the key of an explained word; each "" if it is none."""
+    """Text in one style. `link` is the target of a link, `card` the name of a card to draw, `term`
+    the glossary's key of an explained word; each is "" if the text is none of these."""
 
     text: str
     role: str = "text"
@@ -29,8 +29,8 @@ class Span(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A heading of a `level` from 1 to 3, an entry of a list with its `mark`, or a paragraph, which
-    has level 0 and no mark. `anchor`: its name as the target of links, or ""."""
+    """A heading of a `level` from 1 to 3; an entry of a list, which has a `mark` and level 0; or a
+    paragraph, which has neither. `anchor` is its name as the target of links, or ""."""
 
     spans: tuple[Span, ...]
     level: int = 0
@@ -39,30 +39,32 @@ class Block(NamedTuple):
 
 
 def slug(heading: str) -> str:
-    """The anchor of a heading: "The stock runs out" is `the-stock-runs-out`."""
+    """Return the anchor of a heading: "The stock runs out" becomes `the-stock-runs-out`."""
     return re.sub(r"[\s-]+", "-", re.sub(r"[^\w\s-]", "", heading.lower())).strip("-")
 
 
 def parse(source: str) -> list[Block]:
-    """The blocks of a text. A blank line ends a block, and so does a heading; a heading or an entry
-    of a list begins one. `{#name}` at the end of a block is its anchor."""
+    """Split a text into its blocks. A heading is one line; an entry of a list begins a new block;
+    a paragraph ends at a blank line. `{#name}` at the end of a block is its anchor."""
     chunks: list[str] = []  # the text of each block in one line
-    is_after_end = True
+    has_block_ended = True
     for line in (line.strip() for line in source.splitlines()):
-        is_start = line.startswith("#") or bool(re.match(_BULLET, line))
-        if line and (is_after_end or is_start):
+        is_heading = line.startswith("#")
+        begins_block = has_block_ended or is_heading or re.match(_BULLET, line)
+        if line and begins_block:
             chunks.append(line)
         elif line:
             chunks[-1] += " " + line
-        is_after_end = not line or line.startswith("#")
+        has_block_ended = not line or is_heading
     return [_parse_block(chunk) for chunk in chunks]
 
 
 def _parse_block(chunk: str) -> Block:
-    """Parse one block whose lines have been joined; headings deeper than level 3 become level 3,
-    and a heading without an anchor of its own gets one from its text."""
-    named = re.search(_ANCHOR, chunk)
-    chunk, anchor = (chunk[: named.start()], named[1]) if named else (chunk, "")
+    """Parse one block whose lines have been joined. Headings deeper than level 3 become level 3;
+    one without an anchor gets an anchor from its text."""
+    anchor = ""
+    if named := re.search(_ANCHOR, chunk):
+        chunk, anchor = chunk[: named.start()], named[1]
     if heading := re.match(r"(#{1,6})\s*", chunk):
         text, level = chunk[heading.end() :], min(3, len(heading[1]))
         return Block(_parse_spans(text, "title"), level, "", anchor or slug(text))
@@ -73,8 +75,8 @@ def _parse_block(chunk: str) -> Block:
 
 
 def _parse_spans(text: str, role: str) -> tuple[Span, ...]:
-    """Split a text at its links, cards, bold and italic words; the rest has this role. Bold and
-    italic are only used where the role is "text"."""
+    """Split a text into spans at its links, cards, bold and italic words. Plain text has this
+    `role`; bold and italic words have it too, unless it is "text"."""
     spans, end = [], 0
     for match in re.finditer(_INLINE, text):
         kind = match.lastgroup or ""
@@ -90,8 +92,9 @@ def _parse_spans(text: str, role: str) -> tuple[Span, ...]:
 
 
 def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
-    """The spans of a block, split at the explained words of the glossary. Headings, links and cards
-    are not split, nor is the entry of a word in the glossary at that word."""
+    """Split the spans of a block at words that the glossary explains. Headings, links and cards
+    are not split. A block whose anchor ends in a word's key explains that word itself, so that the
+    word is no term there."""
     texts = [PLACEHOLDER if span.card else span.text for span in block.spans]
     own_term = block.anchor.rpartition(".")[2]
     matches = glossary.find("".join(texts), own_term) if glossary and not block.level else ()
@@ -105,8 +108,8 @@ def mark_terms(block: Block, glossary: Glossary | None) -> tuple[Span, ...]:
 
 
 def split_runs(spans: tuple[Span, ...]) -> list[list[Span]]:
-    """The words of a text, each as a list of spans that no line break may separate: usually one,
-    two for a **bold** word with a plain comma."""
+    """Return the words of a text, each as the spans that no line break may separate: usually one
+    span, but two for a **bold** word with a plain comma."""
     runs: list[list[Span]] = []
     is_after_space = True
     for span in spans:

@@ -20,7 +20,7 @@ GAP = 5.0  # between a stepper's text and its buttons
 
 
 class Number(Widget):
-    """A number from `low` to `high` in steps of `step_by`; `say(number)` returns its text. Left,
+    """A number from `low` to `high` in steps of `step_by`, shown as the text `say(number)`. Left,
     right, minus, plus, Home, End and the wheel change it."""
 
     focusable = True
@@ -45,7 +45,7 @@ class Number(Widget):
         return self.say(self.value)
 
     def set_value(self, value: float) -> None:
-        """Set the step nearest to this value, as the player's choice."""
+        """Set the value to the nearest step, within the limits, as the player's choice."""
         number = self.low + round((value - self.low) / self.step_by) * self.step_by
         self.change(min(max(number, self.low), self.high))
 
@@ -63,10 +63,10 @@ class Number(Widget):
 
 
 class Stepper(Number):
-    """The number between a minus and a plus."""
+    """A number between a minus and a plus button."""
 
     def _button_areas(self) -> tuple[Box, Box]:
-        """The areas of the minus and the plus."""
+        """Return the areas of the minus and of the plus."""
         x, y, w, h = self.area
         return (x, y, h, h), (x + w - h, y, h, h)
 
@@ -94,22 +94,22 @@ class Stepper(Number):
 
 
 class Slider(Number):
-    """The number as a knob on a track that can be dragged, with its text to the right."""
+    """A number as a knob on a track that can be dragged, with its text to the right."""
 
     text_width = 84.0
     draggable = True
 
     def track(self) -> tuple[float, float]:
-        """The left end of the track and its length."""
+        """Return the left end of the track and its length, with room for half the knob."""
         return self.area[0] + 14, self.area[2] - 28 - self.text_width
 
     def x_of(self, value: float) -> float:
-        """The horizontal position of a value on the track."""
+        """Return the horizontal position of a value on the track."""
         start, length = self.track()
         return start + length * (value - self.low) / max(1, self.high - self.low)
 
     def draw_marks(self, brush: Brush) -> None:
-        """Draw marks on the track, beneath the knob."""
+        """Draw marks on the track, beneath the knob; a plain slider has none."""
 
     def draw(self, brush: Brush) -> None:
         x, y, w, h = self.area

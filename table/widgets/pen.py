@@ -18,8 +18,8 @@ Point = tuple[float, float]
 
 
 class Sketch:
-    """A picture of `size` pixels in one colour, drawn FINE times as large for smooth edges; points
-    are in units of `unit` pixels."""
+    """A picture of `size` pixels in one colour. It is drawn FINE times as large and scaled down,
+    which makes smooth edges. Points count in units of `unit` pixels."""
 
     def __init__(self, size: tuple[int, int], colour: str, unit: float = 1) -> None:
         self.size, self.colour, self.unit = size, colour, unit * FINE
@@ -47,18 +47,19 @@ class Sketch:
         pygame.draw.circle(self.large, self.colour, centre, radius * self.unit)
 
     def picture(self) -> pygame.Surface:
-        """The finished picture."""
+        """Return the finished picture, scaled down to its size."""
         return pygame.transform.smoothscale(self.large, self.size)
 
 
 @lru_cache(maxsize=32)
 def ring(size: tuple[int, int], thickness: int, colour: str) -> pygame.Surface:
-    """A hand-drawn ring whose ends overlap. Cached, like all pictures here: do not paint on it."""
+    """Draw a ring as if by hand: uneven, and with ends that overlap. Cached, like all pictures
+    here: do not paint on it."""
     x, y = size[0] / 2, size[1] / 2
     points = []
     for step in range(77):  # from the upper left, a tenth more than once round, ever wider
         angle = -2.2 + 2 * pi * step / 70
-        wobble = 0.93 + 0.05 * sin(1.7 * angle + 1) + 0.02 * step / 76
+        wobble = 0.93 + 0.05 * sin(1.7 * angle + 1) + 0.02 * step / 76  # of the full radius
         across, down = (x - thickness) * wobble, (y - thickness) * wobble
         points.append((x + across * cos(angle), y + down * sin(angle)))
     sketch = Sketch(size, colour)
@@ -68,21 +69,22 @@ def ring(size: tuple[int, int], thickness: int, colour: str) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def line(length: int, thickness: int, colour: str, seed: str = "") -> pygame.Surface:
-    """An uneven horizontal line, the same for the same `seed`; the picture is 3 times as high."""
-    width, middle = max(2, length), (3 * thickness + 2) / 2
-    phase, span = crc32(seed.encode()) % 100 / 16, width - 2 * thickness
-    sketch = Sketch((width, 3 * thickness + 2), colour)
+    """Draw an uneven horizontal line, whose waves depend on the `seed`. The picture is about three
+    times as high as the line is thick."""
+    width, height = max(2, length), 3 * thickness + 2
+    sketch = Sketch((width, height), colour)
+    phase = crc32(seed.encode()) % 100 / 16
     points = []
     for step in range(25):
-        y = middle + thickness * 0.55 * sin(phase + step * 0.5)
-        points.append((thickness + span * step / 24, y))
+        x = thickness + (width - 2 * thickness) * step / 24
+        points.append((x, height / 2 + thickness * 0.55 * sin(phase + step * 0.5)))
     sketch.stroke(points, thickness)
     return sketch.picture()
 
 
 @lru_cache(maxsize=16)
 def crown(side: int, colour: str) -> pygame.Surface:
-    """A small crown, `side` x `side` pixels."""
+    """Draw a small crown, `side` x `side` pixels."""
     sketch = Sketch((side, side), colour, side / 20)
     sketch.polygon([(2, 16), (1, 6), (6, 10.5), (10, 3), (14, 10.5), (19, 6), (18, 16)])
     for x, y in ((1.4, 5.5), (10, 3), (18.6, 5.5)):
@@ -94,7 +96,7 @@ def crown(side: int, colour: str) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def bar(size: tuple[int, int], filled: float, thickness: int, colour: str) -> pygame.Surface:
-    """A hand-drawn bar, hatched from the left up to the share `filled`, from 0 to 1."""
+    """Draw a bar as if by hand, hatched from the left up to the share `filled`, from 0 to 1."""
     sketch, (width, height) = Sketch(size, colour), size
     end = thickness + (width - 2 * thickness) * min(1.0, max(0.0, filled))
     if filled > 0:
@@ -117,7 +119,8 @@ CORNERS = (0, 3, 4, 5, 6)  # of the sides' shapes in order: a disc, a triangle, 
 
 @lru_cache(maxsize=64)
 def emblem(side: int, px: int) -> pygame.Surface:
-    """The emblem of a side, `px` pixels high and wide. Cached: do not paint on it."""
+    """Draw the emblem of a side, that is a team: a shape in its colour, `px` pixels high and wide.
+    Cached: do not paint on it."""
     px, corners = max(1, px), CORNERS[side % len(CORNERS)]
     large = pygame.Surface((px * FINE, px * FINE), pygame.SRCALPHA)
     for radius, colour in ((0.5, BARK), (0.45, CREAM), (0.35, side_colour(side))):
@@ -133,7 +136,7 @@ def _draw_polygon(picture: pygame.Surface, corners: int, radius: float, colour: 
         return
     if corners == 3:  # as large to the eye as the others, and in the middle
         radius, y = radius * 1.12, y + picture.get_width() * 0.09
-    turn = pi / 4 if corners == 4 else -pi / 2
-    angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
+    first_angle = pi / 4 if corners == 4 else -pi / 2  # a square lies flat, others stand on end
+    angles = [first_angle + 2 * pi * corner / corners for corner in range(corners)]
     points = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
     pygame.draw.polygon(picture, colour, points)

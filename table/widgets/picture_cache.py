@@ -1,4 +1,4 @@
-"""Keeps painted pictures until the window's size changes; then all are painted in another size."""
+"""Keeps painted pictures until the window's size changes, as all have another size then."""
 
 from __future__ import annotations
 
@@ -8,33 +8,34 @@ from functools import _lru_cache_wrapper, lru_cache
 from typing import TypeVar
 
 Painted = TypeVar("Painted")
-MMAP_THRESHOLD = -3  # the C library's name for it: memory of so many bytes is given back when freed
+MMAP_THRESHOLD = -3  # an option of `mallopt`: larger blocks go back to the system when freed
 LARGE_PICTURE = 1 << 17  # bytes
 
 _caches: list[_lru_cache_wrapper[object]] = []
 
 
-def keep_pictures(most: int) -> Callable[[Callable[..., Painted]], _lru_cache_wrapper[Painted]]:
-    """Have a function keep what it painted last, so many pictures at most."""
+def keep_pictures(count: int) -> Callable[[Callable[..., Painted]], _lru_cache_wrapper[Painted]]:
+    """Return a decorator for a function that paints: its last `count` pictures are kept until
+    `forget_pictures` is called."""
 
-    def keep(paint: Callable[..., Painted]) -> _lru_cache_wrapper[Painted]:
-        kept = lru_cache(most)(paint)
-        _caches.append(kept)
-        return kept
+    def decorate(paint: Callable[..., Painted]) -> _lru_cache_wrapper[Painted]:
+        cached = lru_cache(count)(paint)
+        _caches.append(cached)
+        return cached
 
-    return keep
+    return decorate
 
 
 def forget_pictures() -> None:
-    """Let all kept pictures go."""
+    """Drop all kept pictures."""
     for cache in _caches:
         cache.cache_clear()
 
 
 def give_memory_back() -> None:
-    """Have Linux's C library give the memory of a large picture back to the system at once; it
-    would else keep as much as was ever used. Other systems do so themselves."""
-    import ctypes  # not before the first frame
+    """Have Linux's C library return the memory of large pictures to the system once they are freed.
+    Else it keeps as much as was ever used. Other systems need no such call."""
+    import ctypes  # only here, so that the first frame does not wait for it
 
     with contextlib.suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE_PICTURE)

@@ -18,11 +18,12 @@ from table.widgets.widget import Point, inside
 
 _PAD = 6.0
 HEAD_GAP = 14.0  # below a picture above the text
+PITCH, HEADING_GAP, ENTRY_GAP = 1.4, 0.7, 0.3  # of a line, above a heading, below an entry; in ems
 _SIZES = {1: Type.TITLE, 2: Type.HEADING, 3: Type.HEADING}  # of headings, by the number of their #
 
 
 class _Piece(NamedTuple):
-    """Words that look alike, or a picture; its box is counted from the content's corner."""
+    """Words of one line in one style, or a picture. Its box counts from the content's corner."""
 
     box: Box
     span: Span
@@ -30,7 +31,7 @@ class _Piece(NamedTuple):
     picture: pygame.Surface | None = None
 
     def style(self) -> tuple[object, ...]:
-        """What it looks like and its line; neighbours that agree in both become one piece."""
+        """Return its style and line; neighbours that have both in common become one piece."""
         span = self.span
         return span.role, span.link, span.card, span.term, self.box[1]
 
@@ -38,8 +39,8 @@ class _Piece(NamedTuple):
 class RichText(Scroll):
     """A text that scrolls. Links to `#anchor` go to that heading, all others call `on(target)`.
 
-    Left and right go from link to link, Enter follows one. `card(name, height)` returns the picture
-    of a card such as {7D}; where it is None the name is written."""
+    Left and right select a link, Enter follows it. `card(name, height)` returns the picture of a
+    card such as {7D}, or None; then its name is written instead."""
 
     focusable = True
     paragraph_gap = 0.55  # between two paragraphs, in heights of the letters
@@ -69,25 +70,28 @@ class RichText(Scroll):
         self._large = 1.0
 
     def blocks(self) -> list[Block]:
-        """The blocks to lay out, from the top down."""
+        """Return the blocks to lay out, from the top down."""
         return parse(self.source)
 
     def go_to(self, anchor: str) -> None:
-        """Scroll to the heading or block with this anchor; before the first drawing that is put
-        off until the text is laid out. An unknown anchor does nothing."""
+        """Scroll to the block with this anchor. A text that is not yet laid out scrolls there at
+        its first drawing. An unknown anchor does nothing."""
         self.pending_anchor = anchor
         if self._layout_key and anchor in self._anchors:
             self.scroll_to(self._anchors[anchor] - FADE_HEIGHT)  # clear of the edge that fades
             self.pending_anchor = ""
 
     def section_in_sight(self, anchors: Collection[str]) -> str:
-        """The last of these anchors at or above the top of the visible part; "" for none."""
-        end = self.offset + FADE_HEIGHT + 1
-        above = [name for name, top in self._anchors.items() if top <= end and name in anchors]
+        """Return the section at the top of the visible part: the last of these anchors that lies
+        at or above it. "" for none."""
+        visible_top = self.offset + FADE_HEIGHT + 1
+        tops = self._anchors.items()
+        above = [name for name, top in tops if top <= visible_top and name in anchors]
         return above[-1] if above else ""
 
     def _lay_out(self, scale: float, large: float) -> None:
-        """Place every word for this scale and factor of large print, unless nothing has changed."""
+        """Place all words, unless nothing has changed since the last time. `large` is the factor of
+        large print."""
         layout_key = (self.source, self.area[2], scale, self.size, self.glossary, large)
         if layout_key == self._layout_key:
             return
@@ -96,45 +100,54 @@ class RichText(Scroll):
         for block in self.blocks():
             font_size, left = _SIZES.get(block.level, self.size), _PAD
             size = large * font_size
-            y += size * 0.7 if y and block.level else 0
+            if y and block.level:
+                y += size * HEADING_GAP
             if block.anchor:
                 self._anchors.setdefault(block.anchor, y)
             if block.mark:
                 left += 28.0 * large
-                box = (_PAD + 5, y, 23 * large, size * 1.4)
+                box = (_PAD + 5, y, 23 * large, size * PITCH)
                 self._pieces.append(_Piece(box, Span(block.mark, "title"), font_size))
             y = self._lay_block(block, left, y, font_size, scale)
-            y += size * (0.3 if block.mark else self.paragraph_gap)
+            y += size * (ENTRY_GAP if block.mark else self.paragraph_gap)
         self.extent = y
         self.scroll_to(self.offset)
         self.go_to(self.pending_anchor)
 
     def _lay_block(self, block: Block, left: float, y: float, size: Type, scale: float) -> float:
-        """Break a block into lines that begin at `left`, from `y` down; returns its lower edge."""
-        px, pitch = max(1, round(size * self._large * scale)), size * self._large * 1.4
+        """Break a block into lines that begin at `left`, from `y` down, and add their pieces;
+        returns the lower edge of the last line."""
+        px, pitch = max(1, round(size * self._large * scale)), size * self._large * PITCH
         right = self.area[2] - BAR_WIDTH - _PAD
-        x, needs_space = left, False
-        for run in split_runs(mark_terms(block, self.glossary)):
-            pieces = []  # each span with its picture and width
-            for span in run:
-                card = self.card(span.card, round(px * 1.3)) if span.card and self.card else None
-                pixels = card.get_width() if card else text_width(span.text, span.role, px)
-                pieces.append((span, card, pixels / scale))
-            gap = text_width(" ", "text", px) / scale if needs_space else 0
-            if x > left and x + gap + sum(width for *_, width in pieces) > right:
+        space_width = text_width(" ", "text", px) / scale
+        x = left
+        for word in split_runs(mark_terms(block, self.glossary)):
+            parts = [self._measure(span, px, scale) for span in word]
+            gap = space_width if x > left else 0
+            if x > left and x + gap + sum(width for *_, width in parts) > right:
                 x, y, gap = left, y + pitch, 0
-            x, needs_space = x + gap, True
-            for span, card, width in pieces:
+            x += gap
+            for span, card, width in parts:
                 box = (x, y, min(width, right - left), pitch)
                 x = self._add_piece(_Piece(box, span, size, card), scale)
         return y + pitch
 
+    def _measure(
+        self, span: Span, px: int, scale: float
+    ) -> tuple[Span, pygame.Surface | None, float]:
+        """Return a span, the picture of its card if it is one, and its width in units."""
+        card = self.card(span.card, round(px * 1.3)) if span.card and self.card else None
+        pixels = card.get_width() if card else text_width(span.text, span.role, px)
+        return span, card, pixels / scale
+
     def _add_piece(self, piece: _Piece, scale: float) -> float:
-        """Add a piece, joined to the last one if they look alike; returns its right edge."""
+        """Add a piece, and return its right edge. A text of the same style as the one before it in
+        the line is joined to that, so that both are drawn as one."""
         last, span = self._pieces[-1] if self._pieces else None, piece.span
         if last and not span.card and last.style() == piece.style():
             x, y, w, h = last.box
-            space = " " if piece.box[0] > x + w + 0.5 else ""
+            has_gap = piece.box[0] > x + w + 0.5
+            space = " " if has_gap else ""
             span = span._replace(text=last.span.text + space + span.text)
             px = max(1, round(piece.size * self._large * scale))
             width = text_width(span.text, span.role, px) / scale
@@ -160,7 +173,7 @@ class RichText(Scroll):
         brush.surface.set_clip(clip)
 
     def _draw_piece(self, brush: Brush, piece: _Piece, box: Box) -> None:
-        """Draw a card or a run of text in its box on the page."""
+        """Draw a card, or text with its underlines, in its box on the page."""
         theme, span, place = brush.theme, piece.span, brush.rect(box)
         if piece.picture:
             brush.surface.blit(piece.picture, piece.picture.get_rect(center=place.center))
@@ -184,22 +197,25 @@ class RichText(Scroll):
             brush.surface.fill(colour, line)
 
     def spoken_text(self) -> str:
-        """The text of the selected link, or of the first in a list; else the visible lines."""
-        links = [self.link] if self.link else self.links()[:1] if self.is_link_list else []
-        link_texts = [piece.span.text for piece in self._pieces if piece.span.link in links]
+        """Return the text of the selected link, or of a list's first; else the visible lines."""
+        link = self.link
+        if self.is_link_list and not link:
+            link = next(iter(self.links()), "")
+        link_texts = [piece.span.text for piece in self._pieces if link and piece.span.link == link]
         return " ".join(link_texts or self.spoken_lines())
 
     def spoken_lines(self, keep_headings: bool = False) -> list[str]:
-        """The visible lines as texts, cards by name; empty while a link is selected, and for a list
-        of links. `keep_headings`: a heading is left out if its text is not visible, and added above
-        if only its text is."""
+        """Return the visible lines as texts, with cards by name. The list is empty while a link is
+        selected, and for a list of links. `keep_headings`: keep each heading with its text, so that
+        it is left out if only it is visible, and added if only its text is."""
         if self.link or self.is_link_list:
             return []
         lines, heading_tops = dict[float, list[str]](), set[float]()
         for piece, after in zip(self._pieces, [*self._pieces[1:], None], strict=True):
             span, top = piece.span, piece.box[1]
             text = self.card_name(span.card) if span.card else span.text
-            if span.role == "title" and piece.size > self.size:
+            is_heading = span.role == "title" and piece.size > self.size
+            if is_heading:
                 heading_tops.add(top)
                 is_end = after is None or after.size != piece.size
                 text += "." if is_end and text[-1:] not in ".!?:" else ""
@@ -209,8 +225,8 @@ class RichText(Scroll):
         return [" ".join(lines[top]).replace(" ,", ",").replace(" .", ".") for top in visible]
 
     def _visible_tops(self, tops: list[float], heading_tops: set[float]) -> list[float]:
-        """The `tops` of the visible lines; without `heading_tops` at the end, whose text is not
-        visible, and with those just above the first line."""
+        """Return those of the lines' `tops` that are visible. Headings at the end, whose text is
+        not visible, are left out; those just above the first visible line are added."""
         visible = [at for at, top in enumerate(tops) if -1 < top - self.offset < self.area[3]]
         if not visible:
             return []
@@ -222,11 +238,11 @@ class RichText(Scroll):
         return tops[first:end]
 
     def links(self) -> list[str]:
-        """The targets of the links, in order, each once."""
+        """Return the targets of the links, in order, each once."""
         return list(dict.fromkeys(piece.span.link for piece in self._pieces if piece.span.link))
 
     def follow(self, link: str) -> None:
-        """Follow a link: scroll to an anchor, or call `on`."""
+        """Follow a link: scroll to its `#anchor`, or call `on` with any other target."""
         if link.startswith("#"):
             self.go_to(link[1:])
         else:
@@ -245,17 +261,17 @@ class RichText(Scroll):
             self.follow(self.link)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Go from link to link or follow one; else scroll."""
+        """Select the next or previous link, or follow the selected one; other keys scroll."""
         links = self.links()
         steps = {pygame.K_RIGHT: 1, pygame.K_LEFT: -1}
         if self.is_link_list:
             steps |= {pygame.K_DOWN: 1, pygame.K_UP: -1}
             self.link = self.link or (links[0] if links else "")
         if event.key in steps and links:
-            index = links.index(self.link) if self.link in links else -1
-            self.link = links[min(max(0, index + steps[event.key]), len(links) - 1)]
-            box = next(piece.box for piece in self._pieces if piece.span.link == self.link)
-            self.show(box[1], box[3])
+            number = links.index(self.link) if self.link in links else -1
+            self.link = links[min(max(0, number + steps[event.key]), len(links) - 1)]
+            _, top, _, height = next(p.box for p in self._pieces if p.span.link == self.link)
+            self.show(top, height)
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.link:
             self.click()
@@ -267,7 +283,7 @@ MAX_INDENT = 12  # letters
 
 
 class PlainText(RichText):
-    """A scrolling plain text, which keeps its lines."""
+    """A plain text that scrolls. It keeps its line breaks and indents, and has no markup."""
 
     paragraph_gap = 0.1
 
@@ -276,5 +292,6 @@ class PlainText(RichText):
         for line in (line.rstrip().expandtabs(4) for line in self.source.splitlines()):
             text = line.lstrip()
             indent = min(len(line) - len(text), MAX_INDENT) if text else 1
-            blocks.append(Block((Span("\u00a0" * indent + text),)))  # spaces that stay
+            no_break_spaces = "\u00a0" * indent
+            blocks.append(Block((Span(no_break_spaces + text),)))
         return blocks

@@ -19,10 +19,11 @@ FADE_HEIGHT = 20.0  # height of a cut edge that fades into the panel
 
 
 class Scroll(Widget):
-    """A viewport of content `extent` units high, of which `offset` units are above it.
+    """A view of content that is `extent` units high and scrolled down by `offset` units.
 
-    By itself it is a column: `Form.add(widget, within=...)` adds widgets, with areas counted from
-    its top left, and sets `extent`. An edge with more content beyond it `fades`."""
+    By itself it is a column of widgets: `Form.add(widget, within=...)` adds them, with areas
+    counted from its upper left corner, and sets `extent`. `fades`: an edge with more content beyond
+    it is drawn softly."""
 
     fades = True
     line_height = LINE_HEIGHT
@@ -34,28 +35,31 @@ class Scroll(Widget):
         self._grip: float | None = None  # from the thumb's top to where it is held; None if not
 
     def scroll_to(self, offset: float) -> bool:
-        """Scroll to an offset within the content; True if it moved."""
+        """Scroll to this offset, or as near as the content goes; True if it moved."""
         before = self.offset
         self.offset = min(max(0.0, offset), max(0.0, self.extent - self.area[3]))
         return self.offset != before
 
     def show(self, top: float, height: float) -> None:
-        """Scroll as little as possible until this part is visible, its top if it is too high."""
+        """Scroll as little as possible until this part of the content is visible; if it is higher
+        than the view, its top."""
         if top < self.offset or height > self.area[3]:
             self.scroll_to(top)
         elif top + height > self.offset + self.area[3]:
             self.scroll_to(top + height - self.area[3])
 
     def row_at(self, at: Point, top: float, height: float, count: int) -> int:
-        """The number of the row at a point, -1 for none. `count` rows of this `height` begin `top`
-        units below the upper edge."""
+        """Return the number of the row at a point, or -1 for none. There are `count` rows of this
+        `height`, the first of which begins `top` units below the upper edge of the content."""
         x, y, w, _ = self.area
+        if not inside(at, self.area):
+            return -1
         number = int((at[1] - y - top + self.offset) // height)
-        clear_of_bar = at[0] < x + w - BAR_WIDTH or self.extent <= self.area[3]
-        return number if inside(at, self.area) and clear_of_bar and 0 <= number < count else -1
+        is_on_bar = at[0] >= x + w - BAR_WIDTH and self.extent > self.area[3]
+        return number if 0 <= number < count and not is_on_bar else -1
 
     def thumb(self) -> Box:
-        """The box of the scrollbar's thumb; an empty box if all the content is visible."""
+        """Return the box of the scrollbar's thumb; an empty box if all the content is visible."""
         x, y, w, h = self.area
         if self.extent <= h:
             return (x + w, y, 0, 0)
@@ -64,13 +68,17 @@ class Scroll(Widget):
         return (x + w - BAR_WIDTH + 2, y + 4 + dy, BAR_WIDTH - 6, size)
 
     def draw_fades(self, brush: Brush) -> None:
-        """Fade the edges beyond which there is more; the form calls this after the content."""
+        """Fade each edge beyond which there is more content. The form calls this once the content
+        is drawn."""
         (x, y, w, h), depth = self.area, min(FADE_HEIGHT, self.area[3] / 4)
-        above, below = self.offset > 1, self.offset < self.extent - h - 1
-        for direction, top, is_cut in (("up", y, above), ("down", y + h - depth, below)):
-            if self.fades and is_cut:
-                rect = brush.rect((x - 6, top, w - BAR_WIDTH + 6, depth))
-                brush.surface.blit(fade_strip(rect.size, brush.theme.panel, direction), rect)
+        edges = []
+        if self.offset > 1:
+            edges.append(("up", y))
+        if self.offset < self.extent - h - 1:
+            edges.append(("down", y + h - depth))
+        for direction, top in edges if self.fades else []:
+            rect = brush.rect((x - 6, top, w - BAR_WIDTH + 6, depth))
+            brush.surface.blit(fade_strip(rect.size, brush.theme.panel, direction), rect)
 
     def draw(self, brush: Brush) -> None:
         if self.extent > self.area[3]:
@@ -82,12 +90,13 @@ class Scroll(Widget):
             brush.box(self.thumb(), fill, fill)
 
     def press(self, at: Point) -> None:
-        """Take hold of the thumb; beside it on the bar, move it there first."""
-        on_bar = self.extent > self.area[3] and at[0] >= self.area[0] + self.area[2] - BAR_WIDTH
+        """Take hold of the scrollbar's thumb; a press beside it on the bar moves it there first."""
         self._grip = None
-        if on_bar:
+        is_on_bar = self.extent > self.area[3] and at[0] >= self.area[0] + self.area[2] - BAR_WIDTH
+        if is_on_bar:
             _, top, _, size = self.thumb()
-            self._grip = at[1] - top if top <= at[1] < top + size else size / 2
+            is_on_thumb = top <= at[1] < top + size
+            self._grip = at[1] - top if is_on_thumb else size / 2
             self.drag(at)
 
     def drag(self, at: Point) -> None:
@@ -100,7 +109,7 @@ class Scroll(Widget):
         return self.scroll_to(self.offset - notches * self.line_height)
 
     def page_height(self) -> float:
-        """The height to scroll for a page."""
+        """Return how far Page Down scrolls: one line less than the view is high."""
         return self.area[3] - self.line_height
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -109,8 +118,8 @@ class Scroll(Widget):
 
 
 def key_goals(position: float, last: float, page: float, line: float = 1) -> dict[int, float]:
-    """The position to which each navigation key leads from `position` in a range from 0 to `last`;
-    it may be beyond the range. `page`, `line`: how far Page Down and Down go."""
+    """Return where each navigation key leads from a `position` between 0 and `last`, which may be
+    beyond that range. Page Down goes `page` further, Down `line`."""
     return {
         pygame.K_UP: position - line,
         pygame.K_DOWN: position + line,
@@ -122,9 +131,10 @@ def key_goals(position: float, last: float, page: float, line: float = 1) -> dic
 
 
 class List(Scroll):
-    """Rows of text, or of (text, note at the right); the value is the number of the chosen row.
+    """Rows of text, some with a note at the right; the value is the number of the chosen row.
 
-    `on(number)` is called when another is chosen, `on_enter(number)` for Enter or a click."""
+    `on(number)` is called when another row is chosen, `on_enter(number)` when the chosen row is
+    opened by Enter or a click. A list without rows shows the text `empty`."""
 
     focusable = True
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
@@ -153,7 +163,7 @@ class List(Scroll):
         return ", ".join(filter(None, self.rows[self.value]))
 
     def choose(self, number: int) -> None:
-        """Choose this row, or the nearest existing one."""
+        """Choose the row of this number, or the nearest existing one, and scroll to it."""
         if self.rows:
             number = min(max(number, 0), len(self.rows) - 1)
             self.show(number * self.row_height, self.row_height + 8)
@@ -165,9 +175,8 @@ class List(Scroll):
         paper = mix(theme.panel, "#ffffff", 0.5)
         brush.box(self.area, paper, colours.edge(theme))
         if not self.rows:
-            brush.write(
-                self.empty, (x + 16, y, w - 32, h), Type.BODY, "italic", theme.faint, "center"
-            )
+            inner = (x + 16, y, w - 32, h)
+            brush.write(self.empty, inner, Type.BODY, "italic", theme.faint, "center")
         clip = brush.surface.get_clip()
         brush.surface.set_clip(clip.clip(brush.rect((x + 2, y + 2, w - 4, h - 4))))
         width = w - 8 - (BAR_WIDTH if self.extent > h else 0)
@@ -179,7 +188,7 @@ class List(Scroll):
         brush.surface.set_clip(clip)
 
     def _draw_row(self, brush: Brush, number: int, area: Box) -> None:
-        """Draw a row, highlighted if it is chosen; its text leaves room for its note."""
+        """Draw a row, highlighted if it is chosen. Its text gets the width that its note leaves."""
         theme, (x, y, w, h), (text, note) = brush.theme, area, self.rows[number]
         colour, note_colour = theme.ink, theme.faint
         if number == self.value:
@@ -191,8 +200,10 @@ class List(Scroll):
         brush.write(text, (x + 12, y, w - 24 - note_width, h), Type.BODY, "text", colour)
 
     def release(self, at: Point) -> None:
-        """Choose the pressed row; a press on the chosen one opens it."""
-        number = self.row_at(at, 4, self.row_height, len(self.rows)) if self._grip is None else -1
+        """Choose the pressed row, or open it if it is chosen already."""
+        if self._grip is not None:  # the scrollbar was dragged
+            return
+        number = self.row_at(at, 4, self.row_height, len(self.rows))
         if number >= 0 and number == self.value:
             self.click()
         elif number >= 0:
@@ -213,29 +224,30 @@ class List(Scroll):
 
 
 PAN_DISTANCE = 10.0  # units a finger moves before it pushes the column
-SPEED_PER_SECOND = 0.03  # the share of its speed a released column keeps in a second
+SPEED_PER_SECOND = 0.03  # the share of its speed that a released column still has a second later
 MIN_SPEED = 30.0  # units a second, below which it stops
 
 
 class Panning:
-    """Scrolls columns by finger. `column`: the one that the finger pushes, None for none."""
+    """Scrolls columns by finger. `column` is the one that the finger pushes now, None for none."""
 
     def __init__(self) -> None:
         self.column: Scroll | None = None
         self._start: Point = (0.0, 0.0)  # where the finger came down
         self._touched: Scroll | None = None  # the column under the finger
-        self._offset = self._last_offset = 0.0  # of it: when touched, and in the last frame
+        self._offset = self._last_offset = 0.0  # the column's, when touched and in the last frame
         self._speed = self._now = 0.0  # units a second; seconds
         self._rolling: Scroll | None = None  # the column that rolls on after the finger has left
 
     def start(self, at: Point, under: Scroll | None) -> None:
-        """Begin a touch at a point on the column `under` it, if any; stop one that still rolls."""
+        """Begin a touch at a point, with the column `under` it, if any; stop a rolling column."""
         self._start, self._touched, self.column = at, under, None
         self._rolling, self._speed = None, 0.0
         self._offset = self._last_offset = under.offset if under else 0.0
 
     def move(self, at: Point) -> bool:
-        """Move the finger; True while it pushes a column."""
+        """Move the finger; True while it pushes a column. It begins to do so by moving further up
+        or down than sideways, and at least `PAN_DISTANCE`."""
         if self._touched is None:
             return False
         dx, dy = at[0] - self._start[0], at[1] - self._start[1]
@@ -247,8 +259,9 @@ class Panning:
         return self.column is not None
 
     def lift(self, stop_now: bool) -> bool:
-        """Lift the finger; True if it has pushed a column. `stop_now`: do not roll on."""
-        pushed, self.column, self._touched = self.column, None, None
+        """Lift the finger; True if it has pushed a column, which rolls on unless `stop_now`."""
+        pushed = self.column
+        self.column = self._touched = None
         if pushed is not None and not stop_now:
             self._rolling = pushed
         return pushed is not None
@@ -268,8 +281,8 @@ class Panning:
 
 
 class NumberedParts(Scroll):
-    """The base of scrolling widgets with numbered parts that can be pressed. `value`: the part
-    selected by keys; `pointed_part`: that under the pointer, -1 for none."""
+    """The base of scrolling widgets with numbered parts that can be pressed. `value` is the part
+    selected by keys, `pointed_part` the one under the pointer, -1 for none."""
 
     focusable = True
 
@@ -281,15 +294,16 @@ class NumberedParts(Scroll):
 
     @abstractmethod
     def part_at(self, point: Point) -> int:
-        """The number of the pressable part at a point, -1 for none."""
+        """Return the number of the part at a point, or -1 for none."""
 
     def press_part(self, number: int, at: Point) -> None:
         """Handle a press on a part at this point."""
         self.notify(number)
 
     def select_by_key(self, key: int, count: int, page: int) -> bool:
-        """Select another of `count` parts by a key; False for another key, and beyond the first and
-        last part, so that the focus leaves the widget. Page Down goes `page` parts on."""
+        """Select another of `count` parts by a navigation key; Page Down goes `page` parts on.
+        False for any other key, and for an arrow that leads beyond the first or last part, so that
+        the focus can leave the widget."""
         goal = int(key_goals(self.value, count - 1, page).get(key, -1))
         if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             goal = min(max(goal, 0), count - 1)

@@ -1,4 +1,4 @@
-"""A card in a line of text: rank and suit side by side, because its face would be too small."""
+"""Cards in a line of text: rank and suit side by side, as a whole face would be too small."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from table.widgets.text import ink, text_width
 
 
 def small_card(name: str, height: int, deck: Deck) -> pygame.Surface:
-    """A picture of a small card or die, `height` pixels high. Cached: do not paint on it. Raises
-    ValueError for a name that is none."""
+    """Draw a small card or die, `height` pixels high. Cached: do not paint on it. Raises ValueError
+    if no card has this name."""
     card, style = read_name(name), deck.style
     if card.is_die:
         die = pygame.Surface((height, height), pygame.SRCALPHA)
         die.blit(deck.face(name, height), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return die
-    return _index_card(
-        card._replace(copy=1), height, style.paper, style.edge, faces.index_colour(card, style)
-    )
+    colour = faces.index_colour(card, style)
+    return _index_card(card._replace(copy=1), height, style.paper, style.edge, colour)
 
 
 def small_card_width(name: str, height: int) -> int:
-    """The width of a small card in pixels, without drawing it."""
+    """Return the width of a small card or die in pixels, without drawing it."""
     card = read_name(name)
     return height if card.is_die else _index_width(card, height)
 
 
 def _index_width(card: CardName, height: int) -> int:
-    """The width of rank, suit and margins in pixels."""
-    pad, side, rank, px = _index_layout(card, height)
-    return text_width(rank, "index", px) + side + (2 if card.is_joker else 3) * pad
+    """Return the width of rank, suit and the margins around them, in pixels."""
+    pad, suit_side, rank, px = _index_layout(card, height)
+    margin_count = 2 if card.is_joker else 3  # a joker has no rank
+    return text_width(rank, "index", px) + suit_side + margin_count * pad
 
 
 def _index_layout(card: CardName, height: int) -> tuple[int, int, str, int]:
-    """The margin, the side of the suit, the text of the rank and the height of its letters."""
+    """Return the margin, the side of the suit, the rank as text, and the height of its letters."""
     rank = "" if card.is_joker else card.rank
     return max(2, height // 8), round(height * 0.56), rank, round(height * 0.74)
 

@@ -20,7 +20,7 @@ ELLIPSIS = "…"
 SPACE = r"[ \t\n]+"
 WORDS = r"[^ \t\n]*\d (?:%|s\b)[^ \t\n]*|[^ \t\n]+"  # a number and its unit are one word
 BREAKS = "/\\.-_"
-SMALLEST = 0.8  # text is made this much smaller at most before it is cut
+SMALLEST = 0.8  # the share of its size down to which a text is shrunk before it is cut
 KEPT_WHOLE = 0.6  # the same for a text that is better whole than large, such as a name
 JOINER = "\u200d"  # between two emoji that are shown as one
 STYLE_SELECTORS = "\ufe0e\ufe0f"  # after an emoji: in black, in colours
@@ -37,7 +37,8 @@ def use_fonts(theme: Theme) -> None:
 
 @lru_cache(maxsize=1024)
 def clean(text: str) -> str:
-    """The text as one line without characters that SDL_ttf refuses, such as controls."""
+    """Return the text as one line: a space for each line break, control character or other
+    character that SDL_ttf refuses."""
     if text.isprintable():
         return text
     refused = {char for char in text if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")}
@@ -46,13 +47,13 @@ def clean(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, role: str, px: int) -> int:
-    """The width of a line in pixels."""
+    """Return the width of a line in pixels."""
     return font(role, px).size(clean(text))[0]
 
 
 @lru_cache(maxsize=512)
 def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
-    """A picture of a line of text. Cached: do not paint on it."""
+    """Draw a line of text in letters `px` pixels high. Cached: do not paint on it."""
     letters = font(role, px)
     try:
         return letters.render(clean(text), True, colour)
@@ -64,8 +65,9 @@ def ink(text: str, role: str, px: int, colour: str) -> pygame.Surface:
 def fit_text(
     text: str, role: str, px: int, room: int, min_factor: float = SMALLEST
 ) -> tuple[str, int]:
-    """The text, and the height of its letters, with which it fits `room` pixels: shrunk from `px`
-    down to `min_factor` of it, and if that is not enough cut, with … at the end."""
+    """Fit a line into `room` pixels; returns its text and the height of its letters in pixels. They
+    are shrunk from `px` down to `min_factor` of it; if that is not enough, the text is cut and ends
+    in "…". It is "" where there is no room."""
     text = clean(text)
     lowest = max(min(px, MIN_PX), round(px * min_factor))
     for smaller in (*range(px, lowest, -max(1, px // 10)), lowest):
@@ -76,13 +78,16 @@ def fit_text(
     def cut(count: int) -> str:
         return "".join(letters[:count]).rstrip() + ELLIPSIS
 
+    if room <= 0:
+        return "", lowest
     counts = range(len(letters) + 1)
     too_many = bisect_right(counts, room, lo=1, key=lambda n: text_width(cut(n), role, lowest))
-    return cut(too_many - 1) if room > 0 else "", lowest
+    return cut(too_many - 1), lowest
 
 
 def graphemes(text: str) -> list[str]:
-    """The text split into graphemes: accents and joined emoji stay together."""
+    """Split a text into graphemes, which are letters as a reader counts them: accents stay with
+    their letter, and joined emoji together."""
     letters: list[str] = []
     for char in text:
         is_accent = unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Mc")
@@ -96,7 +101,7 @@ def graphemes(text: str) -> list[str]:
 
 @lru_cache(maxsize=512)
 def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
-    """The text in lines no wider than `room` pixels; a wider word is broken."""
+    """Break a text into lines no wider than `room` pixels. A word that is wider is broken too."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -114,23 +119,24 @@ def wrap_text(text: str, role: str, px: int, room: int) -> tuple[str, ...]:
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a text and the spaces between them; a number and its unit are one word."""
+    """Split a text into words and the spaces between them; a number and its unit are one word."""
     return re.findall(rf"{SPACE}|{WORDS}", text)
 
 
 def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str, bool]]:
-    """Yield the words of a paragraph, those wider than `room` in pieces that fit, and whether each
-    is the continuation of the one before. A word is rather broken after a sign such as “/”."""
+    """Yield the words of a paragraph, and whether each continues the one before. A word wider than
+    `room` is broken into pieces that fit, if possible after a sign such as “/”."""
     for word in re.findall(WORDS, paragraph):
         is_continued = False
         while text_width(word, role, px) > room:
             letters = graphemes(word)
             counts = range(1, len(letters))
-            fit = bisect_right(
+            end = bisect_right(
                 counts, room, key=lambda n: text_width("".join(letters[:n]), role, px)
             )
-            breaks = [n for n in range(1, fit + 1) if letters[n - 1] in BREAKS]
-            end = breaks[-1] if breaks and breaks[-1] > fit / 2 else fit
+            after_signs = [n for n in range(1, end + 1) if letters[n - 1] in BREAKS]
+            if after_signs and after_signs[-1] > end / 2:  # else the piece would be too short
+                end = after_signs[-1]
             if not end:
                 break
             yield "".join(letters[:end]), is_continued
@@ -138,7 +144,7 @@ def _pieces(paragraph: str, role: str, px: int, room: int) -> Iterator[tuple[str
         yield word, is_continued
 
 
-DOTS_PER_HEIGHT = 12  # of the letters: how thick a dotted line is
+DOTS_PER_HEIGHT = 12  # so many times are the letters as high as a dotted line is thick
 
 
 class TermSpot(NamedTuple):
@@ -159,7 +165,7 @@ class DottedLine(NamedTuple):
 def dots_under(
     line: str, matches: Sequence[TermMatch], at: tuple[int, int], role: str, px: int, colour: str
 ) -> Iterator[DottedLine]:
-    """Yield the dotted lines of the terms in a line of text whose upper left corner is `at`."""
+    """Yield a dotted line for each term in a line of text whose upper left corner is `at`."""
     for term in matches:
         left = text_width(line[: term.start], role, px)
         right = text_width(line[: term.end], role, px)
@@ -169,7 +175,8 @@ def dots_under(
 def dotted_line(
     left: int, right: int, top: int, role: str, px: int, colour: str, key: str
 ) -> DottedLine:
-    """The dotted line beneath a word between two x positions; its letters begin at `top`."""
+    """Draw the dotted line beneath a word that reaches from `left` to `right`; its letters begin at
+    `top`, and its `key` in the glossary is kept with the line."""
     letters, thickness = font(role, px), max(1, round(px / DOTS_PER_HEIGHT))
     rect = pygame.Rect(left, top, max(1, right - left), letters.get_height())
     down = min(rect.h - thickness, letters.get_ascent() + max(1, px // 10))
@@ -181,8 +188,8 @@ def underline(
     surface: pygame.Surface, line: str, matches: Sequence[TermMatch], at: tuple[int, int],
     role: str, px: int, colour: str,
 ) -> list[TermSpot]:  # fmt: skip
-    """Draw dotted lines beneath the terms of a line of text whose upper left corner is `at`;
-    returns the rectangles and keys of the terms."""
+    """Draw dotted lines beneath the terms in a line of text whose upper left corner is `at`, and
+    return the rectangle and key of each term."""
     dotted_lines = list(dots_under(line, matches, at, role, px, colour))
     surface.blits([(dotted.picture, dotted.corner) for dotted in dotted_lines])
     return [dotted.spot for dotted in dotted_lines]
@@ -190,8 +197,8 @@ def underline(
 
 @lru_cache(maxsize=256)
 def _dots(width: int, side: int, colour: str) -> pygame.Surface:
-    """A row of square dots with gaps as wide; gaps of 2 pixels between dots of 1 pixel, which would
-    else look like a grey line. Cached: do not paint on it."""
+    """Draw a row of square dots with gaps as wide as they are. Between dots of 1 pixel the gaps are
+    2 wide, as it would else look like a grey line. Cached: do not paint on it."""
     picture = pygame.Surface((width, side), pygame.SRCALPHA)
     step = 3 if side == 1 else 2 * side
     for x in range((width - side) % step // 2, width, step):

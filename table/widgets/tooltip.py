@@ -21,13 +21,14 @@ from table.widgets.text import TermSpot, ink, underline, wrap_text
 TOOLTIP_DELAY = 0.5  # seconds the pointer must rest on a thing before its tooltip is shown
 LETTER_HEIGHT = Type.NOTE  # logical units, in the usual print
 MAX_FULL_HEIGHT = 0.6  # of the window, for a tooltip that explains its own words as well
+# The greatest length of a line, in heights of its letters; longer ones make a tooltip lower, and
+# are tried where one of the usual shape would cover something.
 LINE_LENGTHS = (21.0, 32.0, 52.0)
-"""The greatest length of a line, in heights of its letters; the longer ones are tried where a
-tooltip of the usual shape would cover something."""
 
 
 class Tooltip(NamedTuple):
-    """A title and paragraphs; terms are underlined, except `word`, which it explains itself."""
+    """A title and paragraphs. Terms of the `glossary` are underlined in it. `word`: the key of the
+    term that the tooltip itself explains, which is not underlined; "" for none."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -36,7 +37,7 @@ class Tooltip(NamedTuple):
 
 
 class TooltipPanel(NamedTuple):
-    """A drawn tooltip (shared: do not draw on it), and the places of explained words on it."""
+    """A drawn tooltip (cached: do not paint on it), and where explained words are on it."""
 
     picture: pygame.Surface
     spots: Sequence[TermSpot]
@@ -46,9 +47,9 @@ PlacedTooltip = tuple[TooltipPanel, pygame.Rect]
 
 
 class TooltipTimer:
-    """Measures how long the pointer or the focus has rested on something. `shown`: the tooltip that
-    is shown, or None; `changed`: the rectangles where one has come or gone, to be drawn anew, which
-    the caller empties."""
+    """Measures how long the pointer or the focus has rested on something. `shown` is the tooltip
+    that is shown, or None. `changed` lists the rectangles where one has come or gone; the caller
+    draws these anew and empties the list."""
 
     def __init__(self) -> None:
         self.shown: PlacedTooltip | None = None
@@ -57,8 +58,8 @@ class TooltipTimer:
         self._since = 0.0  # seconds
 
     def step(self, source: object, now: float) -> bool:
-        """Move on to the time `now`, in seconds, with the pointer or focus on `source`; True if its
-        tooltip must be shown now, by `show`."""
+        """Move on to the time `now`, in seconds, with the pointer or focus on `source`. Returns
+        True if it has rested there long enough; the caller then calls `show`."""
         if source != self._source:
             self.skip_wait(source)
             self._since = now
@@ -66,16 +67,16 @@ class TooltipTimer:
         return self.shown is None and now - self._since >= TOOLTIP_DELAY
 
     def show(self, tooltip: PlacedTooltip | None) -> None:
-        """Show a tooltip, or none if it is None."""
+        """Show a tooltip; None if there is none to show."""
         self.shown = tooltip
         self.changed += [tooltip[1]] if tooltip else []
 
     def restart(self) -> None:
-        """Measure the time anew, as a press does."""
+        """Begin to measure the time anew, as after a press."""
         self._source = None
 
     def skip_wait(self, source: object) -> None:
-        """Have the next `step` with this source return True without waiting."""
+        """Make the next `step` with this source return True without waiting."""
         self.dismiss()
         self._source, self._since = source, -inf
 
@@ -94,23 +95,25 @@ def place_tooltip(
     forbidden: Sequence[pygame.Rect] = (),
     max_height: float | None = None,
 ) -> PlacedTooltip | None:
-    """Draw a tooltip and place it in a window: below `near`, above, beside it or further off, where
-    it covers least of `near` and of the rectangles to `avoid`; if need be in longer lines. That of
-    a word opens right below or above it wherever that covers nothing forbidden. The letters have
-    the size of the theme's print, or a smaller one if there is no room. With `max_height`, a share
-    of the window's height, they are not made smaller. None if every position covers one of
-    `forbidden`, and if it would be higher than `max_height`."""
+    """Draw a tooltip and place it below `near`, above it, beside it or further off.
+
+    Of all positions that cover none of the `forbidden` rectangles, take the one that covers least
+    of `near` and of those to `avoid`; a word's tooltip opens right below or above it if possible.
+    Longer lines are tried as well and, if there is no room, smaller letters. But with `max_height`,
+    a share of the window's height, the letters stay as large as the theme's print. None if no
+    position is left, or if it would be too high."""
     margin = max(3, round(7 * scale_of(window)))
     window_area = pygame.Rect(0, 0, *window).inflate(-2 * margin, -2 * margin)
     limit = window_area.h if max_height is None else round(max_height * window[1])
-    prints = dict.fromkeys((theme.large, (1 + theme.large) / 2, 1.0))  # tried, the largest first
-    heights = [max(11, round(LETTER_HEIGHT * scale_of(window) * large)) for large in prints]
+    factors = dict.fromkeys((theme.large, (1 + theme.large) / 2, 1.0))  # of large print, to try
+    heights = [max(11, round(LETTER_HEIGHT * scale_of(window) * factor)) for factor in factors]
     for px in heights if max_height is None else heights[:1]:
         spots: list[PlacedTooltip] = []
         for line_length in LINE_LENGTHS:
             panel = _tooltip_panel(tip, theme, px, window[0] * 9 // 10, line_length)
             size = panel.picture.get_rect()
-            if size.h <= limit or (max_height is None and px == heights[-1]):
+            is_last_resort = max_height is None and px == heights[-1]
+            if size.h <= limit or is_last_resort:
                 rects = (rect.clamp(window_area) for rect in _candidate_rects(size, near, margin))
                 spots += [(panel, rect) for rect in rects if rect.collidelist(forbidden) < 0]
         close = [spot for spot in spots if tip.word and _is_close(spot[1], near, margin)]
@@ -122,16 +125,17 @@ def place_tooltip(
 def place_page_tooltip(
     tip: Tooltip, near: pygame.Rect, theme: Theme, window: tuple[int, int]
 ) -> PlacedTooltip | None:
-    """Draw and place a tooltip on a page; that of a word never covers the word. Terms in it cannot
-    be pointed at, so it explains them too if there is room for that. None if there is no room."""
+    """Draw and place a tooltip on a page; None if there is no room. The mouse cannot point at terms
+    in it, so it explains them too if there is room. That of a word never covers the word."""
     forbidden = [near] if tip.word else []
-    full, bare = with_terms_explained(tip), tip._replace(glossary=None)
-    placed = place_tooltip(full, near, theme, window, (), forbidden, MAX_FULL_HEIGHT)
-    return placed or place_tooltip(bare, near, theme, window, (), forbidden)
+    with_terms, without_terms = with_terms_explained(tip), tip._replace(glossary=None)
+    placed = place_tooltip(with_terms, near, theme, window, (), forbidden, MAX_FULL_HEIGHT)
+    return placed or place_tooltip(without_terms, near, theme, window, (), forbidden)
 
 
 def _candidate_rects(size: pygame.Rect, near: pygame.Rect, margin: int) -> list[pygame.Rect]:
-    """The rectangles of this size to try for a tooltip, the best first."""
+    """Return the rectangles of this size to try for a tooltip near a thing, the best first: next to
+    it, further above and below, and beside it but higher or lower."""
     below = size.move_to(midtop=(near.centerx, near.bottom + margin))
     above = size.move_to(midbottom=(near.centerx, near.top - margin))
     right = size.move_to(midleft=(near.right + margin, near.centery))
@@ -151,13 +155,14 @@ def _is_close(candidate: pygame.Rect, near: pygame.Rect, margin: int) -> bool:
 
 
 def term_tooltip(glossary: Glossary, key: str) -> Tooltip:
-    """The tooltip of a word: its name and what it means."""
+    """Return the tooltip that explains a word: its name, and what it means."""
     term = glossary.terms[key]
     return Tooltip(capitalised(term.name), (term.means,), glossary, key)
 
 
 def with_terms_explained(tip: Tooltip) -> Tooltip:
-    """The tooltip with the meanings of its terms as more paragraphs, and no term marked."""
+    """Return a tooltip with the meaning of each of its terms as one more paragraph. Its terms are
+    no longer underlined."""
     glossary = tip.glossary or NO_TERMS
     texts = (tip.title, *tip.lines)
     matches = [match for text in texts for match in glossary.find(text, tip.word)]
@@ -168,19 +173,19 @@ def with_terms_explained(tip: Tooltip) -> Tooltip:
 
 
 def _cost(candidate: pygame.Rect, near: pygame.Rect, avoid: Sequence[pygame.Rect]) -> float:
-    """The area that a tooltip would cover at a candidate, that of `near` four times, and as much as
-    its own for its height of distance."""
-    parts = [candidate.clip(rect) for rect in (near, near, near, near, *avoid)]
-    far = max(near.top - candidate.bottom, candidate.top - near.bottom, 0)
-    return sum(part.w * part.h for part in parts) + far * candidate.w
+    """Return how bad a position is: the pixels it covers of `avoid`, four times those of `near`,
+    and the area between it and `near` if it lies above or below."""
+    covered = [candidate.clip(rect) for rect in (near, near, near, near, *avoid)]
+    distance = max(near.top - candidate.bottom, candidate.top - near.bottom, 0)
+    return sum(part.w * part.h for part in covered) + distance * candidate.w
 
 
 @lru_cache(maxsize=32)
 def _tooltip_panel(
     tip: Tooltip, theme: Theme, px: int, max_width: int, line_length: float
 ) -> TooltipPanel:
-    """Draw a tooltip in letters `px` pixels high, in lines no longer than `line_length` times that,
-    at most `max_width` pixels wide. Cached: do not paint on it."""
+    """Draw a tooltip in letters `px` pixels high. Its lines are at most `line_length` times as long
+    as that, and the whole at most `max_width` pixels wide. Cached: do not paint on it."""
     room = min(max_width - 2 * px, round(px * line_length))
     fill = mix(theme.panel, "#ffffff", 0.35)
     rows: list[tuple[pygame.Surface, str, str, Sequence[TermMatch]]] = []
@@ -205,5 +210,5 @@ def _tooltip_panel(
 
 
 def distinct(sentences: Sequence[str]) -> tuple[str, ...]:
-    """The sentences that are not empty, each once, in order."""
+    """Return the sentences without empty ones and repetitions, in order."""
     return tuple(dict.fromkeys(filter(None, sentences)))

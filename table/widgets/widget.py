@@ -21,8 +21,8 @@ Spots = tuple[tuple[Box, str], ...]
 class Widget:
     """The base of all widgets. Boxes and points are in logical units, which the form converts.
 
-    `on` is called with the new value when the player changes it. Setting any attribute to another
-    value makes the widget be drawn anew. Words of the `glossary` are underlined in its text. After
+    `on` is called with the new value when the player changes it. A widget is drawn anew when any
+    of its attributes gets another value. Words of the `glossary` are underlined in its text. After
     drawing, `terms` has the box and key of each, `texts` the texts and `sizes` their sizes."""
 
     focusable = False
@@ -53,7 +53,7 @@ class Widget:
         """Draw all of it; the form adds the ring of the focus."""
 
     def draw_noting_texts(self, brush: Brush) -> None:
-        """Draw it, and note the texts that are written and where words of the glossary are."""
+        """Draw the widget, and keep what it writes in `texts`, `sizes` and `terms`."""
         brush.glossary = self.glossary
         self.draw(brush)
         self.texts, self.sizes = tuple(brush.texts), frozenset(brush.sizes)
@@ -61,11 +61,11 @@ class Widget:
             self.terms = tuple((brush.box_of(spot), key) for spot, key in brush.spots)
 
     def bounds(self) -> Box:
-        """The box outside which the widget draws nothing and takes no clicks."""
+        """Return the box outside which the widget draws nothing and takes no clicks."""
         return self.area
 
     def text_area(self) -> Box:
-        """The area of its text, on which nothing else should lie."""
+        """Return the area of its text, on which nothing else should lie."""
         return self.area
 
     def contains(self, at: Point) -> bool:
@@ -73,8 +73,8 @@ class Widget:
         return inside(at, self.bounds())
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
-        """The tooltip at a point, of an explained word or of the widget, and the box it is about;
-        without a point that of the widget. None if there is none."""
+        """Return the tooltip at a point and the box it is about: of the explained word there, else
+        of the widget. Without a point that of the widget. None if there is none."""
         glossary = self.glossary
         if at is not None and glossary is not None and inside(at, self.bounds()):
             for box, key in self.terms:
@@ -84,11 +84,11 @@ class Widget:
         return (self.tooltip, self.area) if self.tooltip is not None and is_inside else None
 
     def spoken_text(self) -> str:
-        """The text for a screen reader: usually the text shown."""
+        """Return the text for a screen reader: usually the text shown."""
         return ", ".join(self.texts)
 
     def opening_text(self) -> str:
-        """The text that a screen reader says when the page opens."""
+        """Return the text that a screen reader says when the page opens; usually none."""
         return ""
 
     def press(self, at: Point) -> None:
@@ -149,17 +149,18 @@ def inside(at: Point, area: Box) -> bool:
 def next_towards(
     focus: Widget | None, rects: Mapping[Widget, pygame.Rect], right: int, down: int
 ) -> Widget:
-    """The widget to which an arrow key moves the focus: the nearest in a direction (`right` and
-    `down` are -1, 0 or 1), where distance to the side counts double; the focus itself if there is
-    none; without a focus the first widget."""
+    """Return the widget to which an arrow key moves the focus: the nearest in a direction, where
+    distance to the side counts double. `right` and `down` are -1, 0 or 1. If none lies there, the
+    focus stays; without a focus, it goes to the first widget."""
     if focus is None or focus not in rects:
         return next(iter(rects))
     nearest, min_cost = focus, inf
     for widget, rect in rects.items():
         x, y = pygame.Vector2(rect.center) - rects[focus].center
         ahead, aside = x * right + y * down, abs(x * down) + abs(y * right)
-        if ahead > 1 and aside <= 4 * ahead and ahead + 2 * aside < min_cost:
-            nearest, min_cost = widget, ahead + 2 * aside
+        cost, is_that_way = ahead + 2 * aside, ahead > 1 and aside <= 4 * ahead
+        if is_that_way and cost < min_cost:
+            nearest, min_cost = widget, cost
     return nearest
 
 
@@ -173,8 +174,8 @@ class Clickable(Widget):
 
 
 class Label(Widget):
-    """A text: one line, made to fit its box, or with `lines` several from the top down. `colour`:
-    the name of one of the theme's colours. `read`: whether it is read out with its page."""
+    """A text made to fit its box: in one line, or with `lines` in several from the top down.
+    `colour` names a colour of the theme. `read`: a screen reader reads it out with the page."""
 
     read = False
 
@@ -203,7 +204,8 @@ TITLE_BOTTOM = 66.0  # from the upper edge of a panel to the line beneath its ti
 
 
 class Panel(Widget):
-    """A panel on the felt; add it before its widgets. `beside`: kept free right of its title."""
+    """A panel on the felt; add it to the form before its widgets. `beside` is the width to keep
+    free to the right of its title."""
 
     def __init__(self, area: Box, title: str = "", beside: float = 0.0) -> None:
         super().__init__(area)
@@ -221,7 +223,7 @@ class Panel(Widget):
 
     @property
     def title_area(self) -> Box:
-        """The strip of the title above its line; 0 units high without a title."""
+        """The strip of the title, down to the line beneath it; 0 units high without a title."""
         return (*self.area[:3], TITLE_BOTTOM if self.title else 0)
 
     def contains(self, at: Point) -> bool:
@@ -241,7 +243,8 @@ class Panel(Widget):
 
 
 def remaining_share(passed: float, seconds: float) -> float:
-    """The share of a movement left after `passed` seconds, from 1 to 0; it slows down."""
+    """Return the share of a movement that is left after `passed` of its `seconds`, from 1 to 0; the
+    movement slows down towards its end."""
     return max(0.0, 1.0 - passed / seconds) ** 3
 
 
