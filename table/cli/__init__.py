@@ -1,7 +1,7 @@
 """The program without a window: a command is a file, named as on the command line.
 
-Each command has `add_arguments` and `run`, and is imported when it is asked for. It may import
-everything.
+Each command has `add_arguments`, which adds its arguments to a parser, and `run`. It is imported
+when it is asked for, and may import everything.
 Begin in `line.py`.
 
 | file | what it is |

@@ -21,10 +21,11 @@ MAX_DIGITS = 9  # of a number
 
 
 def playable_game(name: str) -> tuple[Game, Rules]:
-    """The game of that name and its rules; a game of one's own is test-played first. Raises Trouble
-    if there is none, or it cannot be played."""
+    """Return the game of that name and its rules. A game that the player added is test-played
+    first. Raises Trouble if there is no such game, or it cannot be played."""
     by_name = {game.name: game for game in games()}
-    game, fault = by_name.get(name.casefold()), None
+    game = by_name.get(name.casefold())
+    fault = None
     if game is None:
         playable = [game.name for game in by_name.values() if game.rules or game.error == UNTRIED]
         listed = ", ".join(playable) or "none"
@@ -51,7 +52,7 @@ def read_options(rules: Rules, text: str) -> dict[str, Value]:
 
 
 def options_in_force(rules: Rules, seats: int, chosen: Mapping[str, Value]) -> dict[str, Value]:
-    """The value of every house rule, chosen or default; raises Trouble if they cannot be played."""
+    """The value of each house rule, chosen or default. Raises Trouble if they do not fit."""
     try:
         return full_options(rules, seats, chosen)
     except BadOptions as bad:
@@ -59,7 +60,7 @@ def options_in_force(rules: Rules, seats: int, chosen: Mapping[str, Value]) -> d
 
 
 def read_players(text: str) -> list[PlayerInfo]:
-    """Parse the players of `--seats`; raises Trouble."""
+    """Parse the players of `--seats`. Raises Trouble."""
     try:
         return parse_roster(text)
     except BadSeats as bad:
@@ -67,7 +68,7 @@ def read_players(text: str) -> list[PlayerInfo]:
 
 
 def words_of(game: Game, language: str = FALLBACK) -> Words:
-    """The words of the table and of a game; raises Trouble for a bad words file."""
+    """Load the texts of the table and of a game. Raises Trouble for a bad words file."""
     try:
         return Words.load(language, [game.folder])
     except BadFile as bad:
@@ -81,15 +82,14 @@ def require_seat(seat: int | None, seats: int) -> None:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the argument `--options`."""
     parser.add_argument(
         "--options", default="", metavar="KEY=VALUE,...", help="house rules, as listed by `games`"
     )
 
 
 def number_type(noun: str, first: int = 0) -> Callable[[str], int]:
-    """The argument type for the number of a `noun` (step, seat, hand), which are counted from
-    `first` on; a function that parses the text."""
+    """Return the parser of an argument that is the number of a `noun`, such as a step, seat or
+    hand. The numbers begin with `first`."""
 
     def parse(text: str) -> int:
         if not text.isdecimal() or len(text) > MAX_DIGITS or int(text) < first:

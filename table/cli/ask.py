@@ -18,7 +18,6 @@ _SEATED = re.compile(r"\s*(\d{1,3})\s*:(.*)", re.DOTALL)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add("file", type=Path, metavar="FILE", help="a journal")
     add("step", type=number_type("step"), metavar="STEP", help="its number as `trace` prints it")
@@ -27,8 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print `legal`, or why the move is not, for the seat in the text of the move, else of
-    `--seat`, else whose turn it is. Raises Trouble."""
+    """Print `legal`, or why the move is not. The seat is the one in the text of the move, else that
+    of `--seat`, else the one whose turn it is. Raises Trouble."""
     record = open_record(args.file)
     state, rules = position_at(record, args.step).state, record.match.rules
     seat, text = args.seat, args.move
@@ -48,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _only_actor(rules: Rules, state: State) -> int:
-    """The only seat that owes a choice. Raises Trouble if there are several or none."""
+    """The only seat that has to choose now. Raises Trouble if there are several or none."""
     actors = rules.actors(state)
     if len(actors) == 1:
         return actors[0]

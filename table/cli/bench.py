@@ -14,7 +14,6 @@ SUBJECTS = (*GAME_SUBJECTS, "frames", "calls", "start")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     parser.add_argument(
         "subject", choices=SUBJECTS, metavar="|".join(SUBJECTS), help="what to measure"
     )
@@ -23,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print each result of a subject as soon as it is measured; raises Trouble."""
+    """Measure a subject, and print each result as soon as there is one. Raises Trouble."""
     options: list[str] = []
     if args.game is not None:
         if args.subject not in GAME_SUBJECTS:

@@ -13,7 +13,6 @@ from table.storage.store import Store
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     group = parser.add_mutually_exclusive_group(required=True)
     group.add_argument("--export", type=Path, metavar="FILE", help="export the book as CSV")
     group.add_argument("--read", type=Path, metavar="FILE", help="import games from this file")
@@ -29,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _export(path: Path) -> None:
-    """Write the book as CSV and print how many games it has; raises SaidError."""
+    """Write the book as CSV and print how many games it has. Raises SaidError."""
     book = open_book(Store())
     try:
         while book.read_journals(1.0):  # all journals first, so that no record is missing
@@ -43,7 +42,7 @@ def _export(path: Path) -> None:
 
 
 def _import(path: Path) -> None:
-    """Add the games of a CSV file to the book and print how many; raises SaidError."""
+    """Add the games of a CSV file to the book and print how many. Raises SaidError."""
     store = Store()
     new, known = import_book(store, path)
     book = open_book(store)

@@ -24,13 +24,12 @@ DAMAGED = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     parser.add_argument("files", type=Path, metavar="FILE", nargs="+", help="a journal")
 
 
 def run(args: argparse.Namespace) -> int:
     """Check each journal; return DAMAGED if one is damaged. Raises Trouble."""
-    return max([report_journal(path) for path in args.files])
+    return max([report_journal(path) for path in args.files])  # a list, so that all are reported
 
 
 def report_journal(path: Path) -> int:
@@ -68,22 +67,22 @@ def report_journal(path: Path) -> int:
 
 
 def _status(match: Match, past: Past) -> str:
-    """Whether a match is over, after how many choices, and how many people came to it later."""
+    """Text on a match: if it is over, its number of choices, and how many people came later."""
     newcomers = len(match.chairs.changes)
     later = f"; players replaced: {newcomers}" if newcomers else ""
     return f"{'finished' if match.over else 'in progress'} after {choice_count(past)}{later}"
 
 
 def _report_damage(path: Path, before: Past, damage: Why | DamagedJournal, offer: str = "") -> int:
-    """Print the damage of a journal, whose lines before it are `before`; return the exit code.
-    `offer`: what the table can do, as the end of the sentence."""
+    """Print the damage of a journal, and check the seals in the lines `before` it; return the exit
+    code. `offer` says what the table can do, and ends the sentence."""
     say(f"{damage}; the {choice_count(before)} before it are intact{offer}")
     return max(DAMAGED, report_seals(path, before))
 
 
 def report_seals(path: Path, past: Past, match: Match | None = None) -> int:
-    """Print of each seal whether it opens to its line, and which are missing; return the exit code.
-    What was sealed at another step is noticed only with the `match` played back."""
+    """Print for each seal whether it fits its line, and which seals are missing; return the exit
+    code. With the `match` played back, seals from another step are noticed too."""
     seals_by_line = {id(seal.line): seal for seal in match.seals} if match else {}
     unsealed = {id(line) for line in match.unsealed} if match else set()
     needed = past.header["journal"] >= SEALED
@@ -116,7 +115,8 @@ def report_seals(path: Path, past: Past, match: Match | None = None) -> int:
 
 
 def seal_fault(line: Line, seal: Seal | None) -> str:
-    """The fault of a line's seal, "" for none. `seal`: as played back; None: it was not."""
+    """Describe the fault of a line's seal; "" if it has none. `seal` is None if the match could not
+    be played back."""
     if not is_intact(line):
         content = "the cards" if "dealt" in line else "the choice"
         return f"DOES NOT MATCH; {content}, the salt or the seal was changed"

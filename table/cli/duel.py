@@ -34,7 +34,6 @@ MIN_NAME_WIDTH = 12  # letters
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     add = parser.add_argument
     add("game", metavar="GAME", help="a game, as listed by `games`")
     add(
@@ -84,7 +83,8 @@ def read_entrants(text: str) -> list[str]:
 
 
 def display_name(entrant: str) -> str:
-    """The name of an entrant in the results; of a guest program only the name of its file."""
+    """The name of an entrant in the results. A guest program is named by its file, without the
+    folder."""
     if not entrant.startswith(FILE_PREFIX):
         return entrant
     return FILE_PREFIX + Path(entrant.removeprefix(FILE_PREFIX)).name
@@ -94,12 +94,12 @@ def print_duel(
     name: str, seats: str, chosen_options: Mapping[str, Value], deals: int, seed: str | None = None
 ) -> int:
     """Play a duel and print the results: a table for people, then a JSON line; return the exit
-    code. With a guest program the default seed is random: it could work out a known one from its
-    hand."""
+    code. With a guest program the default seed is random, so that the program cannot work out the
+    cards of others."""
     game, rules = playable_game(name)
     entrants = read_entrants(seats)
-    guests = any(entrant.startswith(FILE_PREFIX) for entrant in entrants)
-    seed = seed or (fresh_seed() if guests else DEFAULT_SEED)
+    has_guest = any(entrant.startswith(FILE_PREFIX) for entrant in entrants)
+    seed = seed or (fresh_seed() if has_guest else DEFAULT_SEED)
     options = options_in_force(rules, len(entrants), chosen_options)
     played = list[Deal]()
     next_notice = monotonic() + PROGRESS_SECONDS
@@ -123,7 +123,7 @@ def print_duel(
 def duel_table(
     wins: Mapping[str, Share], points: Mapping[str, Share], remark: str
 ) -> Iterator[str]:
-    """Yield the lines of the table of a duel, the first with a remark at its end."""
+    """Yield the lines of the table of results. The remark is at the end of the first line."""
     width = max(MIN_NAME_WIDTH, *(len(display_name(entrant)) + 2 for entrant in wins))
     yield f"{'':<{width}}{'wins':>18}{'points a deal':>24}    {remark}"
     for entrant, won in wins.items():

@@ -23,7 +23,6 @@ MIN_DIGITS = 4  # of the number of a picture
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     add, seat, hand = parser.add_argument, number_type("seat"), number_type("hand", 1)
     add("file", type=Path, metavar="FILE", help="a journal")
     add("--out", type=Path, required=True, metavar="DIR", help="the folder for the pictures")
@@ -65,7 +64,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_replay(app: App, path: Path) -> Replay:
-    """Open a journal and replay it as far as that betrays nothing. Raises Trouble."""
+    """Open a journal and replay it. The replay ends where it would show a choice that is still
+    secret. Raises Trouble."""
     try:
         past = read_journal(path)
         replay = Replay(app.open(past.header["game"]), past, path.name, ends=is_chooser_secret)
@@ -78,8 +78,9 @@ def open_replay(app: App, path: Path) -> Replay:
 
 
 def _choose_viewer(replay: Replay, args: argparse.Namespace) -> Viewer:
-    """The viewer asked for: a seat, None for the room, or OPEN. Raises Trouble for a seat that does
-    not exist, and for hidden cards of a game in progress unless `--in-progress` allows them."""
+    """Return the viewer named in the arguments: a seat, None for the room, or OPEN. Raises Trouble
+    for a seat that does not exist, and if cards of a game in progress would be shown without
+    `--in-progress`."""
     require_seat(args.seat, len(replay.players))
     viewer = OPEN if args.open else args.seat
     if viewer not in replay.viewers():
@@ -94,7 +95,8 @@ def _choose_viewer(replay: Replay, args: argparse.Namespace) -> Viewer:
 
 
 def _picture_paths(out: Path, count: int, force: bool) -> list[Path]:
-    """The numbered paths of the pictures; raises Trouble if one exists and `force` is not set."""
+    """The numbered paths for `count` pictures in the folder `out`. Raises Trouble if one exists,
+    unless `force` is set."""
     if not out.is_dir() and os.path.lexists(out):
         raise Trouble(f"{out} is not a folder; name another")
     digits = max(MIN_DIGITS, len(str(count)))
@@ -106,7 +108,6 @@ def _picture_paths(out: Path, count: int, force: bool) -> list[Path]:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a whole file; raises Trouble."""
     try:
         write_whole(path, data, 0o666)
     except OSError as error:

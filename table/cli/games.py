@@ -19,39 +19,39 @@ from table.session.rehearsal import rehearse, try_games
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     parser.add_argument("names", metavar="GAME", nargs="*", help="list only these games")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the games, all or those named, with what is to be mended; return 1 if anything is.
-    Raises Trouble."""
+    """Print the games that are named, or all of them, with their faults. Returns 1 if there are
+    any faults, else 0. Raises Trouble."""
     tried = try_games([game.folder for game in games() if game.error == UNTRIED])
     known = [game.name for game in games()]
     unknown = [name for name in args.names if name not in known]
     if unknown:
         raise Trouble(f"there is no game “{unknown[0]}”; choose one of: {', '.join(known)}")
     notices: list[object] = list(duplicate_name_notices())
-    broken = bool(notices)
+    has_faults = bool(notices)
     for game in games():
         if args.names and game.name not in args.names:
             continue
         reasons = game_faults(game, tried)
-        broken |= bool(reasons)
+        has_faults |= bool(reasons)
         say(*description_lines(game), *(f"  fault: {reason}" for reason in reasons))
     say(*notices)
     say("levels of computer players")
     for level in LEVELS:
         say(f"  {level.name}: {level.line}")
-    return int(broken)
+    return 1 if has_faults else 0
 
 
 def game_faults(game: Game, tried: Mapping[str, Why | None] = {}) -> list[Why]:
-    """The faults in the files of a game; if there are none, the one met when it is test-played, or
-    in its guided hand. `tried`: games that were test-played already, with the fault or None."""
-    in_files = list(faults(game))
-    if in_files:
-        return in_files
+    """Return the faults in the files of a game. If they have none, the game is test-played and its
+    guided hand read, for the first fault there. `tried` has the games that were test-played
+    already, with their fault or None."""
+    file_faults = list(faults(game))
+    if file_faults:
+        return file_faults
     opened = open_game(game)
     fault = tried[game.name] if game.name in tried else rehearse(opened)
     fault = fault or load_guide(opened).fault
@@ -80,7 +80,7 @@ def seat_range(rules: Rules) -> str:
 
 
 def option_choices(option: Option) -> str:
-    """The choices, the default in brackets: `[off]|on`."""
+    """The choices of an option, with the default in brackets: `[off]|on`."""
     return "|".join(
         f"[{spelled_value(choice)}]" if choice == option.default else spelled_value(choice)
         for choice in option.choices
@@ -88,9 +88,13 @@ def option_choices(option: Option) -> str:
 
 
 def option_remarks(option: Option, words: Words) -> str:
-    """The remarks on an option: its conditions in brackets, and its explanation; "" if none."""
-    conditions = [f"for {' or '.join(map(str, option.seats))} seats"] if option.seats else []
-    conditions += [f"with {option.needs}"] if option.needs else []
+    """Text after an option: its conditions in brackets and its explanation; "" without both."""
+    conditions = []
+    if option.seats:
+        conditions.append(f"for {' or '.join(map(str, option.seats))} seats")
+    if option.needs:
+        conditions.append(f"with {option.needs}")
     key = f"option.{option.key}.line"
-    line = f"  {words.say(key)}" if words.has(key) else ""
-    return (f" ({', '.join(conditions)})" if conditions else "") + line
+    in_brackets = f" ({', '.join(conditions)})" if conditions else ""
+    explanation = f"  {words.say(key)}" if words.has(key) else ""
+    return in_brackets + explanation

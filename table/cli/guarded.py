@@ -55,14 +55,14 @@ def interrupt_on(name: str) -> None:
 
 
 def _interrupt(number: int, frame: object) -> None:
-    """Raise KeyboardInterrupt with the exit code of a signal, which is ignored from now on."""
+    """Raise KeyboardInterrupt with the exit code of a signal, and ignore further such signals."""
     signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt(128 + number)
 
 
 def _report_failure(error: BaseException) -> int:
-    """Print who caused a failure and where its details are; if the window did not start, also how
-    to start safely. Returns the exit code; raises a SystemExit of our own again."""
+    """Print whose fault an error is and where its details are. If the window did not start, add how
+    to start it in safe mode. Returns the exit code; a SystemExit of our own is raised again."""
     from table.app.problems import write_details
     from table.app.starts import NotStarted
     from table.cli.line import program_name
@@ -82,7 +82,7 @@ def _report_failure(error: BaseException) -> int:
 
 
 def _silence_stdout() -> None:
-    """Redirect stdout to the null device, as flushing it at exit would fail again."""
+    """Redirect stdout to the null device, or flushing it at exit would fail again."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -99,15 +99,15 @@ def _disk_full_text(error: BaseException) -> str:
 
 
 def _error_origin(error: BaseException) -> str:
-    """The beginning of the sentence on an error: whose it is, and in which file and line."""
+    """The beginning of a sentence on an error: whose fault it is, and in which file and line."""
     from rules.kit.catalogue import game_error, own_games_folder
 
     place, text = game_error(error), error_text(error)[:MAX_ERROR_LETTERS]
     own_folder = own_games_folder()
     if place and own_folder and f"{Path(own_folder).name}/" in str(place):
         return f"{OWN_GAME_FAILED} ({place})"
-    short = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return f"this is our mistake, not yours ({place or short})"
+    description = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return f"this is our mistake, not yours ({place or description})"
 
 
 def use_utf8() -> None:
@@ -118,7 +118,7 @@ def use_utf8() -> None:
 
 
 def _print_error(text: str, code: int) -> int:
-    """Print one line on stderr, if that can be written to; return the exit code."""
+    """Print a line on stderr, unless that is closed; return the exit code that is passed."""
     with contextlib.suppress(OSError):
         notice(text)
     return code

@@ -20,14 +20,15 @@ class Parser(argparse.ArgumentParser):
 
 
 def program_name() -> str:
-    """The name to start the program by: the installed command or the file."""
+    """The name by which the program is started: the installed command, or else the file."""
     installed = "cardtable" in sys.modules or getattr(sys, "frozen", False)
     return "cardtable" if installed else "main.py"
 
 
 def make_parser(about: str, first: str = "") -> Parser:
-    """Return the parser of all commands, or only of the one named `first`, which is faster.
-    `about`: the text of the program's help. Parsed arguments have `run`, None without a command."""
+    """Return the parser of the command line, with `about` as its help. If `first` is the name of a
+    command, only that one is imported, which is faster. The arguments it parses have the function
+    `run` of the command, or None without a command."""
     program = program_name()
     top = Parser(
         prog=program,

@@ -17,11 +17,10 @@ from table.storage.store import Store
 
 MODEL, TRICKS = "_model", "_tricks"  # folders under rules/, whose name is replaced in the copy
 EXAMPLES = "tests"  # in the folder of a model; they are copied elsewhere or not at all
-LONGEST = 16  # letters of a name, or lines of code would grow too long
+MAX_NAME_LETTERS = 16  # or lines of code would grow too long
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     parser.add_argument("name", metavar="NAME", help="its folder: lower-case letters, digits and _")
     parser.add_argument(
         "--tricks", action="store_true", help="a game with bidding, trumps and partners"
@@ -37,19 +36,19 @@ def run(args: argparse.Namespace) -> int:
 
 
 def guide_path() -> Path:
-    """The path of the page on how to make a game."""
     return Path(rules.__path__[0]) / "HOWTO.md"
 
 
 def make_game(name: str, shelf: Path, examples: Path | None = None, model: str = MODEL) -> Path:
-    """Create a game as a copy of a model, in a folder of its name in `shelf`, and return the path.
-    Raises Trouble, and leaves nothing. `examples`: the folder to which the worked examples of the
-    model are copied; None: they are left out."""
+    """Create a game as a copy of a model, in a folder of this name in `shelf`; return its path. The
+    worked examples of the model are copied to `examples`, or left out if that is None. If anything
+    fails, nothing is left and Trouble is raised."""
     refusal = name_refusal(name)
     if refusal:
         raise Trouble(refusal)
     source = Path(rules.__path__[0]) / model
-    targets = {source: shelf} if examples is None else {source / EXAMPLES: examples, source: shelf}
+    targets = {} if examples is None else {source / EXAMPLES: examples}
+    targets[source] = shelf
     for target in targets.values():
         if os.path.exists(target / name):
             taken = f"{target / name} exists already"
@@ -80,8 +79,9 @@ def name_refusal(name: str) -> str:
     fault = name_fault(name)
     if fault is not None:
         return str(fault)
-    if len(name) > LONGEST:
-        return f"“{name}” is too long: choose a name of {LONGEST} letters at most, such as my_game"
+    if len(name) > MAX_NAME_LETTERS:
+        most = f"{MAX_NAME_LETTERS} letters at most"
+        return f"“{name}” is too long: choose a name of {most}, such as my_game"
     if name in {game.name for game in games()}:
         return f"there is a game “{name}” already, so choose another name"
     return ""
@@ -90,8 +90,9 @@ def name_refusal(name: str) -> str:
 def _copy_file(path: Path, goal: Path, model: str, name: str) -> None:
     """Copy a file of a model, with the name of the new game in place of the model's."""
     text = path.read_text(encoding="utf-8")
-    for old, new in ((model, name), (model.title(), name.replace("_", " ").capitalize())):
-        text = re.sub(rf"\b{old}\b", new, text)
+    title = name.replace("_", " ").capitalize()
+    text = re.sub(rf"\b{model}\b", name, text)
+    text = re.sub(rf"\b{model.title()}\b", title, text)
     if path.suffix == ".py":
         text = _sort_rules_imports(text)
     goal.parent.mkdir(parents=True, exist_ok=True)
@@ -99,7 +100,7 @@ def _copy_file(path: Path, goal: Path, model: str, name: str) -> None:
 
 
 def _sort_rules_imports(text: str) -> str:
-    """The text with its imports from `rules` sorted, as the new name may change their order."""
+    """Sort the imports from `rules` in a file's text, as the new name may change their order."""
     pattern = re.compile(r"^from rules\.[^(\n]*(?:\([^)]*\))?\n", re.MULTILINE)
     ordered = iter(sorted(pattern.findall(text), key=lambda line: line.split()[1]))
     return pattern.sub(lambda _: next(ordered), text)

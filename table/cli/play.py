@@ -40,7 +40,8 @@ from table.cli.guarded import interrupt_on
 from table.files.trouble import Trouble, escape_controls, notice, say
 from table.players.roster import FILE, PERSON, agreed_programs, bot_players, player_kind
 
-NAME_LETTERS, NAME_COLUMN = 24, 1
+NAME_COLUMN = 1  # of the score sheet, after the ranks
+MAX_NAME_LETTERS = 24
 MAX_HAND_COLUMNS = 8  # hands; of a longer match only the final points are shown
 
 # Takes game, view, seat, level or file, and seed; returns the move and None or an error.
@@ -48,7 +49,6 @@ ChooseMove = Callable[[str, View, int, str, int], tuple[Move, Why | None]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     add, switch = parser.add_argument, partial(parser.add_argument, action="store_true")
     name = "a game, as listed by `games` (default: the menu)"
     add("game", metavar="GAME", nargs="?", help=name)
@@ -84,7 +84,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run_at_window(args: argparse.Namespace, start: Start) -> int:
-    """Open the window at the game's table, or the menu without one; return the exit code."""
+    """Open the window at the table of the game in the arguments, or at the menu without a game;
+    return the exit code."""
     from table.window import FirstMatch, open_and_run
 
     start.spoken = args.spoken
@@ -115,7 +116,7 @@ def _run_without_window(args: argparse.Namespace) -> int:
 
 
 class _ParsedMatch(NamedTuple):
-    """The match that the arguments describe; `players` None: the usual ones."""
+    """The match that the arguments describe. If `players` is None, the usual players are seated."""
 
     game: Game
     rules: Rules
@@ -124,7 +125,7 @@ class _ParsedMatch(NamedTuple):
 
 
 def _parse_match(args: argparse.Namespace, safe: bool) -> _ParsedMatch:
-    """Parse the match that the arguments describe. Raises Trouble if it cannot be played."""
+    """Parse the match in the arguments. Raises Trouble if it cannot be played."""
     game, rules = playable_game(args.game)
     options = read_options(rules, args.options)
     players = None if args.seats is None else read_players(args.seats)
@@ -142,9 +143,9 @@ def play_without_window(
     path: Path | None,
     force: bool = False,
 ) -> int:
-    """Play a match between computer seats to its end and print the score sheet; return the exit
-    code. Raises Trouble. `path`: of the journal, or None for no journal; `force`: replace a journal
-    that is there."""
+    """Play a match between computers to its end and print the score sheet; return the exit code.
+    The journal is written to `path`, unless that is None; with `force` it replaces an older one.
+    Raises Trouble."""
     people = [player.name for player in players if player.who == PERSON]
     if people:
         raise Trouble(f"{people[0]} cannot play without a window; leave out --no-window")
@@ -172,29 +173,34 @@ def play_without_window(
 
 
 def numbered_salts(seed: str) -> Callable[[], str]:
-    """A function that makes salts for a match without a window: by the seed, so not secret."""
+    """Return a function that makes the salts of a match without a window. They follow from the
+    seed, so that a match can be repeated; nothing is secret in it."""
     numbers = count()
     return lambda: hashlib.sha256(f"{seed}:salt:{next(numbers)}".encode()).hexdigest()[:32]
 
 
 def play_to_end(match: Match, game: str, choose_move: ChooseMove) -> list[str]:
-    """Play a match out, each move by its player's own view; returns notes on failed players."""
+    """Play a match to its end. Each player chooses from what their seat can see. Returns notes on
+    players that failed."""
     from table.players.inline import choice_seed
 
     notes: list[str] = []
     while not match.over:
-        if not match.advance():
-            for seat in match.seats_to_choose():
-                seed, player = choice_seed(match, seat), match.players[seat]
-                choice, note = choose_move(game, match.view(seat), seat, player_kind(player), seed)
-                match.choose(seat, choice)
-                notes += [f"{player.name}: {note}"] if note else []
+        if match.advance():
+            continue
+        for seat in match.seats_to_choose():
+            seed, player = choice_seed(match, seat), match.players[seat]
+            choice, note = choose_move(game, match.view(seat), seat, player_kind(player), seed)
+            match.choose(seat, choice)
+            if note:
+                notes.append(f"{player.name}: {note}")
     return notes
 
 
 @contextmanager
 def _new_journal(path: Path, header: Mapping[str, object], force: bool) -> Iterator[Journal]:
-    """Create a journal for the block, and close it. Raises Trouble; `force`: replace a journal."""
+    """Create a journal for the block and close it at the end. With `force` it replaces an older
+    journal. Raises Trouble."""
     with _writing_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         _require_free(path, force)
@@ -210,7 +216,7 @@ def _new_journal(path: Path, header: Mapping[str, object], force: bool) -> Itera
 
 @contextmanager
 def _writing_errors(path: Path) -> Iterator[None]:
-    """Raise Trouble for every error of the block in writing a journal."""
+    """Raise Trouble if writing a journal fails in the block."""
     try:
         yield
     except BadJournal as bad:
@@ -220,12 +226,11 @@ def _writing_errors(path: Path) -> Iterator[None]:
 
 
 def _unwritable(path: Path, reason: Why) -> Trouble:
-    """The Trouble of a journal that cannot be written, to be raised."""
     return Trouble(f"{path} cannot be written ({reason}); name another file")
 
 
 def _require_free(path: Path, force: bool) -> None:
-    """Raise Trouble if there is a journal at a path, unless `force` is set, or any other file."""
+    """Raise Trouble if there is a file at the path; with `force` only if it is not a journal."""
     if not os.path.lexists(path):
         return
     require_plain(path.stat())
@@ -237,8 +242,8 @@ def _require_free(path: Path, force: bool) -> None:
 
 
 def score_sheet(game: Game, match: Match) -> list[str]:
-    """The lines of the final score: the title, a table of rank, name and points after each hand,
-    and the winners with the reason for the end."""
+    """Return the lines of the final score: the title of the game, a table of ranks, names and
+    points after each hand, and the winners with the reason for the end."""
     words, outcomes, last = words_of(game), match.outcomes, match.outcomes[-1]
     earlier = outcomes[:-1] if len(outcomes) <= MAX_HAND_COLUMNS else []
     hands = [str(number) for number in range(1, len(earlier) + 1)]
@@ -259,7 +264,8 @@ def score_sheet(game: Game, match: Match) -> list[str]:
 
 
 def ranked_seats(groups: Ranking) -> Iterator[tuple[int, int]]:
-    """The pairs of rank and seat, best first; tied seats share a rank, and the next is skipped."""
+    """Yield pairs of rank and seat, the best first. Tied seats share a rank: after two seats of
+    rank 1 comes rank 3."""
     rank = 1
     for group in groups:
         yield from ((rank, seat) for seat in group)
@@ -267,5 +273,7 @@ def ranked_seats(groups: Ranking) -> Iterator[tuple[int, int]]:
 
 
 def shorten_name(name: str) -> str:
-    """The name, cut off with … if it has more letters than the score sheet has room for."""
-    return name if len(name) <= NAME_LETTERS else f"{name[: NAME_LETTERS - 1].rstrip()}…"
+    """Cut a name off with … if it has more letters than the score sheet has room for."""
+    if len(name) <= MAX_NAME_LETTERS:
+        return name
+    return f"{name[: MAX_NAME_LETTERS - 1].rstrip()}…"

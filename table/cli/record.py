@@ -22,10 +22,10 @@ class Unplayable(Trouble):
 
 
 class Position(NamedTuple):
-    """One position of a record. `known`: what each seat (None: the audience) remembers of hidden
-    zones. `made`: the choices made here, by seat; in the last position of an unfinished game those
-    sealed so far. `marks`: those made here, the last of which may be an undo. `names`: of the
-    players, in seat order."""
+    """One position of a record. `known` is what each seat, or the audience (None), remembers of
+    hidden zones. `made` has the choices made here, by seat; in the last position of an unfinished
+    game those sealed so far. `marks` are those made here; the last one may be an undo. `names` are
+    those of the players, in seat order."""
 
     step: int
     hand: int
@@ -37,8 +37,8 @@ class Position(NamedTuple):
 
 
 class JournalRecord(NamedTuple):
-    """A journal and its match, not yet played back. `damage`: why the lines after the last position
-    cannot be read, or None. `has_undo`: a choice was taken back."""
+    """A journal and its match, which is not played back yet. `damage` says why the lines after the
+    last position cannot be read, if so. With `has_undo` a choice was taken back."""
 
     path: Path
     game: Game
@@ -48,11 +48,12 @@ class JournalRecord(NamedTuple):
     has_undo: bool = False
 
     def positions(self) -> Iterator[Position]:
-        """Yield every position in order, up to the current one; raises Trouble where the journal is
-        damaged. They are made one by one, so that a long game does not have to fit into memory.
-        After an undo the earlier position comes again, and the steps continue from it."""
+        """Play the journal back and yield each position, in order. After an undo the earlier
+        position comes again, and the steps continue from it. Raises Trouble where the journal is
+        damaged. Only one position is kept, so that a long game does not fill the memory."""
         match = self.match
-        last, mark_count = self._position(), 0
+        last = self._position()
+        mark_count = 0  # of the marks made before this position
         while self._advance():
             now = self._position()
             if now.state is not last.state:
@@ -65,19 +66,18 @@ class JournalRecord(NamedTuple):
             raise Unplayable(f"{self.damage}; the game could be read up to there")
 
     def view(self, position: Position, seat: int | None) -> View:
-        """The view of a seat (None: the audience) in a position."""
+        """What a seat sees in a position; for None what the audience sees."""
         return redact(self.match.rules, position.state, seat, position.known[seat])
 
     def _position(self) -> Position:
-        """The current position, without choices and marks."""
         moment = self.match.history[-1]
         names = [player.name for player in self.match.players]
         hand = moment.state.table.hand
         return Position(moment.step, hand, moment.state, moment.known, {}, (), names)
 
     def _advance(self) -> bool:
-        """Replay one line; after the last one let the dealer go on by a step that needs no choice.
-        False if there is neither. Raises Unplayable."""
+        """Replay the next line of the journal, or after the last one a step that needs no choice.
+        Returns False if there is nothing to replay. Raises Unplayable."""
         try:
             return self.match.replay_step() or self.match.advance()
         except BadJournal as bad:
@@ -86,7 +86,8 @@ class JournalRecord(NamedTuple):
 
 
 def open_record(path: Path) -> JournalRecord:
-    """Open the record of a journal; raises Trouble for an unusable file, game or house rule."""
+    """Open a journal to play it back. Raises Trouble if its file, game or house rules are not
+    usable."""
     try:
         past = read_journal(path)
     except DamagedJournal as damaged:
@@ -97,7 +98,7 @@ def open_record(path: Path) -> JournalRecord:
 
 
 def record_of(path: Path, past: Past) -> JournalRecord:
-    """The record of a journal already read; raises Trouble as `open_record` does."""
+    """Make the record of a journal that was read from `path`. Raises Trouble."""
     try:
         game, rules = playable_game(past.header["game"])
     except Trouble as trouble:
@@ -113,15 +114,15 @@ def record_of(path: Path, past: Past) -> JournalRecord:
 
 
 def position_at(record: JournalRecord, step: int) -> Position:
-    """The position of this step, counted from 0; if an undo led there again, the last one. Raises
-    Trouble if there is none."""
-    last, found = 0, None
+    """The position of this step, counted from 0. If an undo led back to it, the last one is taken.
+    Raises Trouble if there is none."""
+    last_step, found = 0, None
     for position in record.positions():
-        last = position.step
-        if last == step:
+        last_step = position.step
+        if last_step == step:
             found = position
         if found is not None and not record.has_undo:
             break
-    if found is None or step > last:  # an undo at the end may have led back before this step
-        raise Trouble(f"{record.path} has steps 0 to {last}, and no step {step}")
+    if found is None or step > last_step:  # an undo at the end may have led back before this step
+        raise Trouble(f"{record.path} has steps 0 to {last_step}, and no step {step}")
     return found

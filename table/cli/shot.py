@@ -20,7 +20,6 @@ MIN_SIDE, MAX_SIDE = 64, 8192  # pixels
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     add, seat = parser.add_argument, number_type("seat")
     add("file", type=Path, metavar="FILE", help="a journal")
     add("step", type=number_type("step"), metavar="STEP", help="its number as `trace` prints it")
@@ -31,7 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw a position as a seat (else the room) sees it into a PNG file; raises Trouble."""
+    """Draw a position into a PNG file, as the seat of `--seat` sees it, or else everybody in the
+    room. Raises Trouble."""
     pixels, theme, out = read_size(args.size), read_theme(args.theme), args.out
     if out.suffix.lower() != ".png":
         raise Trouble(f"{out} is not a PNG file; give --out a name that ends in .png")
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_size(text: str) -> tuple[int, int]:
-    """Parse a size such as `1920x1080` into width and height in pixels; raises Trouble."""
+    """Parse a size such as `1920x1080` into width and height in pixels. Raises Trouble."""
     match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
     if not match or not all(MIN_SIDE <= int(side) <= MAX_SIDE for side in match.groups()):
         raise Trouble(f"“{text}” is not a size; write 1920x1080, from {MIN_SIDE} to {MAX_SIDE}")

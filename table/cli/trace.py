@@ -20,16 +20,16 @@ from table.cli.record import Position, Unplayable, open_record
 from table.files.trouble import notice, say
 from table.i18n.words import Words
 
-TOO_MANY = 2_000  # moves of one offer that would have to be tried one by one
+MAX_MOVES = 2_000  # of one offer, which are tried one by one
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a journal")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every position, with all cards, as a line of JSON; raises Trouble at damage."""
+    """Print every position, with all cards, as a line of JSON. Raises Trouble where the journal is
+    damaged."""
     record = open_record(args.file)
     if record.notice:
         notice(record.notice)
@@ -47,17 +47,17 @@ def run(args: argparse.Namespace) -> int:
 def trace_lines(
     rules: Rules, positions: Iterable[Position], words: Words
 ) -> Iterator[dict[str, Any]]:
-    """Yield a JSON object for each position, and after it one for each mark made there: `mark` (its
-    kind), `step`, `hand`, the `seat` that made it, and the facts of the mark, such as the step an
-    `undo` goes back `to`, or the new player of a `seat`: at once, or `from` a hand on, and `with`
-    whom it changes places.
+    """Yield a JSON object for each position, and after it one for each mark made there.
 
-    The object of a position has `step`, `hand`, `dealer`, `phase`; `actors`, the seats that owe
-    a choice; `zones`, the names of the cards of each zone, bottom first; `shown`, the cards face up
-    in hidden zones; `tallies`; `legal`, every legal move of each actor, or the shape of an offer
-    with too many moves; `made`, the choice each seat made here; and `outcome`: null, or at the end
-    of a hand `points`, `winners`, `why`, that reason `told` as a sentence, and `ranking`, the seats
-    in groups, the best first, tied seats in one group.
+    The object of a position has `step`, `hand`, `dealer` and `phase`; `actors`, the seats that have
+    to choose; `zones`, the names of the cards of each zone, bottom first; `shown`, the cards face
+    up in hidden zones; `tallies`; `legal`, the moves of each actor, where an offer with too many
+    moves is described instead; and `made`, the choice that each seat made here. Its `outcome` is
+    null, or at the end of a hand has `points`, `winners`, the reason (`why`), the same as a
+    sentence (`told`), and `ranking`, groups of seats from best to worst, tied seats in one group.
+
+    The object of a mark has `mark` (its kind), `step`, `hand`, the `seat` that made it, and its
+    facts, such as the step `to` which an `undo` goes back.
     """
     for step, hand, state, _, made, marks, names in positions:
         outcome = rules.outcome(state)
@@ -73,49 +73,53 @@ def trace_lines(
             "tallies": state.tallies,
             "legal": {str(seat): legal_moves(rules, state, seat) for seat in actors},
             "made": {str(seat): str(choice) for seat, choice in made.items()},
-            "outcome": outcome and hand_end(rules, outcome, words.with_names(names)),
+            "outcome": outcome and outcome_json(rules, outcome, words.with_names(names)),
         }
         for mark in marks:
             line = {"step": step, "hand": hand, "mark": mark.kind, "seat": mark.seat}
-            yield line | dict(mark.facts) | line
+            yield line | dict(mark.facts) | line  # first in order, and not replaced by a fact
 
 
 def legal_moves(rules: Rules, state: State, seat: int) -> list[str | dict[str, Any]]:
-    """The legal moves of a seat as text; for an offer with too many moves its shape."""
+    """The legal moves of a seat as text; an offer with too many moves is described as JSON."""
     legal: list[str | dict[str, Any]] = []
     for offer in rules.offers(state, seat):
-        if move_count(offer) > TOO_MANY:
-            legal.append(offer_shape(offer))
+        if move_count(offer) > MAX_MOVES:
+            legal.append(offer_json(offer))
         else:
             legal += map(str, legal_moves_of(rules, state, seat, offer))
     return legal
 
 
-def offer_shape(offer: Offer) -> dict[str, Any]:
-    """The shape of an offer as JSON: a move takes `least` to `most` cards of `pick`, `nearest` to
+def offer_json(offer: Offer) -> dict[str, Any]:
+    """Describe an offer as JSON. A move has `least` to `most` cards of `pick`, `nearest` to
     `furthest` places of `targets`, and one of the `amounts`."""
-    return {
+    result: dict[str, Any] = {
         "verb": offer.verb,
         "pick": [card.name for card in offer.pick],
         "least": offer.least,
         "most": offer.most,
         "targets": [str(place) for place in offer.targets],
-        **({"nearest": offer.nearest, "furthest": offer.furthest} if offer.targets else {}),
-        **({"amounts": list(offer.amounts)} if offer.amounts else {}),
     }
+    if offer.targets:
+        result |= {"nearest": offer.nearest, "furthest": offer.furthest}
+    if offer.amounts:
+        result["amounts"] = list(offer.amounts)
+    return result
 
 
 def move_count(offer: Offer) -> int:
-    """The number of moves that have the shape of an offer, legal or not."""
-    count = len(offer.pick)
-    cards = sum(comb(count, picked) for picked in range(offer.least, min(offer.most, count) + 1))
-    target_counts = range(offer.nearest, offer.furthest + 1)
-    targets = sum(comb(len(offer.targets), n) for n in target_counts) if offer.targets else 1
-    return cards * targets * max(1, len(offer.amounts))
+    """The number of moves that an offer describes, whether legal or not."""
+    card_count, target_count = len(offer.pick), len(offer.targets)
+    card_numbers = range(offer.least, min(offer.most, card_count) + 1)
+    ways = sum(comb(card_count, picked) for picked in card_numbers)
+    if offer.targets:
+        ways *= sum(comb(target_count, n) for n in range(offer.nearest, offer.furthest + 1))
+    return ways * max(1, len(offer.amounts))
 
 
-def hand_end(rules: Rules, outcome: Outcome, words: Words) -> dict[str, Any]:
-    """The end of a hand as JSON, with whole numbers as integers."""
+def outcome_json(rules: Rules, outcome: Outcome, words: Words) -> dict[str, Any]:
+    """Describe the end of a hand as JSON; `words` tell its reason as a sentence."""
     reason = outcome.why
     facts = {key: value if isinstance(value, int) else str(value) for key, value in reason.facts}
     return {

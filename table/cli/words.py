@@ -27,14 +27,14 @@ PLURAL_KEY = re.compile(rf"(.+)\.({'|'.join(FORMS)})$")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of this command to its parser."""
     parser.add_argument(
         "--missing", metavar="LANG", help="list the missing texts of this language by file"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the languages, or what is missing in one; return 1 if anything is. Raises Trouble."""
+    """Print the languages, or what is missing in one of them; return 1 if anything is missing.
+    Raises Trouble."""
     language = args.missing
     if language is None:
         say(*(f"{code}: {language_name(code)}" for code in languages()))
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         gaps = [gap for folder in folders for gap in missing_from(folder, language)]
     except BadFile as bad:
         raise Trouble(str(bad)) from None
-    root = Path(rules.__path__[0]).parent  # a file of ours is called from there on
+    root = Path(rules.__path__[0]).parent  # paths of our files are printed from here on
     for path in dict.fromkeys(path for path, _ in gaps):
         say(path.relative_to(root).as_posix() if root in path.parents else path)
         say(*(f"  {text}" for where, text in gaps if where == path))
@@ -78,7 +78,8 @@ def missing_from(folder: Path, language: str) -> Iterator[Missing]:
 
 
 def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]:
-    """Yield the keys that a words file lacks, and those with other facts than the English ones."""
+    """Yield the keys that a words file lacks, and those whose text has other facts (placeholders
+    such as `{name}`) than the English one."""
     english = texts(folder / f"words.{FALLBACK}.yaml")
     files = dict.fromkeys((folder / f"words.{language}.yaml", path))
     translated = {key: text for file in files if file.exists() for key, text in texts(file).items()}
@@ -92,14 +93,15 @@ def _missing_words(folder: Path, path: Path, language: str) -> Iterator[Missing]
 
 
 def _folder_for(folder: Path, language: str) -> Path:
-    """The folder in which a language's files belong: the player's own if the language is theirs."""
+    """The folder where files of a language belong. For a language that the player has added it is
+    the player's own counterpart of `folder`."""
     own_folder = own_counterpart(folder)
-    is_own = own_file(HOME, f"words.{language}.yaml") is not None
-    return own_folder if own_folder is not None and is_own else folder
+    is_added = own_file(HOME, f"words.{language}.yaml") is not None
+    return own_folder if own_folder is not None and is_added else folder
 
 
 def _file_for(folder: Path, name: str, language: str) -> Path:
-    """The path of the player's own file of that name, or of ours, which need not exist."""
+    """The path of the player's own file of this name, or else of ours. It need not exist."""
     path = own_file(folder, name) or folder / name
     return path if path.exists() else _folder_for(folder, language) / name
 
@@ -117,8 +119,8 @@ def _missing_chapters(folder: Path, language: str) -> Iterator[Missing]:
 
 
 def needed_keys(english: Mapping[str, str], locale: Locale) -> list[str]:
-    """The keys that a language needs in place of the `english` ones: in its own plural forms,
-    without those that each language has for itself."""
+    """The keys that a language needs, from the `english` ones. Keys of plural forms are replaced by
+    those of the language's own forms; keys that are specific to a language are left out."""
     keys: dict[str, None] = {}
     for key in english:
         base = plural_base(english, key)
@@ -142,10 +144,10 @@ def facts_of(text: str) -> frozenset[str]:
 
 
 def allowed_facts(english: Mapping[str, str], key: str) -> list[frozenset[str]]:
-    """The sets of facts that a translation of this key may have: those of the English text; in a
-    form for few numbers also without `n`."""
+    """The sets of facts that a translation of this key may have: those of the English text. In a
+    plural form other than the general one the number `n` may be left out."""
     base = plural_base(english, key)
     if not base:
         return [facts_of(english[key])]
     facts = facts_of(english[f"{base}.{OTHER}"]) | facts_of(english.get(key, ""))
-    return [facts, facts - {"n"}] if not key.endswith(f".{OTHER}") else [facts]
+    return [facts] if key.endswith(f".{OTHER}") else [facts, facts - {"n"}]

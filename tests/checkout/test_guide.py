@@ -21,7 +21,7 @@ from rules.kit.rules_check import DEFAULTED, FUNCTIONS
 from rules.kit.said import FACT_PREFIXES
 from rules.kit.story import Beat
 from table.cli.line import COMMANDS
-from table.cli.new import LONGEST
+from table.cli.new import MAX_NAME_LETTERS
 from table.i18n.words import HOME
 from table.layout import layout
 from table.layout.layout_faults import TABLE_KEYS
@@ -268,7 +268,7 @@ def test_what_is_reserved_is_in_the_guide() -> None:
     letters = f"keys {', '.join(TABLE_KEYS.upper())} |"
     missing = [text for text in (*FACT_PREFIXES, *RESERVED_NAMES) if f"`{text}`" not in rows]
     assert letters in rows and not missing, f"{GUIDE}, “Reserved names”: {letters} {missing}"
-    assert f"at most {LONGEST} " in rows
+    assert f"at most {MAX_NAME_LETTERS} " in rows
 
 
 def test_every_law_over_games_is_in_the_guide() -> None:

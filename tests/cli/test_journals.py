@@ -113,13 +113,13 @@ def test_legal_moves_are_complete_or_a_shape(finished: Path, monkeypatch):
     found = trace_command.legal_moves(RULES, state, seat)
     assert found == [str(move) for move in moves(RULES, state, seat)] != []
     assert sum(map(trace_command.move_count, RULES.offers(state, seat))) == len(found)
-    monkeypatch.setattr(trace_command, "TOO_MANY", 1)
+    monkeypatch.setattr(trace_command, "MAX_MOVES", 1)
     (offer,) = RULES.offers(state, seat)
     shape = {"verb": offer.verb, "pick": [card.name for card in offer.pick]}
     shape |= {"least": offer.least, "most": offer.most, "targets": []}
     assert trace_command.legal_moves(RULES, state, seat) == [shape]
     wide = Offer("steal", offer.pick, 1, 2, ["pak:1:0", "pak:1:1"], (3,), furthest=2)
-    told = trace_command.offer_shape(wide)
+    told = trace_command.offer_json(wide)
     assert (told["nearest"], told["furthest"], told["amounts"]) == (1, 2, [3])
     assert told["targets"] == ["pak:1:0", "pak:1:1"]
 

@@ -15,7 +15,7 @@ import main
 from rules.kit.catalogue import Game, game as found_game, set_own_games_folder
 from table.app.app import App
 from table.cli import games as games_command
-from table.cli.new import LONGEST, make_game, name_refusal
+from table.cli.new import MAX_NAME_LETTERS, make_game, name_refusal
 from table.files.trouble import Trouble
 from table.session.open_game import open_game
 from table.storage.store import Store
@@ -70,7 +70,7 @@ def test_a_new_game_is_whole_and_can_be_played(own: Game, home: Path, capsys):
 BAD_NAMES = {
     "small letters": ["", "Whist", "1whist", "whíst", "my-game", "../whist", "_whist"],
     "a folder of the program": ["kit", "rules", "tests"],
-    "too long": ["w" * (LONGEST + 1)],
+    "too long": ["w" * (MAX_NAME_LETTERS + 1)],
     "Python": ["class"],
     "there is a game": ["punk"],
 }
@@ -136,7 +136,7 @@ def test_a_new_game_passes_every_law(tmp_path: Path, way: str):
     shutil.copytree(ROOT, checkout, ignore=ignore)
     env = {**os.environ, "CARDTABLE_LONG": "0", "PYTHONPATH": str(checkout)}
     env |= {} if LONG else {"CARDTABLE_DRAWN_SEATS": "1"}
-    game = "k" * LONGEST
+    game = "k" * MAX_NAME_LETTERS
     asked = f"{game} or catalogue or golden or houses or floors or snapshots" if LONG else game
     steps = [["-m", "tests.new_game", game, *WAYS[way]]]
     if way == "bare":
