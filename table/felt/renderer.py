@@ -227,7 +227,8 @@ class TableRenderer:
         for spot, pose in after.items():
             if before[spot][:4] != pose[:4]:
                 flight = direct_flight(spot, (before[spot], pose), self.diagonal, self.pace)
-                flying.append(flight._replace(slides=spot not in carried))
+                flight.slides = spot not in carried
+                flying.append(flight)
         if flying and self.pace:
             self._take_off(flying, now)
         else:

@@ -229,7 +229,9 @@ def _place_zone(
     assert place is not None
     room, unit = _room_of(table.ring, layout, name, place)
     table.frames[name] = ZoneFrame(name, room, place.marks(view.phase))
-    if place.count and cards and place.how != "columns":
+    if not cards:
+        return
+    if place.count and place.how != "columns":
         table.counts[name] = len(cards)
     order, is_pile = card_order(cards, zone, own), place.how == "pile"
     if is_pile:

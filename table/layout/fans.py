@@ -49,7 +49,7 @@ def card_order(cards: Sequence[Card], zone: Zone, own: Sequence[Card] = ()) -> l
 
 def clear_width(place: ZonePlace, room: Room, width: float, count: int) -> float:
     """Return the width, `width` at most, at which dice in a row do not overlap."""
-    return min(width, room.width / (count * STEP)) if place.how == "row" and count else width
+    return min(width, room.width / (count * STEP)) if place.how == "row" else width
 
 
 def card_spots(
@@ -97,8 +97,6 @@ def hand_spots(
 def _steps(align: str, room: Room, width: float, count: int) -> list[float]:
     """Return the x of the middles of `count` cards side by side. They overlap if the room is too
     narrow."""
-    if not count:
-        return []
     free = max(0.0, room.width - width)
     step = min(width * STEP, free / (count - 1)) if count > 1 else 0.0
     spare = free - step * (count - 1)
@@ -115,7 +113,7 @@ def _columns(
     heads = [card.suit if sort == "suit" else card.rank for card in cards]
     columns = Counter(heads)
     xs = dict(zip(columns, _steps("middle", room, width, len(columns)), strict=True))
-    tallest = max(columns.values(), default=1)
+    tallest = max(columns.values())
     free = max(0.0, room.height - width * RATIO)
     step = min(width * COLUMN_STEP, free / max(1, tallest - 1))
     if counts and step < MIN_COLUMN_STEP * width:

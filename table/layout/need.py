@@ -88,11 +88,11 @@ def measure_needs(view: View, layout: Layout) -> Needs:
                 groups.setdefault(key, []).append(len(heap))
             continue
         zone = layout.zone(name)
-        if not heap and zone.marks(view.phase):
-            needs[key] = Need(1)  # room for its outline, in which a card can be put
+        if not heap:  # an outline needs the room of the card that can be put in it
+            needs[key] = Need(1) if zone.marks(view.phase) else NO_CARDS
             continue
         columns = Counter([card.suit if zone.sort == "suit" else card.rank for card in heap])
-        tallest = _round_up(max(columns.values(), default=0), COLUMN_STEPS)
+        tallest = _round_up(max(columns.values()), COLUMN_STEPS)
         hidden = {*heap} <= {UNKNOWN}
         needs[key] = Need(_round_up(len(heap)), _round_up(len(columns)), tallest, hidden)
     for key, sizes in groups.items():

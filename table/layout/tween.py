@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import hypot, pi, sin
 from typing import NamedTuple
 
@@ -35,7 +36,8 @@ HAIR = 0.25  # of a card's width: a heap that slides no further jumps instead
 FLYING_DEPTH = 10_000  # added to the depth of a card in flight: above all cards at rest
 
 
-class Flight(NamedTuple):
+@dataclass(slots=True)
+class Flight:
     """The flight of one card between two poses: it begins at `start` and `lasts` so many seconds,
     of which it settles in the last `settle`.
 
@@ -123,32 +125,29 @@ def flights(
         result.append(
             Flight(change.end, before, after, 0.0, lasts + prelude, source, False, settle, prelude)
         )
-    piles = _gather(result, diagonal, pace) if len(result) > 1 else {}
-    others = [flight for flight in result if flight.spot not in piles]
-    staggered = [*_stagger(others, pace), *piles.values()]
-    return staggered + _slides(moved, old, new, diagonal, pace)
+    gathered = _gather(result, diagonal, pace) if len(result) > 1 else []
+    others = [flight for flight in result if flight.pile is None]
+    _stagger(others, pace)
+    return others + gathered + _slides(moved, old, new, diagonal, pace)
 
 
-def _stagger(flying: Sequence[Flight], pace: float) -> list[Flight]:
+def _stagger(flying: Sequence[Flight], pace: float) -> None:
     """Start flights one after the other, as a hand lays the cards; all at once if each comes from
     another heap."""
-    result = list[Flight]()
     from_one_heap_each = len({flight.source for flight in flying}) == len(flying)
     longest = max((flight.lasts for flight in flying), default=0.0)
     spare = max(0.0, LONGEST * min(1.0, pace) - longest)
     gap = min(STAGGER * pace, spare / max(1, len(flying)))
     is_hasty = gap < HASTE * STAGGER * pace
     for number, flight in enumerate(flying):
-        at_once = from_one_heap_each or flight.new.cube
         if is_hasty and not flight.new.cube:
-            flight = flight._replace(lasts=flight.lasts - flight.settle, settle=0.0)
-        result.append(flight._replace(start=0.0 if at_once else number * gap))
-    return result
+            flight.lasts, flight.settle = flight.lasts - flight.settle, 0.0
+        flight.start = 0.0 if from_one_heap_each or flight.new.cube else number * gap
 
 
-def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> dict[Spot, Flight]:
-    """The flights of cards that go to one pile from several places, by spot: first to a pile in
-    the middle of those places, then all as one. Many cards of one zone are gathered by
+def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> list[Flight]:
+    """Let cards that go to one pile from several places fly to a pile in the middle of those places
+    first, then all as one; return their flights. Many cards of one zone are gathered by
     themselves."""
     groups = dict[tuple[str, str], list[Flight]]()  # by goal, and by source if by themselves
     counts = Counter((flight.spot.zone, flight.source) for flight in flying)
@@ -157,7 +156,7 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> dict[Spot
         if goal != source and not flight.new.cube:
             own_source = source if counts[goal, source] >= SPREAD else ""
             groups.setdefault((goal, own_source), []).append(flight)
-    gathered = dict[Spot, Flight]()
+    gathered = list[Flight]()
     gap, begins = 0.0, 0.0
     for (_, own_source), group in groups.items():
         near = PILED * group[0].new.width
@@ -176,10 +175,9 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> dict[Spot
         for flight in group:
             if own_source:  # cards of one zone are not turned to its angle
                 pile = pile._replace(angle=flight.old.angle)
-            hidden = flight is not top
-            gathered[flight.spot] = flight._replace(
-                start=begins, lasts=lasts, prelude=prelude, hidden=hidden, pile=pile
-            )
+            flight.start, flight.lasts, flight.prelude = begins, lasts, prelude
+            flight.pile, flight.hidden = pile, flight is not top
+        gathered += group
         begins += gap
     return gathered
 

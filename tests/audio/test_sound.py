@@ -5,6 +5,7 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -55,7 +56,7 @@ ROLLED = [
     for at in range(5)
 ]
 SWEPT = [flight(f"played:{at % 3}", f"stock/{at}", (90 * at, 500)) for at in range(9)]
-SPREAD = [each._replace(new=pose(900 - 70 * at)) for at, each in enumerate(SWEPT)]
+SPREAD = [replace(each, new=pose(900 - 70 * at)) for at, each in enumerate(SWEPT)]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_cards_dealt_are_flicked_down_one_after_the_other() -> None:
     """Cards from nobody's heap have one flick each, never two at once, and are not gathered."""
     ends = [(f"hand:{number % 3}/{number}", 100 + 300 * (number % 3)) for number in range(18)]
     dealt = [
-        flight("stock", end, (500, x))._replace(start=0.055 * number)
+        replace(flight("stock", end, (500, x)), start=0.055 * number)
         for number, (end, x) in enumerate(ends)
     ]
     heard = cues(dealt, (), WIDTH)
