@@ -6,7 +6,7 @@ hidden card is matched to a hidden place by rule, never by which card it really 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -37,7 +37,8 @@ def changes(before: View, after: View) -> list[Change]:
     """Return every card that changed its zone or its face, in the order of their new places."""
     starts, ends = _spots_by_body(before), _spots_by_body(after)
     pairs = [(starts[body], ends[body]) for body in ends if body in starts]
-    unpaired = _UnpairedSpots(before, after, pairs)
+    heaps_before = _unpaired_heaps(before, ends, top_last=True)
+    unpaired = _UnpairedSpots(heaps_before, _unpaired_heaps(after, starts, top_last=False))
     for farthest in range(FARTHEST + 1):  # close zones first
         pairs += unpaired.pair(farthest)
     changed = []
@@ -67,17 +68,17 @@ class _Heap(NamedTuple):
     faces: list[Spot]
 
 
-def _unpaired_heaps(view: View, paired: set[Spot], top_last: bool) -> dict[str, _Heap]:
-    """Return by zone the spots that are not `paired`. `top_last`: the top card of a zone comes
-    last, so that it is paired first; else the bottom card."""
+def _unpaired_heaps(view: View, paired: Container[str], top_last: bool) -> dict[str, _Heap]:
+    """Return by zone the spots of cards whose bodies are not `paired`. `top_last`: the top card of
+    a zone comes last, so that it is paired first; else the bottom card."""
     heaps = {}
     for name, cards in view.zones.items():
         heap = _Heap([], [])
         for place, card in enumerate(cards):
-            spot = Spot(name, place)
-            if spot not in paired:
-                spots = heap.backs if card is UNKNOWN else heap.faces
-                spots.append(spot)
+            if card is UNKNOWN:
+                heap.backs.append(Spot(name, place))
+            elif card.body not in paired:
+                heap.faces.append(Spot(name, place))
         if not top_last:
             heap.backs.reverse()
             heap.faces.reverse()
@@ -94,9 +95,7 @@ class _UnpairedSpots:
     may still be paired with backs.
     """
 
-    def __init__(self, before: View, after: View, pairs: list[tuple[Spot, Spot]]) -> None:
-        heaps_before = _unpaired_heaps(before, {start for start, _ in pairs}, top_last=True)
-        heaps_after = _unpaired_heaps(after, {end for _, end in pairs}, top_last=False)
+    def __init__(self, heaps_before: dict[str, _Heap], heaps_after: dict[str, _Heap]) -> None:
         self.heap_pairs = [
             (_distance(source, goal), old, new)
             for goal, new in heaps_after.items()

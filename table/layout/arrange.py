@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import cos, inf, radians, sin
@@ -234,10 +234,10 @@ def _place_zone(
     if place.count and place.how != "columns":
         table.counts[name] = len(cards)
     order, is_pile = card_order(cards, zone, own), place.how == "pile"
+    seen: Container[int] = range(len(cards))
     if is_pile:
         edge_step = max(1, len(order) // DRAWN_EDGES)
-        drawn = {*order[::edge_step], *order[-2:]}
-        table.covered.update(Spot(name, index) for index in order if index not in drawn)
+        seen = {*order[::edge_step], *order[-2:]}
     width = min(unit * place.scale, room.width)
     if cubes:
         width = clear_width(place, room, width * CUBE, len(cards))
@@ -252,15 +252,17 @@ def _place_zone(
     if place.how == "columns":  # cards may be at the very same spot: only the last of them is seen
         heights = Counter(spots)
         tops = dict(zip(spots, order, strict=True))
-        table.covered.update(Spot(name, index) for index in order if index not in tops.values())
+        seen = {*tops.values()}
         for spot, index in tops.items():
             if heights[spot] > 1:
                 table.column_counts[Spot(name, index)] = heights[spot]
     lowest = len(table.poses) + 1
     for number, ((x, y, angle), index) in enumerate(zip(spots, order, strict=True)):
         slant, upon = 0.0 if cubes else angle, is_pile and number > 0
-        pose = Pose(x, y, width, slant, lowest + number, cards[index], cubes, upon, step)
-        table.poses[Spot(name, index)] = pose
+        at = Spot(name, index)
+        table.poses[at] = Pose(x, y, width, slant, lowest + number, cards[index], cubes, upon, step)
+        if index not in seen:
+            table.covered.add(at)
 
 
 def _free_height_above(around: Ring, layout: Layout, room: Room) -> float:
