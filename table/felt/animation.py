@@ -53,6 +53,8 @@ class Animation:
         self.tween = Tween(flying, now, paying.lasts if paying else 0.0)
         self.paying, self.canvas, self.laid = paying, canvas, False
         self._old_table, self._counts = old, dict[str, int]()
+        self._surplus = Counter([flight.source for flight in flying])  # by zone: cards that are
+        self._surplus.subtract([flight.spot.zone for flight in flying])  # there now, not at the end
         self._landed, self._started = set[Spot](), set[Spot]()
         self._is_crowded = sum(flight.hidden for flight in flying) > CROWD
         self._gathered = dict[Spot, Item]()  # as they were where they began
@@ -97,11 +99,14 @@ class Animation:
             if spot in self._landed or now < self.tween.began + flight.start:
                 continue
             has_left = has_left or card in self.canvas.items
-            has_moved = has_moved or spot not in self._started
-            self._started.add(spot)
+            if spot not in self._started:
+                has_moved = True
+                self._started.add(spot)
+                self._surplus[flight.source] -= 1
             if self.tween.landed(flight, now):
                 has_moved = True
                 self._landed.add(spot)
+                self._surplus[spot.zone] += 1
                 if spot not in table.covered:
                     self.canvas.put(card, resting_item(looks.deck, flight.new))
                 continue
@@ -135,23 +140,18 @@ class Animation:
         end = flight.old if before else flight.new
         far = abs(flight.new.angle - flight.old.angle) > FINE_ANGLE
         step = COARSE_ANGLE if far else FINE_ANGLE
-        if not flight.slides:
-            pose = pose._replace(angle=round(pose.angle / step) * step)
+        angle = pose.angle if flight.slides else round(pose.angle / step) * step
         zoom = round(pose.width / end.width * ZOOMS) / ZOOMS
-        pose = pose._replace(width=end.width, index_step=end.index_step)
+        pose = pose._replace(width=end.width, angle=angle, index_step=end.index_step)
         return card_item(deck, pose, round(lift * LIFTS) / LIFTS, squeeze, zoom)
 
     def _changed_counts(self, table: Arrangement, theme: Theme) -> Iterator[tuple[Hashable, Item]]:
         """Yield the counts of the heaps that cards leave or reach, where they have changed since
         the last call: cards that have not left count, and those that have landed."""
-        old, waiting, missing = self._old_table or table, Counter[str](), Counter[str]()
-        for flight in self.tween.flights:
-            waiting[flight.source] += flight.spot not in self._started
-            missing[flight.spot.zone] += flight.spot not in self._landed
+        old = self._old_table or table
         for zone in self._zones & {*table.counts, *old.counts}:
             known = table if zone in table.counts else old
-            number = table.counts.get(zone, 0)
-            number += waiting[zone] - missing[zone]
+            number = table.counts.get(zone, 0) + self._surplus[zone]
             if self._counts.get(zone) != number:
                 self._counts[zone] = number
                 gone = known.counts[zone] - number

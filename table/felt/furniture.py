@@ -406,7 +406,8 @@ def icon_button_item(
 def resting_item(deck: Deck, pose: Pose) -> Item:
     """The item of a card at rest, as `card_item` paints it. It is kept until `forget_cards`, even
     if the deck had only a stand-in of its picture."""
-    return _resting(deck, pose._replace(depth=0))._replace(depth=pose.depth)
+    kept = _resting(deck, Pose(*pose[:4], 0, *pose[5:]))  # `_replace` takes twice as long
+    return Item(pose.depth, *kept[1:])
 
 
 _resting = lru_cache(maxsize=CACHE_SIZE)(card_item)  # by all but the depth, which changes often

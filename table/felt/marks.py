@@ -183,15 +183,16 @@ def count_item(table: Arrangement, zone: str, theme: Theme, gone: int = 0) -> It
 
 
 def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme) -> Item:
-    """A badge with a number at the lower left corner of cards, where no index is; its letters as
-    high as those of other badges, but no higher than fits the cards."""
-    around = around_all([pose.box for pose in cards])
+    """A badge with a number at the lower left corner of cards of one size, where no index is; its
+    letters as high as those of other badges, but no higher than fits the cards."""
+    height, left = cards[0].box.height, min([pose.x - pose.width / 2 for pose in cards])
+    bottom = max([pose.y for pose in cards]) + height / 2
     are_backs = all(pose.face is UNKNOWN for pose in cards)
     most = MAX_ON_BACK if are_backs else MAX_COUNT
-    px = min(BADGE_LETTERS * theme.large * scale_of(window), cards[0].box.height * most)
+    px = min(BADGE_LETTERS * theme.large * scale_of(window), height * most)
     picture = badge(str(number), max(12, round(px)), theme)
-    left, top = around.x - picture.get_height() * 0.2, around.y + around.height
-    return item(OVER, (picture, (round(left), round(top) - picture.get_height()), 0))
+    corner = round(left - picture.get_height() * 0.2), round(bottom) - picture.get_height()
+    return item(OVER, (picture, corner, 0))
 
 
 @keep_pictures(128)
