@@ -117,7 +117,7 @@ class Company:
         if seat < len(self.portraits):
             return self.portraits[seat]
         seats = view.table.seats
-        extra = [words.say("place.extra")] * (seat + 1 - seats)
+        extra = (words.say("place.extra") for _ in range(seats, seat + 1))
         return seated_portraits((*self.names[:seats], *extra))[seat]
 
 
@@ -160,10 +160,9 @@ def arrange_view(
 
 
 def furniture(
-    table: Arrangement, view: View, looks: Looks, company: Company, flying: Collection[Spot] = ()
+    table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
-    """The items of everything but the cards: mat, frames, plates, the head line; no marks on heaps
-    of which every card is `flying`."""
+    """The items of everything but the cards: mat, frames, plates, marks on heaps, the head line."""
     words, theme = looks.words, looks.theme
     items: dict[Hashable, Item] = {**mat_items(table, looks.layout, theme, words)}
     full = {zone for zone, cards in view.zones.items() if cards}
@@ -188,11 +187,7 @@ def furniture(
     seats = range(len(table.ring.stations))
     names = [company.name(seat, view, words) for seat in seats]
     portraits = [company.portrait(seat, view, words) for seat in seats]
-    marks = heap_items(table, looks.layout, theme, words, names, portraits)
-    at_rest = {spot.zone for spot in table.poses.keys() - {*flying}}
-    for zone in {spot.zone for spot in flying} - at_rest:
-        marks.pop(("owner", zone), None)
-    items.update(marks)
+    items.update(heap_items(table, looks.layout, theme, words, names, portraits))
     note = ("even", words.say("even.mine") if company.even else "")
     if company.simply:
         note = "beside", words.say("play.simply")
@@ -290,7 +285,7 @@ class ItemsAtRest:
 
     def __init__(self) -> None:
         self._shown: tuple[object, ...] = ()
-        self._items: dict[Hashable, Item] = {}
+        self._furniture, self._items = dict[Hashable, Item](), dict[Hashable, Item]()
 
     def items(
         self,
@@ -300,13 +295,17 @@ class ItemsAtRest:
         company: Company,
         flying: Collection[Spot] = (),
     ) -> dict[Hashable, Item]:
-        """The items by their keys, without the cards that are `flying`."""
+        """The items by their keys, without the cards that are `flying`, and without marks on heaps
+        of which every card is."""
         shown = table, view, looks, company
-        if flying:
-            return furniture(*shown, flying) | card_items(table, view, looks, flying)
         if [*map(id, shown)] != [*map(id, self._shown)]:  # any of them is another object
-            self._shown = shown
-            self._items = furniture(*shown) | card_items(table, view, looks)
+            self._shown, self._furniture, self._items = shown, furniture(*shown), {}
+        if flying:
+            at_rest = {spot.zone for spot in table.poses.keys() - {*flying}}
+            unmarked = {("owner", spot.zone) for spot in flying if spot.zone not in at_rest}
+            marked = {key: it for key, it in self._furniture.items() if key not in unmarked}
+            return marked | card_items(table, view, looks, flying)
+        self._items = self._items or self._furniture | card_items(table, view, looks)
         return dict(self._items)
 
 

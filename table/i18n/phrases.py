@@ -125,11 +125,11 @@ class FractionNumber(float):
 
 def in_fractions(number: int, parts: int) -> int | FractionNumber:
     """`number / parts` as an integer, or as a fraction that is written as 7½, –¼ or 2 1/3."""
+    if number % parts == 0:
+        return number // parts
     from fractions import Fraction  # not before the menu's first frame
 
     exact = Fraction(number, parts)
-    if exact.denominator == 1:
-        return exact.numerator
     whole, rest = divmod(abs(exact), 1)
     rest_text = SIGNS.get(rest.as_integer_ratio()) or (f" {rest}" if whole else f"{rest}")
     fraction = FractionNumber(exact)
