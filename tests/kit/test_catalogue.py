@@ -90,13 +90,13 @@ BROKEN = {
     "low": at("BEST", "BEST = 'low' ~ BEST says which points are best"),
     "listed": at("BEST", "BEST = ['most'] ~ BEST says which points are best"),
     "phases": at("PHASES", "PHASES = 'play' ~ PHASES lists names"),
-    "reasons": at("REASONS", "REASONS = ('follow',) ~ REASONS is no map"),
+    "reasons": at("REASONS", "REASONS = ('follow',) ~ REASONS is not a map"),
     "copied": at("NAME", "NAME = 'toy' ~ NAME is 'toy', but the folder"),
     "option": at("OPTIONS", "OPTIONS = ('hands',) ~ OPTIONS holds an Option"),
-    "sight": at("SIGHT", "SIGHT = 'all' ~ SIGHT is no mapping"),
+    "sight": at("SIGHT", "SIGHT = 'all' ~ SIGHT is not a mapping"),
     "eyes": at("SIGHT", "SIGHT = {'hand': 'mine'} ~ in SIGHT “hand” is 'mine'"),
-    "handed": at("deal", "def deal(table): pass ~ “deal” is handed (table, ch"),
-    "value": at("pack", "pack = () ~ “pack” is no function; write def pack(ta"),
+    "handed": at("deal", "def deal(table): pass ~ “deal” is called with (table, ch"),
+    "value": at("pack", "pack = () ~ “pack” is not a function; write def pack(ta"),
 }
 
 

@@ -67,7 +67,7 @@ ROWS = (
     Spoilt(f"{PLAY}law_03_offers", "is certain", "most=1)", "most=1, certain=True)"),
     Spoilt(f"{PLAY}law_07_apply", "only `chance`", "+= worth(cards)", f"+= {LUCK}"),
     Spoilt(f"{PLAY}law_07_dealing", "does not shuffle", 'chance.shuffle(zones["stock"])', "pass"),
-    Spoilt(f"{PLAY}house_rules", "none of its choices", "(1, 3, 5), 3)", "(1, 3, 5), 4)"),
+    Spoilt(f"{PLAY}house_rules", "not one of its choices", "(1, 3, 5), 3)", "(1, 3, 5), 4)"),
     Spoilt(f"{SIGHT}law_06", "reads hidden cards", "return follow_refusal(",
            "return None if state.zones['stock'][0].rank else follow_refusal("),
     Spoilt("laws/test_interference.py::test_law_13_what_is_hidden_makes_no_difference", "tall",
@@ -102,7 +102,7 @@ ROWS = (
            "theirs: {how: fan, scale: 3,", PLACES),
     Spoilt("layout/test_arrange.py::test_seats_are", "on the scale", "[stock, trick]",
            "[stock, trick, won]", PLACES),
-    Spoilt("session/test_talk.py::test_a_layout_names", "is no fact of story.took",
+    Spoilt("session/test_talk.py::test_a_layout_names", "is not a fact of story.took",
            "took: {won: who", "took: {won: whom", PLACES),
     # words
     Spoilt(f"{WORDS}law_09_what_occurs", "lacks phase.play", "phase.play:", "phase.plays:", TEXTS),

@@ -109,18 +109,18 @@ BAD_PATHS = [
     ("", "names no file"),
     ("nowhere.py", "cannot be read (no such file"),
     (".", "cannot be read (this is a folder"),
-    ("\0.py", "no Python that reads"),
+    ("\0.py", "not valid Python"),
     ("x" * 5000, "cannot be read"),
     pytest.param("/dev/zero", "not an ordinary file", marks=FORKS),
     pytest.param("{held}", "not an ordinary file", marks=FORKS),
 ]
 BAD_FILES = [
     (b"def choose(:\n", "line 1"),
-    (b"\0\1\2", "no Python that reads"),
-    (b"\xff\xfe\xfa", "no Python that reads"),
+    (b"\0\1\2", "not valid Python"),
+    (b"\xff\xfe\xfa", "not valid Python"),
     (b"", "no function choose"),
     (b"def chose(rules, view, seat, rng): pass\n", "no function choose"),
-    (b"(" * 100_000, "no Python that reads"),
+    (b"(" * 100_000, "not valid Python"),
     (b"#" * MAX_GUEST_BYTES + b"\ndef choose(*asked): pass\n", "too large"),
 ]
 
@@ -181,13 +181,13 @@ WRONG = {
     "raise ValueError('\\x1b[2J\\x07 \\u202e {name} {0} {')": "its file failed (ValueError: ",
     "raise type('Mute', (Exception,), {'__str__': lambda self: 1 / 0})": "its file failed (Mute",
     "return 'cheat'": "its file chose “cheat”, which is not legal",
-    "return 'play 7D; drop'": "which is no move",
-    "return 'pl\\0ay \\ud800 7D\\u202e'": "which is no move",
+    "return 'play 7D; drop'": "which is not a move",
+    "return 'pl\\0ay \\ud800 7D\\u202e'": "which is not a move",
     "return None": "its file chose “None”, which is not legal",
-    "return 'x' * 1_000_000": "sent something that is no answer",
-    "os._exit(3)": "sent something that is no answer",
-    "pipe().send_bytes(b'[' * 9000)": "sent something that is no answer",
-    "pipe().send_bytes(b'7')": "sent something that is no answer",
+    "return 'x' * 1_000_000": "sent something that is not an answer",
+    "os._exit(3)": "sent something that is not an answer",
+    "pipe().send_bytes(b'[' * 9000)": "sent something that is not an answer",
+    "pipe().send_bytes(b'7')": "sent something that is not an answer",
     "view.zones.clear()": "its file chose “None”, which is not legal",
 }
 
@@ -261,7 +261,7 @@ def test_only_the_program_that_somebody_has_agreed_to_is_run(file: Path, tmp_pat
     run = tmp_path / "run"
     programs = agreed_programs([written(file, ANY)])
     guest = written(file, f"open({str(run)!r}, 'w')\n{ANY}")
-    for agreed, told in (({}, "nobody has agreed"), (programs, "no longer as it was")):
+    for agreed, told in (({}, "nobody has agreed"), (programs, "has changed since it sat down")):
         with Workers(0, programs=agreed) as workers:
             assert told in passed_over(asked(workers, guest))
             assert bool(workers._guests) is bool(agreed)
@@ -313,7 +313,7 @@ def test_who_answers_before_being_asked_is_not_heard(workers: Workers, file: Pat
     assert "“one”" in passed_over(asked(workers, guest))
     (process,) = workers._guests.values()
     assert process.pipe.poll(PATIENCE)
-    assert "sent something that is no answer" in passed_over(asked(workers, guest))
+    assert "sent something that is not an answer" in passed_over(asked(workers, guest))
     assert "“one”" in passed_over(asked(workers, guest))
 
 

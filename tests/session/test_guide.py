@@ -32,7 +32,7 @@ SLIPS = {
     "one's own part": ("  1: [draw, spread", "  0: [draw, spread", "parts.0", "the learner"),
     "a part of nobody": ("  2: [draw, discard", "  3: [draw, discard", "parts.3", "0 to 2"),
     "a sentence unsaid": ("say: take", "say: tkae", "steps.1.say", "guide.step.tkae"),
-    "a sentence's name": ("say: take", "say: take it", "steps.1.say", "“take it” is no name"),
+    "a sentence's name": ("say: take", "say: take it", "steps.1.say", "“take it” cannot name"),
     "a sentence too many": ("guide.step.take: ", "guide.step.tkae: \"x\"\nguide.step.take: ",
                             "guide.step.tkae", "“take” is meant", EN),
     "an answer to nothing": ("guide.step.jacks: ", "guide.step.jacks.else: x\nguide.step.jacks: ",

@@ -52,14 +52,14 @@ FIRST = 'return Outcome(points_of(state), (), why("first"))'
 MISTAKES = {
     "a name misspelt": (RULES, "(Offer(", "(Ofer(", "name 'Ofer' is not defined (in the phase"),
     "a zone without sight": (RULES, 'f"won:{seat}"] = ', 'f"wons:{seat}"] = ', "“wons:0”, which"),
-    "an actor alone": (RULES, "return (state.turn,)", "return state.turn", "actors gives"),
+    "an actor alone": (RULES, "return (state.turn,)", "return state.turn", "actors returned"),
     "an offer alone": (RULES, PLAY, PLAY.replace("(Offer", "Offer")[:-2], "a list of Offer"),
     "an empty offer": (RULES, "least=1, most=1", "least=9, most=9", "“play” asks for 9"),
     "nothing allowed": (RULES, ALLOWED, "return why(0)", "has no move"),
     "no move at all": (RULES, PLAY, "return ()", "has no move"),
     "a card doubled": (RULES, DEALT, DEALT + TWICE, "is in two places"),
     "a card lost": (RULES, DEALT, DEALT + GONE, "is nowhere"),
-    "nothing returned": (RULES, BACK, BACK.replace("return ", ""), "deal gives a NoneType"),
+    "nothing returned": (RULES, BACK, BACK.replace("return ", ""), "deal returned a NoneType"),
     "a step that is none": (RULES, "        _sweep(state)\n", "        pass\n", "changes nothing"),
     "no winners": (RULES, NEXT, NEXT + " if table.hand < 2 else None", "names no winners"),
     "too many winners": (RULES, NEXT, "return table._replace(hand=table.hand + 1)", "onward deals"),
@@ -85,7 +85,7 @@ MISTAKES = {
     "a story of what is hidden": (RULES, 'f"card.{choice.cards[0]}"', '"card.QH"', "cannot see it"),
     "a climax nowhere": (RULES, "marks={lowest:", 'marks={"pot":', "a beat names “pot”"),
     "a climax that errs": (RULES, "worth(trick(view))\n", "1 / 0\n", "division"),
-    "a climax that is none": (RULES, "Climax(_trick_told(after), stays=False)", "1", "gives a int"),
+    "not a climax": (RULES, "Climax(_trick_told(after), stays=False)", "1", "returned a int"),
     "a colon too many": (WORDS, "game.line: The", "game.line: The: ", "a colon where none"),
 }  # fmt: skip
 
@@ -145,8 +145,8 @@ SPOILERS = {
 }
 ENDLESS = {
     "raise KeyboardInterrupt": "rules.py, line 10: KeyboardInterrupt",
-    "while True: pass": "rules.py, line 10: this did not come to an end",
-    "import itertools; sum(itertools.count())": "rules.py: this did not come to an end",
+    "while True: pass": "rules.py, line 10: this did not end",
+    "import itertools; sum(itertools.count())": "rules.py: this did not end",
 }
 
 
@@ -229,12 +229,12 @@ def test_what_never_ends_is_ended(own: Path, monkeypatch: pytest.MonkeyPatch, li
     game = with_line(own, line)
     monkeypatch.setattr(catalogue, "PATIENCE", 0.1)
     error = str(rehearse(game))
-    assert "rules.py, line " in error and "did not come to an end within 0.1 seconds" in error
+    assert "rules.py, line " in error and "did not end within 0.1 seconds" in error
     _, note = choice_of_player_with(own, line)
     assert "player/choosing.py:" in note and "Endless" in note
     (own / "ever").mkdir()
     (own / "ever" / "rules.py").write_text(f"{line}\n", encoding="utf-8")
-    assert "line 1: this did not come to an end" in str(found_game("ever").error)
+    assert "line 1: this did not end" in str(found_game("ever").error)
 
 
 def test_what_ends_in_time_is_left_alone():

@@ -90,7 +90,7 @@ def test_a_layout_names_sentences_that_are_told(game) -> None:
         assert is_told, f"`talk`: {key}: words.en.yaml has no story.{key}"
         facts = sentences.facts(key) or set(re.findall(r"\{(\w+)", repr(words)))
         lost = {*moments.values()} - {"others", "all"} - facts
-        assert not lost, f"`talk`: {key}: {lost} is no fact of story.{key}: {sorted(facts)}"
+        assert not lost, f"`talk`: {key}: {lost} is not a fact of story.{key}: {sorted(facts)}"
 
 
 @pytest.mark.usefixtures("talkative")
