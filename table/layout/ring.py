@@ -12,68 +12,44 @@ from functools import lru_cache
 from math import floor, log
 
 from rules.kit.state import View
+from table.layout import need, seating
 from table.layout.fans import RATIO
 from table.layout.flow import Atom, Cell, Rows, flow_rows, place_cells, squeeze
 from table.layout.layout import Layout
-from table.layout.need import (
-    NO_CARDS,
-    Need,
-    Needs,
-    Writing,
-    at_least,
-    flat_needs,
-    measure_needs,
-    merge_needs,
-    own_needs,
-    rows_wanted,
-    usual_needs,
-)
+from table.layout.need import NO_CARDS, Need, Needs, Writing, rows_wanted
 from table.layout.room import Room as Room, around_all as around_all
-from table.layout.seating import (
-    EDGE,
-    GAP,
-    Bounds,
-    SeatingPlan,
-    best_plan,
-    column_rows,
-    middle_room,
-    shallow_rows,
-    trick_places,
-    trick_size,
-    upright_rows,
-    usual_seating,
-)
+from table.layout.seating import EDGE, GAP, Bounds, SeatingPlan
 
 LOGICAL = (1024.0, 640.0)  # the smallest window; a logical unit is a pixel there
 MIN_BANNER = 33.0  # logical units: the least height of the banner
 BANNER = 0.056  # of the window's height: the banner's height
 OWN_FEW, FEW_CARDS = 0.222, 8  # the height of the own cards up to so many, in window heights
-# of more cards, by the most places
+# The same for more cards: up to so many seats at the table, so high.
 OWN = ((4, 0.213), (5, 0.196), (99, 0.178))
-# scales of the others' plates: at few places, at more, and where there is no room
-SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)
+SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6)  # scales of the others' plates; tried from OWN's index on
 CROWDED = 0.7  # of the sizes cards should have: with less, columns may show their top cards
 ABREAST = 8.5  # at least so many cards of that size fit the window side by side
 UPPER_ROWS = 0.21  # of the window's height, at most: the own rows above plate and prompt
 LOWER_ROWS = 0.45  # likewise: the row of plate and prompt and the rows below it
 STEP = 0.97  # from one size of cards to the next
-PICKED = 1 / 6  # of its height: how far a picked card rises
-AIR = 0.03  # of its height: the space between a picked card and the prompt
+PICKED = 1 / 6  # of a card's height: how far it rises when it is picked
+AIR = 0.03  # of a card's height: the space between a picked card and the prompt
 PORTRAIT = 0.3  # of a plate's height: how far its portrait is out beyond its left end
 WRITTEN = ("plate", "prompt")  # parts that have places of their own
 LINES = ("prompt", "buttons", "banner")  # parts as wide as the window
-CAPTION = 19.0  # logical units: the height of a note there
+CAPTION = 19.0  # logical units: the height of a note above the own cards
 APART = 2.5  # between neighbours along the upper edge, in usual gaps
 FROM_TOP = 0.25  # card widths: how far below the upper end of its room a station begins
-BESIDE = 0.17  # of its room's height: the same of a station at a side that does not fill its room
+BESIDE = 0.17  # the same for one at a side that does not fill its room, as a share of its height
 PROMPT, BUTTONS = 30.0, 36.0  # heights of the prompt and of the line below, in logical units
 BUTTON = 190.0  # the width of a button, in logical units
+CLEAR_BUTTONS = 1.5  # so many buttons have room in the middle before what is beside them
 
 
 @dataclass(frozen=True)
 class Station:
-    """A seat's station: its room, the width of a card there (`unit`), its `side` (`left`, `top`,
-    `right` or `bottom` of the window), and the room of each part."""
+    """A seat's place at the table: its room, the width of a card there (`unit`), its `side` of the
+    window (`left`, `top`, `right` or `bottom`), and the room of each part."""
 
     room: Room
     unit: float
@@ -82,43 +58,40 @@ class Station:
 
     @property
     def plate(self) -> Room:
-        """The room of the name plate."""
         return self.parts["plate"]
 
     @property
     def ground(self) -> Room:
-        """The rectangle round all parts but the lines, which are as wide as the window."""
+        """The rectangle around all parts except the lines, which are as wide as the window."""
         return around_all([room for part, room in self.parts.items() if part not in LINES])
 
     def has_note_below(self, cards: Room) -> bool:
-        """Whether notes of some cards are below these: the plate is above, no other part below."""
+        """Whether notes on these cards are written below them. They are if the plate is above the
+        cards and no other part is below them."""
 
-        def is_over(room: Room, other: Room) -> bool:
+        def is_above(room: Room, other: Room) -> bool:
             across = min(room.x + room.width, other.x + other.width) - max(room.x, other.x)
             return across > 0 and room.middle[1] < other.y
 
-        below = (room for room in self.parts.values() if is_over(cards, room))
-        return is_over(self.plate, cards) and not any(below)
+        below = (room for room in self.parts.values() if is_above(cards, room))
+        return is_above(self.plate, cards) and not any(below)
 
     @property
     def prompt(self) -> Room:
-        """The room of the prompt."""
         return self.parts["prompt"]
 
     @property
     def buttons(self) -> Room:
-        """The room of the buttons."""
         return self.parts["buttons"]
 
 
 @dataclass(frozen=True)
 class Ring:
-    """The station of each seat, and the rooms of the middle's parts; `unit` and `middle_unit`: the
+    """The station of each seat, and the rooms of the middle's parts. `unit` and `middle_unit`: the
     width of a card in pixels at the bottom seat and in the middle.
 
-    `trick`: the room of each seat's card in the trick. `banner`: kept free for one line of large
-    writing, across the middle just above the player's own station.
-    """
+    `trick`: the room of each seat's card in the trick. `banner`: the strip kept free for one line
+    of large writing, across the middle just above the own station."""
 
     unit: float
     stations: dict[int, Station]
@@ -140,45 +113,47 @@ def ring(
     writing: Writing,
 ) -> Ring:
     """Arrange all seats in a window, with `head` pixels free at the top. `needed`: the items of
-    `Needs`; `writing`: the scale of the writing."""
+    `Needs`."""
     needs = dict(needed)
     usual, is_crowded, writing, lefts = _usual_seats(layout, size, places, head, writing)
     seats = usual.side, usual.top
     own, unit, bounds = _own_share(layout, needs, size, bottom, places, head, writing)
     beside = layout.beside_hand
-    shown = flat_needs(needs) if is_crowded else needs
+    shown = need.flat_needs(needs) if is_crowded else needs
     others = rows_wanted(layout, "theirs", needs, bottom, writing)
-    middle_rows = rows_wanted(layout, "here", shown, bottom, writing, trick_size(*seats))
-    plan = best_plan(others, middle_rows, seats, bounds, unit)
+    trick_size = seating.trick_size(*seats)
+    middle_rows = rows_wanted(layout, "here", shown, bottom, writing, trick_size)
+    plan = seating.best_plan(others, middle_rows, seats, bounds, unit)
     plan = plan._replace(unit=_even_step(plan.unit, unit), middle=_even_step(plan.middle, unit))
     stations = {bottom: _fit_plate(own, writing.width(bottom, own=True))}
     for step, station in enumerate(_other_stations(others, plan, bounds, bool(beside), lefts), 1):
         seat = (bottom + step) % places
         stations[seat] = _fit_plate(station, writing.width(seat, own=False))
-    middle = middle_room(plan, bounds)
+    middle = seating.middle_room(plan, bounds)
     flow = flow_rows(middle_rows, middle.width, plan.middle)
-    parts_there = dict(place_cells(flow, middle, "middle")) if flow else {}
-    for part in LINES if beside and plan.side else LINES[-1:]:
+    middle_parts = dict(place_cells(flow, middle, "middle")) if flow else {}
+    for part in LINES if beside and plan.side else ("banner",):  # no wider than the middle
         own.parts[part] = own.parts[part]._replace(x=middle.x, width=middle.width)
     if beside in own.parts and not plan.side and needs.get((beside, bottom), NO_CARDS).cards > 2:
         stations[bottom] = _raise_beside(stations[bottom], beside, size[0], writing.text)
-    banner = own.parts["banner"]
-    room = parts_there.get("trick")
-    trick = trick_places(room, plan.side, plan.top, plan.middle, tuple(stations)) if room else {}
-    return Ring(unit, stations, middle, plan.middle, banner, parts_there, trick)
+    trick: dict[int, Room] = {}
+    if "trick" in middle_parts:
+        room, in_turn = middle_parts["trick"], tuple(stations)
+        trick = seating.trick_places(room, plan.side, plan.top, plan.middle, in_turn)
+    return Ring(unit, stations, middle, plan.middle, own.parts["banner"], middle_parts, trick)
 
 
 @lru_cache(maxsize=16)
 def _usual_seats(
     layout: Layout, size: tuple[int, int], places: int, head: float, writing: Writing
 ) -> tuple[SeatingPlan, bool, Writing, list[float]]:
-    """What of the others' seats is the same whatever is on the table: how many are at each side,
-    whether the middle is crowded, the scale of their plates, and where those along the upper edge
-    begin; as on a table that needs what a hand of the game usually needs."""
-    first_scale = next(index for index, (most, _) in enumerate(OWN) if places <= most)
-    needs, scales = usual_needs(layout), SMALLER[first_scale:]
+    """Return what stays the same about the others' seats whatever is on the table: how many are at
+    each side, whether the middle is crowded, the writing with the scale of their plates, and where
+    the plates along the upper edge begin. It follows from what a hand of the game usually needs."""
+    first_scale = next(index for index, (max_places, _) in enumerate(OWN) if places <= max_places)
+    needs, scales = need.usual_needs(layout), SMALLER[first_scale:]
     _, unit, bounds = _own_share(layout, needs, size, 0, places, head, writing)
-    score, plan, writing = usual_seating(layout, bounds, unit, places, writing, scales)
+    score, plan, writing = seating.usual_seating(layout, bounds, unit, places, writing, scales)
     others = rows_wanted(layout, "theirs", needs, 0, writing)
     stations = _other_stations(others, plan, bounds)
     lefts = [station.plate.x for station in stations if station.side == "top"]
@@ -189,9 +164,9 @@ def _own_share(
     layout: Layout, needs: Needs, size: tuple[int, int], bottom: int, places: int, head: float,
     writing: Writing,
 ) -> tuple[Station, float, Bounds]:  # fmt: skip
-    """The player's own station, the width of a card there, and what it leaves of the window."""
+    """Return the own station, the width of a card there, and the room that it leaves."""
     (width, height), text, hand = size, writing.text, layout.hand
-    share = next(height for most, height in OWN if places <= most)
+    share = next(card_height for max_places, card_height in OWN if places <= max_places)
     held = needs.get((hand, bottom))
     if held is None or held.cards <= FEW_CARDS:
         large = text / min(width / LOGICAL[0], height / LOGICAL[1])
@@ -205,33 +180,36 @@ def _own_share(
 
 
 def _even_step(size: float, unit: float) -> float:
-    """Round a card width down to `unit` times a whole power of STEP, so that drawn cards are used
-    again."""
-    return unit * STEP ** -floor(log(size / unit) / log(1 / STEP)) if size > 0 else size
+    """Round a card width down to `unit` times a whole power of STEP, so that pictures of cards that
+    have been drawn once are used again."""
+    if size <= 0:
+        return size
+    return unit * STEP ** -floor(log(size / unit) / log(1 / STEP))
 
 
 def _fit_plate(station: Station, width: float) -> Station:
-    """Narrow the plate of a station to `width` pixels, at the station's side of the window."""
+    """Narrow a station's plate to `width` pixels, and keep it at the station's side of the window.
+    Return the station, which is changed in place."""
     room = station.parts.get("plate")
     if room is None or width >= room.width:
         return station
-    off = {"right": 1.0, "bottom": 1.0, "top": 0.5}.get(station.side, 0.0) * (room.width - width)
-    station.parts["plate"] = room._replace(x=room.x + off, width=width)
+    share = {"right": 1.0, "bottom": 1.0, "top": 0.5}.get(station.side, 0.0)  # of the width freed
+    x = room.x + share * (room.width - width)
+    station.parts["plate"] = room._replace(x=x, width=width)
     return station
 
 
 def _own_station(
     rows: Rows, unit: float, size: tuple[float, float], text: float, hand: str, beside: str
 ) -> Station:
-    """The player's own station along the lower edge, about the middle of the window: rows before
-    that of the prompt, the banner, the prompt, the buttons, and the cards with the plate beside
-    them; if these are so many that the `hand` would not be in the middle, beside the buttons.
-    `beside`: numbered zones in the line of the hand, or ""; the others' stations come down to
-    them, beside the prompt."""
+    """Place the own station along the lower edge. From the top: the rows above the prompt, the
+    banner, the prompt, the buttons, and the cards. The plate is beside the cards, or if these are
+    so many that the `hand` would not be in the middle, beside the buttons. `beside`: numbered zones
+    in the line of the hand, or ""; the others' stations come down to them, beside the prompt."""
     edge, gap, axis = EDGE * text, GAP * text, size[0] / 2
     across = size[0] - 2 * edge
     above, lines, plate = _own_rows(rows, hand)
-    # the space below, and between the lines, is not scaled with large writing
+    # The space below, and between the lines, does not grow with large writing.
     usual = min(text, size[0] / LOGICAL[0], size[1] / LOGICAL[1])
     low, air = size[1] - 0.8 * EDGE * usual, GAP * usual**2 / text
     for below in lines:
@@ -241,13 +219,12 @@ def _own_station(
         own = parts.get(hand)
         if own is None or (abs(own.middle[0] - axis) < 1 and parts.get("plate", own).y >= own.y):
             break
-    # above the cards room is kept for those that rise and the notes on them
-    tops = [
-        room.y - (air if part == "plate" else max((PICKED + AIR) * room.height, CAPTION * text))
-        for part, room in parts.items()
-    ]
+    tops = []  # with the room above, for picked cards and the notes on them
+    for part, room in parts.items():
+        rise = max((PICKED + AIR) * room.height, CAPTION * text)
+        tops.append(room.y - (air if part == "plate" else rise))
     y = top = min(tops, default=y) + air
-    if beside in parts:  # the room for cards that rise is theirs too
+    if beside in parts:
         parts[beside] = parts[beside]._replace(y=y, height=low - y)
     banner = max(BANNER * size[1], MIN_BANNER * text)
     for part, height in (("buttons", BUTTONS), ("prompt", PROMPT), ("banner", banner / text)):
@@ -267,48 +244,52 @@ def _own_station(
 
 
 def _raise_beside(own: Station, beside: str, width: float, text: float) -> Station:
-    """Give numbered zones in the hand's line the room beside prompt and buttons too, in a window of
-    this `width` where nobody sits at the sides; a button and a half have room before them."""
+    """Give numbered zones in the hand's line the room beside the prompt and the buttons too, in a
+    window of this `width` where nobody sits at the sides."""
     room, low, top = own.parts[beside], own.room.y + own.room.height, own.prompt.y
-    x = max(room.x, width / 2 + 0.75 * BUTTON * text + EDGE)
+    x = max(room.x, width / 2 + CLEAR_BUTTONS / 2 * BUTTON * text + EDGE)
     parts = own.parts | {beside: Room(x, top, room.x + room.width - x, low - top)}
     left = width - x + EDGE
-    for part in LINES[:2]:
+    for part in ("prompt", "buttons"):
         parts[part] = parts[part]._replace(x=left, width=width - 2 * left)
     return replace(own, room=own.room._replace(y=top, height=low - top), parts=parts)
 
 
 @lru_cache(maxsize=64)
 def _own_rows(rows: Rows, hand: str) -> tuple[Rows, tuple[Rows, Rows], Atom]:
-    """The rows above the prompt; those of the cards, with the plate in the line of the `hand` and
-    without; the plate. In that line it is below the first part, or where that is the hand itself
-    at its left."""
-    plate, above, cards, hand_row = Atom("plate"), 0, list[tuple[Cell, ...]](), 0
+    """Return the rows above the prompt; the rows of cards below it, first with the plate in the
+    line of the `hand`, then without it; and the plate. In that line it is below the first part, or
+    at the left of the hand if that is the first."""
+    plate, rows_above, hand_row = Atom("plate"), 0, 0
+    cards = list[tuple[Cell, ...]]()
     for row in rows:
         for atom in (atom for cell in row for atom in cell):
-            plate = atom if atom.part == "plate" else plate
-            above = len(cards) if atom.part == "prompt" else above
-            hand_row = len(cards) if atom.part == hand else hand_row
+            if atom.part == "plate":
+                plate = atom
+            elif atom.part == "prompt":
+                rows_above = len(cards)
+            elif atom.part == hand:
+                hand_row = len(cards)
         unwritten = [tuple([atom for atom in cell if atom.part not in WRITTEN]) for cell in row]
         if any(unwritten):
             cards.append(tuple(filter(None, unwritten)))
-    # its portrait is out beyond its left end
     plate = plate._replace(least_px=plate.least_px + PORTRAIT * plate.height_px)
-    below, hand_row = cards[above:], max(0, hand_row - above)
+    below, hand_row = cards[rows_above:], max(0, hand_row - rows_above)
     added = below or [()]
     first, *rest = added[hand_row] or ((),)
-    at_left = [(plate,), first] if hand in [atom.part for atom in first] else [(*first, plate)]
-    line = (*filter(None, at_left), *rest)
+    begins_with_hand = hand in [atom.part for atom in first]
+    start = [(plate,), first] if begins_with_hand else [(*first, plate)]
+    line = (*filter(None, start), *rest)
     with_plate = (*added[:hand_row], line, *added[hand_row + 1 :])
-    return tuple(cards[:above]), (with_plate, tuple(below)), plate
+    return tuple(cards[:rows_above]), (with_plate, tuple(below)), plate
 
 
 def _other_stations(
     rows: Rows, plan: SeatingPlan, bounds: Bounds, fill: bool = False,
     lefts: Sequence[float | None] = (),
 ) -> Iterator[Station]:  # fmt: skip
-    """The other players' stations, clockwise from the bottom seat's left. `fill`: at the sides the
-    numbered zones have all the height that is left; `lefts`: where plates along the upper edge
+    """Yield the other players' stations, clockwise from the bottom seat's left. `fill`: numbered
+    zones at the sides get all the height that is left. `lefts`: where plates at the upper edge
     begin."""
     gap, edge = GAP * bounds.text, EDGE * bounds.text
     column_width = plan.broad - edge
@@ -330,15 +311,15 @@ def _other_stations(
 def _station(
     rows: Rows, unit: float, room: Room, side: str, fill: bool = False, plate: float | None = None
 ) -> Station:
-    """Another player's station, at a `side` of the window; `fill` as in `_other_stations`; `plate`:
-    where its plate begins, None for its place among its neighbours."""
+    """Place another player's station in its room, at a `side` of the window. `fill`: its numbered
+    zones get all the height that is left. `plate`: where its plate begins; None for the middle."""
     if side in ("left", "right"):
-        align, upright = side, upright_rows(rows)
-        rows = column_rows(rows, room.width, room.height, unit) or upright
+        align, upright = side, seating.upright_rows(rows)
+        rows = seating.column_rows(rows, room.width, room.height, unit) or upright
         if side == "right" and rows is not upright:  # the plate is at the window's edge
             rows = (rows[0][::-1], *rows[1:])
     else:
-        usual, rows = rows, shallow_rows(rows, room.width, unit)
+        usual, rows = rows, seating.shallow_rows(rows, room.width, unit)
         align = "middle" if rows is usual else "left"
     flow = squeeze(rows, room.width, room.height, unit)
     lower = 0.0 if fill or side == "top" else BESIDE * room.height
@@ -351,18 +332,12 @@ def _station(
     return Station(room, flow.unit, side, parts)
 
 
-# when the room of a table is shared out again
-
-
-MIN_GAIN = 1.3  # cards must become that much larger for the table to move within a hand
+MIN_GAIN = 1.3  # cards must become so many times larger for the table to move within a hand
 MIN_GAIN_BETWEEN = 1.1  # and between two hands
-
-Seating = Callable[[Needs], Ring]
-"""Arranges a table by what is needed."""
 
 
 class RoomNeeds:
-    """The needs by which the room of one window is shared out, remembered from view to view."""
+    """The needs by which one window is shared out, remembered so that the table seldom moves."""
 
     def __init__(self) -> None:
         self.needs: Needs | None = None
@@ -371,40 +346,44 @@ class RoomNeeds:
         self._turn = self._hand = -1
         self._viewer: tuple[int, int | None] | None = None
 
-    def measure_needs(self, view: View, layout: Layout, bottom: int, seating: Seating) -> Needs:
-        """Measure what this view needs. In the middle of a turn at this window it is no less than
-        at its beginning; else no less than before and in the hand before, unless needing less makes
-        cards much larger. For another viewer the table is measured anew, so that nothing in it
-        gives away what the last one saw."""
+    def measure_needs(
+        self, view: View, layout: Layout, bottom: int, arrange: Callable[[Needs], Ring]
+    ) -> Needs:
+        """Return the needs for arranging a view. As long as the viewer's turn lasts they are no
+        less than before; else no less than before and in the last hand, unless needing less makes
+        cards much larger. For another viewer they are measured anew, so that nothing on the table
+        gives away what the last viewer saw."""
         viewer, hand = (bottom, view.seat), view.tallies.get(layout.sheet.row, 0)
-        before, now = self.needs, measure_needs(view, layout)
-        same_hand, same_turn = hand == self._hand, view.turn == self._turn == view.seat
-        same_viewer = viewer == self._viewer
+        before, now = self.needs, need.measure_needs(view, layout)
+        same_hand, same_viewer = hand == self._hand, viewer == self._viewer
+        same_turn = view.turn == self._turn == view.seat
         self._turn, self._hand, self._viewer = view.turn, hand, viewer
         if before is None or not same_viewer:
             self._last, self._most, self.needs = {}, now, now
             return now
         if same_hand:
-            self._most = merge_needs(self._most, now)
+            self._most = need.merge_needs(self._most, now)
         else:
             self._last, self._most = self._most, now
-        now = at_least(now, self._last)
-        held, least = at_least(now, before), MIN_GAIN if same_hand else MIN_GAIN_BETWEEN
-        may_move = not same_turn and now != held
+        now = need.at_least(now, self._last)
+        held = need.at_least(now, before)
         self.needs = held
-        if may_move:
-            old, new = seating(held), seating(now)
-            units = [(old.middle_unit, new.middle_unit)]
-            units += [(old.stations[seat].unit, there.unit) for seat, there in new.stations.items()]
-            if any(new_unit >= least * old_unit > 0 for old_unit, new_unit in units):
-                self.needs = now
+        if same_turn or now == held:
+            return held
+        old, new = arrange(held), arrange(now)
+        units = [(old.middle_unit, new.middle_unit)]
+        units += [(old.stations[seat].unit, there.unit) for seat, there in new.stations.items()]
+        min_gain = MIN_GAIN if same_hand else MIN_GAIN_BETWEEN
+        if any(new_unit >= min_gain * old_unit > 0 for old_unit, new_unit in units):
+            self.needs = now
         return self.needs
 
 
 class OwnNeeds(RoomNeeds):
-    """The needs of views that are shown one by one: each its own."""
+    """The needs of views that do not follow each other: each is measured by itself."""
 
-    def measure_needs(self, view: View, layout: Layout, bottom: int, seating: Seating) -> Needs:
-        """Measure what this view needs by itself."""
-        self.needs = own_needs(view, layout)
+    def measure_needs(
+        self, view: View, layout: Layout, bottom: int, arrange: Callable[[Needs], Ring]
+    ) -> Needs:
+        self.needs = need.own_needs(view, layout)
         return self.needs

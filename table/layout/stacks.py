@@ -17,24 +17,28 @@ from table.layout.layout import Layout, Pool
 from table.layout.ring import Ring
 from table.layout.room import Room
 
-TILT = 0.74  # height to width of a chip's face, as seen from the player
-THICK = 0.17  # height of its edge, to its width
-CHIP_HEIGHT = TILT + THICK  # to its width
+TILT = 0.74  # the height of a chip's face as seen from the player, to its width
+THICK = 0.17  # the height of its edge, to its width
+CHIP_HEIGHT = TILT + THICK
 LARGEST = 0.46  # a chip's width, in card widths
-ROWS = 0.7  # from row to row, in chip widths
-ABREAST = 1.1  # from tower to tower, in chip widths
-FULL = 10  # chips a tower holds where there is room for all towers
+# Between towers, in chip widths: at least from row to row, and side by side; at most the same.
+ROWS, ABREAST = 0.7, 1.1
+MAX_ROWS, MAX_ABREAST = 0.9, 1.3
+SLACK = 0.03  # of a chip's width: chips are a little askew
+FULL = 10  # chips a tower holds if there is room for all towers
 POOL_HOLDS, SEAT_HOLDS = 60, 120  # chips a room takes in full towers
 POOL_PILE, SEAT_PILE = 1, 10  # chips put on one tower before the next is begun
 COLOURS, TURNS = 5, 3  # how many kinds of chip there are, and how they may be turned
 SHRINK = 0.96  # from one width of a chip tried to the next
-# of the largest width: where smaller chips would be needed, towers hold more, or one has no room
-LEAST, LEAST_OF_ALL = 0.3, 0.015
+LEAST = 0.3  # of the largest width: rather than smaller chips, towers hold more
+LEAST_OF_ALL = 0.015  # of the largest width: the least that is tried to place a single tower
 FRONT = 3.5  # weight of the distance behind the middle: towers are put beside others first
+BOWL = 0.46  # the radius of a bowl's inside, to the shorter side of its room
 
 
 class Chip(NamedTuple):
-    """A chip: middle and width of its picture, colour, turn; the greatest `depth` is drawn last."""
+    """A chip: the middle and width of its picture, its colour, how it is turned; the chip with the
+    greatest `depth` is drawn last."""
 
     x: float
     y: float
@@ -45,15 +49,15 @@ class Chip(NamedTuple):
 
     @property
     def box(self) -> Room:
-        """The rectangle its picture covers."""
+        """The rectangle that its picture covers."""
         height = self.width * CHIP_HEIGHT
         return Room(self.x - self.width / 2, self.y - height / 2, self.width, height)
 
 
 class StackGround(NamedTuple):
-    """The ground of a stack: all of its `room`; the `heap`, where chips may be; the `sign`, where a
-    pool's number is written, None beside the mat; whether it is a `bowl`; and how many chips it
-    `holds` in full towers, which sets their size."""
+    """Where a stack of chips lies: all of its `room`; the `heap`, where chips may be; the `sign`,
+    where a pool's number is written, None beside the mat; whether it is a `bowl`; and how many
+    chips it `holds` in full towers, which sets their size."""
 
     room: Room
     heap: Room
@@ -63,7 +67,7 @@ class StackGround(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """The chips of one tally, the lowest first; `unit`: the width of a card there, in pixels."""
+    """The chips of one tally, the lowest first. `unit`: the width of a card there, in pixels."""
 
     tally: str
     number: int
@@ -73,32 +77,32 @@ class Stack(NamedTuple):
 
     @property
     def room(self) -> Room:
-        """The room of the stack."""
         return self.ground.room
 
     @property
     def pool(self) -> bool:
-        """Whether it is in a compartment of the mat."""
+        """Whether it lies in a compartment of the mat."""
         return self.ground.sign is not None
 
     def with_number(self, number: int) -> Stack:
-        """Copy the stack with another number of chips."""
         return build_stack(self.tally, number, self.ground, self.unit)
 
     def with_top_at(self, x: float, y: float) -> Stack:
-        """Copy the stack, its top chip at a point, from where it is thrown."""
+        """Copy the stack with its top chip at a point, from which it will be thrown."""
         top = self.chip(max(0, self.number - 1))._replace(x=x, y=y)
         return self._replace(chips=(*self.chips[:-1], top))
 
     def chip(self, place: int) -> Chip:
-        """The chip at a place in the order; beyond the last, the chip that would be there."""
+        """Return the chip at a place from the bottom; beyond the top, the chip that would be
+        there."""
         place = max(0, place)
         chips = self.chips if place < len(self.chips) else self.with_number(place + 1).chips
         return chips[place]
 
 
 class PoolRooms(NamedTuple):
-    """The rooms in a compartment of the mat: of its name, number, chips, and picture, if any."""
+    """The rooms in a compartment of the mat for its name, its number, its chips, and its picture if
+    it has one."""
 
     name: Room
     number: Room
@@ -107,8 +111,8 @@ class PoolRooms(NamedTuple):
 
 
 def pool_rooms(room: Room, pool: Pool) -> PoolRooms:
-    """Divide a compartment: a wide one has its writing on the left, others above and below. The
-    shares of its width and height were found by eye."""
+    """Divide a compartment of the mat. A wide one has its writing on the left, others above and
+    below the chips. The shares of its width and height were found by eye."""
     x, y, width, height = room
     pad, is_wide = min(width, height) * 0.07, width > height * 1.6
     if pool.shape == "round":
@@ -138,13 +142,15 @@ def pool_rooms(room: Room, pool: Pool) -> PoolRooms:
 def stacks(
     around: Ring, layout: Layout, tallies: Mapping[str, int], bottom: int
 ) -> dict[str, Stack]:
-    """All stacks on the table, by tally: those in the mat's pools and those of the seats."""
+    """Return all stacks on the table by tally: those in the mat's pools and those at the seats."""
     by_tally, unit = {}, around.middle_unit
     for name, pool in layout.mat.pools.items() if layout.mat else ():
-        bowl, (x, y), (across, down) = pool.shape == "round", around.parts["mat"].middle, pool.at
-        width, height = (min(pool.room),) * 2 if bowl else pool.room
-        width, height = width * unit, height * unit
-        room = Room(x + across * unit - width / 2, y + down * unit - height / 2, width, height)
+        (mat_x, mat_y), bowl = around.parts["mat"].middle, pool.shape == "round"
+        width, height = (side * unit for side in pool.room)
+        if bowl:
+            width = height = min(width, height)
+        x, y = mat_x + pool.at[0] * unit, mat_y + pool.at[1] * unit
+        room = Room(x - width / 2, y - height / 2, width, height)
         rooms = pool_rooms(room, pool)
         ground = StackGround(room, rooms.heap, rooms.number, bowl, POOL_HOLDS)
         by_tally[name] = build_stack(name, tallies.get(name, 0), ground, unit)
@@ -159,18 +165,18 @@ def stacks(
 
 
 def build_stack(tally: str, number: int, ground: StackGround, unit: float) -> Stack:
-    """Put `number` chips on a ground, none if it is negative; `unit`: the width of a card."""
-    pool = ground.sign is not None
-    pile = POOL_PILE if pool else SEAT_PILE
-    width, sites = _tower_sites(ground, unit * LARGEST, ground.holds, pool)
+    """Put `number` chips, none if it is negative, on a ground. `unit`: the width of a card."""
+    in_pool = ground.sign is not None
+    pile = POOL_PILE if in_pool else SEAT_PILE
+    width, sites = _tower_sites(ground, unit * LARGEST, ground.holds, in_pool)
     rows, layer, chips = sorted({y for _, y in sites}), len(sites) * pile, list[Chip]()
     levels = ceil(max(0, number) / layer) * pile
-    top = rows[0] - width * CHIP_HEIGHT / 2 - ground.heap.y
-    step = min(round(width * THICK, 6), round(top / max(1, levels - 1), 6))  # equal where full
+    free = rows[0] - width * CHIP_HEIGHT / 2 - ground.heap.y  # above the back row's lowest chips
+    step = min(round(width * THICK, 6), round(free / max(1, levels - 1), 6))  # equal where full
     for place in range(number):
         site, level = place % layer // pile, place // layer * pile + place % pile
         x, y = sites[site]
-        noise = crc32(f"{tally}/{place}".encode())
+        noise = crc32(f"{tally}/{place}".encode())  # the same chip is always askew the same way
         askew = (noise // 64 % 5 - 2) * 0.011 * width
         depth = rows.index(y) * 1000 + level
         colour = (site + level // SEAT_PILE) % COLOURS
@@ -183,8 +189,9 @@ def build_stack(tally: str, number: int, ground: StackGround, unit: float) -> St
 def _tower_sites(
     ground: StackGround, largest: float, holds: int, inward: bool
 ) -> tuple[float, tuple[tuple[float, float], ...]]:
-    """The width of a chip, and the middle of each tower's lowest chip: the nearest to the heap's
-    middle first if `inward`, else row by row."""
+    """Return the width of a chip, and the middle of each tower's lowest chip: those nearest to the
+    middle of the heap first if `inward`, else row by row. Chips shrink until their full towers hold
+    enough."""
     width, sites = largest, list[tuple[float, float]]()
     while len(sites) * FULL < holds and not (sites and width < LEAST * largest):
         width *= SHRINK
@@ -192,33 +199,42 @@ def _tower_sites(
         if not sites and width < LEAST_OF_ALL * largest:  # not even one tower has room
             sites = [ground.heap.middle]
             break
-    x, y = ground.heap.middle
-    y += width
     if inward:
-        sites.sort(key=lambda site: ((site[0] - x) ** 2 + FRONT * (site[1] - y) ** 2, site))
+        x, y = ground.heap.middle
+        front = y + width
+        sites.sort(key=lambda site: ((site[0] - x) ** 2 + FRONT * (site[1] - front) ** 2, site))
     return width, tuple(sites)
 
 
 def _grid(ground: StackGround, width: float) -> list[tuple[float, float]]:
-    """The middles of the lowest chips of full towers of this width, row by row from the back."""
-    heap, tower = ground.heap, width * (CHIP_HEIGHT + (FULL - 1) * THICK)
-    slack = 0.03 * width  # chips are a little askew
-    columns = int((heap.width - width - 2 * slack) / (width * ABREAST)) + 1
-    rows = int((heap.height - tower) / (width * ROWS)) + 1
+    """Return the middles of the lowest chips of full towers, row by row from the back; `width`:
+    that of a chip. In a bowl every second row is shifted, and what is outside it is left out."""
+    heap, chip_height = ground.heap, width * CHIP_HEIGHT
+    rise = width * (FULL - 1) * THICK  # from the lowest to the top chip of a full tower
+    tower = width * (CHIP_HEIGHT + (FULL - 1) * THICK)
     if heap.width < width or heap.height < tower:
         return []
-    across = min(width * 1.3, (heap.width - width - 2 * slack) / max(1, columns - 1))
-    down = min(width * 0.9, (heap.height - tower) / max(1, rows - 1))
-    low = heap.y + (heap.height + tower + down * (rows - 1)) / 2 - width * CHIP_HEIGHT / 2
-    (middle, centre), radius, sites = ground.room.middle, min(ground.room[2:]) * 0.46, []
+    free_width, free_height = heap.width - width - 2 * SLACK * width, heap.height - tower
+    columns = int(free_width / (width * ABREAST)) + 1
+    rows = int(free_height / (width * ROWS)) + 1
+    across = min(width * MAX_ABREAST, free_width / max(1, columns - 1))
+    down = min(width * MAX_ROWS, free_height / max(1, rows - 1))
+    front = heap.y + (heap.height + tower + down * (rows - 1)) / 2 - chip_height / 2
+    sites = []
     for row in range(rows):
-        bent = ground.bowl and row % 2
-        y = low - (rows - 1 - row) * down
-        foot, top = y + width * CHIP_HEIGHT / 2, y - width * (CHIP_HEIGHT / 2 + (FULL - 1) * THICK)
-        ends = foot - centre, top - centre
-        for column in range(columns - 1 if bent else columns):
-            x = heap.middle[0] + (column - (columns - (2 if bent else 1)) / 2) * across
-            side = abs(x - middle) + width * 0.53
-            if not ground.bowl or all(side**2 + end**2 <= radius**2 for end in ends):
+        y = front - (rows - 1 - row) * down
+        row_columns = columns - 1 if ground.bowl and row % 2 else columns
+        for column in range(row_columns):
+            x = heap.middle[0] + (column - (row_columns - 1) / 2) * across
+            if not ground.bowl or _is_in_bowl(ground.room, x, y, width, rise):
                 sites.append((x, y))
     return sites
+
+
+def _is_in_bowl(bowl: Room, x: float, y: float, width: float, rise: float) -> bool:
+    """Whether a tower whose lowest chip has its middle at (x, y) is inside a bowl, foot and top."""
+    (middle_x, middle_y), radius = bowl.middle, min(bowl.width, bowl.height) * BOWL
+    side = abs(x - middle_x) + width * (0.5 + SLACK)
+    foot = y + width * CHIP_HEIGHT / 2 - middle_y
+    top = y - width * CHIP_HEIGHT / 2 - rise - middle_y
+    return max(side**2 + foot**2, side**2 + top**2) <= radius**2

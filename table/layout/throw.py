@@ -1,6 +1,6 @@
-"""Interpolate chips thrown between two stacks: what one lost and another gained is taken as paid.
+"""Interpolate chips thrown between stacks: what one lost and another gained is taken as paid.
 
-All times in seconds.
+All times are in seconds.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import NamedTuple
 from table.layout.stacks import THICK, Chip, Stack
 from table.layout.tween import LONGEST, STAGGER, ease
 
-THROW = 0.3
+THROW = 0.3  # a throw lasts
 MAX_AT_ONCE = 24  # throws in the air at one moment
 MAX_THROWS = int(MAX_AT_ONCE * (LONGEST - THROW) / THROW)  # of one change, in all
 THROW_ARC, HIGHEST = 0.16, 2.6  # the height of a throw, to its length; at most, in chip widths
 
 
 class Payment(NamedTuple):
-    """A number of chips from one stack to another, by their tallies."""
+    """A number of chips from one stack to another, which are named by their tallies."""
 
     giver: str
     taker: str
@@ -27,7 +27,7 @@ class Payment(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """A pile of chips thrown onto another stack; `pile`: its chips where they land, the lowest
+    """A pile of chips thrown onto another stack. `pile`: its chips where they land, the lowest
     first; `x` and `y`: where the lowest came from."""
 
     giver: str
@@ -40,13 +40,13 @@ class Throw(NamedTuple):
 
     @property
     def payment(self) -> Payment:
-        """The payment of which the throw is a part."""
+        """The part of a payment that the throw makes."""
         return Payment(self.giver, self.taker, len(self.pile))
 
 
 def payments(before: Mapping[str, Stack], after: Mapping[str, Stack]) -> list[Payment]:
-    """The payments that bring every stack to its new number; payers give to the takers in turn,
-    chip by chip."""
+    """Return the payments that bring every stack to its new number. Each payer gives chips one by
+    one to all who are still owed some, in turn."""
     change = {name: after[name].number - before[name].number for name in after if name in before}
     wanting = {name: gain for name, gain in change.items() if gain > 0}
     paid: dict[tuple[str, str], int] = {}
@@ -68,21 +68,19 @@ def throws(
     after: Mapping[str, Stack],
     pace: float = 1.0,
 ) -> list[Throw]:
-    """The throws of some payments, one after the other; `pace` multiplies all times (0: no throws),
-    up to LONGEST in all.
-
-    Many chips are thrown in piles. Throws beyond MAX_THROWS are left out.
-    """
+    """Return the throws that make some payments, one after the other. `pace` multiplies all times,
+    up to LONGEST in all; at 0 there are no throws. Many chips are thrown in piles, and throws
+    beyond MAX_THROWS are left out."""
     if pace <= 0:
         return []
     pile_size = 1  # the smallest with which all piles can be in the air at once
-    most = max((payment.chips for payment in paid), default=1)
-    while pile_size < most and _pile_count(paid, pile_size) > MAX_AT_ONCE:
+    largest = max((payment.chips for payment in paid), default=1)
+    while pile_size < largest and _pile_count(paid, pile_size) > MAX_AT_ONCE:
         pile_size += 1
     parts = [
-        payment._replace(chips=min(pile_size, payment.chips - gone))
+        payment._replace(chips=min(pile_size, payment.chips - thrown))
         for payment in paid
-        for gone in range(0, payment.chips, pile_size)
+        for thrown in range(0, payment.chips, pile_size)
     ][:MAX_THROWS]
     gap = min(STAGGER, (LONGEST - THROW) / max(1, len(parts)))
     if pace > 1:  # slowly, but no longer than LONGEST
@@ -100,12 +98,13 @@ def throws(
 
 
 def _pile_count(paid: Sequence[Payment], size: int) -> int:
-    """The number of piles, of at most `size` chips, in which some payments are thrown."""
+    """Return the number of piles, of at most `size` chips, in which some payments are thrown."""
     return sum(ceil(payment.chips / size) for payment in paid)
 
 
 def _numbers_before(paid: Sequence[Payment], after: Mapping[str, Stack]) -> dict[str, int]:
-    """The number of chips in each stack before these payments, which lead to those of `after`."""
+    """Return the number of chips in each stack before these payments; `after` has the stacks after
+    them."""
     numbers = {name: stack.number for name, stack in after.items()}
     for payment in paid:
         numbers[payment.giver] += payment.chips
@@ -114,7 +113,7 @@ def _numbers_before(paid: Sequence[Payment], after: Mapping[str, Stack]) -> dict
 
 
 class ThrowAnimation:
-    """Throws that began at `began`, to be seen at any moment."""
+    """Throws that began at the time `began`, to be seen at any later moment."""
 
     def __init__(self, thrown: Sequence[Throw], after: Mapping[str, Stack], began: float) -> None:
         self.thrown = thrown
@@ -125,7 +124,7 @@ class ThrowAnimation:
         self._first = _numbers_before([throw.payment for throw in thrown], self.stacks)
 
     def numbers(self, now: float) -> dict[str, int]:
-        """The number of chips at `now` in each stack that pays or is paid."""
+        """Return the number of chips at the time `now` in each stack that pays or is paid."""
         numbers = dict(self._first)
         for throw in self.thrown:
             passed = now - self.began - throw.start
@@ -136,7 +135,8 @@ class ThrowAnimation:
         return numbers
 
     def in_flight(self, now: float) -> Iterator[tuple[tuple[Chip, ...], float]]:
-        """Each pile in the air: its chips as if on the table, and its height above that."""
+        """Yield each pile in the air at `now`: its chips as if on the table, and its height above
+        it."""
         for throw in self.thrown:
             passed = now - self.began - throw.start
             if 0 < passed < throw.lasts:
@@ -144,8 +144,8 @@ class ThrowAnimation:
 
 
 def chips_in_air(throw: Throw, part: float) -> tuple[tuple[Chip, ...], float]:
-    """The chips of a throw after `part` of its time, the lowest first, and their height above the
-    table."""
+    """Return the chips of a throw after `part` of its time, the lowest first, and their height
+    above the table in pixels."""
     low = throw.pile[0]
     eased = ease(part)
     x, y = throw.x + (low.x - throw.x) * eased, throw.y + (low.y - throw.y) * eased

@@ -1,6 +1,6 @@
 """Interpolate the flights of cards between two arrangements.
 
-Time is an argument, so that any moment can be drawn, skipped or tested. All times in seconds.
+Time is an argument, so that any moment can be drawn, skipped or tested. Times are in seconds.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ from rules.kit.sight import kind_and_owner
 from table.layout.arrange import Pose
 
 # The times of all movements of cards, in seconds; the pace setting multiplies them.
-LEAST_FLIGHT, DIAGONAL_FLIGHT = 0.18, 0.22  # at least, and more for the length of the diagonal
-SETTLE = 0.05  # in which a card that has arrived comes to rest
+LEAST_FLIGHT, DIAGONAL_FLIGHT = 0.18, 0.22  # the shortest flight; added for the whole diagonal
+SETTLE = 0.05  # a card that has arrived comes to rest
 FLIP = 0.24  # a card turns over
 STAGGER, PILE_STAGGER = 0.055, 0.11  # between the starts of two cards or throws; of two piles
 ROLL = 0.6  # a die rolls
 TUG = 0.18  # a card is pulled at before it is torn away from another seat
 HASTE = 0.6  # of STAGGER: cards that follow each other faster do not settle, nor cast shadows
 LONGEST = 1.9  # all flights of one change start in time to end by then, if none takes longer
-EASE_IN = 0.15  # the share of a way in which a card gains speed; it loses it in the rest
+EASE_IN = 0.15  # the share of its time in which a card gains speed; it loses it in the rest
 ARC = 0.06  # how far a card leaves the straight line, to the length of its way
 TURN = 2.0  # degrees that a card turns on its way
-DIP, PULL = 0.03, 0.12  # of a card's width: how far a settling one gives, one is pulled at
+DIP, PULL = 0.03, 0.12  # of a card's width: how far it dips as it settles; how far it is tugged
 PILED = 0.5  # of a card's width: cards that are no further apart are one pile
 SPREAD = 3  # so many cards of one zone are gathered by themselves
-TUMBLES = 9  # faces that a rolling die shows
+TUMBLES, ROLL_STEPS, ROLL_DEGREES = 9, 14, 24.0  # a rolling die: faces shown, turns, their angle
 HAIR = 0.25  # of a card's width: a heap that slides no further jumps instead
 FLYING_DEPTH = 10_000  # added to the depth of a card in flight: above all cards at rest
 
 
 @dataclass(slots=True)
 class Flight:
-    """The flight of one card between two poses: it begins at `start` and `lasts` so many seconds,
+    """The flight of one card between two poses. It begins at `start` and `lasts` so many seconds,
     of which it settles in the last `settle`.
 
-    `source`: the zone it leaves or turns over in, "" if it only makes room. `slides`: it makes room
-    on the table, beneath the cards that fly. In the first `prelude` seconds it is gathered to a
-    `pile`, in which it is `hidden` by others, or, without one, pulled at where it is.
-    """
+    `source`: the zone it leaves or turns over in, "" if it only makes room. `slides`: it only makes
+    room, on the table, beneath the cards that fly. In the first `prelude` seconds it is gathered
+    into a `pile`, where others may hide it (`hidden`); without a pile it is tugged at where it
+    is."""
 
     spot: Spot
     old: Pose
@@ -60,13 +60,12 @@ class Flight:
 
     @property
     def turns(self) -> bool:
-        """Whether the card turns over."""
         return self.old.face is not self.new.face
 
 
 class Airborne(NamedTuple):
-    """A card in flight at one moment. `squeeze`: the width of a turning card, from 0 to 1; `lift`:
-    its height over the table, from 0 to 1."""
+    """A card in flight at one moment. `squeeze`: how wide a card that turns over is seen, from 0 to
+    1; `lift`: its height over the table, from 0 to 1."""
 
     pose: Pose
     squeeze: float
@@ -75,19 +74,19 @@ class Airborne(NamedTuple):
 
 def ease(part: float) -> float:
     """Ease a progress from 0 to 1: a quick start in EASE_IN of the time, then a long, soft stop."""
-    quick = 3 * EASE_IN / (2 + EASE_IN)  # the way of the start: both parts meet at one speed
+    started = 3 * EASE_IN / (2 + EASE_IN)  # the way covered so far; both curves meet at one speed
     if part < EASE_IN:
-        return quick * (part / EASE_IN) ** 2
-    return 1.0 - (1.0 - quick) * ((1.0 - part) / (1.0 - EASE_IN)) ** 3
+        return started * (part / EASE_IN) ** 2
+    return 1.0 - (1.0 - started) * ((1.0 - part) / (1.0 - EASE_IN)) ** 3
 
 
 def flight_seconds(old: Pose, new: Pose, diagonal: float) -> float:
-    """The seconds of a flight in a window of this diagonal, without its settling."""
+    """Return how long a card flies in a window of this diagonal, without its settling."""
     return LEAST_FLIGHT + DIAGONAL_FLIGHT * hypot(new.x - old.x, new.y - old.y) / diagonal
 
 
 def direct_flight(spot: Spot, poses: tuple[Pose, Pose], diagonal: float, pace: float) -> Flight:
-    """The flight of a card that starts at once, from the first pose to the second."""
+    """Return the flight of a card that starts at once from the first pose to the second."""
     lasts = (flight_seconds(*poses, diagonal) + SETTLE) * pace
     return Flight(spot, *poses, 0.0, lasts, settle=SETTLE * pace)
 
@@ -99,12 +98,11 @@ def flights(
     diagonal: float,
     pace: float = 1.0,
 ) -> list[Flight]:
-    """The flights of a change of view in a window of this `diagonal`, in pixels.
+    """Return the flights of a change of view in a window of this `diagonal`, in pixels.
 
     `pace` multiplies all times; at 0 there are no flights. Cards of one heap start one after the
-    other, all within LONGEST seconds; cards that are turned over where they are, hand after hand.
-    Cards from several places to one pile are gathered first. Cards that only close up slide.
-    """
+    other, all within LONGEST seconds, and cards that are turned over in place hand by hand. Cards
+    from several places to one pile are gathered first. Cards that only make room slide."""
     if pace <= 0:
         return []
     travel = [change for change in moved if change.start in old and change.end in new]
@@ -132,8 +130,8 @@ def flights(
 
 
 def _stagger(flying: Sequence[Flight], pace: float) -> None:
-    """Start flights one after the other, as a hand lays the cards; all at once if each comes from
-    another heap."""
+    """Set when flights start: one after the other, as a hand lays cards down, or all at once if
+    each comes from another heap. Cards in quick succession do not settle."""
     from_one_heap_each = len({flight.source for flight in flying}) == len(flying)
     longest = max((flight.lasts for flight in flying), default=0.0)
     spare = max(0.0, LONGEST * min(1.0, pace) - longest)
@@ -147,9 +145,9 @@ def _stagger(flying: Sequence[Flight], pace: float) -> None:
 
 def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> list[Flight]:
     """Let cards that go to one pile from several places fly to a pile in the middle of those places
-    first, then all as one; return their flights. Many cards of one zone are gathered by
+    first, and then all as one. Return their flights. Many cards of one zone are gathered by
     themselves."""
-    groups = dict[tuple[str, str], list[Flight]]()  # by goal, and by source if by themselves
+    groups = dict[tuple[str, str], list[Flight]]()  # by goal and, if gathered alone, source
     counts = Counter((flight.spot.zone, flight.source) for flight in flying)
     for flight in flying:
         goal, source = flight.spot.zone, flight.source
@@ -183,16 +181,17 @@ def _gather(flying: Sequence[Flight], diagonal: float, pace: float) -> list[Flig
 
 
 def _extent(poses: Sequence[Pose]) -> float:
-    """The distance between the ends of these poses that are farthest apart, across or down."""
+    """Return how far apart these poses are, across or down, whichever is more."""
     xs, ys = [pose.x for pose in poses], [pose.y for pose in poses]
     return max(max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _dealing_order(change: Change) -> tuple[int, int, int, Spot]:
-    """Sorts cards round by round rather than hand by hand, as they are dealt; but those that are
-    turned over where they are, hand by hand."""
-    owner, flips = kind_and_owner(change.end.zone)[1], change.start.zone == change.end.zone
-    return owner if flips else -1, change.end.place, owner, change.end
+    """Return the sort key by which cards go out round by round, as they are dealt. Cards that turn
+    over where they are go hand by hand."""
+    owner = kind_and_owner(change.end.zone)[1]
+    turns_in_place = change.start.zone == change.end.zone
+    return owner if turns_in_place else -1, change.end.place, owner, change.end
 
 
 def _slides(
@@ -202,7 +201,8 @@ def _slides(
     diagonal: float,
     pace: float,
 ) -> list[Flight]:
-    """The flights of cards that only close up; not of heaps that move less than HAIR."""
+    """Return the flights of cards that only make room; heaps that move less than HAIR jump
+    instead."""
     starts, ends = {change.start for change in moved}, {change.end for change in moved}
     faces = {pose.face: pose for pose in old.values() if pose.face is not UNKNOWN}
     backs = {spot: pose for spot, pose in old.items() if pose.face is UNKNOWN}
@@ -210,8 +210,8 @@ def _slides(
     for spot, pose in new.items():
         if pose.upon:
             piles.add(spot.zone)
-        unseen = pose.face is UNKNOWN and spot not in starts
-        before = backs.get(spot) if unseen else faces.get(pose.face)
+        is_resting_back = pose.face is UNKNOWN and spot not in starts
+        before = backs.get(spot) if is_resting_back else faces.get(pose.face)
         if before is None or spot in ends:
             continue
         distance = abs(before.x - pose.x) + abs(before.y - pose.y)
@@ -225,7 +225,8 @@ def _slides(
 
 
 class Tween:
-    """Flights that began at `began`, to be seen at any moment, for `least` seconds or more."""
+    """Flights that began at the time `began`, to be seen at any moment, for `least` seconds or
+    more."""
 
     def __init__(self, flying: Iterable[Flight], began: float, least: float = 0.0) -> None:
         self.flights = list(flying)
@@ -233,72 +234,71 @@ class Tween:
         self.ends = began + max([least, *(flight.start + flight.lasts for flight in self.flights)])
 
     def done(self, now: float) -> bool:
-        """Whether all flights have ended."""
         return now >= self.ends
 
     def landed(self, flight: Flight, now: float) -> bool:
-        """Whether a flight has ended."""
         return now - self.began >= flight.start + flight.lasts
 
     def airborne(self, flight: Flight, now: float) -> Airborne:
-        """The card of a flight at `now`; before its start, at its old pose."""
+        """Return the card of a flight at the time `now`: before its start at its old pose, then in
+        its prelude, then on its way."""
         passed = now - self.began - flight.start
+        old, new = flight.old, flight.new
         if passed <= 0:
-            cube, upon = flight.new.cube, flight.slides and flight.new.upon
-            step = flight.new.index_step
-            return Airborne(flight.old._replace(cube=cube, upon=upon, index_step=step), 1.0)
+            upon = flight.slides and new.upon
+            return Airborne(old._replace(cube=new.cube, upon=upon, index_step=new.index_step), 1.0)
         if passed < flight.prelude:
             return _before_way(flight, passed / flight.prelude)
-        way = flight.lasts - flight.prelude - flight.settle
-        part = min(1.0, (passed - flight.prelude) / max(way, 1e-6))
+        seconds = flight.lasts - flight.prelude - flight.settle
+        part = min(1.0, (passed - flight.prelude) / max(seconds, 1e-6))
         eased = ease(part)
-        first, new = flight.pile or flight.old, flight.new
-        face: Card = flight.old.face if part < 0.5 else new.face
-        squeeze = abs(1.0 - 2.0 * part) if flight.turns else 1.0
-        turn, lift, (arc_x, arc_y) = 0.0, 0.0, (0.0, 0.0)
+        first = flight.pile or old
+        x = first.x + (new.x - first.x) * eased
+        y = first.y + (new.y - first.y) * eased
+        width = first.width + (new.width - first.width) * eased
+        angle = first.angle + (new.angle - first.angle) * eased
+        face: Card = old.face if part < 0.5 else new.face
+        squeeze, lift = abs(1.0 - 2.0 * part) if flight.turns else 1.0, 0.0
         if flight.turns and new.cube:
             squeeze = 1.0
             if 0.0 < part < 1.0 and new.face is not UNKNOWN:
                 face = die(1, 1 + (int(part * TUMBLES) * 5 + flight.spot.place) % 6)
-                turn = round((1.0 - eased) * 14) * 24.0
+                angle += round((1.0 - eased) * ROLL_STEPS) * ROLL_DEGREES
         elif not flight.slides:
             height = sin(pi * eased)
             lift = height if flight.settle else 0.0
             arc_x, arc_y = _arc_offset(first, new, height)
-            turn = TURN * height * (-1.0 if new.x > first.x else 1.0)
-            if flight.settle:  # it gives a little where it lands
+            angle += TURN * height * (-1.0 if new.x > first.x else 1.0)
+            if flight.settle:  # it dips a little where it lands
                 left = min(1.0, max(0.0, flight.lasts - passed) / flight.settle)
                 arc_y += DIP * new.width * sin(pi * left)
-        x, y, width, angle = (
-            start + (end - start) * eased for start, end in zip(first[:4], new[:4], strict=True)
-        )
+            x, y = x + arc_x, y + arc_y
         depth = new.depth + (0 if flight.slides else FLYING_DEPTH)
-        upon = new.upon if flight.slides else not (flight.settle or new.cube)
-        pose = Pose(
-            x + arc_x, y + arc_y, width, angle + turn, depth, face, new.cube, upon, new.index_step
+        upon = new.upon if flight.slides else not (flight.settle or new.cube)  # hasty cards cast no shadow
+        return Airborne(
+            Pose(x, y, width, angle, depth, face, new.cube, upon, new.index_step), squeeze, lift
         )
-        return Airborne(pose, squeeze, lift)
 
 
 def _arc_offset(first: Pose, last: Pose, height: float) -> tuple[float, float]:
-    """How far a card leaves the straight line between two poses, always away from the near edge of
-    the table; `height`: of its arc, from 0 to 1."""
+    """Return how far a card is off the straight line between two poses, always away from the near
+    edge of the table. `height`: how much of the arc it has climbed, from 0 to 1."""
     across, down = last.x - first.x, last.y - first.y
     side = -1.0 if across > 0 else 1.0
     return -down * side * ARC * height, across * side * ARC * height
 
 
 def _before_way(flight: Flight, part: float) -> Airborne:
-    """A card before its way, after a `part` of that time: on its way to a pile, or pulled at."""
-    old, new, there = flight.old, flight.new, flight.pile
+    """Return a card after `part` of its prelude: on its way to a pile, or being tugged at."""
+    old, new, pile = flight.old, flight.new, flight.pile
     depth = new.depth + FLYING_DEPTH
-    if there is not None:
+    if pile is not None:
         eased = ease(part)
-        x, y = old.x + (there.x - old.x) * eased, old.y + (there.y - old.y) * eased
-        angle = old.angle + (there.angle - old.angle) * eased
+        x, y = old.x + (pile.x - old.x) * eased, old.y + (pile.y - old.y) * eased
+        angle = old.angle + (pile.angle - old.angle) * eased
         return Airborne(Pose(x, y, old.width, angle, depth, *old[5:]), 1.0)
     pull = PULL * old.width * sin(3 * pi * part) * part  # it resists twice
-    way = max(1.0, hypot(new.x - old.x, new.y - old.y))
-    x, y = old.x + (new.x - old.x) / way * pull, old.y + (new.y - old.y) / way * pull
+    distance = max(1.0, hypot(new.x - old.x, new.y - old.y))
+    x, y = old.x + (new.x - old.x) / distance * pull, old.y + (new.y - old.y) / distance * pull
     angle = old.angle + TURN * sin(3 * pi * part)
     return Airborne(old._replace(x=x, y=y, angle=angle, depth=depth, cube=new.cube), 1.0)
