@@ -24,8 +24,8 @@ UNDONE_KEY = "table.undone"  # the key of the log's sentence on what was taken b
 
 
 class AccountText(NamedTuple):
-    """An account ready to be drawn: the name and points (by seat) of each reason, the lines of the
-    story (`sentences`), and the scale of its letters (1 is usual)."""
+    """An account ready to be drawn. `reasons` are pairs of a reason's name and its points by seat,
+    `sentences` the lines of the story, `large` the scale of the letters (1 is usual)."""
 
     reasons: Sequence[tuple[str, Mapping[int, int]]]
     sentences: Sequence[SetLine]
@@ -40,7 +40,7 @@ class AccountText(NamedTuple):
 
 class AccountWriter:
     """Writes accounts in the player's words, with cards of this deck. `scale`: pixels in a logical
-    unit; `parts`: how many of the counted points make one; `large`: the scale of the letters."""
+    unit; `parts`: into how many parts a point is divided; `large`: the scale of the letters."""
 
     def __init__(
         self, words: Words, deck: Deck, scale: float, parts: int = 1, large: float = 1.0
@@ -49,13 +49,14 @@ class AccountWriter:
         self.large = large
 
     def account_text(self, account: Account, width: float, more: Sequence[str] = ()) -> AccountText:
-        """Word an account and break it into lines `width` units long. `more`: sentences added at
-        its end."""
+        """Put an account into words, in lines at most `width` units long. `more` are sentences to
+        add at its end."""
         words, mark = self.words, self.words.glossary.mark
         sentences = []
         for sentence in row_sentences(account):
-            key = f"story.{sentence.key}"  # or its own text for the sheet
-            key = f"{key}.sheet" if words.has(f"{key}.sheet") else key
+            key = f"story.{sentence.key}"
+            if words.has(f"{key}.sheet"):  # a text of its own for the sheet
+                key = f"{key}.sheet"
             sentences.append(mark(words.pieces(key, dict(sentence.facts))))
         sentences += [mark([text]) for text in more]
         lines: list[SetLine] = []
@@ -66,8 +67,8 @@ class AccountWriter:
         return AccountText([*self.points_by_reason(account).items()], lines, self.large)
 
     def points_by_reason(self, account: Account) -> dict[str, Mapping[int, int]]:
-        """The points of each reason by its name: its text for a row if the words have one, else the
-        first sentence with its key."""
+        """Return the points by seat of each reason, by the reason's name. That is its short text
+        for a row if the words have one; else reasons of a kind share the text of the first."""
         sentences: dict[str, str] = {}
         reasons: dict[str, Mapping[int, int]] = {}
         for reason in account.reasons:
@@ -84,8 +85,8 @@ class AccountWriter:
         sight: tuple[float, float], winners: Collection[int] = (),
     ) -> None:  # fmt: skip
         """Draw an account from `top` down: the reasons with the points of each seat, and below them
-        the story; only whole lines between the top and the bottom of `sight`. The first column is
-        that of the row labels, the others are those of the seats."""
+        the story. Lines that are not wholly between the top and bottom of `sight` are left out. The
+        first of the `columns` is for the row labels, the others are those of the seats."""
         x, theme = columns[0][0], brush.theme
         right = columns[-1][0] + columns[-1][2]
         area = (x + 2, top + 1, right - x - 4, account_text.height - 3)
@@ -112,9 +113,10 @@ class AccountWriter:
     def _draw_reason(
         self, brush: Brush, name: str, points: Mapping[int, int], y: float, columns: Sequence[Box]
     ) -> None:
-        """Draw a reason and the points that it brought each seat, also 0."""
-        (x, _, width, _), height = columns[0], REASON_HEIGHT * self.large
-        area, ink = (x + INDENT, y, width - INDENT - 8, height), brush.theme.ink
+        """Draw the name of a reason, and in each seat's column the points it brought, also 0."""
+        height, ink = REASON_HEIGHT * self.large, brush.theme.ink
+        x, _, name_width, _ = columns[0]
+        area = (x + INDENT, y, name_width - INDENT - 8, height)
         brush.write(name, area, LETTER_HEIGHT, "hand", ink, "left", KEPT_WHOLE)
         for seat, (left, _, width, _) in enumerate(columns[1:]):
             gain, area = points.get(seat, 0), (left, y, width, height)
@@ -124,19 +126,20 @@ class AccountWriter:
 
 
 def points_text(points: int, parts: int) -> str:
-    """Counted points as text, `parts` of which make one, with a dash as the minus."""
+    """Return points as text, with a dash as the minus. They are counted in parts of a point, of
+    which so many `parts` make one point."""
     return str(in_fractions(points, parts)).replace("-", "–")
 
 
 def signed_points_text(points: int, parts: int) -> str:
-    """Counted points as text, with a plus or minus unless they are 0."""
+    """Return points as text, with a plus or minus unless they are 0; see `points_text`."""
     text = points_text(points, parts)
     return f"+{text}" if points > 0 else text
 
 
 def row_sentences(account: Account) -> list[Why]:
-    """All sentences of a row in order, then every mark. Of a choice that was undone only who did so
-    is told, as what it was no longer counts."""
+    """Return the sentences of a row in order, then its marks. Of a choice that was undone only who
+    undid it is told, because the choice no longer counts."""
     marks = [mark.why for mark in account.marks]
     for index, mark in enumerate(marks):
         if mark.key == UNDONE_KEY:

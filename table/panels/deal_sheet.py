@@ -23,10 +23,12 @@ SENTENCES_PER_DEAL = 1  # the last climaxes of each person
 
 
 class DealSheet(ScoreSheet):
-    """Shows the points of each person in each deal. `load_table` returns the session of a deal and
-    a person, None if its journal cannot be read; `writer_for` returns the writer for its words.
-    `on_replay` is called with the deal and person of a pressed cell; None: there are no replays.
-    Right and left select a cell: `selected_person`, -1 for the row itself."""
+    """Shows the points of each person in each deal.
+
+    `load_table` returns the session in which a person played a deal, or None if its journal cannot
+    be read; `writer_for` returns the writer for a session's words. `on_replay` is called with the
+    deal and person of a pressed cell; if it is None there are no replays. Right and left select a
+    cell, that of `selected_person`; -1 is the row itself."""
 
     on_replay: Callable[[int, int], None] | None = None
     selected_person = -1
@@ -47,27 +49,27 @@ class DealSheet(ScoreSheet):
         self.value = next((deal for deal in range(rows.last) if rows.shown_people(deal)), 0)
 
     def _write_account(self, place: int) -> AccountText:
-        """The account of a deal for all persons whose results may be known."""
+        """Write one account of a deal for all persons whose results may be known."""
         reasons: dict[str, Mapping[int, int]] = {}
         story: list[SetLine] = []
         width = self.area[2] - self.scrollbar_width()
         for person in self.deals.shown_people(place):
             session = self.load_table(place, person)
             if session is not None:
-                account = self.writer_for(session).account_text(
-                    person_account(session, person), width
-                )
-                for name, points in account.reasons:
+                account = person_account(session, person)
+                text = self.writer_for(session).account_text(account, width)
+                for name, points in text.reasons:
                     reasons[name] = sum_points(reasons.get(name, {}), points)
-                story += account.sentences
+                story += text.sentences
         return AccountText([*reasons.items()], story, self.writer_for(None).large)
 
     def _draw_cell(self, brush: Brush, place: int, person: int, area: Box) -> None:
-        """Draw the points of a person in a deal, and the sign for its replay; in the last row the
-        total. Nothing while that may not be known."""
+        """Draw the points of a person in a deal with the sign for its replay, or in the last row
+        the person's total. Points that may not be known yet are left out."""
         x, y, width, height = area
         is_last, deals = place == self.last, self.deals
-        points = (self.rows.rows[place].totals if is_last else deals.cells[place])[person]
+        points_of_all = self.rows.rows[place].totals if is_last else deals.cells[place]
+        points = points_of_all[person]
         if points is None or (is_last and not deals.whole):
             return
         best = self.winners if is_last else deals.bests[place]
@@ -78,7 +80,7 @@ class DealSheet(ScoreSheet):
             self._draw_replay_sign(brush, (place, person), (x + width / 2 + 48, y + height / 2 + 1))
 
     def _draw_replay_sign(self, brush: Brush, cell: tuple[int, int], middle: Point) -> None:
-        """Draw the sign for a replay, highlighted if it is hovered or selected."""
+        """Draw the sign for a replay, highlighted if its cell is hovered or selected."""
         theme, (x, y) = brush.theme, middle
         is_selected = self.focused and cell == (self.value, self.selected_person)
         colour = mix(theme.faint, theme.panel, 0.35)
@@ -90,7 +92,7 @@ class DealSheet(ScoreSheet):
     # --- replays
 
     def cell_at(self, at: Point) -> tuple[int, int] | None:
-        """The deal and person of the cell at a point; None if there is no replay to open there."""
+        """Return the deal and person of the cell at a point; None if there is no replay to open."""
         place, down = self.find_row(at)
         if self.on_replay is None or not 0 <= place < self.last or down >= ROW_HEIGHT:
             return None
@@ -101,15 +103,17 @@ class DealSheet(ScoreSheet):
         return None
 
     def hover(self, at: Point) -> None:
-        """Note the cell and the row at a point; on a cell a press opens its replay, not the row."""
+        """Note the cell and row under the pointer. No row is pointed at on a cell, because a press
+        there opens its replay."""
         self._hovered_cell = self.cell_at(at)
         super().hover(at)
         if self._hovered_cell is not None:
             self.pointed_part = -1
 
     def release(self, at: Point) -> None:
-        """Open the replay of a pressed cell; a press elsewhere is for the row."""
-        cell = self.cell_at(at) if self._grip is None else None
+        """Open the replay of the pressed cell; a press elsewhere opens or closes the row."""
+        is_on_scrollbar = self._grip is not None
+        cell = None if is_on_scrollbar else self.cell_at(at)
         if cell is None:
             self.selected_person = -1
             super().release(at)
@@ -119,7 +123,8 @@ class DealSheet(ScoreSheet):
             self.on_replay(*cell)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Select a cell by right and left, and open its replay by Enter; else as any sheet."""
+        """Select a cell of an open row by right and left, and open its replay by Enter. Any other
+        key does what it does on every sheet."""
         if self.on_replay is None or not self.has_accounts:
             return super().key(event)
         people = self.deals.shown_people(self.value)
@@ -141,8 +146,8 @@ class DealSheet(ScoreSheet):
 
 
 def person_account(session: GameSession, person: int) -> Account:
-    """The account of a person's own points in a deal, with the points in that person's column and
-    the last sentences on how it ended."""
+    """Return the account of a deal for one person's column of the sheet: the person's own points,
+    and the last sentences on how the deal ended for them."""
     rows, seats = session.rows, session.match.table.seats
     column = own_column(rows, seats)
     accounts = [rows.account(row) for row in range(min(rows.sheet.deal, len(rows.rows)))]
@@ -152,10 +157,10 @@ def person_account(session: GameSession, person: int) -> Account:
         for reason in account.reasons
         if reason.points.get(column)
     )
-    endings = [line for account in accounts for line in account.sentences if line.weight == CLIMAX]
+    sentences = [sentence for account in accounts for sentence in account.sentences]
+    endings = [sentence for sentence in sentences if sentence.weight == CLIMAX]
     story = []
-    for line in endings[-SENTENCES_PER_DEAL:]:
-        sentence = line.why._replace(key=f"story.{line.why.key}")
-        told = why("evening.told", who=f"seat.{ME}", what=sentence)
-        story.append(Told(told, weight=line.weight))
+    for ending in endings[-SENTENCES_PER_DEAL:]:
+        what = ending.why._replace(key=f"story.{ending.why.key}")
+        story.append(Told(why("evening.told", who=f"seat.{ME}", what=what), weight=ending.weight))
     return Account(reasons, tuple(story))

@@ -29,7 +29,8 @@ from table.widgets import Box, Brush, Form, Label, pen
 from table.widgets.text import text_width
 from table.widgets.widget import Widget
 
-PORTRAIT, SMALL_PORTRAIT = 56.0, 34.0  # of a winner; where there are many
+PORTRAIT, SMALL_PORTRAIT = 56.0, 34.0  # the side of a winner's; where there are many winners
+WINNER_PITCH = 8.0  # between the portraits of winners
 SIZES = Type.TITLE, Type.HEADING, Type.BODY, Type.NOTE  # of the winners' names
 PORTRAITS_HEIGHT = 92.0  # of people in a row
 MAX_PORTRAITS, PORTRAIT_GAP = 12, 16.0  # of people in a row
@@ -56,8 +57,8 @@ class CrownedPortrait(Portrait):
 
 
 class SuitRain(Widget):
-    """Pale suits scattered over an area, always in the same places; none between the two x of
-    `clear`, where something else is."""
+    """Pale suits scattered over an area, always in the same places. The strip between the left and
+    right edge in `clear` stays free of them for other widgets."""
 
     def __init__(self, area: Box, clear: tuple[float, float]) -> None:
         super().__init__(area)
@@ -75,7 +76,8 @@ class SuitRain(Widget):
                 size, suit = luck.uniform(MIN_SUIT, MAX_SUIT), luck.choice("CDHS")
                 angle, colour = luck.randrange(360), luck.choice(colours)
                 is_shown = luck.random() < 0.7
-                if is_shown and not self.clear[0] - size / 2 < left < self.clear[1] + size / 2:
+                is_clear = self.clear[0] - size / 2 < left < self.clear[1] + size / 2
+                if is_shown and not is_clear:
                     picture = suit_picture(suit, brush.px(size), angle, colour)
                     place = picture.get_rect(center=brush.point(left, top))
                     brush.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -83,7 +85,8 @@ class SuitRain(Widget):
 
 @lru_cache(maxsize=256)
 def suit_picture(suit: str, side: int, angle: int, colour: str) -> pygame.Surface:
-    """A suit rotated by an angle in degrees, premultiplied. Cached: do not paint on it."""
+    """Draw a suit rotated by an angle in degrees, in premultiplied alpha. Cached: do not paint on
+    it."""
     size = (side, side)
     inside = placed(50, 50, 0.94, path(INDEX_PIP[suit], colour))
     picture = rasterise(document((100, 100), size, inside), size)
@@ -91,20 +94,23 @@ def suit_picture(suit: str, side: int, angle: int, colour: str) -> pygame.Surfac
 
 
 def ending_sentences(words: Words, match: Match, outcome: Outcome) -> tuple[str, str]:
-    """The sentence about who has won a match (nobody, one, partners or several), and the reason."""
+    """Return the sentence about who has won a match, and the sentence about why."""
     all_names = [_player_name(words, match, seat) for seat in range(len(match.players))]
     names = [all_names[seat] for seat in outcome.winners]
-    key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
     if set(outcome.winners) in map(set, partners(match.rules, match.state.table)):
         key = "partners"
+    elif len(names) > 1:
+        key = "winners"
+    else:
+        key = "winner" if names else "nobody"
     reason = words.with_names(all_names).tell(outcome.why)
     return words.say(f"scores.{key}", names=list_names(words, names)), reason
 
 
 def last_row_endings(rows: ScoreRows) -> list[tuple[int, Told]]:
-    """The sentences about how the last row of the sheet ended, each with the number of the table
-    that it names; empty if there is none. If several share the end, such as a pot, the sentence on
-    each."""
+    """Return the sentences about how the last row of the sheet ended, each with the number of the
+    table (that is, of the players at the time) that it names. There are several if several players
+    share the end, such as a pot; none if nothing is told of it."""
     if not rows.rows or rows.event_log is None:
         return []
     row = rows.rows[-1]
@@ -114,13 +120,14 @@ def last_row_endings(rows: ScoreRows) -> list[tuple[int, Told]]:
         for sentence in entry.sentences
         if sentence.weight == CLIMAX
     ]
-    return [
-        (table, ending) for table, ending in endings if ending.why.key == endings[-1][1].why.key
-    ]
+    if not endings:
+        return []
+    last_key = endings[-1][1].why.key
+    return [(table, ending) for table, ending in endings if ending.why.key == last_key]
 
 
 def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
-    """The text of `last_row_endings`; "" if there is none."""
+    """Return in one text how the last row of the sheet ended; "" if nothing is told of it."""
     texts, seats = [], range(len(match.players))
     for table, ending in last_row_endings(rows):
         names = [_player_name(words, match, seat, table) for seat in seats]
@@ -129,50 +136,54 @@ def last_row_text(words: Words, match: Match, rows: ScoreRows) -> str:
 
 
 def _player_name(words: Words, match: Match, seat: int, table: int = -1) -> str:
-    """The name of the player at a seat, at the table of this number (-1: the last one); that of a
-    stand-in says whose seat it is."""
+    """Return the name of the player at a seat, among the players of this `table` number (-1: the
+    present ones). The name of a stand-in is followed by whose seat it is."""
     chairs = match.chairs
     name = words.display_name(chairs.tables[table][seat].name)
-    other = absent_player(chairs, seat, table)
-    return words.say("sat.lent", name=name, other=other) if other else name
+    absent_name = absent_player(chairs, seat, table)
+    return words.say("sat.lent", name=name, other=absent_name) if absent_name else name
 
 
 def add_ending(form: Form, area: Box, sentences: tuple[str, str], winners: Sequence[str]) -> Label:
-    """Add the crowned portraits of the winners on a rain of suits, and beside them the `sentences`
-    (who has won, and why or "") in the middle of the area; returns the label of the reason. The
-    first sentence has the largest of SIZES in which it fits, as it may name many."""
+    """Add the crowned portraits of the `winners`, and beside them the `sentences` about who has won
+    and why, the latter "" for none. Both are centred in the area, on a rain of suits. The first
+    sentence may name many, so that it has the largest of SIZES in which it fits. Returns the label
+    of the second."""
     (winner_text, reason), (x, y, w, _), scale = sentences, area, form.scale
     side = PORTRAIT if len(winners) <= MAX_LARGE_PORTRAITS else SMALL_PORTRAIT
-    portraits_width = len(winners) * (side + 8)
+    portraits_width = len(winners) * (side + WINNER_PITCH)
     max_width = w - portraits_width - 20
     for size in SIZES:
         winner_px = text_width(winner_text, "title", round(size * scale))
         if winner_px <= (max_width - 8) * scale:
             break
     reason_px = text_width(reason, "text", round(Type.BODY * scale))
-    width = min(max(winner_px, reason_px) / scale + 8, max_width)
-    left, top = x + (w - portraits_width - 12 - width) / 2, y + 21 + (PORTRAIT - side) / 2
+    text_w = min(max(winner_px, reason_px) / scale + 8, max_width)
+    left = x + (w - portraits_width - 12 - text_w) / 2
+    text_left = left + portraits_width + 12
     if winners:
-        form.add(SuitRain(area, (left - 26, left + portraits_width + width + 38)))
-    for portrait in winners:
-        form.add(CrownedPortrait((left, top, side, side), portrait))
-        left += side + 8
-    left, top = left + 12, y + (10 if reason else 27)
-    form.add(Label((left, top, width, 42), winner_text, size, "title", "accent", name="winner"))
-    return form.add(Label((left, y + 50, width, 28), reason, name="why"))
+        form.add(SuitRain(area, (left - 26, text_left + text_w + 26)))
+    top = y + 21 + (PORTRAIT - side) / 2
+    for number, portrait in enumerate(winners):
+        place = (left + number * (side + WINNER_PITCH), top, side, side)
+        form.add(CrownedPortrait(place, portrait))
+    winner_area = (text_left, y + (10 if reason else 27), text_w, 42)
+    form.add(Label(winner_area, winner_text, size, "title", "accent", name="winner"))
+    return form.add(Label((text_left, y + 50, text_w, 28), reason, name="why"))
 
 
 def add_people(
     paper: Paper, profiles: Profiles, players: Sequence[PlayerInfo], wins: Sequence[int]
 ) -> None:
     """Add the portraits of people in a centred row, with a crown on those who have won most.
-    `wins`: how often each has won, in the order of `players`."""
+    `wins` says how often each of the `players` has won. Those beyond MAX_PORTRAITS are left out."""
     players, (_, _, width, height) = players[:MAX_PORTRAITS], paper.area
     portraits, people_colours = profiles.portraits(players), profiles.colours(players)
     side = min(height * PORTRAIT_SHARE, width / max(1, len(players)) - PORTRAIT_GAP)
     left = (width - len(players) * (side + PORTRAIT_GAP) + PORTRAIT_GAP) / 2
-    best = max(wins, default=0)
-    for index, (portrait, colour) in enumerate(zip(portraits, people_colours, strict=True)):
-        area = paper.box((left + index * (side + PORTRAIT_GAP), height / 2 - side / 3, side, side))
-        is_best = best > 0 and wins[index] == best
-        paper.add((CrownedPortrait if is_best else Portrait)(area, portrait, colour))
+    most_wins = max(wins, default=0)
+    for number, (portrait, colour) in enumerate(zip(portraits, people_colours, strict=True)):
+        place = (left + number * (side + PORTRAIT_GAP), height / 2 - side / 3, side, side)
+        has_crown = wins[number] == most_wins > 0
+        portrait_type = CrownedPortrait if has_crown else Portrait
+        paper.add(portrait_type(paper.box(place), portrait, colour))

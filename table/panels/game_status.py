@@ -24,16 +24,17 @@ if TYPE_CHECKING:
 from table.theme.style import Type
 from table.widgets.text import SMALLEST, text_width
 
-G = TypeVar("G")  # an entry of a list of saved games
+Game = TypeVar("Game")  # an entry of a list of saved games
 PAINTED_SIZE = (1024, 640)  # before it is scaled down
 SECONDS_PER_FRAME = 0.008  # to play back a game
 MAX_NAMED = 3  # of the others, with their scores, or of those who have yet to choose
 
 
 class GameStatus(NamedTuple):
-    """The status of a game. `round`: public numbers such as the hand; `totals`: the names and the
-    score of each column of the sheet; `first`: the columns in the lead; `due`: whose turn it is, as
-    far as everybody may know. All are empty for a game that cannot be played back."""
+    """The status of a game. `round` tells public numbers such as that of the hand; `totals` are the
+    names and score of each column of the sheet, and `first` the numbers of the columns in the lead;
+    `due` tells whose turn it is, as far as everybody may know. All are empty for a game that cannot
+    be played back."""
 
     picture: pygame.Surface | None = None
     round: str = ""
@@ -42,13 +43,13 @@ class GameStatus(NamedTuple):
     due: str = ""
 
     def scores_text(self, words: Words) -> str:
-        """All names and scores in one line."""
+        """Return all names and scores in one line."""
         texts = [words.say("menu.stands", who=who, score=score) for who, score in self.totals]
         return ",  ".join(texts)
 
     def leaders_text(self, words: Words) -> str:
-        """The text on who was ahead with which score, or that all were level; then the others and
-        their scores, if they are at most MAX_NAMED. "" without scores."""
+        """Return the text on who was ahead with which score, or that all were level. At most
+        MAX_NAMED others follow with their scores, none if there are more. "" without scores."""
         if not self.first:
             return ""
         score = self.totals[self.first[0]][1]
@@ -64,7 +65,7 @@ class GameStatus(NamedTuple):
 
 
 def status_of(replay: Replay) -> GameStatus:
-    """The status of a game at the end of its replay, without a picture."""
+    """Return the status of a game at the end of its replay, without a picture."""
     from table.felt.picture import head_numbers
     from table.session.score_rows import ScoreRows
     from table.storage.series import best_places
@@ -86,8 +87,9 @@ def status_of(replay: Replay) -> GameStatus:
 
 
 def due_text(match: Match, words: Words) -> str:
-    """The sentence about whose turn it is, or who has yet to choose if several choose together. If
-    it is secret who is asked, the public question; "" if nobody has to choose."""
+    """Return the sentence about whose turn it is, or who has yet to choose if several choose at the
+    same time. If it is secret who is asked, return the public question instead; "" if nobody has to
+    choose."""
     from rules.kit.asking import asked
     from table.players.roster import PERSON
 
@@ -104,60 +106,61 @@ def due_text(match: Match, words: Words) -> str:
     return words.say("menu.due.some", names=list_names(words, names, MAX_NAMED)) if seats else ""
 
 
-class GameStatuses(ABC, Generic[G]):
-    """Works out the status of saved games, each with a picture, bit by bit. The pictures have one
-    size and look; after `set_look` with another they are painted anew."""
+class GameStatuses(ABC, Generic[Game]):
+    """Works out the status of saved games, each with a picture, a little in each frame. All
+    pictures have the size and look that `set_look` has set last."""
 
     def __init__(self, app: App) -> None:
         self.app = app
         self._look: object = None
         self._size = (1, 1)
         self._statuses: dict[Hashable, GameStatus] = {}
-        self._old_statuses = dict(self._statuses)  # with pictures of another size or look
-        self._replay: tuple[G, Replay] | None = None
+        self._old_statuses: dict[Hashable, GameStatus] = {}  # pictures have another size or look
+        self._replay: tuple[Game, Replay] | None = None  # of the game being worked on
 
     @abstractmethod
-    def key(self, game: G) -> Hashable:
-        """A key that changes whenever the game does."""
+    def key(self, game: Game) -> Hashable:
+        """Return a key that changes whenever the game does."""
 
     @abstractmethod
-    def error_of(self, game: G) -> Why | None:
-        """Why a game cannot be played back, as far as known; None if it can."""
+    def error_of(self, game: Game) -> Why | None:
+        """Return why a game is known to be impossible to play back; None for any other."""
 
     @abstractmethod
-    def open_replay(self, game: G) -> Replay:
-        """The replay whose end is shown. May raise any error of a stranger's rules."""
+    def open_replay(self, game: Game) -> Replay:
+        """Open the replay whose end is shown. May raise any error of a stranger's rules."""
 
-    def failed_status(self, game: G, error: BaseException) -> GameStatus:
-        """The status of a game that could not be played back."""
+    def failed_status(self, game: Game, error: BaseException) -> GameStatus:
+        """Return the status of a game that could not be played back."""
         return GameStatus()
 
-    def final_status(self, game: G, replay: Replay) -> GameStatus:
-        """The status at the end of the replay, without a picture."""
+    def final_status(self, game: Game, replay: Replay) -> GameStatus:
+        """Return the status at the end of the replay, without a picture."""
         return status_of(replay)
 
     def set_look(self, size: tuple[int, int], theme: Theme) -> None:
-        """Set the size in pixels and the look of the pictures; if either is new, paint anew."""
+        """Set the size in pixels and the look of the pictures. If either is new, all statuses are
+        worked out anew; `old_status` returns the earlier ones meanwhile."""
         look = size, theme, self.app.settings.deck, self.app.language
         if look != self._look:
             self._look, self._size, self._replay = look, size, None
             self._old_statuses.update(self._statuses)
             self._statuses.clear()
 
-    def status(self, game: G) -> GameStatus | None:
-        """The status of a game, None while it is not worked out."""
+    def status(self, game: Game) -> GameStatus | None:
+        """Return the status of a game, None while it is not worked out."""
         return GameStatus() if self.error_of(game) else self._statuses.get(self.key(game))
 
-    def old_status(self, game: G) -> GameStatus | None:
-        """The status with a picture of an earlier size or look, None if there is none."""
+    def old_status(self, game: Game) -> GameStatus | None:
+        """Return the status with a picture of an earlier size or look, None if there is none."""
         return self._old_statuses.get(self.key(game))
 
-    def has_work(self, games: Iterable[G]) -> bool:
+    def has_work(self, games: Iterable[Game]) -> bool:
         """Whether one of these games has no status yet."""
         return any(self.status(game) is None for game in games)
 
-    def step(self, games: Iterable[G]) -> bool:
-        """Do a bit of work on the first game without a status; True if it has one now."""
+    def step(self, games: Iterable[Game]) -> bool:
+        """Do a little work on the first game without a status; True if it has one afterwards."""
         game = next((game for game in games if self.status(game) is None), None)
         if game is None:
             self._replay = None
@@ -173,9 +176,9 @@ class GameStatuses(ABC, Generic[G]):
         self._statuses[self.key(game)] = status
         return True
 
-    def advance(self, game: G) -> GameStatus | None:
-        """Play a game back a bit further; returns its status once the end is reached, and None
-        until then. May raise any error of a stranger's rules."""
+    def advance(self, game: Game) -> GameStatus | None:
+        """Open the replay of a game, or play it back a little further. Returns its status once the
+        end is reached, and None until then. May raise any error of a stranger's rules."""
         if self._replay is None or self._replay[0] != game:
             self._replay = game, self.open_replay(game)
             return None
@@ -187,7 +190,7 @@ class GameStatuses(ABC, Generic[G]):
 
 
 def play_back_some(replay: Replay) -> bool:
-    """Play a game back for SECONDS_PER_FRAME; True once it is done."""
+    """Play a game back for SECONDS_PER_FRAME; True once its end is reached."""
     end = time.perf_counter() + SECONDS_PER_FRAME
     while replay.advance():
         if time.perf_counter() > end:
@@ -196,7 +199,7 @@ def play_back_some(replay: Replay) -> bool:
 
 
 def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surface:
-    """A picture of the table at the end of a replay, of this size in pixels."""
+    """Draw the table at the end of a replay, in this size in pixels."""
     # Neither is imported before the menu's first frame.
     from table.felt.picture import Company, Looks, paint_table
     from table.layout.arrange import TableSetup
@@ -206,28 +209,28 @@ def thumbnail_of(app: App, replay: Replay, size: tuple[int, int]) -> pygame.Surf
     hands = replay.match.hands_agreed
     looks = Looks(replay.layout, theme, deck, words.with_names(names), replay.rules, hands=hands)
     view = replay.view(len(replay.stills) - 1, viewer)
-    faces = app.profiles.portraits([*replay.players, ""])
-    company = Company(names, portraits=faces, colours=app.profiles.colours(replay.players))
-    around, bottom = TableSetup.of(replay.rules, view.table), replay.nearest_seat(viewer)
-    paint_table(view, looks, company, PAINTED_SIZE, bottom, around)
-    deck.wait_until_drawn()  # no stand-in of a card may stay in it
-    whole = paint_table(view, looks, company, PAINTED_SIZE, bottom, around)
-    return pygame.transform.smoothscale(whole, size)
+    portraits = app.profiles.portraits([*replay.players, ""])
+    company = Company(names, portraits=portraits, colours=app.profiles.colours(replay.players))
+    setup, bottom = TableSetup.of(replay.rules, view.table), replay.nearest_seat(viewer)
+    paint_table(view, looks, company, PAINTED_SIZE, bottom, setup)  # starts drawing the cards
+    deck.wait_until_drawn()
+    picture = paint_table(view, looks, company, PAINTED_SIZE, bottom, setup)
+    return pygame.transform.smoothscale(picture, size)
 
 
 def title_of(app: App, name: str) -> str:
-    """The title of the game with this name; the name itself if there is no such game."""
+    """Return the title of the game with this name; the name itself if there is no such game."""
     return next((game.title for game in app.games if game.name == name), name)
 
 
 def words_of(app: App, name: str) -> Words:
-    """The words of the game with this name; those of the table if there is no such game."""
+    """Return the words of the game with this name; the table's if there is no such game."""
     return next((game.words for game in app.games if game.name == name), app.words)
 
 
 def fitting_names(words: Words, names: Sequence[str], room: float, scale: float) -> str:
-    """The names in a line `room` units long. If they do not fit, the last ones are only counted,
-    but at least two are named. `scale`: pixels in a unit."""
+    """Return the names in a line at most `room` units long. If they do not all fit, only the first
+    ones are named, at least two, and the others counted. `scale`: pixels in a unit."""
     text, px = list_names(words, names), round(Type.NOTE * SMALLEST * scale)
     for count in range(len(names) - 1, 1, -1):
         if text_width(text, "text", px) <= room * scale:

@@ -22,10 +22,11 @@ def handicap_text(
     words: Words, handicap: Handicap, players: Sequence[PlayerInfo], sides: int, tense: str = NOW,
     level_change: str = "",
 ) -> str:  # fmt: skip
-    """The sentences on a handicap: the results it is based on, the level of the computers, who
-    begins with points, and the fair share of wins among so many `sides`. `players`: those at the
-    beginning; `tense`: NOW, or PAST once the match is over; `level_change`: the sentence that the
-    level of the computers has changed since, or ""."""
+    """Return the sentences on a handicap: the results it is based on, the level of the computers,
+    who begins with points, and the fair share of wins among so many `sides`.
+
+    `players` are those at the beginning. `tense` is NOW, or PAST once the match is over.
+    `level_change` is the sentence that the computers play at another level since, or ""."""
     name = _player_name(words, players[handicap.seat])
     keys = {2: "even.aim.second", 3: "even.aim.third"}
     aim = words.say(keys.get(sides, "even.aim.nth"), name=name, n=sides)
@@ -35,19 +36,18 @@ def handicap_text(
 
 
 def match_handicap(words: Words, match: Match, tense: str = NOW) -> str:
-    """The sentences on the handicap of a match; "" without one. `tense`: NOW or PAST."""
-    if match.terms.handicap is None:
+    """Return the sentences on the handicap of a match; "" if it has none."""
+    handicap, first_players = match.terms.handicap, match.chairs.tables[0]
+    if handicap is None:
         return ""
     sides = len(partners(match.rules, match.table)) or match.table.seats
-    level_change = _level_change_text(words, match.terms.handicap, match.chairs, tense)
-    return handicap_text(
-        words, match.terms.handicap, match.chairs.tables[0], sides, tense, level_change
-    )
+    level_change = _level_change_text(words, handicap, match.chairs, tense)
+    return handicap_text(words, handicap, first_players, sides, tense, level_change)
 
 
 def _level_change_text(words: Words, handicap: Handicap, chairs: Chairs, tense: str) -> str:
-    """The sentence that the computers now play at another level; "" if they do not. A computer that
-    sits at the seat of the person while they are away is no opponent, and does not count."""
+    """Return the sentence that the computers now play at another level; "" if they do not. While
+    the person is away, the computer at their seat is no opponent and does not count."""
     me = chairs.tables[0][handicap.seat]
     is_here = any(
         player.who == PERSON and player.identities & me.identities for player in chairs.now
@@ -65,7 +65,7 @@ def _level_change_text(words: Words, handicap: Handicap, chairs: Chairs, tense: 
 
 
 def handicap_summary(words: Words, match: Match) -> str:
-    """The sentences on a handicap in short, for a match in play; "" without one."""
+    """Return a few words on the handicap of a match in play; "" if it has none."""
     handicap, first_players = match.terms.handicap, match.chairs.tables[0]
     if handicap is None:
         return ""
@@ -76,30 +76,31 @@ def handicap_summary(words: Words, match: Match) -> str:
 
 
 def handicap_after(words: Words, match: Match, wishes: Sequence[SeatRequest]) -> str:
-    """The sentence on what the wished changes of seats mean for a handicap: the match no longer
-    counts, or counts again, or something else changes. "" without a handicap or such a change."""
+    """Return the sentence on what the wished changes of seats mean for a handicap: the match no
+    longer counts, or counts again, or something else changes. "" without a handicap, and if
+    nothing changes."""
     chairs, handicap = match.chairs, match.terms.handicap
     if handicap is None:
         return ""
-    before_and_after = [players_of_next_hand(chairs, wished) for wished in ((), wishes)]
+    before, after = players_of_next_hand(chairs, ()), players_of_next_hand(chairs, wishes)
     me = chairs.tables[0][handicap.seat]
     people = {
         player.known_by for players in chairs.tables for player in players if player.who == PERSON
     }
-    old_reason, new_reason = (
-        _exclusion_reason(me, people, players) for players in before_and_after
-    )
+    old_reason = _exclusion_reason(me, people, before)
+    new_reason = _exclusion_reason(me, people, after)
+    key = ""
     if old_reason != new_reason:
         key = new_reason or "again"
-    else:
-        key = "" if old_reason else _chair_change(me, *before_and_after)
+    elif not old_reason:
+        key = _chair_change(me, before, after)
     return words.say(f"even.then.{key}", name=_player_name(words, me)) if key else ""
 
 
 def _exclusion_reason(me: PlayerInfo, people: Set[str], players: Sequence[PlayerInfo]) -> str:
-    """Why a match that ends with these players does not count for "my match"
-    (`table.stats.strength`): "left" if its person `me` is not among them, "joined" if anybody else
-    is, or was among the `people` so far; "" if it counts."""
+    """Return why a match that ends with these players does not count for "my match"
+    (`table.stats.strength`). "left": its person `me` is not among them. "joined": another person
+    is, or was among the `people` so far. "": it counts."""
     last_people = {player.known_by for player in players if player.who == PERSON}
     if me.known_by not in last_people:
         return "left"
@@ -107,45 +108,52 @@ def _exclusion_reason(me: PlayerInfo, people: Set[str], players: Sequence[Player
 
 
 def _chair_change(me: PlayerInfo, before: Sequence[PlayerInfo], after: Sequence[PlayerInfo]) -> str:
-    """What changes for a person who plays against computers: "chair" for another seat, "level" for
-    other levels of the computers, "" for neither."""
-    old_seat, new_seat = (
-        [player.known_by for player in players].index(me.known_by) for players in (before, after)
-    )
-    old_levels, new_levels = (
-        [level_name(player.level) for player in players if player.who == BOT]
-        for players in (before, after)
-    )
-    return "chair" if old_seat != new_seat else "level" if old_levels != new_levels else ""
+    """Return what changes for a person who plays against computers: "chair" if it is their seat,
+    "level" if it is the levels of the computers, "" if it is neither."""
+    old_seat = [player.known_by for player in before].index(me.known_by)
+    new_seat = [player.known_by for player in after].index(me.known_by)
+    if old_seat != new_seat:
+        return "chair"
+    old_levels = [level_name(player.level) for player in before if player.who == BOT]
+    new_levels = [level_name(player.level) for player in after if player.who == BOT]
+    return "level" if old_levels != new_levels else ""
 
 
 def _player_name(words: Words, player: PlayerInfo) -> str:
-    """The name of a player; a default one ("Seat 2") is translated, but not a saved person's."""
+    """Return the name of a player. That of a saved person is kept as it is; a default name such as
+    "Seat 2" is translated."""
     return player.name if player.key else words.display_name(player.name)
 
 
 def _level_of_others(handicap: Handicap, players: Sequence[PlayerInfo]) -> str:
-    """The level of the computers at the beginning, which is the same for all."""
-    return players[0 if handicap.seat else 1].level
+    """Return the level of the computers at the beginning, which is the same for all."""
+    other_seat = 0 if handicap.seat else 1
+    return players[other_seat].level
 
 
 def _result_text(
     words: Words, handicap: Handicap, players: Sequence[PlayerInfo], tense: str
 ) -> str:
-    """The sentences about the earlier results of a person and the level they lead to."""
-    name, now = _player_name(words, players[handicap.seat]), _level_of_others(handicap, players)
-    level, before = level_text(words, now), level_text(words, handicap.level)
+    """Return the sentences about the earlier results of a person and the level they lead to."""
+    name, new_level = (
+        _player_name(words, players[handicap.seat]),
+        _level_of_others(handicap, players),
+    )
+    level, old_level = level_text(words, new_level), level_text(words, handicap.level)
     if not handicap.of:
         return words.say(f"{tense}.new", name=name, level=level, n=len(players) - 1)
-    key = "mixed" if not handicap.level else "won" if handicap.won else "lost"
-    key += ".last" if handicap.of == 1 else ""
-    facts = {"name": name, "won": handicap.won, "of": handicap.of, "before": before}
-    step = "still" if level_name(now) == handicap.level else "now"
+    key = "mixed"
+    if handicap.level:
+        key = "won" if handicap.won else "lost"
+    if handicap.of == 1:
+        key += ".last"
+    facts = {"name": name, "won": handicap.won, "of": handicap.of, "before": old_level}
+    step = "still" if level_name(new_level) == handicap.level else "now"
     return f"{words.say(f'{tense}.{key}', **facts)} {words.say(f'{tense}.{step}', level=level)}"
 
 
 def _points_text(words: Words, handicap: Handicap, name: str, tense: str) -> str:
-    """The sentence that says who begins with how many points."""
+    """Return the sentence that says who begins with how many points."""
     given = handicap.given
     if not any(given):
         return words.say(f"{tense}.none")

@@ -11,30 +11,29 @@ from table.players.levels import LEVELS, level_name, level_of
 from table.players.roster import BOT, FILE, PERSON
 from table.widgets.tooltip import Tooltip
 
-Kind = tuple[str, str]  # who, and the key of a person or the level of a computer
+Kind = tuple[str, str]  # PERSON, BOT or FILE; and the person's key or the computer's level
 
 
 def seat_kinds(
     words: Words, has_programs: bool = True, people: Sequence[tuple[str, str]] = ()
 ) -> list[tuple[Kind, str]]:
-    """The options for a seat: the kinds of players, each with its text. `has_programs`: a program
-    from a file is one of them; `people`: the key and name of each person on the list."""
+    """Return the kinds of players to choose from for a seat, each with its text. `people` are the
+    key and name of each person on the list. `has_programs`: a program from a file may play too."""
     levels = [
         ((BOT, level.name), words.say("seats.computer", level=level_text(words, level.name)))
         for level in LEVELS
     ]
     files = [((FILE, ""), words.say("seats.file"))] if has_programs else []
-    known = [((PERSON, key), name) for key, name in people]
-    person = words.say("seats.guest" if known else "seats.person")
-    return [*known, ((PERSON, ""), person), *levels, *files]
+    listed = [((PERSON, key), name) for key, name in people]
+    unlisted = ((PERSON, ""), words.say("seats.guest" if listed else "seats.person"))
+    return [*listed, unlisted, *levels, *files]
 
 
-MEET = "?"
-"""The value of the option that opens the page about the characters."""
+MEET = "?"  # the value of the option that opens the page about the characters
 
 
 def kind_line(words: Words, player: PlayerInfo) -> str:
-    """The sentence that explains a computer player of its level, or a player from a file."""
+    """Return the sentence that explains the level of a computer, or a player from a file."""
     if player.who == FILE:
         return words.say("seats.file.line")
     key, level = f"level.{level_name(player.level)}.line", level_text(words, player.level)
@@ -43,7 +42,7 @@ def kind_line(words: Words, player: PlayerInfo) -> str:
 
 
 def kind_tooltip(words: Words, player: PlayerInfo) -> Tooltip:
-    """The tooltip that explains the kind of a player."""
+    """Return the tooltip that explains what kind of player somebody is."""
     if player.who == PERSON:
         return Tooltip(words.say("seats.person"), (words.say("about.person"),))
     line = kind_line(words, player)

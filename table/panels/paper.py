@@ -27,11 +27,11 @@ WORD_MARGIN = 6.0  # between the words under two icons
 
 
 class Paper:
-    """An area of a form. `title`: of the panel drawn there, "" for one without a title, None for no
-    panel. `within`: the column that contains the area and scrolls it, None for none.
+    """An area of a form, on which widgets are placed. A panel with this `title` is drawn there; ""
+    is a panel without a title, None no panel. `within`: the column that scrolls the area, if any.
 
-    A place on it is (left, top, width, height) in logical units. A negative left or top is counted
-    from the right or lower edge; a width or height of 0 or less leaves that much free there."""
+    A place on it is (left, top, width, height) in logical units. A negative left or top counts from
+    the right or lower edge; a width or height of 0 or less leaves that much free there."""
 
     def __init__(
         self, form: Form, area: Box, title: str | None = None, within: Scroll | None = None
@@ -41,16 +41,20 @@ class Paper:
             form.add(Panel(area, title))
 
     def box(self, place: Box) -> Box:
-        """The box of a place, counted from the corner of the form or of the column."""
+        """Convert a place to a box, which counts from the corner of the form or of the column."""
         (x, y, w, h), (left, top, width, height) = self.area, place
-        left = left if left >= 0 else w + left
-        top = top if top >= 0 else h + top
-        width = width if width > 0 else w - left + width
-        height = height if height > 0 else h - top + height
+        if left < 0:
+            left += w
+        if top < 0:
+            top += h
+        if width <= 0:
+            width += w - left
+        if height <= 0:
+            height += h - top
         return (x + left, y + top, width, height)
 
     def add(self, widget: W) -> W:
-        """Add a widget whose area is a box of the paper."""
+        """Add a widget, whose area is a box of the paper, and return it."""
         return self.form.add(widget, self.within)
 
     def text(
@@ -71,8 +75,8 @@ class Paper:
         self, place: tuple[float, float, float], text: str, size: Type, pitch: float,
         colour: str = "ink", name: str = "",
     ) -> Label:  # fmt: skip
-        """Add a text in lines, with a label as high as they are. `place`: its left, top and width;
-        `pitch`: from line to line, in units of usual print."""
+        """Add a text in lines, and return its label, which is as high as they are. `place`: its
+        left, top and width; `pitch`: from line to line, in units of usual print."""
         (left, top, width), large, scale = place, self.form.theme.large, self.form.scale
         rows = wrap_text(text, "text", round(size * large * scale), round(width * scale))
         area = (left, top, width, pitch * large * len(rows))
@@ -85,23 +89,22 @@ class Paper:
         return self.add(Button(self.box(place), text, on, style, name))
 
     def add_done(self, words: Words, on: Callable[[], None]) -> Button:
-        """Add the button that closes a page, on every page at the lower right."""
+        """Add the button that closes a page; on every page it is at the lower right."""
         return self.button((-198, -66, 170, 46), words.say("common.done"), on, "primary", "done")
 
     def icons(self, buttons: Sequence[IconButton]) -> None:
         """Add icons whose words have one size: in large print the largest in which all fit."""
-        theme, scale = self.form.theme, self.form.scale
-        px, factors = round(Type.NOTE * scale), [theme.large]
+        scale, factors = self.form.scale, [self.form.theme.large]
         for button in buttons:
             _, (_, _, width, _) = button.parts()
-            word_px = max(1, text_width(button.text, "strong", px))
-            factors.append((width - WORD_MARGIN) * scale / word_px)
+            word_px = text_width(button.text, "strong", round(Type.NOTE * scale))
+            factors.append((width - WORD_MARGIN) * scale / max(1, word_px))
             self.add(button)
         for button in buttons:
             button.word_factor = min(factors)
 
     def column(self, place: Box, name: str) -> Paper:
-        """Add a scrolling column; returns its paper, whose places are counted in its content."""
+        """Add a scrolling column, and return the paper of its content."""
         scroll = self.form.add(Scroll(self.box(place), name))
         return Paper(self.form, (0.0, 0.0, *scroll.area[2:]), None, scroll)
 
@@ -109,43 +112,43 @@ class Paper:
 def button_widths(
     form: Form, texts: Sequence[str], size: Type, room: float, padding: tuple[float, float]
 ) -> list[float]:
-    """The widths of buttons side by side in `room` units, each as wide as its text needs, so that
-    in large print all texts have one size. `padding`: the least and the greatest width that is free
-    at the left and right of a text together."""
+    """Return the widths of buttons side by side in `room` units. Each is as wide as its text needs,
+    so that in large print all texts have one size. `padding`: the least and the greatest space for
+    the left and right of a text together."""
     px, (min_padding, max_padding) = round(size * form.scale), padding
     widths = [text_width(text, "strong", px) / form.scale for text in texts]
-    stretch = min(form.theme.large, (room - min_padding * len(texts)) / sum(widths))
-    space = min(max_padding, (room - sum(widths) * stretch) / len(texts))
-    return [width * stretch + space for width in widths]
+    print_factor = min(form.theme.large, (room - min_padding * len(texts)) / sum(widths))
+    space = min(max_padding, (room - sum(widths) * print_factor) / len(texts))
+    return [width * print_factor + space for width in widths]
 
 
 class PaperPage(Page, ABC):
-    """A page of papers. `rebuilds`: whether it is built anew for a window of another size, as its
-    lines break at other words then."""
+    """A page of papers. `rebuilds`: it is built anew when the window's size changes, because its
+    lines then break at other words."""
 
     rebuilds = False
 
     @property
     def words(self) -> Words:
-        """The words of the page."""
+        """The words in which the page is written."""
         return self.engine.words
 
     def say(self, key: str, /, **facts: object) -> str:
-        """The text of a key in the words of the page."""
+        """Return the text of a key in the words of the page."""
         return self.words.say(key, **facts)
 
     def new_form(self) -> Form:
-        """An empty form for the window."""
+        """Return an empty form for the window."""
         return Form(self.engine.theme, self.engine.size)
 
     def titled_form(self, title: str, name: str = "") -> Form:
-        """A form with the title of the page at its top; `name`: of the title's label."""
+        """Return a form with the page's title at its top, in a label of this name."""
         form, area = self.new_form(), (28.0, 20.0, 968.0, 52.0)
         form.add(Label(area, title, Type.TITLE, "title", "on_felt", name=name))
         return form
 
     def notify(self, trouble: Why | None) -> None:
-        """Show what has failed in a notice; nothing for None."""
+        """Show a notice about what has failed; nothing for None."""
         if trouble is not None:
             self.engine.notice(self.words.tell(trouble))
 
@@ -161,8 +164,8 @@ PICTURE_SIZE = (1600, 1000)  # pixels, of the shape that pages have
 def save_picture(
     app: App, theme: Theme, words: Words, name: str, add_widgets: Callable[[Form], None]
 ) -> str:
-    """Save the widgets that `add_widgets` adds to a form as a picture, whose file is called after
-    `name`. Returns the sentence that says where it is, or why it could not be saved."""
+    """Save a page as a picture, in a file called after `name`. `add_widgets` adds the page's
+    widgets to a form. Returns the sentence that says where the file is, or why there is none."""
     from table.storage.own_places import write_picture  # not before the first frame
 
     form = Form(theme, PICTURE_SIZE)

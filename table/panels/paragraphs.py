@@ -13,7 +13,7 @@ PARAGRAPH_GAP = 0.55  # between two paragraphs, in heights of the letters
 
 
 class Paragraph(NamedTuple):
-    """A sentence in pieces. `colour`: of the theme, by name; `close`: there is no gap above it."""
+    """A sentence in pieces. `colour` names a colour of the theme; `close`: no gap above it."""
 
     pieces: Pieces
     role: str = "text"
@@ -48,11 +48,11 @@ class Paragraphs(Widget):
                 y += px * PITCH
 
     def _gap_above(self, index: int, px: int) -> float:
-        """The pixels that are free above a paragraph in letters of `px` pixels."""
+        """Return how many pixels are free above a paragraph, whose letters are `px` pixels high."""
         return px * PARAGRAPH_GAP if index and not self.paragraphs[index].close else 0.0
 
     def height_at(self, scale: float) -> float:
-        """The height of all paragraphs in logical units; `scale`: pixels in a unit."""
+        """Return the height of all paragraphs in logical units; `scale`: pixels in a unit."""
         px, width = max(1, round(self.size * scale)), round(self.area[2] * scale) - 1
         lines = 0
         for paragraph in self.paragraphs:

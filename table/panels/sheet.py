@@ -35,11 +35,12 @@ ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class ScoreSheet(NumberedParts):
-    """Shows the totals of each seat by row, with small gains; the last row is the result.
+    """Shows in each row the totals of all seats, with their gains in small print; the last row is
+    the result.
 
     It is centred in `area`. `label` returns the label of a row; the columns of `winners` are
-    marked. A row with an account can be opened; the `writer` words it, and `more` returns the
-    sentences that end it."""
+    marked. A row with an account can be opened. The `writer` puts the account into words, and
+    `more` returns sentences to add at its end."""
 
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     fades = False
@@ -77,8 +78,8 @@ class ScoreSheet(NumberedParts):
         self.scroll_to(self.extent)
 
     def _fit_height(self) -> None:
-        """Make the sheet as high as there is room for whole rows, or, if it scrolls, so high that
-        scrolled to its end it begins with a whole row and ends with the last one."""
+        """Make the sheet as high as there is room for, in whole rows. One that scrolls gets a
+        height that shows a whole row at the top when it is scrolled to its end."""
         content, max_height = self.tops()[-1], self._max_rows_height
         if content <= max_height:
             height = max(content, max_height // ROW_HEIGHT * ROW_HEIGHT)
@@ -89,11 +90,12 @@ class ScoreSheet(NumberedParts):
         self.scroll_to(self.offset)
 
     def scrollbar_width(self) -> float:
-        """The width kept free for the scrollbar, also while nothing has to be scrolled yet."""
+        """Return the width kept free for the scrollbar. Rows that can be opened may make the sheet
+        scroll, so that it is kept free for them too."""
         return BAR_WIDTH + 4 if self.has_accounts or self.extent > self.area[3] else 0.0
 
     def columns(self) -> list[Box]:
-        """The area of every column, that of the labels first, over the height of the sheet."""
+        """Return the area of every column, as high as the sheet; the labels have the first."""
         x, y, w, h = self.area
         count = len(self.names)
         usual, narrow = (180.0, 150.0) if self.has_accounts else (128.0, 92.0)
@@ -103,7 +105,7 @@ class ScoreSheet(NumberedParts):
         return [(x, y, first, h), *((x + first + width * seat, y, width, h) for seat in seats)]
 
     def tops(self) -> list[float]:
-        """The top of each row, counted from that of the first, and last the end of the last row."""
+        """Return the top of each row, counted from the first row's, and then the end of all."""
         tops = [0.0]
         for place in range(len(self.rows.rows)):
             account = self.account_text(place).height if place in self.open_rows else 0.0
@@ -111,7 +113,7 @@ class ScoreSheet(NumberedParts):
         return tops
 
     def find_row(self, point: Point) -> tuple[int, float]:
-        """The row at a point, and how far below its top the point is; (-1, 0) for none."""
+        """Return the row at a point, and how far below its top the point is; (-1, 0) for none."""
         x, y, w, h = self.area
         down, tops = point[1] - y - HEAD_HEIGHT + self.offset, self.tops()
         rows = (x, y + HEAD_HEIGHT, w - BAR_WIDTH, h - HEAD_HEIGHT)
@@ -121,13 +123,13 @@ class ScoreSheet(NumberedParts):
         return place, down - tops[place]
 
     def part_at(self, point: Point) -> int:
-        """The number of the row at a point; -1 for one that cannot be opened, and for none."""
+        """Return the number of the row at a point; -1 for none, or one that cannot be opened."""
         place, _ = self.find_row(point)
         return place if place >= 0 and self.can_open(place) else -1
 
     def tooltip_at(self, at: Point | None) -> tuple[Tooltip, Box] | None:
-        """The tooltip at a point; in the head, beneath which words may be scrolled away, only that
-        of a number of hints."""
+        """Return the tooltip at a point and its box. Words scrolled beneath the head have none; in
+        the head there is one about the hints that somebody has used."""
         if at is None or at[1] >= self.area[1] + HEAD_HEIGHT:
             return super().tooltip_at(at)
         for name, count, column in zip(self.names, self.hints, self.columns()[1:]):
@@ -137,11 +139,11 @@ class ScoreSheet(NumberedParts):
         return None
 
     def can_open(self, place: int) -> bool:
-        """Whether the row at a place has an account."""
+        """Whether the row of this number has an account."""
         return any(self.accounts[place])
 
     def account_text(self, place: int) -> AccountText:
-        """The account of the row at a place, written when it is first opened."""
+        """Return the account of a row; it is written when the row is first opened."""
         if place not in self._account_texts:
             self._account_texts[place] = self._write_account(place)
         return self._account_texts[place]
@@ -151,11 +153,12 @@ class ScoreSheet(NumberedParts):
         return self.writer.account_text(self.accounts[place], width, self.more(place))
 
     def set_open(self, place: int, opens: bool | None = None) -> bool:
-        """Open or close a row (`opens`; None toggles) and scroll to it; False if nothing
-        changed."""
+        """Open (`opens`) or close a row, or toggle it for None, and scroll to it. Returns False if
+        nothing has changed, as for a row without an account."""
         old_rows = self.open_rows
         if 0 <= place < len(self.accounts) and self.can_open(place):
-            opens = place not in old_rows if opens is None else opens
+            if opens is None:
+                opens = place not in old_rows
             self.open_rows = old_rows | {place} if opens else old_rows - {place}
             self._fit_height()
             self._scroll_to_row(place)
@@ -167,7 +170,7 @@ class ScoreSheet(NumberedParts):
         return self.area[3] - FRAME_HEIGHT
 
     def _row_edge(self, offset: float) -> float:
-        """The top of the first row that begins at an offset or below; the offset if none does."""
+        """Return the top of the first row that begins at an offset or below; else the offset."""
         return next((top for top in self.tops()[:-1] if top >= offset), offset)
 
     def _scroll_to_row(self, place: int) -> None:
@@ -187,16 +190,17 @@ class ScoreSheet(NumberedParts):
         self.scroll_to(other.offset)
 
     def page_height(self) -> float:
-        """The height to scroll for a page: of all rows that fit, but one."""
+        """Return how far Page Down scrolls: by as many rows as fit, less one."""
         return ROW_HEIGHT * max(1, int(self._rows_height / ROW_HEIGHT) - 1)
 
     def press_part(self, number: int, at: Point) -> None:
         self.set_open(number)
 
     def release(self, at: Point) -> None:
-        """Scroll to the first row if the sign for rows above is pressed; else open or close the
-        pressed row."""
-        if self._grip is None and inside(at, (*self.columns()[0][:3], HEAD_HEIGHT)):
+        """Open or close the pressed row; a press on the sign for rows above goes to the first."""
+        sign_area = (*self.columns()[0][:3], HEAD_HEIGHT)
+        is_on_scrollbar = self._grip is not None
+        if inside(at, sign_area) and not is_on_scrollbar:
             self.scroll_to(0)
         else:
             super().release(at)
@@ -205,24 +209,26 @@ class ScoreSheet(NumberedParts):
         self.set_open(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key; in an open row that is read aloud, right and left go from seat to seat."""
-        state, steps = (self.value, self.open_rows), {pygame.K_RIGHT: 1, pygame.K_LEFT: -1}
+        """Select, open or close a row, or scroll. With `reads_reasons` right and left go through
+        the seats of an open row, whose reasons are then read one seat at a time."""
+        steps = {pygame.K_RIGHT: 1, pygame.K_LEFT: -1}
         if self.reads_reasons and self.value in self.open_rows and event.key in steps:
             index = self.spoken_reason + steps[event.key]
             if 0 <= index < len(self._reason_sentences(self.value)):
                 self.spoken_reason = index
                 return True
+        old_value, old_open_rows = self.value, self.open_rows
         is_used = self._key_on_rows(event) if self.has_accounts else super().key(event)
-        if state != (self.value, self.open_rows):
+        if self.value != old_value or self.open_rows != old_open_rows:
             self.spoken_reason = 0
         return is_used
 
     def _key_on_rows(self, event: pygame.event.Event) -> bool:
         """Handle a key that selects, opens or closes a row, or scrolls; False if it did nothing."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
-            is_new = self.select_by_key(event.key, len(self.accounts), 1)
+            is_selected = self.select_by_key(event.key, len(self.accounts), page=1)
             self._scroll_to_row(self.value)
-            return is_new
+            return is_selected
         if event.key in (pygame.K_RIGHT, pygame.K_LEFT):
             return self.set_open(self.value, event.key == pygame.K_RIGHT)
         return self.set_open(self.value) if event.key in ENTER_KEYS else super().key(event)
@@ -230,7 +236,8 @@ class ScoreSheet(NumberedParts):
     # --- read aloud
 
     def spoken_text(self) -> str:
-        """The text of the selected row, or after the right arrow of one seat's reasons in it."""
+        """Return the text of the selected row, or that of one seat's reasons in it, once the right
+        arrow has gone on to them."""
         index = self.spoken_reason
         sentences = self._reason_sentences(self.value) if index else []
         if index < len(sentences):
@@ -238,45 +245,47 @@ class ScoreSheet(NumberedParts):
         return self.row_text(self.value, self.value in self.open_rows)
 
     def opening_text(self) -> str:
-        """The text of the last row with its reasons."""
+        """Return the text of the last row with its reasons."""
         return self.row_text(self.last, True)
 
     def row_text(self, place: int, opened: bool) -> str:
-        """The text of a row: its label, the total and gain of each name, and if `opened` the
-        reasons, or the first of them if they are read one by one; "" if there is no such row."""
+        """Return the text of a row: its label, and the total and gain of each name. If `opened` the
+        reasons follow, but only the first if they are read one by one. "" for no such row."""
         if not 0 <= place <= self.last:
             return ""
         row, parts = self.rows.rows[place], self.rows.parts
         texts = [self.row_label(row)]
         for seat, (name, total) in enumerate(zip(self.names, row.totals, strict=True)):
             gain = self._shown_gain(place, seat)
-            more = f" ({signed_points_text(gain, parts)})" if gain else ""
-            texts.append(f"{name} {self._out_text(place, seat) or points_text(total, parts)}{more}")
+            gain_text = f" ({signed_points_text(gain, parts)})" if gain else ""
+            total_text = self._out_text(place, seat) or points_text(total, parts)
+            texts.append(f"{name} {total_text}{gain_text}")
         sentences = self._reason_sentences(place) if opened else []
         if self.reads_reasons and sentences:
             sentences = [self._with_remaining_count(sentences[0], len(sentences) - 1)]
         return "; ".join([*texts, *sentences])
 
     def _shown_gain(self, place: int, seat: int) -> int | None:
-        """The points that a row brought a seat; None in a first row, whose gain is the total, and
-        in games whose sheet shows what seats hold."""
+        """Return the points that a row brought a seat. None if they are not shown: in a first row
+        where they are the total, and in games whose sheet shows what seats hold."""
         is_total = place == 0 and not any(self.rows.start)
         if is_total or self.rows.sheet.holdings:
             return None
         return self.rows.points_gained(place)[seat]
 
     def _out_text(self, place: int, seat: int) -> str:
-        """The word for a seat that is out of the match from this row on; else ""."""
+        """Return the word for a seat that is out of the match from this row on; "" for others."""
         totals = (row.totals[seat] for row in self.rows.rows[place:])
         is_out = seat in self.out_columns and not any(totals)
         return self.writer.words.say("scores.out") if is_out else ""
 
-    def _with_remaining_count(self, sentence: str, more: int) -> str:
-        """A sentence, with the number of those that follow it, if any do."""
-        return self.writer.words.say("spoken.ledger", said=sentence, n=more) if more else sentence
+    def _with_remaining_count(self, sentence: str, count: int) -> str:
+        """Return a sentence, with the number of those that follow it, if any do."""
+        words = self.writer.words
+        return words.say("spoken.ledger", said=sentence, n=count) if count else sentence
 
     def _reason_sentences(self, place: int) -> list[str]:
-        """A sentence for each seat that got points in a row, with the reasons for them."""
+        """Return a sentence for each seat that got points in a row, with the reasons for them."""
         writer, sentences = self.writer, list[str]()
         for seat, name in enumerate(self.names):
             gains = [
@@ -323,8 +332,8 @@ class ScoreSheet(NumberedParts):
             brush.write(text, area, Type.NOTE, "hand", faint, "left", KEPT_WHOLE)
 
     def _draw_paper(self, brush: Brush, columns: list[Box]) -> None:
-        """Draw the sheet like a page of an exercise book: the coloured columns of the winners, the
-        rules below the last row and the red margin."""
+        """Draw the sheet like a page of an exercise book, with a red margin and empty lines below
+        the last row; the columns of the winners are coloured."""
         theme, (_, y, _, h) = brush.theme, self.area
         brush.shadow(self.area)
         brush.box(self.area, paper(theme), mix(theme.panel_edge, theme.ink, 0.15), 1)
@@ -338,68 +347,68 @@ class ScoreSheet(NumberedParts):
             top += ROW_HEIGHT
         margin = columns[1][0] - 5 if len(columns) > 1 else 0.0
         red = mix(paper(theme), theme.warn, 0.45)
-        for offset in (0.0, 3.0):
+        for offset in (0.0, 3.0):  # a double line
             brush.surface.fill(red, brush.rect((margin + offset, y + 1, 1.2, h - 2)))
 
     def _draw_name(self, brush: Brush, seat: int, name: str, column: Box) -> None:
-        """Draw the head of a column: a side's emblem, the name, a winner's crown, the hints."""
+        """Draw the head of a column: the name, the emblem of a side before it, the number of hints
+        after it. A winner's crown is before the name too, but above it in a narrow column."""
         theme, (x, y, width, _) = brush.theme, column
         is_winner, is_narrow = seat in self.winners, width < NARROW_COLUMN
-        pad, size, crown = (5, Type.NOTE, 15.0) if is_narrow else (8, Type.BODY, 17.0)
-        left = top = 0.0  # the room that the crown takes of the name's
-        if is_winner and is_narrow:  # beside the name it would take too much, so it is above
-            top = 0.7 * crown
+        pad, size, crown_size = (5, Type.NOTE, 15.0) if is_narrow else (8, Type.BODY, 17.0)
+        left = right = top = 0.0  # the space that other things take from the name
+        if is_winner and is_narrow:
+            top = 0.7 * crown_size
         elif is_winner:
-            left = crown
+            left = crown_size
         if self.emblems:
             picture = emblem(seat, brush.px(EMBLEM_SIZE))
             middle = brush.point(x + pad + EMBLEM_SIZE / 2, y + HEAD_HEIGHT / 2)
             brush.surface.blit(picture, picture.get_rect(center=middle))
             left += EMBLEM_SIZE + 3
         hint_count = self.hints[seat] if seat < len(self.hints) else 0
-        lamp = LAMP_WIDTH if hint_count else 0.0
-        area = (x + pad + left, y + top, width - 2 * pad - left - lamp, HEAD_HEIGHT - 2 - top)
+        if hint_count:
+            right = LAMP_WIDTH
+        area = (x + pad + left, y + top, width - 2 * pad - left - right, HEAD_HEIGHT - 2 - top)
         role = "firm hand" if is_winner else "hand"
         name_rect = brush.write(name, area, size, role, theme.ink, "center", KEPT_WHOLE)
         if hint_count:
-            picture = sign(LAMP, brush.px(LAMP_WIDTH * 0.5), theme)
-            place = picture.get_rect(midleft=(name_rect.right + brush.px(4), name_rect.centery))
-            brush.surface.blit(picture, place)
-            picture = ink(str(hint_count), "hand", brush.px(15), theme.faint)
-            midleft = (place.right + brush.px(2), place.centery)
-            brush.surface.blit(picture, picture.get_rect(midleft=midleft))
+            _draw_hint_count(brush, hint_count, name_rect)
         if is_winner:
-            picture = pen.crown(brush.px(crown), colours.winner(theme).ink)
+            picture = pen.crown(brush.px(crown_size), colours.winner(theme).ink)
             place = picture.get_rect(midright=(name_rect.left - brush.px(4), name_rect.centery))
             if is_narrow:
                 place.center = brush.point(x + width / 2, y + 10)
             brush.surface.blit(picture, place)
 
     def _draw_row(self, brush: Brush, place: int, top: float, columns: list[Box]) -> None:
-        """Draw a row; the last one between two lines, or above one if it is the only row."""
+        """Draw a row. The last one, which is the result, has a line beneath it and, unless it is
+        the only row, above it."""
         _rule(brush, columns, top)
         self._draw_row_label(brush, place, top, columns[0])
         for seat, (x, _, width, _) in enumerate(columns[1:]):
             self._draw_cell(brush, place, seat, (x, top, width, ROW_HEIGHT))
+        if place == self.last > 0:
+            _underline(brush, columns, top + 1, 1.4)
         if place == self.last:
-            for y in (top + 1, top + ROW_HEIGHT - 4) if place else (top + ROW_HEIGHT - 4,):
-                _underline(brush, columns, y, 1.4)
+            _underline(brush, columns, top + ROW_HEIGHT - 4, 1.4)
 
     def _draw_row_label(self, brush: Brush, place: int, top: float, column: Box) -> None:
-        """Draw the label of a row, after an arrow head if it opens."""
+        """Draw the label of a row, after an arrow head if the row can be opened."""
         theme, (x, _, width, _) = brush.theme, column
         left, colour = 8.0, theme.faint
         if self.can_open(place):
             is_selected = self.focused and place == self.value
-            is_lit = is_selected or (self.hovered and place == self.pointed_part)
-            left, colour = 22.0, theme.accent if is_lit else theme.faint
+            is_hovered = self.hovered and place == self.pointed_part
+            left, colour = 22.0, theme.accent if is_selected or is_hovered else theme.faint
             direction = "down" if place in self.open_rows else "right"
             brush.triangle((x + 12, top + ROW_HEIGHT / 2), 9, direction, colour)
         area = (x + left, top, width - left - 8, ROW_HEIGHT)
         brush.write(self.row_label(self.rows.rows[place]), area, Type.NOTE, "hand", colour)
 
     def _draw_cell(self, brush: Brush, place: int, seat: int, area: Box) -> None:
-        """Draw the total of a seat in a row, and the gain in small print."""
+        """Draw the total of a seat in a row, and the gain in small print. A total in the last row
+        is counted up: of it the share is drawn that is counted yet."""
         x, y, width, height = area
         middle = x + width / 2  # left of it is the total, right of it the gain
         if width < ROOMY_COLUMN:
@@ -407,10 +416,10 @@ class ScoreSheet(NumberedParts):
         y += (crc32(f"{place}/{seat}".encode()) % 7 - 3) * 0.2  # uneven, as if written by hand
         is_last, totals = place == self.last, self.rows.rows[place].totals
         total = totals[seat]
-        if is_last:  # it is counted up in whole points, unless a total has a fraction
+        if is_last:
             has_fractions = any(other % self.rows.parts for other in totals)
-            unit = 1 if has_fractions else self.rows.parts
-            total = round(total / unit * self.counted_share) * unit
+            step = 1 if has_fractions else self.rows.parts  # else in whole points
+            total = round(total / step * self.counted_share) * step
         total_area = (x, y - 1, middle + 18 - x, height)
         text = self._out_text(place, seat) or points_text(total, self.rows.parts)
         self._draw_total(brush, text, total_area, is_last, is_last and seat in self.winners)
@@ -425,8 +434,8 @@ class ScoreSheet(NumberedParts):
     def _draw_total(
         self, brush: Brush, text: str, area: Box, is_firm: bool, has_ring: bool
     ) -> None:
-        """Draw a total at the right of an area, in a firm hand or the usual one, and as much of the
-        ring around it as is shown yet."""
+        """Draw a total at the right of an area, `is_firm` in thick letters. With `has_ring` draw a
+        ring around it, as much of it as is drawn yet."""
         role = "firm hand" if is_firm else "hand"
         text_rect = brush.write(text, area, Type.HEADING, role, brush.theme.ink, "right")
         if has_ring:
@@ -437,6 +446,16 @@ class ScoreSheet(NumberedParts):
             if self.ring_share:
                 shown = picture.get_rect(width=round(picture.get_width() * self.ring_share))
                 brush.surface.blit(picture, around, shown)
+
+
+def _draw_hint_count(brush: Brush, count: int, name_rect: pygame.Rect) -> None:
+    """Draw a lamp after a name, and the number of hints that were used."""
+    lamp = sign(LAMP, brush.px(LAMP_WIDTH * 0.5), brush.theme)
+    place = lamp.get_rect(midleft=(name_rect.right + brush.px(4), name_rect.centery))
+    brush.surface.blit(lamp, place)
+    number = ink(str(count), "hand", brush.px(15), brush.theme.faint)
+    midleft = (place.right + brush.px(2), place.centery)
+    brush.surface.blit(number, number.get_rect(midleft=midleft))
 
 
 def _right_edge(columns: Sequence[Box]) -> float:
@@ -459,5 +478,5 @@ def _underline(brush: Brush, columns: Sequence[Box], y: float, thickness: float)
 
 
 def paper(theme: Theme) -> str:
-    """The colour of the sheet, lighter than its panel."""
+    """Return the colour of the sheet, which is lighter than a panel."""
     return mix(theme.panel, "#ffffff", 0.55)

@@ -24,15 +24,15 @@ TILE_WIDTH, TILE_HEIGHT, TILE_PITCH, IN_ROW = 98.0, 100.0, 102.0, 3  # of a list
 
 
 def draw_portrait(surface: pygame.Surface, name: str, place: pygame.Rect, mood: str = "") -> None:
-    """Draw a portrait in the middle of a rectangle, as large as fits; calm if `mood` is ""."""
+    """Draw a portrait in the middle of a rectangle, as large as fits; its `mood` "" is calm."""
     picture = portrait(name, min(place.size), mood)
     centred = picture.get_rect(center=place.center)
     surface.blit(picture, centred, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class Portrait(Widget):
-    """The portrait of this name in a ring. `colour`: the name of the person's colour, "" for none,
-    in which case the ring is golden."""
+    """The portrait of this name in a ring of the person's colour. `colour` names it; "" makes the
+    ring golden."""
 
     mood = ""
 
@@ -48,7 +48,7 @@ class Portrait(Widget):
 
 
 class TokenName(Label):
-    """The name beneath a token: made smaller rather than cut."""
+    """The name beneath a token. A long one is rather made smaller than cut."""
 
     def draw(self, brush: Brush) -> None:
         ink = getattr(brush.theme, self.colour)
@@ -56,10 +56,10 @@ class TokenName(Label):
 
 
 class SeatToken(Clickable):
-    """The portrait of the player at a seat, which can be dragged; `portrait` is its name.
+    """The portrait of the player at a seat, which can be dragged to another seat.
 
-    `side`: the side whose emblem it shows, -1 for none. `colour`: the name of the person's colour,
-    "" for none. `carried`: it is being dragged. `lit`: another one is dragged over it."""
+    `portrait` and `colour` are names, "" for none; `side` is the team whose emblem it shows, -1 for
+    none. `carried`: it is being dragged. `lit`: another token is dragged over it."""
 
     emblem_size = 0.5  # in heights of the portrait
 
@@ -74,14 +74,16 @@ class SeatToken(Clickable):
         self._pressed = at
 
     def drag(self, at: Point) -> None:
-        """Begin to carry the portrait once the pointer is far enough from where it was pressed."""
+        """Begin to carry the token once the pointer is far enough from where it was pressed."""
         distance = max(abs(at[0] - self._pressed[0]), abs(at[1] - self._pressed[1]))
-        self.carried = self.carried or distance > DRAG_DISTANCE
+        if distance > DRAG_DISTANCE:
+            self.carried = True
 
     def release(self, at: Point) -> None:
-        """Put the portrait down; it is a click only if it was not carried."""
-        was_carried, self.carried = self.carried, False
-        if not was_carried:
+        """Put the token down; that is a click only if it was not carried."""
+        if self.carried:
+            self.carried = False
+        else:
             super().release(at)
 
     def bounds(self) -> Box:
@@ -109,7 +111,8 @@ class SeatToken(Clickable):
 
 
 class PersonPortrait(Clickable):
-    """A person in the list: portrait in their colour, name; `value`: whether it is selected."""
+    """A person in a list: the portrait in a ring of their colour, and the name. The value is
+    whether it is selected."""
 
     def __init__(self, area: Box, name: str, person: Person, on: Callable[[], None]) -> None:
         super().__init__(area, name, on)
@@ -138,14 +141,14 @@ class PersonPortrait(Clickable):
 
 
 def tile_place(number: int, top: float) -> Box:
-    """The place of the portrait of this number, from 0, in a list that begins at `top`."""
+    """Return the area of the portrait of this number, from 0, in a list that begins at `top`."""
     row, column = divmod(number, IN_ROW)
     return (4 + column * TILE_PITCH, top + row * TILE_PITCH, TILE_WIDTH, TILE_HEIGHT)
 
 
 def distinct_name(words: Words, person: Person, people: Sequence[Person]) -> str:
-    """The name of a person, who is one of `people`. If others have that name too, it is followed by
-    the person's colour, or by the portrait if that colour is not theirs alone."""
+    """Return the name of a person, who is one of `people`. If others have that name too, the
+    person's colour is added, or the portrait if namesakes have the same colour or there is none."""
     namesakes = [other for other in people if other.name.casefold() == person.name.casefold()]
     if len(namesakes) < 2:
         return person.name
