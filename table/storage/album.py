@@ -34,8 +34,8 @@ AWAY_PATTERN = "*.jsonl.aside-*"  # of the journals of games that were put away
 
 class AlbumEntry(NamedTuple):
     """A game in the album, with its file; or an `evening` of the same deals, or another `series`.
-    `result`: its line of the results log, or empty. `match`: for a series, the journal of its
-    unfinished match; if it has none that of its last match, and then `over` is True."""
+    `result` is its line of the results log, or empty. For a series, `match` is the journal of its
+    unfinished match. If it has none, `match` is its last one, and `over` is set."""
 
     path: Path
     when: datetime
@@ -48,12 +48,12 @@ class AlbumEntry(NamedTuple):
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether it was put away before the game shown for it was over."""
+        """Whether it was put away before the game was over."""
         return self.put_away and not self.over
 
     @property
     def has_people(self) -> bool:
-        """Whether a person played; True if its result does not tell."""
+        """Whether a person played in it; True if there is no valid result."""
         result = parse_result(self.result) if self.result else None
         if result is None:
             return True
@@ -62,14 +62,14 @@ class AlbumEntry(NamedTuple):
 
     @property
     def apart(self) -> bool:
-        """Whether it was begun from another game, so that it does not count among the others."""
+        """Whether it was started from a position of another game, and so does not count."""
         return self.result.get("apart") is True and not self.evening
 
 
 class AlbumPage(NamedTuple):
     """What is shown of an entry: its game and players, or the `error` why it cannot be read.
-    `deals`: the series of an evening. `left`: the players who left early, each with the first hand
-    without them. `has_handicap`: whether points were given in advance, or could be."""
+    `deals` is the series of an evening. `left` has the players who left early, each with the number
+    of the first hand without them. `has_handicap`: whether it was begun as an even match."""
 
     game: str
     names: tuple[str, ...]
@@ -87,37 +87,37 @@ class Album:
         self._pages: dict[Path, AlbumPage] = {}
 
     def page(self, entry: AlbumEntry) -> AlbumPage:
-        """The page of an entry, cached."""
+        """The page of an entry, read at the first call."""
         if entry.path not in self._pages:
             self._pages[entry.path] = _read_page(entry)
         return self._pages[entry.path]
 
     def show_error(self, entry: AlbumEntry, error: Why) -> None:
-        """Show an error on the page of this entry."""
         page = self.page(entry)._replace(error=_with_file_name(error, entry.path))
         self._pages[entry.path] = page
 
 
 def _entries(store: Store) -> list[AlbumEntry]:
     """Find the entries of all games and series, in no order. A game of which only the result is
-    left has one too; a file that disappears meanwhile has none."""
+    left has an entry too."""
     played_here = [result for result in store.results() if result.get("read") is not True]
     results = {str(result.get("journal")): result for result in played_here}
     files = list(_file_entries(store, results))  # takes the results of these files out of `results`
     series = list(_series_entries(store, results))  # so does this
     shown_with_series = {entry.match for entry in series if not entry.over}
     files = [entry for entry in files if entry.path not in shown_with_series]
-    for name in (*hidden_names(store), *(path.name for path in files_in(store.games, "*.jsonl"))):
+    in_progress = [path.name for path in files_in(store.games, "*.jsonl")]
+    for name in (*hidden_names(store), *in_progress):
         results.pop(name, None)
-    lost = [
+    without_file = [
         AlbumEntry(store.finished / Path(name).name, _ended_at(result, None), result)
         for name, result in results.items()
     ]
-    return files + lost + series
+    return files + without_file + series
 
 
 def _file_entries(store: Store, results: dict[str, dict[str, Any]]) -> Iterator[AlbumEntry]:
-    """Yield an entry for each journal over or put away, and remove its result from `results`."""
+    """Yield an entry for each game that is over or was put away, and remove it from `results`."""
     for folder, pattern in ((store.finished, "*.jsonl"), (store.aside, AWAY_PATTERN)):
         for path in files_in(folder, pattern):
             with suppress(OSError):
@@ -126,8 +126,8 @@ def _file_entries(store: Store, results: dict[str, dict[str, Any]]) -> Iterator[
 
 
 def _series_entries(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntry]:
-    """Yield an entry for each finished evening of the same deals and for each series that was put
-    away, and remove their results from `results`, which are by the names of their folders."""
+    """Yield an entry for each finished evening of the same deals, and for each series that was put
+    away. Remove them from `results`, where their names are those of their folders."""
     for path in files_in(store.series, f"*/{SERIES_FILE}"):
         result = results.pop(path.parent.name, {})
         with suppress(OSError):
@@ -146,22 +146,22 @@ def _series_entries(store: Store, results: dict[str, Any]) -> Iterator[AlbumEntr
 def _put_away_entry(store: Store, path: Path, result: Mapping[str, Any]) -> AlbumEntry:
     """The entry of a series that was put away. Raises OSError if its file has just gone."""
     entry = AlbumEntry(path, written_at(path), result, put_away=True)
-    match: Path | None = None
-    alone = bool(result)  # if the file is not readable: only the same deals have a result
+    last_match: Path | None = None
+    is_same_deals = bool(result)  # if the file is not readable: no other series has a result
     with suppress(BadSeries):
         series = read_series(path)
-        alone = series.is_same_deals
-        match = last_finished(store, series)
-    if alone:
+        is_same_deals = series.is_same_deals
+        last_match = last_finished(store, series)
+    if is_same_deals:
         return entry._replace(evening=True)
-    away = match_in(store.aside, AWAY_PATTERN, original_name(path))
-    is_over = away is None and match is not None
-    return entry._replace(series=True, match=away or match, over=is_over)
+    unfinished = match_in(store.aside, AWAY_PATTERN, original_name(path))
+    is_over = unfinished is None and last_match is not None
+    return entry._replace(series=True, match=unfinished or last_match, over=is_over)
 
 
 def _ended_at(result: Mapping[str, Any], path: Path | None) -> datetime:
-    """The time when a game ended; if its result does not tell, when its file (None: the year 1970)
-    was last written. Raises OSError if the file has gone."""
+    """The time when a game ended, from its result or else from its file; the year 1970 if both are
+    missing. Raises OSError if the file has gone."""
     with suppress(ValueError, TypeError):
         when = datetime.fromisoformat(str(result.get("when")))
         when = when if when.tzinfo else when.replace(tzinfo=timezone.utc)
@@ -170,7 +170,8 @@ def _ended_at(result: Mapping[str, Any], path: Path | None) -> datetime:
 
 
 def _read_page(entry: AlbumEntry) -> AlbumPage:
-    """Read the page of an entry; if its file is unreadable, the error and what the result tells."""
+    """Read the page of an entry. If its file cannot be read, the page has the error, and the game
+    and names that the result tells."""
     try:
         return _series_page(entry) if entry.evening or entry.series else _journal_page(entry)
     except BadSeries as bad:
@@ -184,14 +185,14 @@ def _read_page(entry: AlbumEntry) -> AlbumPage:
 
 
 def _series_page(entry: AlbumEntry) -> AlbumPage:
-    """Read the page of an evening or series, with the game played next; raises BadSeries."""
+    """Read the page of an evening or series, with the game played next. Raises BadSeries."""
     series = read_series(entry.path)
     people = tuple(seat.name for seat in series.people)
     return AlbumPage(series.current_item.game, people, deals=series if entry.evening else None)
 
 
 def _journal_page(entry: AlbumEntry) -> AlbumPage:
-    """Read the page of a game from its journal and its result; raises BadJournal."""
+    """Read the page of a game from its journal and its result. Raises BadJournal."""
     header, _, seats = journal_summary(entry.path)
     result = parse_result(entry.result) if entry.result else None
     if result is not None and len(result.seats) == len(seats):
@@ -202,25 +203,25 @@ def _journal_page(entry: AlbumEntry) -> AlbumPage:
 
 
 def _seat_names(seats: object) -> tuple[str, ...]:
-    """The names in the `seats` of a file that anybody may have changed; skips invalid ones."""
+    """The names in the field `seats` of a file. It may have been edited: bad ones are skipped."""
     if not isinstance(seats, list):
         return ()
     return tuple(str(seat.get("name", "")) for seat in seats if isinstance(seat, Mapping))
 
 
 def _with_file_name(error: Why, path: Path) -> Why:
-    """The sentence with the file's name in place of its path."""
+    """Shorten an error message: the path of the file in it is replaced by the file's name."""
     facts = [(key, path.name if fact == str(path) else fact) for key, fact in error.facts]
     return Why(error.key, tuple(facts))
 
 
 def path_to_move(path: Path) -> Path:
-    """The path to move for an entry: its journal, or the folder of a series."""
+    """The path to move for an entry: its journal, or for a series the whole folder."""
     return path.parent if path.name == SERIES_FILE else path
 
 
 def _move(source: Path, goal: Path) -> None:
-    """Move a game; raises SaidError if it cannot be moved, or the goal exists or is locked."""
+    """Move a file or folder. Raises SaidError if that fails, or the goal exists or is locked."""
     try:
         if os.path.lexists(goal) or is_locked(lock_of(goal)):
             raise SaidError("bin.taken", file=goal.name)
@@ -230,9 +231,9 @@ def _move(source: Path, goal: Path) -> None:
 
 
 def bring_back(store: Store, path: Path) -> Path:
-    """Move a game or series that was put away back among those in progress, and return its new
-    path. The unfinished match of a series is moved too, and so is the series of a match. Raises
-    SaidError, for example if the path is in use."""
+    """Move a game or series that was put away back among those in progress; return its new path. A
+    series takes its unfinished match along, and a match its series. Raises SaidError if it cannot
+    be moved, for example because the path is in use."""
     is_series = path.name == SERIES_FILE
     goal = (store.series if is_series else store.games) / original_name(path)
     _move(path_to_move(path), goal)
@@ -275,7 +276,7 @@ def _move_with_match(source: Path, folder: Path) -> Path:
 
 
 class BinEntry(NamedTuple):
-    """A journal in the bin, or the folder of a series. `game`: "" if it is not readable."""
+    """A journal in the bin, or the folder of a series. `game` is "" if it is not readable."""
 
     path: Path
     when: datetime
@@ -284,7 +285,7 @@ class BinEntry(NamedTuple):
 
 
 def bin_entries(store: Store) -> list[BinEntry]:
-    """The entries of the bin, the latest first; the match of a series has none of its own."""
+    """The entries of the bin, the latest first. A match is left out if its series is there."""
     paths = list(_bin_paths(store))
     series = [path for path in paths if (path / SERIES_FILE).is_file()]
     shown_with_series = [
@@ -303,7 +304,7 @@ def _bin_paths(store: Store) -> Iterator[Path]:
 
 
 def _bin_entry(path: Path) -> BinEntry:
-    """Read the entry of a game in the bin; one that is not readable counts as thrown away now."""
+    """Read the entry of a game in the bin. One that cannot be read gets the present time."""
     try:
         when = written_at(path)
         if path.is_dir():
@@ -317,7 +318,7 @@ def _bin_entry(path: Path) -> BinEntry:
 
 
 def empty_bin(store: Store) -> int:
-    """Delete everything in the bin for good; returns the number of games. Raises SaidError for one
+    """Delete everything in the bin for good; return the number of games. Raises SaidError for one
     that cannot be deleted; those before it are gone."""
     count = 0
     for path in list(_bin_paths(store)):

@@ -28,14 +28,14 @@ KIND = "settings"
 
 
 def open_book(store: Store, games_by_name: Mapping[str, Game] | None = None) -> Book:
-    """Open the family book of a store; `games_by_name`: None for all games that there are."""
+    """Open the family book of a store, by default with all games that there are."""
     paths = BookPaths(store.book_path, store.aside, store.results_path, store.finished)
     return Book(paths, games_by_name or {game.name: game for game in games()})
 
 
 def export_book(book: Book, path: Path) -> int:
-    """Write the book as CSV and return its number of games. Raises SaidError if that fails, or if
-    the path is that of a file which is no export of a book."""
+    """Write the book as CSV; return its number of games. Raises SaidError if that fails, or would
+    replace a file that is no export of a book."""
     try:
         if os.path.lexists(path) and not is_exported_book(beginning_of(path, HEAD_BYTES)):
             raise SaidError("csv.there", file=str(path))
@@ -47,8 +47,8 @@ def export_book(book: Book, path: Path) -> int:
 
 
 def import_book(store: Store, path: Path) -> tuple[int, int]:
-    """Add the games of a CSV file to the results log, all or none, and so to the book when it is
-    opened next. Returns how many were new, and how many known. Raises SaidError."""
+    """Add the games of a CSV file to the results log, all or none; they are in the book once it is
+    opened again. Returns how many were new, and how many known. Raises SaidError."""
     try:
         results = results_in_csv(bytes_of(path, MAX_LOG_BYTES), str(path))
     except OSError as error:
@@ -65,7 +65,7 @@ def import_book(store: Store, path: Path) -> tuple[int, int]:
 
 
 class SettingsExport(msgspec.Struct, forbid_unknown_fields=True):
-    """The content of an export of settings. `cardtable`: KIND, by which it is recognised."""
+    """The content of an export of settings. `cardtable` is KIND, by which it is recognised."""
 
     cardtable: str
     settings: Settings
@@ -73,8 +73,8 @@ class SettingsExport(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def export_settings(settings: Settings, store: Store, path: Path) -> int:
-    """Write the settings and the player's own valid themes into one file, and return the number of
-    themes. Raises SaidError as `export_book` does."""
+    """Write the settings and the player's own valid themes into one file; return the number of
+    themes. Raises SaidError if that fails, or would replace a file that is no such export."""
     themes: dict[str, Theme] = {}
     for theme_path in files_in(store.themes, "*.yaml"):
         with suppress(BadFile):  # the settings page reports it
@@ -90,21 +90,21 @@ def export_settings(settings: Settings, store: Store, path: Path) -> int:
 
 
 def read_settings_export(path: Path) -> SettingsExport:
-    """Read an export of settings; raises SaidError, with line and key, if it is not valid."""
+    """Read an export of settings. Raises SaidError, with line and key, if it is not valid."""
     try:
         export = read_typed(path, SettingsExport)
     except BadFile as bad:
         raise SaidError(bad.called(str(path))) from None
-    names_fit = all(name and Path(name).name == name for name in export.themes)
-    if export.cardtable != KIND or not names_fit:
+    are_file_names = all(name and Path(name).name == name for name in export.themes)
+    if export.cardtable != KIND or not are_file_names:
         raise SaidError("settings.file.other", file=str(path))
     return export
 
 
 def import_settings(export: SettingsExport, settings: Settings, store: Store) -> Why | None:
-    """Write the themes of an export, and put its settings into `settings`, which the caller saves.
-    Old files that differ are set aside; returns where the old settings are, None if there were
-    none. Raises SaidError if a theme cannot be written, and then `settings` stay as they were."""
+    """Write the themes of an export, and copy its settings into `settings`, which the caller saves.
+    Old files that differ are set aside. Returns where the old settings are; None if there were
+    none. If a theme cannot be written, `settings` do not change and SaidError is raised."""
     try:
         for name, theme in export.themes.items():
             path = store.themes / f"{name}.yaml"

@@ -21,7 +21,7 @@ MAX_PICTURES = 10_000  # of one name and day
 
 
 class OwnPlace(NamedTuple):
-    """A folder of the player's own, or a file; `key` is that of its words."""
+    """A folder or file of the player's own. `key` is the last part of the keys of its texts."""
 
     key: str
     path: Path
@@ -29,12 +29,13 @@ class OwnPlace(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """The folder to show."""
+        """The folder to show: the one of the file, or the place itself."""
         return self.path.parent if self.is_file else self.path
 
 
 def own_places(store: Store) -> list[OwnPlace]:
-    """All places of the player's own, whether they exist or not. The book is made from results."""
+    """All places of the player's own, whether they exist or not. For the family book it is the
+    file of the results, from which the book is made."""
     return [
         OwnPlace("settings", store.settings_path.parent),
         OwnPlace("games", store.games),
@@ -49,7 +50,8 @@ def own_places(store: Store) -> list[OwnPlace]:
 
 
 def show_folder(folder: Path) -> None:
-    """Ask the file manager to show a folder, created if need be. Raises SaidError."""
+    """Create a folder unless it exists, and show it in the system's file manager. Raises
+    SaidError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -76,8 +78,9 @@ def file_manager() -> list[str] | None:
 
 
 def pictures_folder(store: Store) -> Path:
-    """The folder in which pictures are saved: the system's own or the desktop, if it exists; else
-    one of the program, as always where a single folder is for everything. It may not exist yet."""
+    """The folder for saved pictures: that of the system, or else the desktop. If neither exists, or
+    all files of the program are in one folder, it is a folder of the program, which may not exist
+    yet."""
     import platformdirs
 
     folders = (platformdirs.user_pictures_path, platformdirs.user_desktop_path)
@@ -90,8 +93,8 @@ def pictures_folder(store: Store) -> Path:
 
 
 def write_picture(store: Store, name: str, raw: bytes) -> Path:
-    """Save the bytes of a PNG in the folder for pictures, under this name, the date and a free
-    number; returns its path. Raises SaidError, with where, why and what to do."""
+    """Save the bytes of a PNG in the folder for pictures; return its path. The file is named after
+    `name`, the date and a free number. Raises SaidError."""
     folder = pictures_folder(store)
     stem = f"{name}-{date.today():%Y-%m-%d}"
     try:

@@ -15,11 +15,11 @@ from rules.kit.ondisk import OWN, open_to_append, sync, sync_folder
 from rules.kit.outside import bytes_of, require_plain
 
 MAX_LOG_BYTES = 64_000_000  # bytes; a line has some hundreds
-MAX_SEARCHED = 20  # names up to which lines are searched for them before they are parsed
+MAX_SEARCHED = 20  # names; up to this number, lines without any of them are not parsed
 
 
 def journals_with_result(path: Path, journals: Collection[str]) -> set[str]:
-    """The names among these that have a result in the log. Raises OSError if it cannot be read."""
+    """Which of these journals have a result in the log. Raises OSError if it cannot be read."""
     try:
         raw = bytes_of(path, MAX_LOG_BYTES) if journals else b""
     except FileNotFoundError:
@@ -42,8 +42,9 @@ def results(path: Path) -> list[dict[str, Any]]:
 
 
 def add_results(path: Path, added: Iterable[Mapping[str, Any]]) -> None:
-    """Add results to the log, all or none, and sync it to the disk. Raises OSError, and then the
-    log is as before. A half line at its end, after a power failure, is ended and never read."""
+    """Append results to the log, all or none, and sync it to the disk. If that fails the log is as
+    before, and OSError is raised. A half line at its end, left by a power failure, is ended first;
+    it is never read."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
         require_plain(path.stat())

@@ -60,9 +60,9 @@ class BadSeries(SaidError):
 
 
 class SeriesItem(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Matches of a game by house rules, each of `hands` hands (0: by the rules). If there are
-    `seats` (the computers), the matches are deals by this seed, which everybody plays alone against
-    them."""
+    """A number of matches of a game, each of `hands` hands, or for 0 of as many as the rules say.
+    In a series of the same deals, `seats` are the computers, and the matches are deals from this
+    `seed`, which each person plays alone against them."""
 
     game: Word
     options: Options = {}
@@ -73,9 +73,9 @@ class SeriesItem(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A finished match: the players by seat and the first dealer, as numbers of members, and each
-    seat's place from 1; tied seats share one. For a deal played alone, only the player's own seat,
-    with its `points` (None for other matches) and number of hints."""
+    """A finished match: the players by seat and the first dealer, as numbers of members, and the
+    place of each seat, from 1; tied seats share a place. A deal played alone has only the seat of
+    the person, with its `points` and number of hints."""
 
     item: Annotated[int, Meta(ge=0, lt=max(ITEMS))]
     journal: Word
@@ -87,9 +87,9 @@ class SeriesMatch(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
     @property
     def shares(self) -> list[int]:
-        """What the match adds to the total of each seat, in half points: of n seats the first gets
-        n points, the next n - 1 and so on; tied seats share. For a deal played alone, its
-        points."""
+        """What the match adds to the total of each seat, in half points. Of n seats the first gets
+        n points, the second n - 1, and so on; tied seats share their points evenly. A deal played
+        alone adds its own points."""
         if self.points is not None:
             return [self.points]
         count = len(self.seats)
@@ -111,9 +111,10 @@ class DealTurn(NamedTuple):
 
 
 class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A series. `programme`: the format. `first`: the very first dealer. `turning`: when seats
-    change; `partners`: whether partners change as well. `once`: the number of a member by each
-    former name. `evening`: the format of the same deals; 0 for a series at one table."""
+    """A series. `programme` is the format of the file, and `evening` that of the same deals, 0 for
+    a series at one table. `first` is the first dealer of all. `turning` says when seats change,
+    `partners` whether partners change as well. `once` has former names of members, and `done` the
+    finished matches."""
 
     programme: Annotated[int, Meta(ge=1)]
     begun: Text
@@ -127,8 +128,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     evening: Annotated[int, Meta(ge=0)] = 0
 
     def rename(self, number: int, name: str) -> bool:
-        """Correct a member's name, and note the former one in `once`; False, and nothing changes,
-        if it is that already or if somebody else has it."""
+        """Correct a member's name, and note the former one in `once`. Nothing changes, and False is
+        returned, if it is that name already or somebody else has it."""
         before = self.people[number]
         others = [seat.name.casefold() for seat in self.people if seat is not before]
         if name == before.name or name.casefold() in others:
@@ -139,12 +140,12 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return True
 
     def corrected_name(self, name: str, key: str) -> str:
-        """The corrected name of the member who has this key, or without a key of the one who once
-        had this name; the name itself if there is none."""
-        for number, seat in enumerate(self.people):
-            if (key and seat.key == key) or (not key and self.once.get(name.casefold()) == number):
-                return seat.name
-        return name
+        """The present name of a member, who is found by the key or, if that is "", by a former
+        name. Anybody else keeps this name."""
+        if not key:
+            number = self.once.get(name.casefold())
+            return name if number is None else self.people[number].name
+        return next((seat.name for seat in self.people if seat.key == key), name)
 
     def player(self, number: int) -> PlayerInfo:
         """A member of the series as a player at a table."""
@@ -160,7 +161,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def next_index(self) -> int | None:
         """The index of the item that is played next; None when the series is over."""
         played = [done.item for done in self.done]
-        times = len(self.people) if self.is_same_deals else 1
+        times = len(self.people) if self.is_same_deals else 1  # each person plays every deal
         left = (at for at, item in enumerate(self.items) if played.count(at) < item.matches * times)
         return next(left, None)
 
@@ -175,8 +176,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return 1 + sum(done.item == self.next_index for done in self.done)
 
     def lineup(self, counts: Sequence[int], sides: Sides = lambda seats: ()) -> Lineup:
-        """The seats and first dealer of the next match. `counts`: the numbers of seats that the
-        game allows. `sides` gives the seats that play together, by the number of seats."""
+        """Choose the seats and the first dealer of the next match. `counts` are the numbers of
+        seats that the game allows. `sides` gives the groups of partners for a number of seats."""
         playing = self._next_players(counts)
         seats = self._best_order(playing, sides(len(playing)))
         if self.turning == "item" and self.done and self.done[-1].item == self.next_index:
@@ -187,8 +188,8 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return Lineup(seats, dealer)
 
     def _next_players(self, counts: Sequence[int]) -> list[int]:
-        """The numbers, in order, of as many members as can play: people come before computers, and
-        of each kind those who have sat out most often."""
+        """Choose as many members as can play; return their numbers, in order. People come before
+        computers, and among each those who have sat out most often."""
         people, outs = self.people, self.sat_out()
         seats = max(count for count in counts if count <= len(people))
         priority = [(seat.who == PERSON, outs[who], -who) for who, seat in enumerate(people)]
@@ -202,11 +203,11 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         ]
 
     def _best_order(self, playing: Sequence[int], sides: Sequence[Sequence[int]]) -> Order:
-        """The order of the players that repeats the fewest pairs of partners from earlier matches,
-        and of such orders the one that repeats the fewest seats."""
-        count = len(playing)
+        """Choose the order at the table that repeats the fewest pairs of partners from earlier
+        matches, and among such orders the one that repeats the fewest seats."""
         if self.turning == "never":
             return tuple(playing)
+        count = len(playing)
         orders = [(*playing[count - by :], *playing[: count - by]) for by in range(count)]
         if sides and self.partners and count <= MAX_PERMUTED:
             orders = list(permutations(playing))
@@ -216,9 +217,9 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         def repetitions(order: Order) -> tuple[int, int]:
             """Count how often partners, and how often seats, would be the same as before."""
             pairs = _partner_pairs(order, sides)
-            together = sum(len(pairs & earlier) for earlier in earlier_pairs)
+            same_pairs = sum(len(pairs & earlier) for earlier in earlier_pairs)
             same_seats = sum(sum(map(eq, order, seats)) for seats in earlier_orders)
-            return (together if self.partners else 0), same_seats
+            return (same_pairs if self.partners else 0), same_seats
 
         return min(orders, key=repetitions)
 
@@ -229,7 +230,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     @property
     def turns(self) -> list[DealTurn]:
-        """The turns in playing order; each deal begins with another person."""
+        """Who plays which deal when, in order. Each deal begins with another person."""
         deals, people = range(self.items[0].matches), range(len(self.people))
         return [DealTurn(deal, (deal + place) % len(people)) for deal in deals for place in people]
 
@@ -249,7 +250,7 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     @property
     def points(self) -> list[list[int | None]]:
-        """The points by deal and person; None for what has not been played."""
+        """The points of each person in each deal, by deal; None for what was not played yet."""
         people = range(len(self.people))
         points = {turn: done.points for turn, done in zip(self.turns, self.done, strict=False)}
         return [
@@ -264,9 +265,9 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     def match_result(
         self, lineup: Lineup, journal: str, ranked: Ranking, sat: Sequence[PlayerInfo] = ()
     ) -> SeriesMatch:
-        """Make the result of the next match, which the caller adds to `done`. `ranked`: its seats
-        in groups, the best first, tied seats in one group; `sat`: the players in seat order at its
-        end, if others than the lineup's may have come."""
+        """Make the result of the next match, which the caller adds to `done`. `ranked` has the
+        seats in groups from best to worst, tied seats in one group. `sat` are the players in seat
+        order at its end, if others than those of the lineup may have come."""
         assert self.next_index is not None, "this series is over"
         seats = range(len(lineup.seats))
         rank = dict.fromkeys(seats, 0)
@@ -281,12 +282,13 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return SeriesMatch(0, deal_file_name(deal, person), [person], person, [1], points, hints)
 
     def _members_at(self, lineup: Lineup, sat: Sequence[PlayerInfo]) -> list[int]:
-        """The member who `sat` at each seat at the end, by number. A stranger, such as a computer
-        that stood in, counts as the member of the lineup at that seat; if that one sat elsewhere,
-        as a member of the lineup who had no seat at the end."""
+        """The member whose result each seat is, by number. A player who is no member, such as a
+        computer that stood in, plays for the member of the lineup at that seat; if that member sat
+        elsewhere, for a member of the lineup who had no seat at the end."""
         known = {who.known_by: number for number, who in enumerate(self.players) if who.known_by}
+        members_who_sat = [known.get(player.known_by) for player in sat]
         numbers: dict[int, int] = {}
-        for members in ([known.get(player.known_by) for player in sat], lineup.seats):
+        for members in (members_who_sat, lineup.seats):
             for seat, number in enumerate(members):
                 if number is not None and seat not in numbers and number not in numbers.values():
                     numbers[seat] = number
@@ -295,12 +297,13 @@ class Series(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return [numbers[seat] if seat in numbers else next(rest) for seat in range(count)]
 
     def totals(self) -> list[int]:
-        """Each member's total in half points; of the same deals the points of those deals that
-        everybody has played."""
+        """The total of each member: half points, or in a series of same deals the points of those
+        deals that everybody has played."""
         return self._sum_by_member(lambda done: done.shares)
 
     def _sum_by_member(self, values: Callable[[SeriesMatch], Sequence[int]]) -> list[int]:
-        """The sums by member over all finished matches, or deals that everybody has played."""
+        """Sum the `values` of each member over the finished matches, or over the deals that
+        everybody has played."""
         sums = [0] * len(self.people)
         count = self.deals_completed * len(self.people) if self.is_same_deals else len(self.done)
         for done in self.done[:count]:
@@ -324,10 +327,11 @@ def new_same_deals(
     people: Sequence[PlayerInfo], computers: Sequence[PlayerInfo], game: str,
     options: Mapping[str, Any], seed: str, deals: int,
 ) -> Series:  # fmt: skip
-    """A new series of the same deals."""
-    item = SeriesItem(game, dict(options), deals, 0, [Seat(*player) for player in computers], seed)
-    seats = [Seat(*player) for player in people]
-    return Series(FORMAT, "", seats, [item], evening=DEALS_FORMAT)
+    """Return a new series of `deals` same deals from this seed."""
+    seats = [Seat(*player) for player in computers]
+    item = SeriesItem(game, dict(options), matches=deals, seats=seats, seed=seed)
+    members = [Seat(*player) for player in people]
+    return Series(FORMAT, "", members, [item], evening=DEALS_FORMAT)
 
 
 def _partner_pairs(
@@ -339,14 +343,16 @@ def _partner_pairs(
 
 
 def best_places(rules: Rules, points: Sequence[int | None]) -> list[int]:
-    """The indices of the best points: the most, or the fewest by the rules; never of None."""
+    """The indices of the best points, which are the most or by some rules the fewest. None among
+    the points stands for a game that was not played."""
     known = [value for value in points if value is not None]
-    top = (min if rules.BEST == FEWEST else max)(known, default=None)
-    return [index for index, value in enumerate(points) if value is not None and value == top]
+    best = (min if rules.BEST == FEWEST else max)(known, default=None)
+    return [index for index, value in enumerate(points) if value is not None and value == best]
 
 
 class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
-    """The first file format of the same deals; `got` (points) and `hints` by deal and person."""
+    """The first file format of the same deals. `got` has the points by deal and person, `hints`
+    the numbers of hints."""
 
     evening: Annotated[int, Meta(ge=1, le=1)]
     game: Word
@@ -360,7 +366,7 @@ class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
     keys: list[Word] = []
 
     def migrated(self) -> Series | str:
-        """The file as a Series, or the name of the field that is invalid."""
+        """Convert the file to a Series, or return the name of the field that is invalid."""
         for key, rows in (("got", self.got), ("hints", self.hints)):
             if [len(row) for row in rows] != [len(self.people)] * self.deals:
                 return key
@@ -378,7 +384,7 @@ class _OldDeals(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _impossible_field(series: Series) -> str:
-    """The name of the first field of a file whose value is impossible; "" if all are possible."""
+    """Find a field whose value cannot be, though its type is right; return its name, or ""."""
     items, alone = series.items, series.is_same_deals
     people = {*range(len(series.people))}
     names = {seat.name.casefold() for seat in series.people}
@@ -401,8 +407,8 @@ def _impossible_field(series: Series) -> str:
 
 
 def _is_possible(done: SeriesMatch, people: set[int], alone: bool) -> bool:
-    """Whether the numbers in a finished match of these members fit each other; `alone`: it is one
-    of the same deals."""
+    """Whether the numbers in a finished match of these members fit each other. `alone` is set for
+    one of the same deals."""
     seats = {*done.seats}
     is_complete = len(seats) == len(done.seats) and len(done.places) == len(seats)
     has_points = done.points is not None

@@ -15,7 +15,7 @@ from table.storage.unfinished import SERIES_FILE
 
 
 def stored_series(store: Store, names: Sequence[str]) -> Iterator[tuple[Path, Series]]:
-    """The (path, series) pairs of those of these series that are readable, the latest first."""
+    """Yield the path and the content of each of these series that can be read, the latest first."""
     for name in dict.fromkeys(reversed(names)):
         path = store.series / name / SERIES_FILE
         if name and Path(name).name == name and path.is_file():
@@ -24,14 +24,15 @@ def stored_series(store: Store, names: Sequence[str]) -> Iterator[tuple[Path, Se
 
 
 def part_in(path: Path) -> SeriesPart | None:
-    """The series that a journal belongs to; None if it belongs to none or is not readable."""
+    """Which series a journal belongs to; None if it belongs to none or cannot be read."""
     with suppress(BadJournal, OSError):
         return part_of(journal_summary(path).header)
     return None
 
 
 def match_in(folder: Path, pattern: str, series: str, at: int | None = None) -> Path | None:
-    """The journal of match number `at` (None: any) of a series in a folder, or None."""
+    """Find the journal of match number `at` of a series in a folder, or of any if that is None.
+    Returns None without such a journal."""
     for path in files_in(folder, pattern):
         part = part_in(path)
         if part is not None and part.series == series and at in (None, part.at):

@@ -34,10 +34,10 @@ class Help(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The help of one person at the table.
 
     `hints`: whether they may ask what the keen player would do. `marks`: whether possible moves are
-    highlighted. `ask`: whether to confirm grave moves; "": as in the settings. `pace`: the speed at
-    which others' moves are shown to them; 0.5 is half as fast. `tips`: whether the score sheet says
-    which choice of a hand cost most. `speech`: whether the voice reads to them at a shared screen
-    even if it is off in the settings.
+    highlighted. `ask`: whether to confirm risky moves; for "" the settings say. `pace`: the speed
+    at which others' moves are shown to them; 0.5 is half as fast. `tips`: whether the score sheet
+    says which choice of a hand cost most. `speech`: whether the voice reads to them at a shared
+    screen even if it is off in the settings.
     """
 
     hints: bool = True
@@ -81,15 +81,16 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def merge(settings: Settings, before: Settings, on_disk: Settings) -> Settings:
-    """The settings on disk, which another window may have written, with what this window has
-    changed since its settings were as `before`. Mappings and lists are merged entry by entry."""
+    """Merge the settings of this window with those on disk, which another window may have written.
+    What this window has changed since `before` wins. Mappings and lists are merged by entry."""
     merged: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
         own, old, other = (getattr(source, name) for source in (settings, before, on_disk))
         if isinstance(own, dict):
-            changed = {key for key in {*own, *old} if own.get(key) != old.get(key)}
-            kept = {key: value for key, value in other.items() if key not in changed}
-            merged[name] = kept | {key: value for key, value in own.items() if key in changed}
+            changed_keys = {key for key in {*own, *old} if own.get(key) != old.get(key)}
+            changed = {key: value for key, value in own.items() if key in changed_keys}
+            kept = {key: value for key, value in other.items() if key not in changed_keys}
+            merged[name] = kept | changed
         elif isinstance(own, list):
             kept_entries = [entry for entry in other if entry in own or entry not in old]
             new = [entry for entry in own if entry not in (*old, *kept_entries)]
@@ -100,7 +101,8 @@ def merge(settings: Settings, before: Settings, on_disk: Settings) -> Settings:
 
 
 def sound_settings(content: Mapping[str, Any]) -> tuple[Settings, list[str]]:
-    """The settings in a file, with defaults for invalid entries, and the keys of these entries."""
+    """Read the settings from the content of a file. Returns them, with defaults for invalid
+    entries, and the keys of these entries."""
     settings, invalid = Settings(), []
     for field in msgspec.structs.fields(Settings):
         value = content.get(field.name, getattr(settings, field.name))

@@ -42,10 +42,10 @@ class Store:
     """The user's folders, in `home` or the system's; created when something is saved there."""
 
     def __init__(self, home: Path | None = None) -> None:
-        given = home or os.environ.get(HOME_VARIABLE)
-        self.has_single_folder = bool(given)  # whether one folder is for everything
-        if given:
-            settings = data = Path(given)
+        single_folder = home or os.environ.get(HOME_VARIABLE)
+        self.has_single_folder = bool(single_folder)  # whether one folder is for everything
+        if single_folder:
+            settings = data = Path(single_folder)
             logs = data / "logs"
         else:
             import platformdirs
@@ -74,14 +74,13 @@ class Store:
         self._saved_settings: Settings | None = None  # as they were last read or saved
 
     def load_settings(self) -> tuple[Settings, Why | None]:
-        """Read the settings; returns them, and a notice to show or None. A bad file is set aside,
-        and what is valid in it is saved anew."""
+        """Read the settings; return them, and a notice to show or None. A bad file is set aside,
+        and what is valid in it is saved in a new one."""
         settings, notice = self._read_settings()
         self._saved_settings = copy.deepcopy(settings)
         return settings, notice
 
     def _read_settings(self) -> tuple[Settings, Why | None]:
-        """Read the settings and the notice for `load_settings`."""
         path = self.settings_path
         try:
             content = msgspec.json.decode(bytes_of(path, MAX_SETTINGS_BYTES), type=dict[str, Any])
@@ -101,18 +100,19 @@ class Store:
         return settings, why("store.unfit", keys=keys, n=len(invalid), where=where)
 
     def language(self) -> str:
-        """The language in the settings file, which stays as it is; "" if there is none."""
+        """Read only the language from the settings file; "" if that cannot be read."""
         with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
             raw = bytes_of(self.settings_path, MAX_SETTINGS_BYTES)
             return str(msgspec.json.decode(raw, type=dict[str, Any]).get("language", ""))
         return ""
 
     def set_settings_aside(self) -> Why:
-        """Rename the settings file; returns the half sentence that says where it is now."""
+        """Rename the settings file; return the half sentence that says where it is now."""
         return place_of(set_aside(self.settings_path, self.settings_path.parent))
 
     def save_settings(self, settings: Settings) -> Why | None:
-        """Save the settings, with what another window changed. Returns an error message or None."""
+        """Save the settings, merged with what another window has saved. Returns an error message or
+        None."""
         merged = settings
         if self._saved_settings is not None:
             with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
@@ -127,17 +127,17 @@ class Store:
         return None
 
     def new_journal_path(self, game: str) -> Path:
-        """Find an unused path for the journal of a new game, and lock it until `release` or
-        `finish`. The folder is created, but no file."""
+        """Find an unused path for the journal of a new game. It is locked until `release` or
+        `finish`. The folder is created, the file is not."""
         self.games.mkdir(parents=True, exist_ok=True)
         stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
         for number in count(1):
             path = self.games / (f"{stem}-{number}.jsonl" if number > 1 else f"{stem}.jsonl")
             if path not in self._locks and self.acquire(path):
-                known = os.path.lexists(path) or os.path.lexists(self.finished / path.name)
+                is_used = os.path.lexists(path) or os.path.lexists(self.finished / path.name)
                 with suppress(OSError):  # if the results cannot be read
-                    known = known or bool(journals_with_result(self.results_path, [path.name]))
-                if not known:
+                    is_used = is_used or bool(journals_with_result(self.results_path, [path.name]))
+                if not is_used:
                     break
                 self.release(path)
         return path
@@ -162,8 +162,9 @@ class Store:
             lock.release()
 
     def unfinished(self) -> list[Unfinished]:
-        """List the games in progress, the latest first; only the beginnings of their files are
-        read. A damaged one is set aside and listed once; an unreadable or newer one stays."""
+        """List the games in progress, the latest first. Only the beginnings of their files are
+        read. A damaged file is set aside and listed once more; one that cannot be read now, or was
+        written by a newer program, stays."""
         games: list[Unfinished] = []
         for path in files_in(self.games, "*.jsonl"):
             with suppress(FileNotFoundError):  # another window has just finished it
@@ -171,7 +172,7 @@ class Store:
         return latest_first(games)
 
     def _read_unfinished(self, path: Path) -> Unfinished:
-        """The entry of a game in progress, read from the beginning of its journal."""
+        """Read the entry of a game in progress; set its journal aside if it is damaged."""
         game = Unfinished(path, {}, written_at(path))
         try:
             busy = path not in self._locks and is_locked(lock_of(path))
@@ -191,8 +192,8 @@ class Store:
         return game._replace(header={**header, "seats": seats}, choices=choices, busy=busy)
 
     def set_aside(self, path: Path, trouble: Why) -> Unfinished:
-        """Move a journal that cannot be resumed to the folder `aside`, and unlock it; returns its
-        entry with an error, which says where it is now."""
+        """Move a journal that cannot be resumed to the folder `aside`, and unlock it. Returns its
+        entry, whose error says why and where it is now."""
         when, header = written_at(path), dict[str, Any]()
         with suppress(BadJournal):
             header = journal_summary(path).header
@@ -202,8 +203,8 @@ class Store:
         return Unfinished(moved or path, header, when, error=error)
 
     def clean_up(self) -> None:
-        """Delete drafts and locks that killed processes have left, and move journals that belong
-        elsewhere: of matches that have a result, and of evenings that an older program saved."""
+        """Delete drafts and locks that killed processes have left. Journals of matches that have a
+        result are moved to the finished ones, and evenings of an older program to the series."""
         for folder in {self.settings_path.parent, self.people_path.parent, self.games}:
             delete_drafts(folder)
         locks = files_in(self.games, "*.jsonl.lock")
@@ -218,8 +219,8 @@ class Store:
                         self._move_to_finished(waiting[name])
 
     def _move_old_evenings(self) -> None:
-        """Move the evenings that an older program saved, also those in the bin, to the folder of
-        the series. One that cannot be moved stays where it is."""
+        """Rename the files of evenings that an older program saved, and move them to the folder of
+        the series, those in the bin to the bin's. What cannot be moved stays where it is."""
         for folder in (self.old_evenings, self.aside, self.bin / "evenings", self.bin / "aside"):
             for path in files_in(folder, f"*/{OLD_EVENING_FILE}"):
                 with suppress(OSError):
@@ -235,16 +236,15 @@ class Store:
                         move_file(path.parent, new / path.parent.name)
 
     def finish(self, path: Path, result: Mapping[str, Any]) -> Path:
-        """Add a result to the log, unless that is done, with `journal` and the time; move the
-        journal to the finished ones, unlock it, and return its new path. Raises OSError, and then
-        the game stays locked."""
+        """Add the result of a game to the log, unless it is there, and move its journal to the
+        finished ones. Unlocks the game and returns the new path. If this fails, OSError is raised
+        and the game stays locked."""
         if not journals_with_result(self.results_path, [path.name]):
             when = datetime.now(timezone.utc).isoformat(timespec="seconds")
             add_results(self.results_path, [{"journal": path.name, "when": when, **result}])
         return self._move_to_finished(path)
 
     def _move_to_finished(self, path: Path) -> Path:
-        """Move a journal to the finished ones, unless that is done; unlock it; return its path."""
         goal = self.finished / path.name
         if os.path.lexists(path):
             move_file(path, goal)
@@ -267,13 +267,13 @@ class Store:
 
 
 def place_of(moved: Path | None) -> Why:
-    """The half sentence that says where a file has been moved; None: it stays where it is."""
+    """The half sentence that says where a file was moved to, or for None that it was not moved."""
     return why("store.lies", file=str(moved)) if moved else why("store.stays")
 
 
 class Acknowledged(msgspec.Struct):
-    """What somebody has seen: the `version` that last ran, and the name of the latest crash report
-    (`trouble`) without its ending; "" for none."""
+    """What somebody has seen: the `version` that last ran, and the latest crash report (`trouble`),
+    the name of its file without the ending; "" for none."""
 
     version: str = ""
     trouble: str = ""
@@ -287,13 +287,13 @@ def acknowledged(store: Store) -> Acknowledged:
 
 
 def has_news(store: Store, version: str) -> bool:
-    """Whether this version is new here: another one ran last, or one so old that it left files but
-    did not save its version."""
+    """Whether another version ran here last. Very old ones did not save their version, but left
+    other files."""
     last_version = acknowledged(store).version
     if last_version:
         return last_version != version
-    used = store.settings_path, store.people_path, store.results_path, store.games, store.finished
-    return any(map(os.path.exists, used))
+    paths = store.settings_path, store.people_path, store.results_path, store.games, store.finished
+    return any(map(os.path.exists, paths))
 
 
 def note_version(store: Store, version: str) -> None:
@@ -320,15 +320,15 @@ def note_troubles(store: Store) -> None:
 
 
 def _acknowledge(store: Store, **changes: str) -> None:
-    """Save that somebody has seen something; a failure is ignored."""
+    """Save that somebody has seen something. A failure is ignored."""
     with suppress(OSError):
         now = msgspec.structs.replace(acknowledged(store), **changes)
         write_whole(store.seen_path, msgspec.json.encode(now) + b"\n")
 
 
 class WriteQueue:
-    """Writes the matches that people have left, and keeps those that could not be written, locked,
-    until `write_pending` succeeds. `message`: about what is not written yet, or None."""
+    """Writes the matches that people have left. Those that could not be written are kept, locked,
+    until `write_pending` succeeds. `message` is about what is not written yet, or None."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -351,8 +351,8 @@ class WriteQueue:
         self.write_pending()
 
     def write_pending(self) -> Why | None:
-        """Write what can be written now; returns the message about the rest, or None if all is
-        written."""
+        """Try to write all that is waiting. Returns a message about what could not be written, or
+        None."""
         self.message = None
         for path, (journal, result) in list(self._unwritten.items()):
             error = self._write(journal, result)
@@ -365,13 +365,15 @@ class WriteQueue:
         return self.message
 
     def _write(self, journal: Journal, result: Mapping[str, Any] | None) -> Why | None:
-        """Close a match's journal and save its result, if any; returns an error or None."""
+        """Close a match's journal and save its result, if any. Returns an error or None."""
         error = journal.close()
-        if error is None and result is None:
+        if error is not None:
+            return error
+        if result is None:
             self.store.release(journal.path)
-        elif error is None and result is not None:
-            try:
-                self.store.finish(journal.path, result)
-            except OSError as failure:
-                return os_reason(failure)
-        return error
+            return None
+        try:
+            self.store.finish(journal.path, result)
+        except OSError as failure:
+            return os_reason(failure)
+        return None

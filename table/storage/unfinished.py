@@ -27,10 +27,10 @@ LATEST = datetime(9999, 12, 29, tzinfo=timezone.utc)
 
 
 class Unfinished(NamedTuple):
-    """A game in progress, or the file of a `series` at one table or of an `evening` of the same
-    deals. `header`: the first line of its journal with the present `seats`, empty if not readable;
-    `when`: the time of the last choice; `choices`: their number. `error`: why it cannot be resumed;
-    `busy`: another window has it."""
+    """A game in progress, or a `series` at one table or an `evening` of the same deals. `header` is
+    the first line of its journal, with the present `seats`; it is empty if not readable. `when` is
+    the time of the last choice, and `choices` their number. `error` says why it cannot be resumed,
+    and `busy` that another window has it."""
 
     path: Path
     header: Mapping[str, Any]
@@ -43,7 +43,7 @@ class Unfinished(NamedTuple):
 
     @property
     def game(self) -> str:
-        """The name of the game; "" if the journal does not tell."""
+        """The name of the game; "" if the journal could not be read."""
         return str(self.header.get("game", ""))
 
     @property
@@ -58,13 +58,13 @@ class Unfinished(NamedTuple):
 
     @property
     def programs(self) -> list[str]:
-        """The files of the guest programs that play in it."""
+        """The files of the guest programs that play in it, each once."""
         guests = [seat for seat in self.header.get("seats", []) if seat.get("who") == FILE]
         return list(dict.fromkeys(str(seat.get("level", "")) for seat in guests))
 
 
 def latest_first(games: Iterable[Unfinished]) -> list[Unfinished]:
-    """The games, the latest first, then those dated in the future, last those with errors."""
+    """Sort games: the latest first, then those dated in the future, last those with errors."""
     soon = datetime.now(timezone.utc) + timedelta(days=1)
     return sorted(
         games, key=lambda game: (not game.error, game.when < soon, game.when), reverse=True
@@ -72,7 +72,7 @@ def latest_first(games: Iterable[Unfinished]) -> list[Unfinished]:
 
 
 def written_at(path: Path) -> datetime:
-    """The time when a file was last written, clamped to valid dates. Raises OSError if unknown."""
+    """When a file was last written, as a date within EARLIEST and LATEST. Raises OSError."""
     seconds = path.lstat().st_mtime
     try:
         return min(LATEST, max(EARLIEST, datetime.fromtimestamp(seconds, timezone.utc)))
@@ -94,19 +94,20 @@ def is_of_series(series_folder: Path, game: Unfinished) -> bool:
 
 
 def original_name(path: Path) -> str:
-    """The first name of a journal or of a series' folder, which it keeps when it is moved."""
+    """The name that a journal or the folder of a series had first, without the ending `.aside-...`
+    that it gets when it is moved."""
     name = path.parent.name if path.name == SERIES_FILE else path.name
     return name.partition(".aside-")[0]
 
 
 class GameNames:
-    """The names given to games, saved in a file; an invalid file is set aside by `give`."""
+    """The names that people gave to games, saved in a file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def all(self) -> dict[str, str]:
-        """All names by the games' `original_name`; empty if they cannot be read."""
+        """All names, by the `original_name` of the games; empty if the file cannot be read."""
         with suppress(OSError, TooLarge, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return msgspec.json.decode(bytes_of(self.path, MAX_BYTES), type=dict[str, str])
         return {}
@@ -116,10 +117,12 @@ class GameNames:
         return self.all().get(original_name(path), "")
 
     def give(self, path: Path, name: str) -> Why | None:
-        """Name a game; "" removes the name. Returns an error message if it could not be saved."""
+        """Name a game; "" removes its name. A file that cannot be read is set aside first. Returns
+        an error message if the name could not be saved."""
         names = self.all()
         name = clean_name(name)[:MAX_NAME_LETTERS].rstrip()
-        if not names and os.path.exists(self.path):
+        is_unreadable = not names and os.path.exists(self.path)
+        if is_unreadable:
             set_aside(self.path, self.path.parent)
         names.pop(original_name(path), None)
         if name:
