@@ -83,7 +83,11 @@ def test_every_block_of_the_guide_is_run(checkout: Path) -> None:
             change_file(checkout, block)
         else:
             assert kind in ("python", "yaml"), f"nobody runs a block of kind “{kind}”:\n{block}"
-            add_to_file(checkout, block)
+            heading, _, code = block.partition("\n")
+            assert heading.startswith("# "), f"the first line names no file:\n{block}"
+            path = checkout / heading.removeprefix("# ")
+            before = path.read_text(encoding="utf-8") + "\n\n" if path.exists() else ""
+            path.write_text(before + code, encoding="utf-8")
     steps = re.findall(r"^  ((?:python3|rules).*?)  +", told[0], re.M)
     unknown = [step for step in steps if step not in text]
     assert len(steps) > 1 and not unknown, f"`dev.py new` tells steps the guide does not: {unknown}"
@@ -127,15 +131,6 @@ def change_file(checkout: Path, block: str) -> None:
         assert old and count == 1, f"{count} times in {path}, not once:\n{old}"
         text = f"\n{text}".replace(f"\n{old}", f"\n{new}")[1:]
     path.write_text(text, encoding="utf-8")
-
-
-def add_to_file(checkout: Path, block: str) -> None:
-    """Add a block to the end of the file that its first line names."""
-    heading, _, code = block.partition("\n")
-    assert heading.startswith("# "), f"the first line names no file:\n{block}"
-    path = checkout / heading.removeprefix("# ")
-    before = path.read_text(encoding="utf-8") + "\n\n" if path.exists() else ""
-    path.write_text(before + code, encoding="utf-8")
 
 
 # --- the tables ----------------------------------------------------------------------------

@@ -63,7 +63,10 @@ def look_round(app: App, size: tuple[int, int]) -> None:
         pilot.open(page)
         pilot.frame()
         if isinstance(page, (SeatScene, HouseRulesScene)):
-            choose_all(pilot)
+            for choice in [each for each in page.form.widgets if isinstance(each, Choice)]:
+                for value, _ in choice.options:  # wherever its list is scrolled to
+                    choice.value = value
+                    choice.draw(Brush(pilot.stage.surface, pilot.stage.theme, pilot.stage.scale))
         pilot.stage.close(page)
 
 
@@ -207,16 +210,6 @@ def chairs_pages(app: App, game: OpenGame) -> Iterator[ChairsScene]:
         scene.changes.kinds[seat] = (kind, "keen" if kind == BOT else "")
         scene.changes.newcomers[seat] = PEOPLE[3]
         yield scene
-
-
-def choose_all(pilot: Pilot) -> None:
-    """Each choice of each list is shown, wherever the list is scrolled to."""
-    form = pilot.top.form
-    brush = Brush(pilot.stage.surface, pilot.stage.theme, pilot.stage.scale)
-    for choice in [widget for widget in form.widgets if isinstance(widget, Choice)]:
-        for value, _ in choice.options:
-            choice.value = value
-            choice.draw(brush)
 
 
 @cache

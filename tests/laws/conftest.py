@@ -1,12 +1,8 @@
 """The tables every law is examined at."""
 
-from functools import partial
-
 import pytest
 
-import sprites.deck
 from rules.kit.seal import Seal
-from sprites.deck import Deck
 from table.players.levels import CHARACTERS
 from table.session import talk
 from tests.tables import Seating, seatings
@@ -31,13 +27,6 @@ def walked(seating: Seating) -> list[Walk]:
     if broken is not None:
         pytest.fail(str(broken), pytrace=False)
     return found
-
-
-@pytest.fixture
-def sharp(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every card is drawn at once. A stand-in for one that is still being drawn stays in the
-    picture for as long as the machine is busy, and then two films of one thing are not alike."""
-    monkeypatch.setattr(sprites.deck, "Deck", partial(Deck, workers=0))
 
 
 @pytest.fixture

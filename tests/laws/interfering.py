@@ -11,7 +11,6 @@ from rules.kit.cards import Card, card
 from rules.kit.journal import UNDO
 from rules.kit.match import Match
 from rules.kit.sight import kind_and_owner, redact
-from rules.kit.state import State
 from tests.laws.reach import Watched, difference
 from tests.laws.undoing import journal_with_undo, lasting
 from tests.laws.worlds import Journaled, Parted, Swap, Worlds, faces_in, journal_of
@@ -272,8 +271,11 @@ def hidden(journal: Journaled, number: int, names: str) -> list[Hidden]:
     hand = journal.states[start].table.hand
     bodies = {card(name).body for name in names.split()}
     positions: list[Hidden] = []
+    sight = journal.seating.rules.SIGHT
     for state in journal.states[start:]:
-        bodies -= {each.body for each in _seen_by_all(journal.seating, state)}
+        open_zones = [zone for zone in state.zones if sight[kind_and_owner(zone)[0]] == "all"]
+        seen = state.shown.union(*(state.zones[zone] for zone in open_zones))
+        bodies -= {each.body for each in seen}
         if state.table.hand != hand or len(bodies) < 2:
             break
         zones = {
@@ -320,12 +322,3 @@ def swap_of_cards(
     unlike = [card for card in others if card.rank != first.rank]
     unlike = [card for card in unlike if card.suit != first.suit] or unlike or others
     return Swap(number, pair=(first, rng.choice(unlike)), watcher=watcher) if unlike else None
-
-
-def _seen_by_all(seating: Seating, state: State) -> set[Card]:
-    sight = seating.rules.SIGHT
-    found = set(state.shown)
-    for zone, cards in state.zones.items():
-        if sight[kind_and_owner(zone)[0]] == "all":
-            found.update(cards)
-    return found

@@ -12,12 +12,9 @@ def program() -> dict[str, Path]:
     """Every module of the program, by name."""
     folders = ("rules", "table", "sprites")
     paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-    return {module_of(path): path for path in (*paths, ROOT / "main.py")}
-
-
-def module_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    files = {path.relative_to(ROOT): path for path in (*paths, ROOT / "main.py")}
+    named = {".".join(file.with_suffix("").parts): path for file, path in files.items()}
+    return {name.removesuffix(".__init__"): path for name, path in named.items()}
 
 
 MODULES = program()

@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -201,13 +201,6 @@ OF_PAGES = tuple(
 """The rooms in which pages are, or parts of them."""
 
 
-def too_soon(loaded: Iterable[str]) -> list[str]:
-    """The modules of these that the first frame need not wait for."""
-    later = tuple(f"{name}." for name in LATER)
-    pages = {name for name in loaded if name.startswith(OF_PAGES)}.difference(PAGES)
-    return sorted(name for name in loaded if f"{name}.".startswith(later) or name in pages)
-
-
 @pytest.mark.parametrize("is_newcomer", [True, False])
 def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path, is_newcomer: bool) -> None:
     """Nothing is read too soon for a newcomer, to whom a game is offered, nor where a game is
@@ -220,6 +213,9 @@ def test_the_first_frame_waits_only_for_the_menu(tmp_path: Path, is_newcomer: bo
         ask, CARDTABLE_BENCH_START="1", CARDTABLE_HOME=str(tmp_path), SDL_VIDEODRIVER="dummy"
     ).splitlines()
     assert frame == '{"first_frame": true}' and "table.scenes.menu.waiting" in loaded
-    assert too_soon(loaded) == [], "read by the menu's first frame: import these later"
+    later = tuple(f"{name}." for name in LATER)
+    pages = {name for name in loaded if name.startswith(OF_PAGES)}.difference(PAGES)
+    too_soon = [name for name in loaded if f"{name}.".startswith(later) or name in pages]
+    assert too_soon == [], "read by the menu's first frame: import these later"
     ours = [name for name in (*LATER, *PAGES) if name.startswith(("rules.", "sprites.", "table."))]
     assert [name for name in ours if name not in MODULES] == [], "LATER and PAGES name these"

@@ -46,16 +46,6 @@ with open(os.environ["TRIED"] + ".begun", "a") as file:
 """
 
 
-def unshared() -> list[str]:
-    """The words that start a program where no network is; none where the system forbids it."""
-    unshare = shutil.which("unshare")
-    if unshare is None:
-        return []
-    command = [unshare, "--user", "--map-root-user", "--net"]
-    tried = subprocess.run([*command, "true"], capture_output=True)
-    return command if tried.returncode == 0 else []
-
-
 def run_without_network(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     """Run Python where no socket is made; the file `tried` of the folder tells who tried."""
     (folder / "guard").mkdir(exist_ok=True)
@@ -68,7 +58,9 @@ def run_without_network(folder: Path, *command: str) -> subprocess.CompletedProc
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",
     }
-    words = [*unshared(), sys.executable, *command]
+    apart = [str(shutil.which("unshare") or "false"), "--user", "--map-root-user", "--net"]
+    can_be_apart = subprocess.run([*apart, "true"], capture_output=True).returncode == 0
+    words = [*(apart if can_be_apart else ()), sys.executable, *command]
     return subprocess.run(words, env=around, capture_output=True, text=True, cwd=ROOT)
 
 

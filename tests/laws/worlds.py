@@ -266,7 +266,12 @@ class Worlds:
         if number == self.swap.line:
             self.lines[number]["dealt"] = self._swapped(line["dealt"])
         elif "dealt" in line:
-            self.lines[number]["dealt"] = [renamed_cards(result, names) for result in line["dealt"]]
+            self.lines[number]["dealt"] = [
+                result
+                if isinstance(result, int)
+                else " ".join(names.get(card, card).name for card in map(card_of, result.split()))
+                for result in line["dealt"]
+            ]
         elif names:
             choice = self._choice(move(line["move"]), line["seat"], names)
             self.lines[number]["move"] = str(choice)
@@ -322,13 +327,6 @@ def advance_one(match: Match) -> bool:
     if match.replay_step():
         return True
     return match.rules.outcome(match.state) is None and match.advance()
-
-
-def renamed_cards(result: int | str, names: Names) -> int | str:
-    if isinstance(result, int):
-        return result
-    found = [card_of(name) for name in result.split()]
-    return " ".join(names.get(card, card).name for card in found)
 
 
 def swapped_names(result: int | str, a: str, b: str) -> int | str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import cycle, islice
 
 from rules.kit.contract import places as places_of
 from rules.kit.sight import kind_and_owner
@@ -50,10 +51,12 @@ class Laid:
         """Every view in some windows, among them each window and the smallest for every view;
         in the long form in every window. Arranged once for all laws."""
         if not self._everywhere:
+            others = cycle(WINDOWS[1:])
             self._everywhere = [
                 (view, self.arranged(view, size))
-                for number, view in enumerate(self.views)
-                for size in (WINDOWS if LONG else [WINDOWS[0], *_others(number)])
+                for view in self.views
+                # The smallest window and two others, of each view other ones.
+                for size in (WINDOWS if LONG else [WINDOWS[0], *islice(others, 2)])
             ]
         return self._everywhere
 
@@ -82,13 +85,6 @@ class Laid:
 
 def _most(view: View) -> int:
     return max(len(cards) for cards in view.zones.values())
-
-
-def _others(number: int) -> list[tuple[int, int]]:
-    """Two windows but the smallest, other ones for another view, so that three take all."""
-    others = [*WINDOWS[1:], *WINDOWS[1:]]
-    start = 2 * number % len(WINDOWS[1:])
-    return others[start : start + 2]
 
 
 @cache

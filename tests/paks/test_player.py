@@ -144,18 +144,18 @@ HOUSES = {
 }
 
 
-def any_likely(state: State, seat: int, rng: Random) -> Move:
-    likely = candidates(paks, state, seat)
-    return playout_move(state, seat, rng) if rng.random() < 0.5 else rng.choice(likely)
-
-
 def walked(seats: int, number: int) -> State:
     """Somewhere in a hand of which half the moves are any likely ones."""
     a_table = table(seats, number, **(HOUSES[seats] if number % 2 else {}))
     if seats == 3 and number % 2:
         a_table = a_table._replace(standing={"out:1": 1})
+
+    def choose(state: State, seat: int, rng: Random) -> Move:
+        likely = candidates(paks, state, seat)
+        return playout_move(state, seat, rng) if rng.random() < 0.5 else rng.choice(likely)
+
     steps = int(Random(number).random() * len(paks.pack(a_table)))
-    hand = choices(paks, a_table, number, any_likely)
+    hand = choices(paks, a_table, number, choose)
     return list(islice(((state.copy(), seat) for state, seat in hand), steps + 1))[-1][0]
 
 

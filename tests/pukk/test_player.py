@@ -49,13 +49,6 @@ def deals(choose: Chooser | None = None, **asked: object) -> Iterator[tuple[Stat
         yield from choices(pukk, table(seats, number, **asked), number, choose)
 
 
-def without_pools(state: State) -> State:
-    """The position with nothing in any pool but the púkk's."""
-    state.tallies.update({name: 0 for name in state.tallies if name.startswith("pool:")})
-    state.tallies["pool:pukk"] = state.table.seats
-    return state
-
-
 # --- advice -------------------------------------------------------------------------------------
 
 
@@ -341,7 +334,9 @@ def test_only_what_cannot_be_is_left_out() -> None:
 
 def test_who_raised_likely_holds_more() -> None:
     """A world in which somebody raised with three alike is likelier than one with a low pair."""
-    state = without_pools(at(3, POOR, "AH", "entry"))
+    state = at(3, POOR, "AH", "entry")
+    state.tallies.update({name: 0 for name in state.tallies if name.startswith("pool:")})
+    state.tallies["pool:pukk"] = 3
     low = steps(state, "pukka, pukka, pukka, stand, raise")
     view, high = redact(pukk, low, 0), low.copy()
     high.zones["hand:1"], high.zones["hand:2"] = low.zones["hand:2"], low.zones["hand:1"]

@@ -11,7 +11,7 @@ from rules.kit.match import Match
 from rules.kit.move import Move
 from rules.kit.moves import moves
 from rules.kit.options import BadOptions, full_options
-from rules.kit.state import State, why
+from rules.kit.state import why
 from rules.punk import rules as punk, sizes as of_rounds
 from tests.positions import sizes, tallies
 from tests.punk.rounds import at, dealt, kept, picked, play, ranks, step, table, to_keep, trick
@@ -86,21 +86,13 @@ def test_example_08_keep_any_subset() -> None:
     assert all(set(hand[:n]) <= set(after.zones[f"hand:{n}"]) for n, hand in enumerate(hands))
 
 
-def after_round(number: int) -> State:
-    """Four players, at the keeping after a round, nobody near the target."""
-    state = dealt(table(4))
-    while True:
-        state.tallies["target"] = 999
-        state = to_keep(state)
-        if state.tallies["round"] == number:
-            return state
-        state = kept(state, [0] * 4)
-
-
 def test_example_09_overflow_has_no_bearing() -> None:
     """After round 4 two keep and two do not: eleven in the pile, one of them over, to lie in
     the pot and be dealt again; if all keep in round 5, four are dealt and three are over."""
-    state = after_round(4)
+    state = to_keep(dealt(table(4)))
+    while state.tallies["round"] < 4:
+        state.tallies["target"] = 999  # nobody is near it
+        state = to_keep(kept(state, [0] * 4))
     assert len(state.zones["pot"]) == 9 and sizes(state, "hand") == [1] * 4
     five = kept(state, [1, 1, 0, 0])
     assert five.tallies["round"] == 5 and sizes(five, "hand") == [3] * 4

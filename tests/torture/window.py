@@ -160,16 +160,12 @@ class Seen:
             faces = self._hands.setdefault(hand, {})
             for seat, known in moment.known.items():
                 view = redact(match.rules, moment.state, seat, known)
-                faces.setdefault(seat, set()).update(pictures_in(view))
+                cards = [*chain(*view.zones.values(), *view.known.values()), *view.shown]
+                seen = {read_name(card.name).picture for card in cards if card is not UNKNOWN}
+                faces.setdefault(seat, set()).update(seen)
             self._hands = {at: self._hands[at] for at in self._hands if at > hand - LATELY}
 
     def hidden(self, faces: set[object], seat: int | None) -> list[str]:
         """Those of some faces that a seat (None: the room) has not seen."""
         seen = {face for hand in self._hands.values() for face in hand[seat] | hand[None]}
         return sorted(map(str, faces - seen))
-
-
-def pictures_in(view: View) -> set[object]:
-    """The faces that a view shows or remembers."""
-    cards = [*chain(*view.zones.values()), *chain(*view.known.values()), *view.shown]
-    return {read_name(card.name).picture for card in cards if card is not UNKNOWN}

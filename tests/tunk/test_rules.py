@@ -277,12 +277,6 @@ def test_a_move_out_of_its_time_is_refused() -> None:
 # --- spreads and counts -------------------------------------------------------------------------
 
 
-def random_hand(rng: random.Random, count: int) -> list[Card]:
-    """Cards of few ranks or suits, so that spreads are common."""
-    some = rng.choice([PACK, PACK[:14], [card for card in PACK if card.rank < 5]])
-    return rng.sample(list(some), count)
-
-
 def fewest_left(held: list[Card]) -> int:
     """What a hand counts at best without spreads, by trying every way to lay them."""
     left = sum(WORTH[card.rank] for card in held)
@@ -300,7 +294,9 @@ def test_spreads_and_counts_of_any_hand() -> None:
     the others their number: 340 in one pack without jokers."""
     rng = random.Random(1)
     for _ in range(200):
-        held = random_hand(rng, rng.randint(0, 7))
+        # Of few ranks or suits, so that spreads are common.
+        few = rng.choice([PACK, PACK[:14], [card for card in PACK if card.rank < 5]])
+        held = rng.sample(list(few), rng.randint(0, 7))
         some = [c for n in range(3, len(held) + 1) for c in combinations(sorted(held), n)]
         laid = [spread for spread in some if why_no_spread(spread) is None]
         assert sorted(spreads_in(held)) == sorted(laid), held

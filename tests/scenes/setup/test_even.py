@@ -45,16 +45,6 @@ def match_line(app: App, number: int, *who: str, level: str = "steady", won=0, *
     return log_line
 
 
-def log_matches(app: App, anna: PlayerInfo, level: str, *wins: int, **more: object) -> None:
-    """Log matches of Anna against a computer of this level, won (1) or lost (0)."""
-    first, who = len([*app.store.results()]), (f"Anna={anna.key}", "bot")
-    lines = [
-        match_line(app, at, *who, level=level, won=1 - win, **more)
-        for at, win in enumerate(wins, first)
-    ]
-    log(app.store.results_path.parent, *lines)
-
-
 def test_who_is_new_meets_easy_ones_and_is_told_so(pilot: Pilot, app: App, anna: PlayerInfo):
     """A person without results gets easy computers and no points, and is told so."""
     open_seats(pilot, game=GAME)
@@ -95,7 +85,9 @@ def test_only_matches_against_computers_alone_are_looked_at(app: App, anna: Play
     ):
         log(app.store.results_path.parent, match_line(app, 101 + number, me, other, **facts))
         assert even_match(app, game, [anna, *BOTS], {}).handicap == new, facts
-    log_matches(app, anna, "keen", 1, 1, 1, apart=True, given=[0, 20])
+    facts = {"level": "keen", "won": 0, "apart": True, "given": [0, 20]}
+    lines = [match_line(app, at, me, "bot", **facts) for at in range(3)]
+    log(app.store.results_path.parent, *lines)
     found = even_match(app, game, [anna, *BOTS], {}).handicap
     assert (found.won, found.of, found.level) == (3, 3, "keen")
 
