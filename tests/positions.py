@@ -95,6 +95,11 @@ class Play:
         return self.deal(table)
 
 
+def rows(table: str) -> list[list[str]]:
+    """A table of worked examples: a line each, with bars between what stands in it."""
+    return [[cell.strip() for cell in line.split("|")] for line in table.strip().splitlines()]
+
+
 def tallies(state: State, name: str) -> list[int]:
     """What every seat has of one kind of number, such as its points."""
     return [state.tallies[f"{name}:{seat}"] for seat in range(state.table.seats)]

@@ -28,7 +28,7 @@ from tests.paks.hands import (
     turns,
     verbs,
 )
-from tests.positions import sizes, tallies
+from tests.positions import rows, sizes, tallies
 from tests.tables import players
 
 
@@ -257,29 +257,25 @@ def test_example_14_separate_paks() -> None:
 # --- rulings and house rules ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("hand", "board", "legal", "illegal"),
-    [
-        pytest.param(
-            "AC#2 2C KC QC 10C", "AC JC",
-            ["AC#2 2C > AC", "KC QC 10C > AC", "KC 10C > JC"],
-            ["AC#2 > AC", "KC QC > AC", "KC > JC", "QC > JC", "10C > JC"],
-            id="PA5",
-        ),
-        pytest.param("6C 9C", "5C 4C 3D", ["6C > 5C"], ["6C 9C > 4C 5C"], id="PA6 PA7"),
-        pytest.param(
-            "6C 9C AC 2C KD", "5C 4D 3H", ["2C 6C 9C AC > 5C", "KD > 4D"], [], id="PA8 PA9"
-        ),
-        pytest.param("6C 9C KD", "5C 4D 3H", [], ["9C KD > 5C", "9C > 4D", "> 5C"], id="1.5.3"),
-    ],
-)  # fmt: skip
-def test_what_may_be_taken(hand: str, board: str, legal: list[str], illegal: list[str]) -> None:
+TAKEN = """
+PA5     | AC#2 2C KC QC 10C | AC JC    | AC#2 2C > AC, KC QC 10C > AC, KC 10C > JC |
+PA5     | AC#2 2C KC QC 10C | AC JC    | | AC#2 > AC, KC QC > AC, KC > JC, QC > JC, 10C > JC
+PA6 PA7 | 6C 9C             | 5C 4C 3D | 6C > 5C | 6C 9C > 4C 5C
+PA8 PA9 | 6C 9C AC 2C KD    | 5C 4D 3H | 2C 6C 9C AC > 5C, KD > 4D |
+1.5.3   | 6C 9C KD          | 5C 4D 3H | | 9C KD > 5C, 9C > 4D, > 5C
+"""
+
+
+@pytest.mark.parametrize(("number", "hand", "board", "legal", "illegal"), rows(TAKEN))
+def test_what_may_be_taken(number: str, hand: str, board: str, legal: str, illegal: str) -> None:
     """PA5: a board ace needs more than 20, tens of any face more than ten. PA6, PA7: two low cards
     of a suit on the board are each worth their face, and one is taken at a time. PA8, PA9: cards
     that do may be joined by others, and the drawn card need not be among them, nor its suit. 1.5.3:
     every card is of the taken card's suit, and there is one at least."""
     state = at(3, "pak", 0, hand_0=hand, board=board)
-    assert [text for text in [*legal, *illegal] if not refused(state, f"pak {text}")] == legal
+    moves = [text for cell in (legal, illegal) for text in cell.split(", ") if text]
+    allowed = [text for text in moves if not refused(state, f"pak {text}")]
+    assert allowed == moves[: len(allowed)] and ", ".join(allowed) == legal, number
 
 
 def test_pa17_one_steal_a_suit() -> None:

@@ -23,7 +23,7 @@ from table.session.open_game import open_game
 from table.session.score_rows import Account, account_of
 from tests.felt.shown import NAMES, laid, looks_of
 from tests.paks.hands import at, step, table
-from tests.positions import Step, words_of
+from tests.positions import Step, rows, words_of
 from tests.table_pilot import DECK, Pilot
 
 
@@ -360,26 +360,22 @@ HELD = "10C 6C 9D 2D KH"
 PAKS = {"pak_0_0": "9H 8H", "pak_1_0": "AC 2C", "pak_1_1": "4D 5D", "pak_1_2": "QH 2H"}
 
 
-@pytest.mark.parametrize(
-    ("phase", "suits", "picked", "places", "said"),
-    [
-        ("pak", 0, "9D", ["JD"],
-         "Your 9 makes 9. It must be more than 10: add a card, or aim lower."),
-        ("pak", 0, "10C", ["JD"],
-         "With clubs you cannot take diamonds. Play cards of the same suit."),
-        ("pak", 0, "10C", ["pak:1:0"], "First make a pak from the board. Then you may steal."),
-        ("pak", 0, "KH", ["pak:0:0"], "That pak is yours already. Steal from somebody else."),
-        ("steal", 2, "10C", [],
-         "Your 10-6 makes 16. The cheapest here takes more than 22. Keep it for later."),
-        ("steal", 2, "9D", [], "You have played diamonds in this turn. Steal in another suit."),
-        ("steal", 1, "9D", ["7C"],
-         "You have made your pak for this turn. Now steal, or end your turn."),
-    ],
-)  # fmt: skip
-def test_a_refusal_names_the_real_reason(phase, suits, picked, places, said) -> None:
+REFUSED = """
+pak   | 0 | 9D  | JD      | Your 9 makes 9. It must be more than 10: add a card, or aim lower.
+pak   | 0 | 10C | JD      | With clubs you cannot take diamonds. Play cards of the same suit.
+pak   | 0 | 10C | pak:1:0 | First make a pak from the board. Then you may steal.
+pak   | 0 | KH  | pak:0:0 | That pak is yours already. Steal from somebody else.
+steal | 2 | 10C |         | Your 10-6 makes 16. The cheapest here takes more than 22. Keep it for later.
+steal | 2 | 9D  |         | You have played diamonds in this turn. Steal in another suit.
+steal | 1 | 9D  | 7C      | You have made your pak for this turn. Now steal, or end your turn.
+"""
+
+
+@pytest.mark.parametrize(("phase", "suits", "picked", "place", "said"), rows(REFUSED))
+def test_a_refusal_names_the_real_reason(phase, suits, picked, place, said) -> None:
     """Why it is not possible, with both numbers where cards are too weak, and what would be."""
-    state = at(2, phase, 0, suits, hand_0=HELD, board=BOARD, stock="5S", **PAKS)
-    targets = [place if ":" in place else card(place) for place in places]
+    state = at(2, phase, 0, int(suits), hand_0=HELD, board=BOARD, stock="5S", **PAKS)
+    targets = [place if ":" in place else card(place) for place in place.split()]
     assert tried(state, picked, *targets) == said
 
 

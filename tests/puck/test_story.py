@@ -17,7 +17,7 @@ from rules.puck.seats import THEFT
 from table.felt import picture
 from table.layout.arrange import Arrangement
 from tests.felt.shown import NAMES, laid, looks_of
-from tests.positions import Step, tallies, words_of
+from tests.positions import Step, rows, tallies, words_of
 from tests.puck.positions import at, play, shown, table
 
 TIED = ["KH JS 5C", "KD JC 5S"]
@@ -92,39 +92,29 @@ def test_a_steal_with_nothing_to_choose_is_told_at_once() -> None:
     assert last.keys(0) == ["lays_card", "steals", "got", "hands_up"]
 
 
-@pytest.mark.parametrize(
-    ("hands", "edge"),
-    [
-        ("9H 5H 2H, AS KD JC", "Anna wins 3 cards: a flush beats a high card"),
-        ("4C 4D 4S, AC 2C 3C", "Birkir wins 3 cards: a straight flush beats three of a kind"),
-        ("KC KD 3H, KH KS 2C",
-         "Anna wins 3 cards: both have a pair of kings, and the 3 beats the 2"),
-        ("AH JH 9H, AS JS 8S",
-         "Anna wins 3 cards: both have a flush, ace-jack high, and the 9 beats the 8"),
-        ("JC JD 3H, KH KS 2C", "Birkir wins 3 cards: a pair of kings beats a pair of jacks"),
-        ("AC, AH 7D 2S", "Birkir wins 1 card: one card more decides"),
-        ("AS 2D 3H, 2S 3D 4H", "Birkir wins 3 cards: both have a straight, and the 4 beats the 3"),
-        ("JK AC 5H, AD AS 4C",
-         "Anna wins 3 cards: both have a pair of aces, and the 5 beats the 4"),
-        ("JK KH 7H, QS JS 3S", "Anna wins 3 cards: both have a flush, and the ace beats the queen"),
-        ("QH 3H 2H, AD 10C 5S, JS 9C 6S", "Anna wins 6 cards: a flush beats a high card"),
-        ("QH 3H 2D, AD 10C 5S, JS 9C 6S",
-         "Birkir wins 6 cards: nobody has a pair, and the ace beats the queen"),
-        ("QH QD 2D, AD AC 5S, AS AH 6S",
-         "Dagný wins 6 cards: two have a pair of aces, and the 6 beats the 5"),
-        ("QH QD 2D, QS QC 5S, AS JH 6S",
-         "Birkir wins 6 cards: two have a pair of queens, and the 5 beats the 2"),
-        ("AH 9D 2D, AD KC 5S", "Birkir wins 3 cards: both have ace high, and the king beats the 9"),
-        ("AH 9D 2D, AD 10C 5S, AS 10D 6S",
-         "Dagný wins 6 cards: two have ace-10 high, and the 6 beats the 5"),
-        ("AH 9D 2D, AD JC 5S, AS 10D 6S",
-         "Birkir wins 6 cards: three have ace high, and the jack beats the 10"),
-        ("KH KD 2D, KS KC 5S, AS AC 6S, 9H 9C 4S",
-         "Dagný wins 9 cards: a pair of aces beats a pair of kings"),
-        ("3H 4D 5D, 4H 5S 6D, 5C 6S 7S",
-         "Dagný wins 6 cards: three have a straight, and the 7 beats the 6"),
-    ],
-)  # fmt: skip
+EDGES = """
+9H 5H 2H, AS KD JC | Anna wins 3 cards: a flush beats a high card
+4C 4D 4S, AC 2C 3C | Birkir wins 3 cards: a straight flush beats three of a kind
+KC KD 3H, KH KS 2C | Anna wins 3 cards: both have a pair of kings, and the 3 beats the 2
+AH JH 9H, AS JS 8S | Anna wins 3 cards: both have a flush, ace-jack high, and the 9 beats the 8
+JC JD 3H, KH KS 2C | Birkir wins 3 cards: a pair of kings beats a pair of jacks
+AC, AH 7D 2S | Birkir wins 1 card: one card more decides
+AS 2D 3H, 2S 3D 4H | Birkir wins 3 cards: both have a straight, and the 4 beats the 3
+JK AC 5H, AD AS 4C | Anna wins 3 cards: both have a pair of aces, and the 5 beats the 4
+JK KH 7H, QS JS 3S | Anna wins 3 cards: both have a flush, and the ace beats the queen
+QH 3H 2H, AD 10C 5S, JS 9C 6S | Anna wins 6 cards: a flush beats a high card
+QH 3H 2D, AD 10C 5S, JS 9C 6S | Birkir wins 6 cards: nobody has a pair, and the ace beats the queen
+QH QD 2D, AD AC 5S, AS AH 6S | Dagný wins 6 cards: two have a pair of aces, and the 6 beats the 5
+QH QD 2D, QS QC 5S, AS JH 6S | Birkir wins 6 cards: two have a pair of queens, and the 5 beats the 2
+AH 9D 2D, AD KC 5S | Birkir wins 3 cards: both have ace high, and the king beats the 9
+AH 9D 2D, AD 10C 5S, AS 10D 6S | Dagný wins 6 cards: two have ace-10 high, and the 6 beats the 5
+AH 9D 2D, AD JC 5S, AS 10D 6S | Birkir wins 6 cards: three have ace high, and the jack beats the 10
+KH KD 2D, KS KC 5S, AS AC 6S, 9H 9C 4S | Dagný wins 9 cards: a pair of aces beats a pair of kings
+3H 4D 5D, 4H 5S 6D, 5C 6S 7S | Dagný wins 6 cards: three have a straight, and the 7 beats the 6
+"""
+
+
+@pytest.mark.parametrize(("hands", "edge"), rows(EDGES))
 def test_who_wins_is_told_with_the_reason(hands: str, edge: str) -> None:
     """Examples 2 to 6 and 12: one sentence says who wins how much, and which kind or card decides;
     a joker counts as what it stands for. Of more than two hands it says how many are level until
@@ -199,30 +189,24 @@ def test_example_11_a_tie_with_an_empty_deck() -> None:
     assert "Nobody can turn up a card. Anna is first in turn and wins 8 cards." in first.said()
 
 
-@pytest.mark.parametrize(
-    ("hands", "called"),
-    [
-        (["AS QD 4C", "AH 7D 4S", "AD 7C 2S"],
-         ["wins: ace-queen high", "ace-7-4 high", "ace-7-2 high"]),
-        (["KC KD 9H", "KH KS 4C", "QC QD AS"],
-         ["wins: pair of kings, then 9", "pair of kings, then 4", "pair of queens"]),
-        (["AS JS 3S", "AH JH 2H", "AC 9D 8S"],
-         ["wins: flush, ace-jack-3 high", "flush, ace-jack-2 high", "ace high"]),
-        (["AC", "AH 7D 2S", "AD 7C"],
-         ["only ace", "wins: ace-7-2 high", "only ace and 7"]),
-        (["KC KD", "KH KS 2C", "QC QD"],
-         ["only a pair of kings", "wins: pair of kings, then 2", "pair of queens"]),
-        (["AS QD 4C", "AH QC 4S", "AD 7C 2S"],
-         ["tie: ace-queen high", "tie: ace-queen high", "ace-7 high"]),
-    ],
-)  # fmt: skip
-def test_hands_of_one_name_are_told_apart_by_what_decides(hands, called) -> None:
+CALLED = """
+AS QD 4C, AH 7D 4S, AD 7C 2S | wins: ace-queen high / ace-7-4 high / ace-7-2 high
+KC KD 9H, KH KS 4C, QC QD AS | wins: pair of kings, then 9 / pair of kings, then 4 / pair of queens
+AS JS 3S, AH JH 2H, AC 9D 8S | wins: flush, ace-jack-3 high / flush, ace-jack-2 high / ace high
+AC, AH 7D 2S, AD 7C | only ace / wins: ace-7-2 high / only ace and 7
+KC KD, KH KS 2C, QC QD | only a pair of kings / wins: pair of kings, then 2 / pair of queens
+AS QD 4C, AH QC 4S, AD 7C 2S | tie: ace-queen high / tie: ace-queen high / ace-7 high
+"""
+
+
+@pytest.mark.parametrize(("hands", "called"), rows(CALLED))
+def test_hands_of_one_name_are_told_apart_by_what_decides(hands: str, called: str) -> None:
     """No two hands that lie open are called alike unless they are equal, and each is called by no
     more cards than it takes; at the hands, in the moment of the verdict, in the log."""
-    told = showdown(hands)
+    told, texts = showdown(hands.split(", ")), called.split(" / ")
     marked = told.marked()
-    assert marked == {f"hand:{at}": text for at, text in enumerate(called) if ": " in text}
-    plain = [text.removeprefix("wins: ").removeprefix("tie: ") for text in called]
+    assert marked == {f"hand:{at}": text for at, text in enumerate(texts) if ": " in text}
+    plain = [text.removeprefix("wins: ").removeprefix("tie: ") for text in texts]
     assert names(told) == plain and told.keys().count("shows") == 3
     assert all(name in " ".join(told.said()) for name in plain)
 

@@ -1,7 +1,6 @@
 """What Púkk tells of its worked examples: every chip, every combination, and no secret."""
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import cast
 
 import pytest
@@ -15,7 +14,7 @@ from rules.kit.story import CLIMAX
 from rules.pukk import rules as pukk
 from rules.pukk.remarks import gauge, lit, notes, proposal
 from table.players.inline import choice_seed, think
-from tests.positions import Step
+from tests.positions import Step, rows
 from tests.pukk.deals import at, on, step, steps, table, turned_up, vying
 from tests.pukk.test_examples import STOPS
 from tests.tables import players, remembered
@@ -193,26 +192,20 @@ def test_example_12_stops_and_who_pays_what() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("chips", "said"),
-    [
-        (
-            (97, 95, 85),
-            "Anna was out first and gained most: +1 chip (board −7, pools +4, cards left +4).",
-        ),
-        (
-            (80, 103, 85),
-            "Birkir gained most: +1 chip (board −7, pools +10, cards left −2). Anna was out first.",
-        ),
-        ((97, 103, 85), "Anna, Birkir gained most: 1 chip each."),
-        ((80, 95, 85), "Anna gets 4 chips for cards left."),
-    ],
-)
-def test_the_hand_ends_with_who_gained_most(chips: Sequence[int], said: str) -> None:
+GAINED = """
+97 95 85 | Anna was out first and gained most: +1 chip (board −7, pools +4, cards left +4).
+80 103 85 | Birkir gained most: +1 chip (board −7, pools +10, cards left −2). Anna was out first.
+97 103 85 | Anna, Birkir gained most: 1 chip each.
+80 95 85 | Anna gets 4 chips for cards left.
+"""
+
+
+@pytest.mark.parametrize(("chips", "said"), rows(GAINED))
+def test_the_hand_ends_with_who_gained_most(chips: str, said: str) -> None:
     """The last sentence of a hand, the headline of the score sheet, is about the hand as a whole,
     from its first chip on; where all have lost chips to the board it is about the cards left."""
     state = at(3, ("6H", "7D KD", "8C KC"), "AH", "lead")
-    state.tallies.update({f"chips:{seat}": n for seat, n in enumerate(chips)})
+    state.tallies.update({f"chips:{seat}": int(n) for seat, n in enumerate(chips.split())})
     *_, end = told(step(state, "lead 6H")).short()
     assert end.replace("\u00a0", " ") == said
 
@@ -334,14 +327,11 @@ def test_cards_that_count_together_are_lit() -> None:
     [
         ("pukka, decline", None, "hand:0 staked 1, hand:1 declined"),
         ("pukka, decline, pukka, raise", 2, "hand:0 staked 2, hand:1 declined, QC staked_on 1"),
-        (
-            "pukka, pukka, pukka, raise, drop",
-            1,
-            "hand:0 staked 2, hand:1 dropped 1, hand:2 staked 1, JC pamfill",
-        ),
+        ("pukka, pukka, pukka, raise, drop", 1,
+         "hand:0 staked 2, hand:1 dropped 1, hand:2 staked 1, JC pamfill"),
         ("pukka, pukka, decline, demand", 2, "hand:0 pair, hand:1 pair_pamfill"),
     ],
-)
+)  # fmt: skip
 def test_who_is_in_and_who_is_not(choices: str, seat: int | None, told: str) -> None:
     """Everybody reads who passes, who dropped out and how much each has staked, at the hand of the
     player whom it means, but of the own set at its first card. The combinations shown are named

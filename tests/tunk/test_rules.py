@@ -21,6 +21,7 @@ from rules.tunk.spreads import (
     why_no_spread,
 )
 from rules.tunk.turns import STALEMATE_TURNS
+from tests.positions import rows
 from tests.tables import LONG, choices
 from tests.tunk.hands import after_drop, at, done, ended, legal, play, points, refused, step, table
 
@@ -66,38 +67,31 @@ def test_example_02_a_hand_of_49_or_50(premium: str) -> None:
     assert turned_up("KS QD JC 10H 8S", other, initial_49_50=True).phase == "begin"
 
 
-@pytest.mark.parametrize(
-    ("hands", "laid", "moves", "end", "won"),
-    [
-        pytest.param(["8H 9H 10H", "KS 9D 4S AS"], "4C 4D 4H", ["spread 8H 9H 10H"], "tunk",
-                     (48, 0), id="Tunk 3"),
-        pytest.param(["8H 9H 10H", "KS 7S", "KD QD 3D"], "4C 4D 4H", ["spread 8H 9H 10H"], "tunk",
-                     (80, 0, 0), id="Tunk 3, of three"),
-        pytest.param(["9C", "KS 7S", "KD QD 3D"], "", ["discard 9C"], "out", (40, 0, 0),
-                     id="Tunk 4"),
-        pytest.param(["2S 4S KC", "6D", "KD QD JD AD"], "", ["discard KC"], "stock_out",
-                     (15.5, 15.5, 0), id="Tunk 7"),
-        pytest.param(["4C", "4D", "KD QD JD"], "AC 2C 3C", ["hit 4C > spread:0:0"], "tunk",
-                     (68, 0, 0), id="Tunk 8, TU8"),
-        pytest.param(["9C", "4D", "KD QD JD"], "", ["discard 9C"], "out", (34, 0, 0), id="TU8"),
-        pytest.param(["9C 10C", "KS"], "6C 7C 8C", ["hit 9C > spread:0:0", "hit 10C > spread:0:0"],
-                     "tunk", (20, 0), id="Tunk 13, a tunk"),
-        pytest.param(["9C 10C", "KS"], "6C 7C 8C", ["hit 9C > spread:0:0", "discard 10C"], "out",
-                     (10, 0), id="Tunk 13, out"),
-        pytest.param(["9C 10C JC", "KS"], "6C 7C 8C",
-                     [f"hit {card} > spread:0:0" for card in ("9C", "10C", "JC")], "tunk", (20, 0),
-                     id="TU12 TU13"),
-        pytest.param(["4H 9C 10D JC", "3S"], "4C 4D 4S", ["hit 4H > spread:0:0", "discard JC"],
-                     "stock_out", (0, 16), id="TU7"),
-    ],
-)  # fmt: skip
-def test_how_a_hand_ends(hands, laid, moves, end, won) -> None:
+ENDS = """
+Tunk 3          | 8H 9H 10H / KS 9D 4S AS | 4C 4D 4H | spread 8H 9H 10H | tunk | 48 0
+Tunk 3, three   | 8H 9H 10H / KS 7S / KD QD 3D | 4C 4D 4H | spread 8H 9H 10H | tunk | 80 0 0
+Tunk 4          | 9C / KS 7S / KD QD 3D | | discard 9C | out | 40 0 0
+Tunk 7          | 2S 4S KC / 6D / KD QD JD AD | | discard KC | stock_out | 15.5 15.5 0
+Tunk 8, TU8     | 4C / 4D / KD QD JD | AC 2C 3C | hit 4C | tunk | 68 0 0
+TU8             | 9C / 4D / KD QD JD | | discard 9C | out | 34 0 0
+Tunk 13, a tunk | 9C 10C / KS | 6C 7C 8C | hit 9C, hit 10C | tunk | 20 0
+Tunk 13, out    | 9C 10C / KS | 6C 7C 8C | hit 9C, discard 10C | out | 10 0
+TU12 TU13       | 9C 10C JC / KS | 6C 7C 8C | hit 9C, hit 10C, hit JC | tunk | 20 0
+TU7             | 4H 9C 10D JC / 3S | 4C 4D 4S | hit 4H, discard JC | stock_out | 0 16
+"""
+
+
+@pytest.mark.parametrize(("number", "hands", "laid", "moves", "end", "won"), rows(ENDS))
+def test_how_a_hand_ends(number, hands, laid, moves, end, won) -> None:
     """With an empty stock. A hand emptied before the discard is a tunk: 2 x 24 of two, 2 x (17 +
     23) of three; the last card discarded wins what the others hold once; both come before the end
     of the stock (TU8), where the hands are compared. Hits alone will do, on any spread (TU12)."""
-    after = done(at(hands, [laid] if laid else [], stock=0), *moves)
-    assert after.phase == end and points(after) == won
-    assert ended(after).why.key == ("tied" if won[0] == won[1] else end)
+    hits = [f"{move} > spread:0:0" if "hit" in move else move for move in moves.split(", ")]
+    after = done(at(hands.split(" / "), [laid] if laid else [], stock=0), *hits)
+    assert after.phase == end, number
+    first, second, *_ = scores = [float(score) for score in won.split()]
+    assert points(after) == tuple(scores), number
+    assert ended(after).why.key == ("tied" if first == second else end)
 
 
 @pytest.mark.parametrize(
