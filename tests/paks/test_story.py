@@ -361,13 +361,13 @@ PAKS = {"pak_0_0": "9H 8H", "pak_1_0": "AC 2C", "pak_1_1": "4D 5D", "pak_1_2": "
 
 
 REFUSED = """
-pak   | 0 | 9D  | JD      | Your 9 makes 9. It must be more than 10: add a card, or aim lower.
-pak   | 0 | 10C | JD      | With clubs you cannot take diamonds. Play cards of the same suit.
-pak   | 0 | 10C | pak:1:0 | First make a pak from the board. Then you may steal.
-pak   | 0 | KH  | pak:0:0 | That pak is yours already. Steal from somebody else.
-steal | 2 | 10C |         | Your 10-6 makes 16. The cheapest here takes more than 22. Keep it for later.
-steal | 2 | 9D  |         | You have played diamonds in this turn. Steal in another suit.
-steal | 1 | 9D  | 7C      | You have made your pak for this turn. Now steal, or end your turn.
+pak | 0 | 9D | JD | Your 9 makes 9. It must be more than 10: add a card, or aim lower.
+pak | 0 | 10C | JD | With clubs you cannot take diamonds. Play cards of the same suit.
+pak | 0 | 10C | pak:1:0 | First make a pak from the board. Then you may steal.
+pak | 0 | KH | pak:0:0 | That pak is yours already. Steal from somebody else.
+steal | 2 | 10C |  | Your 10-6 makes 16. The cheapest here takes more than 22. Keep it for later.
+steal | 2 | 9D |  | You have played diamonds in this turn. Steal in another suit.
+steal | 1 | 9D | 7C | You have made your pak for this turn. Now steal, or end your turn.
 """
 
 
