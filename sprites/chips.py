@@ -26,9 +26,9 @@ from sprites.svg import (
 
 TILT, THICK = 74.0, 17.0  # the height of the face and of the edge, as in table/layout/stacks.py
 TALL = TILT + THICK
+RIM = 49.2  # the radius of a chip
 HALF_SPOT, ARC_STEPS = 0.2, 4  # half the angle of a spot on the rim; the lines that make its arc
-SPOTS = 6
-TURNS = 3
+SPOTS, TURNS = 6, 3  # spots on the rim; how many ways a chip may be turned
 
 # Light, body, shade, spots, line. All chips are worth the same; towers differ to please the eye.
 COLOURS = (
@@ -41,10 +41,10 @@ COLOURS = (
 
 
 def chip_svg(colour: int, turn: int, size: tuple[int, int]) -> str:
-    """Return a chip of one of the COLOURS, turned by `turn` (0 to TURNS - 1) of TURNS steps from
-    one spot to the next."""
+    """Return the SVG of a chip of one of the COLOURS. `turn`: by how many of TURNS steps, from one
+    spot to the next, it is turned."""
     light, body, shade, spot, line = COLOURS[colour]
-    rx, ry, y = 49.2, TILT / 2 - 0.6, TILT / 2
+    rx, ry, y = RIM, TILT / 2 - 0.6, TILT / 2  # the ellipse of the face, about (50, y)
     edge = (
         f"M{num(50 - rx)} {num(y)}V{num(y + THICK)}A{num(rx)} {num(ry)} 0 0 0 {num(50 + rx)} "
         f"{num(y + THICK)}V{num(y)}Z"
@@ -67,7 +67,7 @@ def chip_svg(colour: int, turn: int, size: tuple[int, int]) -> str:
         path(edge, "url(#edge)"),
         path("".join(_stripe(middle, rx, ry, y) for middle in middles), spot),
         path(edge, "url(#dim)"),
-        group(f"translate(50 {num(y)}) scale(1 {ry / 49.2:.4f})", *face),
+        group(f"translate(50 {num(y)}) scale(1 {ry / RIM:.4f})", *face),
         ellipse(50, y, rx - 0.8, ry - 0.8, "none", stroke="#ffffff", stroke_width=1.3,
                 stroke_opacity=0.42),
         path(edge, "none", stroke=shade, stroke_width=1.1, stroke_opacity=0.8),
@@ -76,7 +76,8 @@ def chip_svg(colour: int, turn: int, size: tuple[int, int]) -> str:
 
 
 def _spot(middle: float, inner: float, outer: float) -> str:
-    """Return a spot on the rim of the face, between two distances from (0, 0), round an angle."""
+    """Return a spot on the rim of the face about an angle, between two distances from the
+    middle."""
     first, width = middle - HALF_SPOT, 2 * HALF_SPOT
     angles = [first + width * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
     points = [(outer * cos(angle), outer * sin(angle)) for angle in angles]
@@ -85,7 +86,8 @@ def _spot(middle: float, inner: float, outer: float) -> str:
 
 
 def _stripe(middle: float, rx: float, ry: float, y: float) -> str:
-    """Return the same spot where it goes on down the edge; "" on the far side, out of sight."""
+    """Return the stripe that a spot makes down the edge; "" on the far side, where it is out of
+    sight."""
     middle %= 2 * pi
     first, last = max(0.0, middle - HALF_SPOT), min(pi, middle + HALF_SPOT)
     if middle + HALF_SPOT > 2 * pi:  # it reaches round from the far side
@@ -99,14 +101,15 @@ def _stripe(middle: float, rx: float, ry: float, y: float) -> str:
 
 @lru_cache(maxsize=256)
 def chip(colour: int, turn: int, width: int) -> pygame.Surface:
-    """Return the picture of a chip, `width` pixels wide; colour and turn are as in `chip_svg`."""
+    """Return the picture of a chip, `width` pixels wide. Colour and turn are as in `chip_svg`."""
     size = (width, max(1, round(width * TALL / 100)))
     return rasterise(chip_svg(colour, turn, size), size)
 
 
 @lru_cache(maxsize=64)
 def chip_shadow(width: int, lift: int) -> pygame.Surface:
-    """Return a chip's soft shadow, blit by its middle; `lift`: 0 (at rest) to 3 (in the air)."""
+    """Return a chip's soft shadow, to be blit by its middle. `lift`: from 0 (at rest) to 3 (in the
+    air)."""
     wide, high = round(width * (1.24 + 0.12 * lift)), round(width * (0.98 + 0.1 * lift))
     dark = 0.5 - 0.1 * lift
     defs = radial("soft", 0, 0, 50, (0, "#000000", dark), (0.6 - 0.12 * lift, "#000000", dark),

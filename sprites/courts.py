@@ -1,8 +1,8 @@
 """Kings, queens, jacks and jokers: two halves of a figure in a frame.
 
-Each half is drawn in `art/courts` round x = 146, clear of the index on its left, and ends at the
-join, a line through the middle of the card that may slope. There is no clipping in the subset of
-SVG at hand, so what runs beyond the frame is hidden by paper laid over it.
+Each half is drawn in `art/courts` about x = 146, clear of the index on its left. It ends at the
+join, a line through the middle of the card that may slope. The rasteriser cannot clip, so paper
+laid over the card hides what reaches beyond the frame.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ NIGHT = ("joker-night", "#7f8cba", "#232f55", "#d8504a")
 
 
 def court(name: CardName, style: DeckStyle, pixel: float) -> str:
-    """Return a double-headed court; `pixel` is the size of a pixel in card units."""
+    """Return the SVG of a court card, the same from both ends. `pixel`: the size of a pixel in card
+    units."""
     suit, panel, ground = SUITS[name.suit]
     half = read_art(f"courts/{suit}-{RANKS[name.rank]}")
     if style.index_width > LARGE_INDEX:
@@ -38,7 +39,8 @@ def court(name: CardName, style: DeckStyle, pixel: float) -> str:
 
 
 def joker(copy: int, style: DeckStyle, pixel: float) -> str:
-    """Return a double-headed jester: odd copies by day, even ones by night."""
+    """Return the SVG of a joker, the same from both ends: by day for odd copies, by night for even
+    ones."""
     jester, panel, ground, red = DAY if copy % 2 else NIGHT
     is_large = style.index_width > LARGE_INDEX
     suits = read_art("courts/joker-suits-right", red)
@@ -62,8 +64,8 @@ def framed(
     band: str,
     corners: list[tuple[float, float]],
 ) -> str:
-    """Return the panel, both halves, the band over the join, and the paper round the frame, which
-    hides what reaches beyond it. The paper has the gradient of the face."""
+    """Return a framed figure: the panel, both halves, the band over the join, and the paper around
+    the frame, which hides what reaches beyond it. The paper has the gradient of the face."""
     box = outline(corners)
     figures = scene + half_turned(scene) + half + half_turned(half) + band
     paper = path(SHEET + box, "url(#paper)", fill_rule="evenodd")
@@ -76,7 +78,8 @@ LEFT, TOP, RIGHT, BOTTOM = 12, 12, 238, 338
 
 
 def frame_corners(x: float, y: float) -> list[tuple[float, float]]:
-    """Return the corners, clockwise, of a box that lacks two corners, x wide and y high."""
+    """Return the corners, clockwise, of a frame that leaves out the two corners where the indices
+    are, each `x` wide and `y` high."""
     return [
         (x, TOP), (RIGHT, TOP), (RIGHT, 350 - y), (250 - x, 350 - y),
         (250 - x, BOTTOM), (LEFT, BOTTOM), (LEFT, y), (x, y),

@@ -32,13 +32,12 @@ TURNED_PIXELS = 16_000_000  # four bytes each
 
 
 class Deck:
-    """The pictures of one style of deck and one back.
+    """The pictures of one style of deck with one back.
 
-    `style` is a key of sprites.style.STYLES, `back` one of sprites.backs.BACKS
-    (KeyError for others). A picture that is not drawn yet is drawn by one of
-    the `workers`; until then a scaled picture of another size, the stand-in, is
-    returned. With `workers=0` every picture is drawn at once, as tests want it.
-    """
+    `style` is a key of sprites.style.STYLES or a style, `back` a key of sprites.backs.BACKS
+    (KeyError for others). A picture that is not drawn yet is drawn by one of the `workers`; until
+    then a scaled picture of another size, the stand-in, is returned. With `workers=0` every picture
+    is drawn at once, as tests need it."""
 
     def __init__(
         self, style: str | DeckStyle = "classic", back: str = "lattice", workers: int = 2
@@ -53,19 +52,18 @@ class Deck:
         self._lock = threading.RLock()
         self._pictures: OrderedDict[int, dict[Key, pygame.Surface]] = OrderedDict()
         self._under_way: dict[tuple[Key, int], Future[pygame.Surface]] = {}
-        self._prepared: set[tuple[Key, int]] = set()  # those under way that nobody asked for yet
+        self._prepared: set[tuple[Key, int]] = set()  # under way, but nobody has asked for it yet
         self._stand_ins: dict[tuple[Key, int], pygame.Surface] = {}
         self._turned: OrderedDict[tuple[Key, int, float], pygame.Surface] = OrderedDict()
         self._halos: dict[tuple[object, ...], pygame.Surface] = {}
         self.arrivals = 0  # pictures that have replaced a stand-in
-        self._arrivals_seen = 0  # those that `take_arrivals` has told of
+        self._arrivals_seen = 0  # those that `take_arrivals` has reported
 
     def face(self, name: str, width: int, index_step: int = 0) -> pygame.Surface:
         """Return the face of a card, width x card_height(width) pixels; a die is width x width.
-
-        `index_step`: how large rank and suit in the corner are, a step of sprites.style.INDEXES;
-        0: as the style has them. Larger steps keep small cards readable.
-        """
+        `index_step`: how large the index (rank and suit in the corner) is, as a step of
+        sprites.style.INDEXES. Larger ones keep small cards readable; 0 leaves it as the style has
+        it."""
         return self._picture(_key(name, index_step), width)
 
     def back(self, width: int) -> pygame.Surface:
@@ -75,10 +73,8 @@ class Deck:
     def turned(
         self, name: str | None, width: int, degrees: float, index_step: int = 0
     ) -> pygame.Surface:
-        """Return a face (None: the back) turned anticlockwise by degrees, rounded to ANGLE_STEP.
-
-        The surface is the box around the turned card: blit it by its middle.
-        """
+        """Return a face, or for None the back, turned anticlockwise by degrees, rounded to
+        ANGLE_STEP. The surface is the box around the turned card: blit it by its middle."""
         key = BACK if name is None else _key(name, index_step)
         angle = _rounded_angle(degrees)
         upright = self._picture(key, width)
@@ -110,8 +106,9 @@ class Deck:
     def take_arrivals(self) -> bool:
         """Return whether stand-ins have been replaced since the last call: then draw again."""
         with self._lock:
-            before, self._arrivals_seen = self._arrivals_seen, self.arrivals
-            return before != self.arrivals
+            has_new = self.arrivals != self._arrivals_seen
+            self._arrivals_seen = self.arrivals
+            return has_new
 
     def wait_until_drawn(self) -> None:
         """Wait until all pictures that have been asked for or prepared are drawn."""
@@ -130,11 +127,9 @@ class Deck:
     def shadow(
         self, width: int, lift: float, degrees: float = 0, square: bool = False
     ) -> pygame.Surface:
-        """Return a soft shadow; `lift` from 0 (resting) to 1 (carried), rounded to twelfths.
-
-        For a turned card give its degrees, and blit the shadow by the middle
-        of the card moved by shadow_fall; `square` is for dice.
-        """
+        """Return a soft shadow. `lift`: from 0 (at rest) to 1 (carried), rounded to twelfths.
+        `degrees`: the angle of a turned card; blit the shadow by the card's middle, moved by
+        shadow_fall. `square`: for a die."""
         lift, angle = _rounded_lift(lift), _rounded_angle(degrees)
 
         def draw() -> pygame.Surface:
@@ -144,19 +139,19 @@ class Deck:
         return self._kept_halo(("shadow", width, lift, angle, square), draw)
 
     def shadow_fall(self, width: int, lift: float) -> tuple[int, int]:
-        """Return the way from the card's middle to its shadow's, in pixels."""
+        """Return how far a shadow's middle is from its card's middle, in pixels."""
         return halo.shadow_fall(width, _rounded_lift(lift))
 
     def glow(
         self, width: int, colour: tuple[int, int, int], square: bool = False
     ) -> pygame.Surface:
-        """Return a lit frame around a card or die; blit it by the card's middle."""
+        """Return a lit frame around a card or a die; blit it by the card's middle."""
         key = ("glow", width, tuple(colour), square)
         return self._kept_halo(key, lambda: halo.glow(width, colour, square))
 
     def _picture(self, key: Key, width: int) -> pygame.Surface:
-        """Return a picture if it is drawn; else begin to draw it and return a stand-in; without a
-        stand-in, wait for it or draw it in this thread."""
+        """Return a picture if it is drawn. Else begin to draw it and return a stand-in; if there is
+        none, wait until it is drawn, or draw it in this thread."""
         if width < 1:
             raise ValueError(f"a card of {width} pixels")
         with self._lock:
@@ -168,13 +163,15 @@ class Deck:
                 return self._stand_in(key, width, other)
             begun = self._under_way.get((key, width))
             if begun is None or begun.cancel():  # a task that has not started yet is taken over
-                begun, mine = None, Future[pygame.Surface]()
+                begun = None
+                mine = Future[pygame.Surface]()
                 mine.set_running_or_notify_cancel()  # so that no other thread can cancel it
                 self._under_way[key, width] = mine
         return begun.result() if begun else self._draw_into(mine, key, width)
 
     def _draw_into(self, future: Future[pygame.Surface], key: Key, width: int) -> pygame.Surface:
-        """Draw a picture in this thread, keep it, and give it to all threads that wait for it."""
+        """Draw a picture in this thread, keep it, and give it to all threads that wait for
+        `future`."""
         try:
             surface = self._draw(key, width)
         except BaseException as error:
@@ -187,8 +184,8 @@ class Deck:
         return surface
 
     def _begin_drawing(self, key: Key, width: int) -> None:
-        """Begin to draw a picture that is to be shown, unless that has begun. One that only waits
-        to be prepared goes to the other pool. The caller must hold the lock."""
+        """Begin to draw a picture that is to be shown, unless that has begun. A picture that only
+        waits to be prepared is moved to the faster pool. The caller must hold the lock."""
         wanted = (key, width)
         begun = self._under_way.get(wanted)
         if begun is not None and wanted in self._prepared and begun.cancel():
@@ -198,7 +195,7 @@ class Deck:
             self._under_way[wanted] = self._pool.submit(self._draw_later, key, width)
 
     def _draw_later(self, key: Key, width: int) -> pygame.Surface:
-        """Draw a picture and keep it, as the task of a worker."""
+        """Draw a picture and keep it; this is the task of a worker."""
         try:
             surface = self._draw(key, width)
         except BaseException:
@@ -209,7 +206,7 @@ class Deck:
         return self._keep_picture(key, width, surface)
 
     def _draw(self, key: Key, width: int) -> pygame.Surface:
-        """Return a newly drawn picture; `key` is as from `_key`, or BACK."""
+        """Return a newly drawn picture, not yet kept."""
         if key == BACK:
             size = (width, card_height(width))
             return rasterise(backs.BACKS[self.back_name](size), size)
@@ -217,7 +214,7 @@ class Deck:
         return draw_face(read_name(name), self.style.with_index_step(int(index_step or 0)), width)
 
     def _keep_picture(self, key: Key, width: int, surface: pygame.Surface) -> pygame.Surface:
-        """Keep a picture that has been drawn; return it, or an equal one that is kept already."""
+        """Keep a picture that has been drawn. Return it, or an equal one that is kept already."""
         with self._lock:
             self._under_way.pop((key, width), None)
             self._prepared.discard((key, width))
@@ -227,17 +224,17 @@ class Deck:
             return kept
 
     def _pictures_of_width(self, width: int) -> dict[Key, pygame.Surface]:
-        """Return the kept pictures of a width by key, and note that the width is used now; the
-        widths that have not been used for longest are dropped. The caller must hold the lock."""
+        """Return the kept pictures of a width by key. Of all widths only the SIZES_KEPT that were
+        asked for last are kept. The caller must hold the lock."""
         pictures = self._pictures.setdefault(width, {})
         self._pictures.move_to_end(width)
         while len(self._pictures) > SIZES_KEPT:
-            gone, _ = self._pictures.popitem(last=False)
-            self._forget(gone)
+            oldest, _ = self._pictures.popitem(last=False)
+            self._forget(oldest)
         return pictures
 
     def _forget(self, width: int) -> None:
-        """Drop all that is kept of a width, and cancel what waits to be drawn."""
+        """Drop all that is kept of a width, and cancel what has not begun to be drawn."""
         stores: list[dict[Any, pygame.Surface]] = [self._stand_ins, self._turned, self._halos]
         for kept in stores:
             for key in [key for key in kept if key[1] == width]:
@@ -248,7 +245,8 @@ class Deck:
                 self._prepared.discard(begun)
 
     def _nearest_size(self, key: Key, width: int) -> pygame.Surface | None:
-        """Return the picture in the nearest width that is kept, larger ones first, or None."""
+        """Return a picture in the nearest width in which it is kept, a larger one if possible, or
+        None."""
         sizes = [w for w, pictures in self._pictures.items() if key in pictures]
         if not sizes:
             return None
@@ -264,7 +262,8 @@ class Deck:
         return self._stand_ins[key, width]
 
     def _trim_turned(self) -> None:
-        """Drop the turned pictures that were not used for longest, down to TURNED_PIXELS."""
+        """Drop the turned pictures that were not used for longest, until all have TURNED_PIXELS at
+        most."""
         pixels = sum(kept.get_width() * kept.get_height() for kept in self._turned.values())
         while pixels > TURNED_PIXELS and len(self._turned) > 1:
             _, gone = self._turned.popitem(last=False)
@@ -282,8 +281,8 @@ class Deck:
 
 @lru_cache(maxsize=2048)
 def _key(name: str, index_step: int = 0) -> Key:
-    """Return the key of a face: its name, the same for all dice with this face, and its index step
-    if that is not 0: `7D#2^3`."""
+    """Return the key of a face, such as `7D#2^3`: its name, the same for all dice with this face,
+    and its index step unless that is 0."""
     read = read_name(name)
     rank, suit, copy = read.picture
     step = f"{STEP_MARK}{index_step}" if index_step and not read.is_die else ""
@@ -296,7 +295,7 @@ def _rounded_lift(lift: float) -> float:
 
 
 def _rounded_angle(degrees: float) -> float:
-    """Return an angle rounded to ANGLE_STEP, from 0 to less than 360 degrees."""
+    """Return an angle rounded to ANGLE_STEP, from 0 to under 360 degrees."""
     return round(degrees / ANGLE_STEP) * ANGLE_STEP % 360
 
 

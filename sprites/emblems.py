@@ -1,4 +1,6 @@
-"""A rank as it is printed on a mat, of whatever suit: the bust of a court, else its letters."""
+"""Pictures of a card's figure for the mat: the bust of a court or a joker, else the rank's
+letters.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ LETTERS = "#2f2b26"
 @lru_cache(maxsize=32)
 def emblem(card: str, side: int, frame: str) -> pygame.Surface:
     """Return the figure of a card (its name) in a square of `side` pixels with a frame of this
-    colour; premultiplied and shared: do not draw on it."""
+    colour. The surface is premultiplied and shared: do not draw on it."""
     name, style = read_name(card), STYLES["classic"]
     is_figure = name.is_court or name.is_joker
     picture = _figure(name, side, style) if is_figure else _rank(name, side, style)
@@ -37,7 +39,7 @@ def emblem(card: str, side: int, frame: str) -> pygame.Surface:
 
 
 def _figure(name: CardName, side: int, style: DeckStyle) -> pygame.Surface:
-    """Return the part of the card's face where its figure is, `side` pixels wide and high."""
+    """Return the part of a card's face that shows its figure, `side` pixels wide and high."""
     left, top, wide = BUST if name.is_court else JESTER
     width = round(250 * side / wide)
     size = (width, card_height(width))

@@ -13,7 +13,8 @@ CORNER = 15
 
 
 def index_colour(name: CardName, style: DeckStyle) -> str:
-    """Return the colour of a card's index; a joker's is that of hearts or, even copies, spades."""
+    """Return the colour of a card's index. A joker has that of hearts or, for even copies, of
+    spades."""
     if name.is_joker:
         return style.suits["H"] if name.copy % 2 else style.suits["S"]
     return style.suits[name.suit]
@@ -48,14 +49,14 @@ ACES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 
 
 def ace(suit: str, style: DeckStyle) -> str:
-    """Return the inside of an ace, smaller beside a large index."""
+    """Return what is inside an ace's face, smaller beside a large index."""
     size = 0.64 if style.index_width > LARGE_INDEX else 1.08
     inside = read_art(f"aces/{ACES[suit]}", style.suits[suit])
     return placed(125 - 125 * size, 175 - 175 * size, size, inside)
 
 
 def card_edge(colour: str, pixel: float) -> str:
-    """Return a fine line just inside the border of a card, never thinner than a pixel."""
+    """Return a fine line just inside the border of a card, at least a pixel thick."""
     wide = max(1.6, pixel)
     return rect(
         wide / 2, wide / 2, BOX[0] - wide, BOX[1] - wide, "none",
@@ -65,12 +66,13 @@ def card_edge(colour: str, pixel: float) -> str:
 
 PACK_MARK = "#8a6a2f"
 WIDE, TALL, INSET, APART = 12.0, 22.0, 8.0, 30.0
-"""The size of a pack's mark, the distance of its middle from the card's edge, and from the next."""
+"""The size of a pack's mark, and how far its middle is from the card's edge and from the next."""
 
 
 def pack_marks(name: CardName, pixel: float) -> str:
-    """Return small lozenges at the left and the right edge, as many as there are packs before the
-    card's. (A line round the card would look like a light, a notch like a flaw.)"""
+    """Return small lozenges at the left and the right edge that tell from which pack a card is: as
+    many as there are packs before its own. (A line round the card would look like a light, a notch
+    like a flaw.)"""
     before = packs_before(name)
     half, high = max(WIDE, 4 * pixel) / 2, max(TALL, 6 * pixel) / 2
     places = [BOX[1] / 2 + (at - (before - 1) / 2) * APART for at in range(before)]
@@ -82,7 +84,7 @@ def pack_marks(name: CardName, pixel: float) -> str:
 
 
 def packs_before(name: CardName) -> int:
-    """Return the number of packs before a card's own; two jokers belong to each pack."""
+    """Return the number of packs before a card's own. Each pack has two jokers."""
     return (name.copy - 1) // 2 if name.is_joker else name.copy - 1
 
 
@@ -93,19 +95,19 @@ def pips(name: CardName, style: DeckStyle) -> str:
     """Return the pips of 2 to 10, the lower half upside down, between the two indices."""
     room = BOX[0] - 2 * (style.index_width * BOX[0] + 3)
     size = min(49.0, room / 2.3)
-    reach = (room - size * 0.96) / 2  # of the outer columns from the middle
+    reach = (room - size * 0.96) / 2  # from the middle to the outer columns
     reach = max(reach - AIR, min(reach, 0.62 * size))  # off the index, if that leaves room
-    rise = 175 - 22 - size / 2  # of the top row from the middle
+    rise = 175 - 22 - size / 2  # from the middle to the top row
     colour = style.suits[name.suit]
-    return "".join(
-        pip(name.suit, 125 + x * reach, 175 + y * rise, size, colour, turn=180 if y > 0.01 else 0)
-        for x, y in LAYOUT[name.rank]
-    )
+    parts = []
+    for x, y in LAYOUT[name.rank]:
+        is_lower = y > 0.01
+        turn = 180 if is_lower else 0
+        parts.append(pip(name.suit, 125 + x * reach, 175 + y * rise, size, colour, turn=turn))
+    return "".join(parts)
 
 
-# dice from above: rounded cubes with sunk pips, in units of 100 x 100
-
-
+# Dice seen from above: rounded cubes with sunk pips, in units of 100 x 100.
 LOW, MIDDLE, HIGH = 27, 50, 73  # of the middles of pips, across and down
 SPOTS = {
     1: [(MIDDLE, MIDDLE)],
@@ -122,8 +124,8 @@ BLUE = ("#6f86b8", "#3a548f", "#1c2d57", "#5b76b0", "#47639f", "#354f8a", "#1522
 
 
 def die_svg(spots: int, size: tuple[int, int]) -> str:
-    """Return a die from above: blank for more than six spots, since `raster` draws a numeral on it;
-    blue with a ring for 0, a die that hides its face."""
+    """Return a die seen from above. It is blank for more than six spots, since `raster` draws a
+    number on it, and blue with a ring for 0, which is a die that hides its face."""
     near, side, far, lit, top, dim, edge = IVORY if spots else BLUE
     defs = linear("side", (10, 0, 90, 100), (0, near), (0.5, side), (1, far))
     defs += radial("top", 38, 32, 74, (0, lit), (0.6, top), (1, dim))

@@ -1,8 +1,7 @@
-"""The typefaces of the table: one role, one pixel size, one font.
+"""The typefaces of the table: one font for each role and pixel size.
 
-Source Serif Pro carries titles and card indices, Source Sans Pro everything
-that is read, unless a theme wears them otherwise; both come as pinned packages
-under the Open Font Licence.
+Source Serif Pro is used for titles and card indices, Source Sans Pro for everything else that is
+read, unless a theme swaps them. Both come as pinned packages under the Open Font Licence.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ _SERIF = Path(font_source_serif_pro.__file__).parent / "files"
 
 
 def _cuts(family: Path, title: str) -> dict[str, Path]:
-    """Return the file of each role in a family of fonts; `title`: the cut for titles."""
+    """Return the font file of each role in a family. `title`: the cut for titles."""
     cuts = {"text": "Regular", "strong": "Semibold", "italic": "It", "title": title}
     return {role: Path(f"{family}-{cut}.ttf") for role, cut in cuts.items()}
 
@@ -39,11 +38,10 @@ FILES: dict[str, Path] = {}
 
 
 def set_typefaces(titles: str = "serif", text: str = "sans") -> bool:
-    """Use these typefaces (keys of FACES) for titles and for everything else that is read.
+    """Use these typefaces (keys of FACES) in the whole program, for titles and for all other text.
 
-    This holds for the whole program. Returns whether it changes anything: then the caller must
-    drop all pictures of text that it has kept.
-    """
+    Return whether that changes anything: then the caller must drop all pictures of text it has
+    kept."""
     files = {**FACES[text], "title": FACES[titles]["title"], **FIXED}
     if files == FILES:
         return False

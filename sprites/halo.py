@@ -1,7 +1,4 @@
-"""Soft shadows under cards and lit frames around them, premultiplied.
-
-`square` asks for the shape of a die in place of a card.
-"""
+"""Soft shadows under cards and lit frames around them, premultiplied; `square`: for a die."""
 
 from __future__ import annotations
 

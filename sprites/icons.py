@@ -20,7 +20,7 @@ SMALL_BELOW, LARGE_FROM = 28, 64  # pixels: the sizes of the program's icon with
 
 @lru_cache(maxsize=256)
 def icon(name: str, side: int, colour: str) -> pygame.Surface:
-    """Return the picture of a button's icon, `side` pixels wide, premultiplied and shared; raises
+    """Return the picture of a button's icon, `side` pixels wide, premultiplied and shared. Raises
     FileNotFoundError for an unknown name."""
     box = (BUTTON_UNITS, BUTTON_UNITS)
     svg = document(box, (side, side), read_art(f"icons/{name}", colour))
@@ -38,5 +38,5 @@ def program_icon_svg(side: int) -> str:
 
 
 def program_icon(side: int) -> pygame.Surface:
-    """Return the icon for a window or a file: not premultiplied, unlike all other pictures."""
+    """Return the icon for a window or a file. Unlike all other pictures it is not premultiplied."""
     return pygame.image.load_sized_svg(io.BytesIO(program_icon_svg(side).encode()), (side, side))

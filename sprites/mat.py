@@ -16,7 +16,8 @@ from sprites.svg import circle, document, linear, num, path, placed, radial, rec
 
 
 class Timber(NamedTuple):
-    """The colours of a mat: wood lit and in shade, its inlay, cloth, its shade and print."""
+    """The colours of a mat: wood in the light, usual wood, wood in shade, its inlay; cloth, cloth
+    in shade, and what is printed on the cloth."""
 
     light: str
     wood: str
@@ -28,7 +29,7 @@ class Timber(NamedTuple):
 
 
 class Well(NamedTuple):
-    """A compartment: left, top, width and height; a bowl is as wide as it is high."""
+    """A compartment of the mat: left, top, width and height. A bowl is as wide as it is high."""
 
     x: float
     y: float
@@ -40,7 +41,7 @@ class Well(NamedTuple):
 def mat_svg(
     box: tuple[float, float], wells: Sequence[Well], timber: Timber, size: tuple[int, int]
 ) -> str:
-    """Return a mat of `box` units for exactly `size` pixels."""
+    """Return the SVG of a mat of `box` units for exactly `size` pixels."""
     wide, high = box
     defs = linear("board", (0, 0, wide * 0.35, high), (0, timber.light), (0.5, timber.wood),
                   (1, timber.dark))  # fmt: skip
@@ -67,27 +68,25 @@ def mat_svg(
 
 
 def _flower_places(wells: Sequence[Well], room: float) -> list[tuple[float, float]]:
-    """Return the points beside bowls, at 45 degrees, with bare wood for `room` units around."""
+    """Return the points diagonally beside bowls that have bare wood for `room` units around."""
+    boxes = [well for well in wells if not well.bowl]
     points = []
     for bowl in (well for well in wells if well.bowl):
         reach = (bowl.width / 2 + room) * sqrt(0.5)  # along each axis, at 45 degrees
         x, y = bowl.x + bowl.width / 2, bowl.y + bowl.height / 2
         points += [(x + i * reach, y + j * reach) for j in (-1, 1) for i in (-1, 1)]
-    return [
-        (x, y)
-        for x, y in points
-        if not any(
-            well.x - room < x < well.x + well.width + room
-            and well.y - room < y < well.y + well.height + room
-            for well in wells
-            if not well.bowl
-        )
-    ]
+
+    def is_near(box: Well, x: float, y: float) -> bool:
+        left, right = box.x - room, box.x + box.width + room
+        top, bottom = box.y - room, box.y + box.height + room
+        return left < x < right and top < y < bottom
+
+    return [point for point in points if not any(is_near(box, *point) for box in boxes)]
 
 
 def _grain(wide: float, high: float, timber: Timber) -> list[str]:
-    """Return long wavering lines along the board, the same every time."""
-    lines: tuple[list[str], list[str]] = ([], [])
+    """Return the grain of the wood: long wavering lines along the board, the same every time."""
+    lines: tuple[list[str], list[str]] = ([], [])  # dark and light ones
     y, number = 9.0, 0
     while y < high - 9:
         bend, phase = 2.2 + number % 3, number * 1.7
@@ -108,7 +107,7 @@ def _grain(wide: float, high: float, timber: Timber) -> list[str]:
 
 
 def _box(well: Well, letter: str, timber: Timber) -> tuple[list[str], str]:
-    """Return the parts of a box, and the gradient that they use; its name ends in `letter`."""
+    """Return the parts of a box and the gradient that they use, whose name ends in `letter`."""
     x, y, wide, high, _ = well
     radius = min(14.0, min(wide, high) * 0.16)
     name = f"cloth{letter}"
@@ -132,7 +131,7 @@ def _box(well: Well, letter: str, timber: Timber) -> tuple[list[str], str]:
 
 
 def _bowl(well: Well, letter: str, timber: Timber) -> tuple[list[str], str]:
-    """Return the parts of a bowl, and the gradients that they use; their names end in `letter`."""
+    """Return the parts of a bowl and the gradients that they use, whose names end in `letter`."""
     radius = min(well.width, well.height) / 2
     x, y = well.x + well.width / 2, well.y + well.height / 2
     defs = radial(f"bowl{letter}", x, y + radius * 0.12, radius * 1.02, (0, timber.cloth),

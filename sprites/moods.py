@@ -11,13 +11,13 @@ from sprites.svg import circle, ellipse, path, stroke
 
 GLAD, CROSS = "glad", "cross"
 MIDDLE = 50  # between the eyes of a face seen from the front
-LEAST_EYE = 5.5  # smaller eyes get marks as large as this, to be seen from afar
+LEAST_EYE = 5.5  # smaller eyes are drawn over as if they had this size, to be seen from afar
 INK, LIP = "#26232b", "#8d2f2f"
 SKIN, SNOW = "#f4cfae", "#fbf7ee"
 
 
 class Features(NamedTuple):
-    """What a mood changes in a portrait: the eyes (x, y, radius), the colour of the skin round
+    """What a mood changes in a portrait: the eyes (x, y, radius), the colour of the skin around
     them, and that of the brows. `mouth`: its x, y and half its width, all 0 for a face without one.
     `lip`: the colour of the lips. `chin`: the colour that covers the calm mouth, "" for none."""
 
@@ -52,7 +52,8 @@ FEATURES = {
 
 
 def mood_svg(face: str, mood: str) -> str:
-    """Return what is drawn over the calm portrait `face`; "" unless `mood` is GLAD or CROSS."""
+    """Return what is drawn over the calm portrait `face` to give it a mood, GLAD or CROSS; "" for
+    others."""
     if mood not in (GLAD, CROSS):
         return ""
     features = FEATURES[face]
@@ -62,7 +63,7 @@ def mood_svg(face: str, mood: str) -> str:
 
 
 def _glad_eye(x: float, y: float, size: float, features: Features) -> str:
-    """Return a laughing eye: covered, and drawn as an arc."""
+    """Return a laughing eye: the eye is covered, and an arc is drawn."""
     cover = ellipse(x, y, size * 1.12, size * 1.08, features.skin)
     arc = f"M{x - size} {y + size * 0.4}C{x - size * 0.7} {y - size} {x + size * 0.7} {y - size} "
     return cover + stroke(f"{arc}{x + size} {y + size * 0.4}", features.brow, max(4, size * 0.4))
@@ -79,7 +80,8 @@ def _cross_eye(x: float, y: float, size: float, features: Features) -> str:
 
 
 def _mouth(features: Features, mood: str) -> str:
-    """Return an open smile, or a mouth with its corners down; "" for a beak or a muzzle."""
+    """Return an open smile, or a mouth with its corners down. "" for a face without a mouth, such
+    as a beak."""
     (x, y, half), lip = features.mouth, features.lip
     if not half:
         return ""

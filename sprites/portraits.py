@@ -14,7 +14,7 @@ import pygame
 from sprites.moods import mood_svg
 from sprites.svg import circle, document, rasterise, read_art
 
-# The colour of each one's disc; `art/portraits` has who looks out of it.
+# The colour of the disc behind each portrait; the faces are files in `art/portraits`.
 PORTRAITS = {
     "puffin": "#8fc7dd",
     "grandmother": "#e3b7a0",
@@ -46,50 +46,51 @@ def seated_portraits(
     """Return a portrait for every seat: the one chosen for its name, else one computed from the
     name, so that a player has the same at every seat.
 
-    The first portrait that `chosen` has for a name counts. If several names want the same one, the
-    name that is first in `chosen` has it, and the others get one that nobody at the table has, nor,
-    if there are enough, anybody in `chosen`. Names in `last_names` come after all others. As long
-    as there are enough portraits, all are different.
-    """
-    given = dict[str, str]()
+    Of a name's portraits in `chosen` the first counts. If several names have the same one, the name
+    that is first in `chosen` gets it. The others get one that nobody at the table has and, if
+    possible, nobody in `chosen`. Names in `last_names` come after all others. As long as there are
+    enough portraits, all are different."""
+    chosen_faces = dict[str, str]()
     for name, face in chosen:
         if face in PORTRAITS:
-            given.setdefault(name, face)
-    rank = {name: place for place, name in enumerate(given)}
+            chosen_faces.setdefault(name, face)
+    rank = {name: place for place, name in enumerate(chosen_faces)}
     face_of: dict[int, str] = {}
 
-    def order(seat: int) -> tuple[bool, int, str, int]:
-        """Return the key by which seats choose in turn; nameless seats come last."""
+    def turn(seat: int) -> tuple[bool, int, str, int]:
+        """Return the sort key of the order in which seats get theirs; nameless ones come last."""
         name = names[seat].casefold()
         return name in last_names, rank.get(name, len(rank)), name or LAST_LETTER, seat
 
-    for seat in sorted(range(len(names)), key=order):
+    for seat in sorted(range(len(names)), key=turn):
         name = names[seat].casefold()
         faces = _portraits_from(name, seat)
         free = [face for face in faces if face not in face_of.values()]
-        nobodys = [face for face in free if face not in given.values()]
-        if name and given.get(name) in free:
-            face_of[seat] = given[name]
+        unchosen = [face for face in free if face not in chosen_faces.values()]
+        if name and chosen_faces.get(name) in free:
+            face_of[seat] = chosen_faces[name]
         else:
-            face_of[seat] = [*nobodys, *free, faces[0]][0]
+            face_of[seat] = [*unchosen, *free, faces[0]][0]
     return tuple(face_of[seat] for seat in range(len(names)))
 
 
 def _portraits_from(name: str, seat: int) -> list[str]:
-    """Return all portraits, beginning with one computed from a name, or from the seat if the name
-    is empty. Animals come first: a person could be of another sex or age than the name says."""
+    """Return all portraits, beginning with one computed from a name, or from the seat if there is
+    no name. Animals come first, since a person could be of another sex or age than the name
+    suggests."""
     first = crc32(name.encode()) if name else seat
     return [*_starting_at(ANIMALS, first), *_starting_at(PEOPLE, first)]
 
 
 def _starting_at(faces: Sequence[str], first: int) -> list[str]:
-    """Return all of these in a circle, beginning with the one of this number."""
+    """Return all these portraits in a circle, beginning with the one of this number."""
     first %= len(faces)
     return [*faces[first:], *faces[:first]]
 
 
 def portrait_svg(name: str, size: int, mood: str = "") -> str:
-    """Return a portrait, calm if `mood` is "", for `size` x `size` pixels; raises KeyError."""
+    """Return the SVG of a portrait for `size` x `size` pixels, calm if `mood` is "". Raises
+    KeyError for an unknown name."""
     return document(
         (100, 100),
         (size, size),
@@ -103,11 +104,9 @@ def portrait_svg(name: str, size: int, mood: str = "") -> str:
 
 @lru_cache(maxsize=96)
 def portrait(name: str, size: int, mood: str = "") -> pygame.Surface:
-    """Return the picture of a portrait, `size` x `size` pixels, calm if `mood` is ""; it is
-    premultiplied and shared: do not draw on it.
-
-    Nothing clips in the subset of SVG at hand, so what reaches beyond the disc is cut off here.
-    """
+    """Return the picture of a portrait, `size` x `size` pixels, calm if `mood` is "". It is
+    premultiplied and shared: do not draw on it. What reaches beyond the disc is cut off here, since
+    the rasteriser cannot clip."""
     picture = rasterise(portrait_svg(name, size, mood), (size, size))
     disc = document((100, 100), (size, size), circle(50, 50, 49.4, "#ffffff"))
     picture.blit(rasterise(disc, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

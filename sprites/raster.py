@@ -1,4 +1,4 @@
-"""From SVG text and type to premultiplied surfaces of an exact pixel size: cards.
+"""Draw cards and letters as premultiplied surfaces of an exact pixel size, from SVG text and fonts.
 
 Blit everything from here with special_flags=pygame.BLEND_PREMULTIPLIED.
 """
@@ -17,60 +17,64 @@ from sprites.style import DeckStyle
 from sprites.suits import INDEX_PIP, STAR
 from sprites.svg import PREMULTIPLIED, document, path, placed, rasterise
 
+MAX_SPOTS = 6  # a die with more spots shows a number
+CAPITAL = 0.655  # the height of a capital letter, to the size of the font
 # FreeType shares one library between all fonts and is not safe for threads.
-_type = threading.Lock()
+_font_lock = threading.Lock()
 
 
 def card_height(width: int) -> int:
-    """Return the height in pixels of a card of this width in pixels."""
+    """Return the height of a card of this width, both in pixels."""
     return round(width * 1.4)
 
 
 def draw_face(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
-    """Return the whole face of a card, with both its indices, or of a die."""
+    """Return the whole face of a card with both its indices, or of a die."""
     size = (width, width) if name.is_die else (width, card_height(width))
     surface = rasterise(faces.face_svg(name, style, size), size)
     if name.is_die:
-        if int(name.rank) > 6:
+        if int(name.rank) > MAX_SPOTS:
             _draw_numeral(surface, name.rank, style)
-    else:
-        corner = draw_index(name, style, width)
-        surface.blit(corner, (0, 0), special_flags=PREMULTIPLIED)
-        turned = pygame.transform.rotate(corner, 180)
-        place = (size[0] - turned.get_width(), size[1] - turned.get_height())
-        surface.blit(turned, place, special_flags=PREMULTIPLIED)
+        return surface
+    corner = draw_index(name, style, width)
+    surface.blit(corner, (0, 0), special_flags=PREMULTIPLIED)
+    turned = pygame.transform.rotate(corner, 180)
+    place = (size[0] - turned.get_width(), size[1] - turned.get_height())
+    surface.blit(turned, place, special_flags=PREMULTIPLIED)
     return surface
 
 
 def draw_index(name: CardName, style: DeckStyle, width: int) -> pygame.Surface:
-    """Return the index of a card: its rank, the suit beneath, and the marks of its pack."""
-    rank_h, rank_w = round(style.rank_height * width), round(style.rank_width * width)
-    pip = ceil(style.index_pip * width)
+    """Return the index of a card `width` pixels wide: its rank, the suit beneath it, and the marks
+    of its pack."""
     left, top, gap = max(2, round(0.033 * width)), max(3, round(0.05 * width)), round(0.045 * width)
-    colour = faces.index_colour(name, style)
     if name.is_joker:
         return draw_joker_index(name, style, width, (left, top))
+    rank_height, rank_width = round(style.rank_height * width), round(style.rank_width * width)
+    pip = ceil(style.index_pip * width)
+    colour = faces.index_colour(name, style)
     column = pygame.Surface(
-        (2 * left + rank_w + 2, top + rank_h + 2 * gap + pip * 2), pygame.SRCALPHA
+        (2 * left + rank_width + 2, top + rank_height + 2 * gap + pip * 2), pygame.SRCALPHA
     )
-    middle = left + rank_w / 2
-    # The two figures of a 10 would be hairlines if pressed into the width of one letter.
-    wide = rank_w + max(2, round(0.012 * width)) if name.rank == "10" else rank_w
-    glyph = draw_letters(name.rank, wide, rank_h, colour)
+    middle = left + rank_width / 2
+    letters_width = rank_width
+    if name.rank == "10":  # in the width of one letter its two figures would be hairlines
+        letters_width += max(2, round(0.012 * width))
+    glyph = draw_letters(name.rank, letters_width, rank_height, colour)
     column.blit(glyph, (round(middle - glyph.get_width() / 2), top), special_flags=PREMULTIPLIED)
     mark = draw_index_pip(name, colour, pip)
-    y = top + rank_h + gap
+    y = top + rank_height + gap
     column.blit(mark, (round(middle - pip / 2), y), special_flags=PREMULTIPLIED)
-    low, half = y + pip + round(gap * 0.9), max(1.5, width * 0.02)
-    _draw_pack_marks(column, faces.packs_before(name), middle, low, half)
+    marks_y, half = y + pip + round(gap * 0.9), max(1.5, width * 0.02)
+    _draw_pack_marks(column, faces.packs_before(name), middle, marks_y, half)
     return column
 
 
 def draw_joker_index(
     name: CardName, style: DeckStyle, width: int, corner: tuple[int, int]
 ) -> pygame.Surface:
-    """Return the index of a joker: a star over the word, its letters one beneath the other, for a
-    card of `width` pixels; `corner`: the margin at its left and above it."""
+    """Return the index of a joker on a card of `width` pixels: a star over the word, its letters
+    one beneath the other. `corner`: the margins at its left and above it."""
     (left, top), colour = corner, faces.index_colour(name, style)
     star = round(style.index_pip * 1.1 * width)
     letter = round(min(style.rank_height, 0.27) * 0.42 * width)
@@ -95,23 +99,22 @@ def draw_index_pip(name: CardName, colour: str, side: int) -> pygame.Surface:
 
 
 def draw_letters(text: str, width: int, height: int, colour: str) -> pygame.Surface:
-    """Return letters without any margin: capitals `height` pixels high, at most `width` wide.
-
-    J and Q reach below the line in this face; they are pressed to a tenth
-    more than the height so that the suit beneath keeps its distance.
-    """
-    px = round(height / 0.655)
-    with _type:
+    """Return letters without any margin: capitals `height` pixels high, at most `width` wide. J and
+    Q reach below the line in this font; they are pressed to a tenth more than the height, to keep
+    their distance from the suit beneath."""
+    px = round(height / CAPITAL)
+    with _font_lock:
         glyph = _cropped_letters(text, px, colour)
-        tall, wide = round(height * (1.1 if text in "JQ" else 1.04)), width
-        if glyph.get_height() <= tall and glyph.get_width() <= wide:
+        max_height = round(height * (1.1 if text in "JQ" else 1.04))
+        if glyph.get_height() <= max_height and glyph.get_width() <= width:
             return glyph
-        target = (min(wide, glyph.get_width()), min(tall, glyph.get_height()))
+        target = (min(width, glyph.get_width()), min(max_height, glyph.get_height()))
         return pygame.transform.smoothscale(_cropped_letters(text, px * 3, colour), target)
 
 
 def _cropped_letters(text: str, px: int, colour: str) -> pygame.Surface:
-    """Return letters of a font size, cropped to what is drawn; the caller must hold `_type`."""
+    """Return letters of a font size, cropped to what is drawn. The caller must hold
+    `_font_lock`."""
     drawn = font("index", px).render(text, True, colour).premul_alpha()
     box = drawn.get_bounding_rect()
     glyph = pygame.Surface(box.size, pygame.SRCALPHA)
@@ -122,19 +125,20 @@ def _cropped_letters(text: str, px: int, colour: str) -> pygame.Surface:
 def _draw_pack_marks(
     column: pygame.Surface, before: int, middle: float, y: float, half: float
 ) -> None:
-    """Draw the marks of a card's pack in a row below the index, as at the card's edges: a lozenge
-    for each pack `before`, at most four. `half`: half the width of one."""
-    number, fine = min(before, 4), 4  # drawn four times as large and scaled down
-    wide, high = max(3, round(2 * half)), max(5, round(3.2 * half))
-    big = pygame.Surface((wide * fine, high * fine), pygame.SRCALPHA)
+    """Draw the marks of a card's pack in a row below the index: a lozenge, as at the card's edges,
+    for each pack `before` its own, at most four. `half`: half the width of one."""
+    count = min(before, 4)
+    fine = 4  # drawn so many times as large and scaled down
+    width, height = max(3, round(2 * half)), max(5, round(3.2 * half))
+    big = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA)
     across, down = big.get_size()
     corners = [(across / 2, 0), (across, down / 2), (across / 2, down), (0, down / 2)]
     pygame.draw.polygon(big, faces.PACK_MARK, corners)
-    small = pygame.transform.smoothscale(big.premul_alpha(), (wide, high))
-    for at in range(number):
-        x = middle + (at - (number - 1) / 2) * wide * 1.25 - wide / 2
-        spot = (round(x), round(y - high / 2))
-        column.blit(small, spot, special_flags=PREMULTIPLIED)
+    small = pygame.transform.smoothscale(big.premul_alpha(), (width, height))
+    for number in range(count):
+        x = middle + (number - (count - 1) / 2) * width * 1.25 - width / 2
+        place = (round(x), round(y - height / 2))
+        column.blit(small, place, special_flags=PREMULTIPLIED)
 
 
 def _draw_numeral(surface: pygame.Surface, text: str, style: DeckStyle) -> None:

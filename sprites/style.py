@@ -1,4 +1,4 @@
-"""The look of a deck in one place: colours, and the size of the index."""
+"""The look of a deck: its colours, and the size of the index in the corners of its cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FOUR_COLOURS = {"S": BLACK, "H": VERMILION, "D": BLUE, "C": GREEN}
 
 
 INDEXES = (0.0, 0.27, 0.33, 0.39)
-"""By step, the least height of an index in card widths; step 0: as the style has it."""
+"""The least height of an index for each step, in card widths; step 0 leaves it as it is."""
 LARGE_INDEX = 0.28  # an index whose corner is wider than this share of the card is large print
 
 
@@ -37,7 +37,7 @@ class DeckStyle:
     index_pip: float = 0.17
 
     def with_index_step(self, step: int) -> DeckStyle:
-        """Return the same style with an index at least as large as INDEXES says for this step."""
+        """Return the style with an index at least as large as INDEXES says for this step."""
         rank = INDEXES[step]
         if rank <= self.rank_height:
             return self
@@ -49,7 +49,7 @@ class DeckStyle:
         )
 
     def with_high_contrast(self) -> DeckStyle:
-        """Return the same style with the highest contrast: deep colours on white."""
+        """Return the style with the highest contrast: deep colours on white."""
         suits = {suit: DEEP.get(colour, colour) for suit, colour in self.suits.items()}
         return replace(self, suits=suits, paper="#ffffff", paper_low="#ffffff")
 

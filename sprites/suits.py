@@ -1,8 +1,8 @@
 """The four suits as paths, and where the pips of each rank stand.
 
-A suit is drawn round (0, 0) in a box of 100 units. There are two cuts: the
-full one for pips, and a stouter one for the index, where a thin stem or a
-narrow waist would vanish at twelve pixels.
+A suit is drawn about (0, 0) in a box of 100 units. There are two drawings: the full one for pips,
+and a stouter one for the index, where a thin stem or a narrow waist would vanish at twelve
+pixels.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from sprites.svg import path, placed
 
 
 def _lobes(r: float, *centres: tuple[float, float]) -> str:
-    """Return circles as a path, for the leaves of a club."""
+    """Return circles as one path, for the leaves of a club."""
     rings = (
         f"M{x - r} {y}A{r} {r} 0 1 0 {x + r} {y}A{r} {r} 0 1 0 {x - r} {y}Z" for x, y in centres
     )
@@ -60,7 +60,7 @@ LAYOUT: dict[str, list[tuple[float, float]]] = {
 
 
 def pip(suit: str, x: float, y: float, size: float, colour: str, turn: float = 0) -> str:
-    """Return a pip of a suit, `size` units high, its middle at (x, y), turned by degrees."""
+    """Return a pip of a suit, `size` units high, with its middle at (x, y), turned by degrees."""
     return placed(x, y, size / 100, path(PIP[suit], colour), turn=turn)
 
 

@@ -1,8 +1,8 @@
-"""SVG text in the subset that pygame's rasteriser draws rightly.
+"""SVG text in the subset that pygame's rasteriser draws correctly.
 
-It knows no use, clip-path, mask, pattern, text, filter or group opacity and
-raises no error for them, so only the elements and attributes listed here may
-be emitted; tests/sprites/test_svg.py holds every picture to the two lists.
+It knows no use, clip-path, mask, pattern, text, filter or group opacity and raises no error for
+them, so only the elements and attributes listed here may be used; tests/sprites/test_svg.py checks
+every picture against the two lists.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def num(value: float) -> str:
 
 
 def tag(element: str, *inside: str, **attributes: object) -> str:
-    """Return an SVG element; `stroke_width=2` becomes stroke-width="2", None is left out."""
+    """Return an SVG element. `stroke_width=2` becomes stroke-width="2"; None is left out."""
     words = [element]
     for key, value in attributes.items():
         if value is None:
@@ -50,9 +50,8 @@ def tag(element: str, *inside: str, **attributes: object) -> str:
 
 @cache
 def read_art(name: str, colour: str = "") -> str:
-    """Return what is inside the root of an SVG file of `art`, with `colour` as its currentColor;
-    `name` is the path below `art`, without its suffix. Raises FileNotFoundError if there is none.
-    """
+    """Return what is inside the root of an SVG file of `art`, with `colour` as its currentColor.
+    `name`: the path below `art`, without its suffix. Raises FileNotFoundError if there is none."""
     text = (ART / f"{name}.svg").read_text("utf-8")
     inside = text[text.index(">") + 1 : text.rindex("</svg>")]
     return inside.replace("currentColor", colour) if colour else inside
@@ -90,7 +89,7 @@ def group(transform: str, *inside: str) -> str:
 
 
 def placed(x: float, y: float, scale: float, *inside: str, turn: float = 0) -> str:
-    """Return parts drawn round (0, 0), moved to (x, y), turned by degrees clockwise and scaled."""
+    """Return parts drawn about (0, 0), moved to (x, y), turned clockwise by degrees and scaled."""
     moves = f"translate({num(x)} {num(y)})"
     if turn:
         moves += f" rotate({num(turn)})"
@@ -98,7 +97,7 @@ def placed(x: float, y: float, scale: float, *inside: str, turn: float = 0) -> s
 
 
 def half_turned(*inside: str, width: float = 250, height: float = 350) -> str:
-    """Return parts turned upside down about the middle of a card (of these units)."""
+    """Return parts turned upside down about the middle of a card of these units."""
     return group(f"rotate(180 {num(width / 2)} {num(height / 2)})", *inside)
 
 
@@ -120,7 +119,7 @@ def radial(name: str, cx: float, cy: float, r: float, *stops: Stop) -> str:
 
 
 def _stop(stop: Stop) -> str:
-    """Return a stop of a gradient; without an opacity it is opaque."""
+    """Return a stop of a gradient. Without an opacity it is opaque."""
     offset, colour, *opacity = stop
     return tag(
         "stop", offset=offset, stop_color=colour, stop_opacity=opacity[0] if opacity else None
@@ -139,7 +138,7 @@ def document(
 
 
 def rasterise(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """Draw a document that was written for `size` pixels; the picture is premultiplied."""
+    """Draw a document that was written for `size` pixels, as a premultiplied surface."""
     drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
     drawn.premul_alpha_ip()
     # The loader's byte order is not the display's: one blit here saves a

@@ -274,9 +274,8 @@ class Tween:
                 arc_y += DIP * new.width * sin(pi * left)
             x, y = x + arc_x, y + arc_y
         depth = new.depth + (0 if flight.slides else FLYING_DEPTH)
-        upon = (
-            new.upon if flight.slides else not (flight.settle or new.cube)
-        )  # hasty cards cast no shadow
+        is_hasty = not (flight.settle or new.cube)  # hasty cards cast no shadow
+        upon = new.upon if flight.slides else is_hasty
         return Airborne(
             Pose(x, y, width, angle, depth, face, new.cube, upon, new.index_step), squeeze, lift
         )

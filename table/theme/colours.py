@@ -1,7 +1,7 @@
-"""Colours that follow from a theme's: each writing with the ground it stands on.
+"""Colours that follow from a theme's: those of each text, with the background it stands on.
 
-Whatever is drawn in two colours takes both from here, so that one test can hold every
-theme, a player's light one too, to what can be read.
+What is drawn in two colours takes both from here, so that one test can check that text is readable
+in every theme, also in those that players make.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def mix(colour: str, other: str, amount: float) -> str:
     return f"#{r:02x}{g:02x}{b:02x}"
 
 
-CREAM, BARK = "#fdf8ea", "#1d1508"
+CREAM, BARK = "#fdf8ea", "#1d1508"  # a light and a dark colour for text
 READ, LARGE = 4.5, 3.0  # the least contrast of text, and of large shapes
 SHARP = 7.0  # the least contrast of text in the high-contrast theme
 EXTREMES = (CREAM, BARK, "#ffffff", "#000000")
@@ -34,7 +34,7 @@ PEOPLE = {
     "brown": "#8c6d4f", "white": "#f4efe2",
 }  # fmt: skip
 """The colours that people may choose, by name; the same in every theme."""
-SIDES = ("#d98a1f", "#2f80c4", "#b04a9c", "#3f9a57", "#8c6d4f")
+SIDES = ("#d98a1f", "#2f80c4", "#b04a9c", "#3f9a57", "#8c6d4f")  # of partners, side by side
 
 
 class InkPair(NamedTuple):
@@ -53,7 +53,7 @@ class ButtonColours(NamedTuple):
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of a colour, from 0 to 1 (WCAG 2)."""
+    """Return the relative luminance of a colour, from 0 to 1, as WCAG 2 defines it."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     r, g, b = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -61,19 +61,20 @@ def luminance(colour: str) -> float:
 
 @lru_cache(maxsize=512)
 def contrast(colour: str, other: str) -> float:
-    """The contrast ratio of two colours, from 1 to 21."""
+    """Return the contrast ratio of two colours, from 1 to 21, as WCAG 2 defines it."""
     low, high = sorted((luminance(colour), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def _farthest(colour: str, choices: Iterable[str] = EXTREMES) -> str:
-    """The choice with the highest contrast to a colour."""
+    """Return the choice with the highest contrast to a colour."""
     return max(choices, key=lambda choice: contrast(choice, colour))
 
 
 @lru_cache(maxsize=64)
 def readable_ground(ground: str, least: float) -> str:
-    """The background made lighter or darker until a text can have `least` contrast on it."""
+    """Return a background, made lighter or darker if needed, on which a text in one of EXTREMES has
+    at least this contrast."""
     best = _farthest(ground)
     away = "#000000" if luminance(best) > luminance(ground) else "#ffffff"
     steps = (mix(ground, away, step / 16) for step in range(17))
@@ -82,7 +83,8 @@ def readable_ground(ground: str, least: float) -> str:
 
 @lru_cache(maxsize=256)
 def readable(ground: str, wanted: str, least: float = READ) -> str:
-    """The wanted colour if its contrast is enough; else mixed with a light or dark one."""
+    """Return the wanted colour for text on a background; if its contrast is too low, it is mixed
+    with a light or a dark colour until it is enough."""
     if contrast(wanted, ground) >= least:
         return wanted
     away = _farthest(ground)
@@ -91,12 +93,12 @@ def readable(ground: str, wanted: str, least: float = READ) -> str:
 
 
 def side_colour(side: int) -> str:
-    """The colour of the partners of a side, the same in every theme."""
+    """Return the colour of the partners of a side, the same in every theme."""
     return SIDES[side % len(SIDES)]
 
 
 def dotted_line_colour(theme: Theme, ground: str) -> str:
-    """The colour of the dotted line beneath an explained word."""
+    """Return the colour of the dotted line beneath an explained word."""
     return readable(ground, _farthest(ground, (theme.accent, theme.highlight)), LARGE)
 
 
@@ -106,70 +108,73 @@ def is_light(theme: Theme) -> bool:
 
 
 def on_cloth(theme: Theme, strength: float = 1.0) -> InkPair:
-    """The colours of text on the felt; with less `strength` it is fainter, but readable."""
+    """Return the colours of text on the felt. With less `strength` it is fainter, but readable."""
     wanted = mix(theme.felt, theme.on_felt, strength)
     return InkPair(readable(theme.felt, wanted, theme.least), theme.felt)
 
 
 def _pair(theme: Theme, ink: str, ground: str, on_light: str = "") -> InkPair:
-    """A readable pair of ink and ground; `on_light`: the ground on light cloth, "" for the same."""
-    ground = readable_ground((is_light(theme) and on_light) or ground, theme.least)
+    """Return a readable pair of a text colour and a background. `on_light`: another background for
+    themes with light cloth; "" for the same."""
+    if on_light and is_light(theme):
+        ground = on_light
+    ground = readable_ground(ground, theme.least)
     return InkPair(readable(ground, ink, theme.least), ground)
 
 
 def plate(theme: Theme) -> InkPair:
-    """The colours of a name plate."""
     light, dark = mix(theme.felt, "#ffffff", 0.55), mix(theme.felt_edge, "#000000", 0.3)
     return _pair(theme, theme.on_felt, dark, light)
 
 
 def turn(theme: Theme) -> InkPair:
-    """The colours of the name plate of a seat that has to choose."""
+    """Return the colours of the name plate of a seat that has to choose."""
     ground = readable_ground(theme.highlight, theme.least)
     return _pair(theme, _farthest(ground, (CREAM, BARK)), ground)
 
 
 def badge(theme: Theme) -> InkPair:
-    """The colours of counts and notes on cards."""
+    """Return the colours of counts and notes on cards."""
     light, dark = mix(theme.on_felt, "#000000", 0.2), mix(theme.felt_edge, "#000000", 0.45)
     return _pair(theme, CREAM, dark, light)
 
 
 def idle(theme: Theme) -> InkPair:
-    """The colours of a disabled button on the felt."""
+    """Return the colours of a disabled button on the felt."""
     ground = mix(theme.felt, theme.panel, 0.25)
     return InkPair(readable(ground, mix(theme.felt, theme.ink, 0.6), LARGE), ground)
 
 
 def well(theme: Theme) -> InkPair:
-    """The colours of a compartment of the mat and its name."""
+    """Return the colours of a compartment of the mat and of its name."""
     light, dark = mix(theme.felt, theme.felt_edge, 0.35), mix(theme.felt_edge, theme.felt, 0.3)
     return _pair(theme, mix(theme.highlight, theme.on_felt, 0.72), dark, light)
 
 
 def count(theme: Theme) -> InkPair:
-    """The colours of the number of chips in a compartment."""
+    """Return the colours of the number of chips in a compartment."""
     return _pair(theme, theme.on_felt, well(theme).ground)
 
 
 def debt(theme: Theme) -> InkPair:
-    """The colours of a negative number in a compartment."""
+    """Return the colours of a negative number in a compartment."""
     return _pair(theme, theme.highlight, well(theme).ground)
 
 
 def winner(theme: Theme) -> InkPair:
-    """The colours of the column of a winner on the score sheet."""
+    """Return the colours of a winner's column on the score sheet."""
     return _pair(theme, theme.ink, mix(theme.panel, theme.highlight, 0.22))
 
 
 def edge(theme: Theme, is_lit: bool = False) -> str:
-    """The colour of the edge of what can be pressed on a panel; `is_lit`: it is pointed at."""
+    """Return the colour of the edge of what can be pressed on a panel. `is_lit`: it is pointed
+    at."""
     wanted = theme.highlight if is_lit else mix(theme.panel_edge, theme.ink, 0.25)
     return readable(theme.panel, wanted, LARGE)
 
 
 def button(theme: Theme, style: ButtonStyle, state: ButtonState = "") -> ButtonColours:
-    """The colours of a button on a panel."""
+    """Return the colours of a button on a panel."""
     if state == "disabled":
         return ButtonColours(mix(theme.faint, theme.panel, 0.45), theme.panel, theme.panel_edge)
     ink, fill = theme.ink, mix(theme.panel, theme.panel_edge, 0.22)
@@ -185,7 +190,7 @@ def button(theme: Theme, style: ButtonStyle, state: ButtonState = "") -> ButtonC
 
 @lru_cache(maxsize=8)
 def high_contrast(theme: Theme) -> Theme:
-    """The theme with high contrast for all text, near its own colours, on plain cloth. Cached."""
+    """Return the theme with high contrast for all text, near its own colours, on plain cloth."""
     felt, panel = readable_ground(theme.felt, SHARP), readable_ground(theme.panel, SHARP)
     # Buttons must differ clearly from the panel.
     accent = readable(panel, readable_ground(theme.accent, SHARP), SHARP)

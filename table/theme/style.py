@@ -1,4 +1,4 @@
-"""Six sizes of type, four styles of button, one radius, one shadow: all that is drawn takes these.
+"""Six sizes of type, three styles of button, one radius, one shadow: all that is drawn takes these.
 
 Lengths are logical units, of which a window has 640 from top to bottom.
 """
@@ -23,7 +23,7 @@ class Type(float, Enum):
 
 
 ButtonStyle = Literal["primary", "secondary", "icon"]
-"""What Enter means, one a page; any other; words alone; a disc with a picture."""
+"""`primary`: what Enter does, one a page; `secondary`: any other; `icon`: a picture on a disc."""
 
 ButtonState = Literal["", "hovered", "held", "disabled"]
 

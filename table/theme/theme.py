@@ -57,20 +57,18 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=8)
 def larger_print(theme: Theme, large: float) -> Theme:
-    """The theme with text enlarged by this factor. Cached."""
+    """Return the theme with text enlarged by this factor."""
     return theme if large == theme.large else msgspec.structs.replace(theme, large=large)
 
 
 def load_theme(path: str | Path) -> Theme:
-    """The theme in one YAML file; raises BadFile."""
+    """Read the theme in one YAML file; raises BadFile."""
     return read_typed(path, Theme)
 
 
 def themes(extra: str | Path | None = None) -> dict[str, Theme | BadFile]:
-    """Load all themes; returns each by its file name without ending, or the error in its file.
-
-    The default comes first. A file in the folder `extra` replaces one of ours of the same name.
-    """
+    """Load all themes, the default first. Return each by its file name without ending, or the error
+    in its file. A file in the folder `extra` replaces one of ours of the same name."""
     folders = [FOLDER] if extra is None else [FOLDER, Path(extra)]
     files = {path.stem: path for folder in folders for path in files_in(folder, "*.yaml")}
     loaded: dict[str, Theme | BadFile] = {}
