@@ -166,16 +166,39 @@ def banner_item(
     is_prompt_free: bool = False,
 ) -> Item:
     """The sentences on a strip in the middle of a room, each broken into lines or written smaller
-    if it must be, and never cut; a strip higher than the room reaches down if nothing is written
-    in the room of the prompt, else to just above it, and then up."""
+    if it must be, and never cut (`banner_rect`)."""
+    rect = banner_rect(sentences, room, theme, faces, is_prompt_free)
+    picture, spots = _strip(tuple(sentences), rect_of(room).size, theme, deck, tuple(faces))
+    return with_words(item(OVER + 3, (picture, rect.topleft, 0)), spots, rect.topleft)
+
+
+def banner_rect(
+    sentences: Sequence[Sentence],
+    room: Room,
+    theme: Theme,
+    faces: Sequence[str] = (),
+    is_prompt_free: bool = False,
+) -> pygame.Rect:
+    """The rectangle of the strip; one higher than the room reaches down if nothing is written in
+    the room of the prompt, else to just above it, and then up."""
     rect = rect_of(room)
-    picture, spots = _strip(tuple(sentences), rect.size, theme, deck, tuple(faces))
-    spot = picture.get_rect(center=rect.center)
-    excess = picture.get_height() - rect.h
+    spot = pygame.Rect(0, 0, *_measure(tuple(sentences), rect.size, theme, tuple(faces))[1])
+    spot.center = rect.center
+    excess = spot.h - rect.h
     if excess > 0:
         up = 0 if is_prompt_free else max(0, excess - round(BELOW * rect.h))
         spot.top = rect.top - up
-    return with_words(item(OVER + 3, (picture, spot.topleft, 0)), spots, spot.topleft)
+    return spot
+
+
+@lru_cache(maxsize=32)
+def _measure(
+    sentences: tuple[Sentence, ...], size: Size, theme: Theme, faces: tuple[str, ...]
+) -> tuple[int, Size]:
+    """The height of the letters of the banner for a room of `size`, and its size with these."""
+    text = BannerText(sentences, theme, faces)
+    px = text.letter_height(size)
+    return px, text.size(text.lines(size[0], px), px)
 
 
 @keep_pictures(16)
@@ -183,8 +206,8 @@ def _strip(
     sentences: tuple[Sentence, ...], size: Size, theme: Theme, deck: Deck, faces: tuple[str, ...]
 ) -> tuple[pygame.Surface, list[TermSpot]]:
     """Paint the banner for a room of `size`; its picture and the places of glossary words."""
-    text = BannerText(sentences, theme, faces)
-    return text.picture(size[0], text.letter_height(size), deck)
+    px, _ = _measure(sentences, size, theme, faces)
+    return BannerText(sentences, theme, faces).picture(size[0], px, deck)
 
 
 class BannerQueue:

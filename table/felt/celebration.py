@@ -18,7 +18,7 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import Why
 from rules.kit.story import CLIMAX, Beat
 from sprites.moods import CROSS, GLAD
-from table.felt.banner import Sentence, banner_item, banner_room
+from table.felt.banner import Sentence, banner_item, banner_rect, banner_room
 from table.felt.canvas import Item, item
 from table.felt.furniture import card_item, frame_item, glow_item, rect_of, veil_item
 from table.felt.marks import (
@@ -42,7 +42,7 @@ from table.felt.placement import (
     find_place,
     least_bad,
 )  # fmt: skip
-from table.felt.plates import light_item
+from table.felt.plates import heap_rooms, light_item
 from table.felt.rail import RAIL
 from table.i18n.phrases import in_fractions, mentioned
 from table.layout.arrange import Arrangement, Pose, index_rooms
@@ -172,8 +172,13 @@ class CelebrationOverlay:
         self.table, self.looks, self.portraits = table, looks, faces
         self.poses: dict[Card, Pose] = {pose.face: pose for pose in table.poses.values()}
         self._longest: dict[Key, str] = {}
+        # what the texts never cover: first of all the banners
+        self._keep, strip = list[pygame.Rect](), (banner_room(table), looks.theme, faces)
         for count in range(1, len(beats) + 1):
             now = beats_so_far(beats[:count])
+            if now.said:
+                said = [beat_sentence(why, looks) for why in now.said]
+                self._keep.append(banner_rect(said, *strip, is_prompt_free=True))
             texts: dict[Key, str] = {
                 ("mark", place): self.mark_text(why) for place, why in now.marks.items()
             }
@@ -184,12 +189,17 @@ class CelebrationOverlay:
         rooms = [
             *(station.plate for station in table.ring.stations.values()),
             Room(0, 0, table.size[0], head_height(table.size, looks.theme.large)),
+            *heap_rooms(table, looks.layout, looks.theme.large).values(),
             *taken,
         ]
         self.read_rects = [*map(rect_of, rooms), *board_rects(table)]
         self.read_rects += [count_item(table, zone, looks.theme).rect for zone in table.counts]
-        rooms = [*index_rooms(table, looks.deck.style), banner_room(table)]
-        self._keep = [*self.read_rects, *map(rect_of, rooms)]  # what the texts never cover
+        shown = {place for beat in beats for place in (*beat.lit, *beat.struck, *beat.marks)}
+        rooms = index_rooms(table, looks.deck.style)
+        for spot, pose in table.poses.items():
+            if pose.face is not UNKNOWN and not shown.isdisjoint((pose.face, spot.zone)):
+                rooms.append(pose.leaning)
+        self._keep += [*self.read_rects, *map(rect_of, rooms)]
         self._hand_without_note = "" if note_at(table.hand) in notes else table.hand
         replaced = {note_at(place) for kind, place in self._longest if kind == "mark"}
         self._replaced = [note for note in notes if note in replaced]
@@ -358,7 +368,7 @@ class CelebrationOverlay:
                 around = within.inflate(2 * sizes[0][0], 2 * sizes[0][1])
                 never = [rect for rect in never if rect.colliderect(around)]
             obstacles = Obstacles(self.table.size, never, prices, RAIL, within)
-            tried = options[:-1] if within else options  # the smallest only if it may be anywhere
+            tried = options if prices else options[:-1]  # the smallest only where cards are covered
             if place := find_place(tried, obstacles):
                 break
         else:
@@ -399,7 +409,8 @@ class CelebrationOverlay:
         if isinstance(own, int):  # rather upon its own chips and backs than at a neighbour's
             bare = [rect for rect in (*beside, *near_others) if rect not in own_chips]
             tries.append((bare, [(rect, CARD) for rect in own_chips], reach))
-        return [*tries, (beside, priced, reach), (keep, priced, reach), (keep, priced, None)]
+        far = reach.inflate(2 * margin, 2 * margin)
+        return [*tries, (beside, priced, reach), (beside, priced, far), (keep, priced, None)]
 
     def _anchors_beside(self, own: Target | int, near: pygame.Rect, size: Size) -> Anchors:
         """The preferred places of a text of `size` beside the rectangle `near`: of a zone or an own

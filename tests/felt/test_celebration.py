@@ -71,27 +71,39 @@ def moments(game: Game, seats: int, seed: str, level: str, eyes: tuple[int | Non
     return tuple(found)
 
 
+PRINTED = product(GAMES, (True, False), (*SIZES, (1366, 768)), (1.0, 1.5), spoken())
+
+
 @pytest.mark.parametrize(
-    ("known", "fewest", "size"),
-    drawn_each(product(GAMES, (True, False), SIZES), 1, lambda case: case[0].name, "limelight"),
+    ("known", "fewest", "size", "large", "tongue"),
+    drawn_each(PRINTED, 1, lambda case: case[0].name, "limelight"),
     ids=lambda value: str(getattr(value, "name", value)),
 )
-def test_large_words_cover_nothing_that_must_be_read(known, fewest, size) -> None:
-    """No plate, index, banner or each other, and still from beat to beat; nor does a light."""
-    looks, kinds = looks_of(known, 1.0), dict[tuple[int, int], tuple[Climax, View]]()
+def test_large_words_cover_nothing_that_must_be_read(known, fewest, size, large, tongue) -> None:
+    """No plate, index, banner, card that is shown large or each other; nor do they move."""
+    looks, kinds = looks_of(known, large, tongue), dict[tuple[int, int], tuple[Climax, View]]()
     seats = (min if fewest else max)(known.rules.SEATS)
-    for shown, view, _ in moments(known, seats, "limelight", "", (None,)):
+    met = moments(known, seats, "limelight", "", (None,))
+    needs = reduce(merge_needs, [measure_needs(view, looks.layout) for _, view, _ in met])
+    for shown, view, _ in met:
         last = beats_so_far(shown.beats)
         kinds.setdefault((len(last.marks), len(last.struck)), (shown, view))
     fullest = sorted(kinds, reverse=True)
     for shown, view in map(kinds.__getitem__, fullest if LONG else fullest[:MOST]):
-        table = laid(view, looks, size)
+        table = laid(view, looks, size, needs=needs)
         light = CelebrationOverlay(table, view_notes(table, view, looks), looks, shown.beats)
         plates = [station.plate for station in table.ring.stations.values()]
-        read = [*plates, *index_rooms(table, looks.deck.style), table.ring.banner]
+        places = {place for beat in shown.beats for place in (*beat.lit, *beat.struck, *beat.marks)}
+        cards = [
+            pose.leaning
+            for spot, pose in table.poses.items()
+            if pose.face is not UNKNOWN and places & {pose.face, spot.zone}
+        ]
+        fixed = [*plates, *index_rooms(table, looks.deck.style), *cards]
         lay: dict[object, tuple[int, int]] = {}
         for number in range(1, len(shown.beats) + 1):
             items = light.items(beats_so_far(shown.beats[:number]))
+            read = [*fixed, *(Room(*items[key].rect) for key in ("band",) if key in items)]
             words = {
                 key: Room(*thing.rect)
                 for key, thing in items.items()
