@@ -159,8 +159,8 @@ class BeatAnimation:
             reason = self.counting.get(place)
             if reason is not None:
                 text = self.overlay.mark_text(_share_of(reason, ease(part)))
-                px = self.overlay.placed["mark", place].px
-                picture = badge(text, px, self.looks.theme)
+                placed = self.overlay.placed["mark", place]
+                picture = placed._replace(text=text).picture(self.looks.theme)
                 yield item(
                     mark.depth, (picture, picture.get_rect(center=mark.rect.center).topleft, 0)
                 )

@@ -7,6 +7,7 @@ texts are beside what they belong to, cover nothing that must be read, and keep 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 import pygame
@@ -30,7 +31,15 @@ from table.felt.marks import (
     halo_item,
     strike_item,
 )
-from table.felt.notes import LOW, board_rects, note_at, outer_anchors, side_corners, upper_corners
+from table.felt.notes import (
+    LOW,
+    board_rects,
+    note_at,
+    outer_anchors,
+    shapes,
+    side_corners,
+    upper_corners,
+)  # fmt: skip
 from table.felt.picture import Looks, head_height
 from table.felt.placement import (
     Anchors,
@@ -48,6 +57,7 @@ from table.i18n.phrases import in_fractions, mentioned
 from table.layout.arrange import Arrangement, Pose, index_rooms
 from table.layout.ring import Room, around_all
 from table.layout.room import grow
+from table.theme.theme import Theme
 from table.widgets import scale_of
 
 MAX_MARK, MIN_MARK = 30.0, 17.0  # the height of a mark's letters, in logical units
@@ -59,6 +69,7 @@ MIN_PX = 10  # the least height of letters
 BESIDE = 0.028  # of the window's height: how far a text is at most from what it belongs to
 PLATE_GAP = 0.3  # of a plate's height: between it and its seat's gain
 SMALLER, AWAY = (0.0, 10.0, 160.0), 100.0  # costs, of a scale each and of a place
+BROKEN = 40.0  # the cost of each line but the first
 CARD = 0.03  # the price of a pixel of a card that the text does not belong to
 
 
@@ -138,11 +149,16 @@ def beat_sentence(why: Why, looks: Looks) -> Sentence:
 
 
 class LargeText(NamedTuple):
-    """A text, the height of its letters, and its place."""
+    """A text, the height of its letters, the width of its lines, and its place."""
 
     text: str
     px: int
+    width: int
     rect: pygame.Rect
+
+    def picture(self, theme: Theme, turn: bool = False) -> pygame.Surface:
+        """Paint its badge, in the colours of a `turn` or dark."""
+        return badge(self.text, self.px, theme, turn, self.width)
 
 
 Key = tuple[str, Target | int]
@@ -319,7 +335,7 @@ class CelebrationOverlay:
             width = cards[0].width if cards else self.table.ring.middle_unit
         px = round(pygame.math.clamp(MARK_OF_CARD * width, MIN_MARK * scale, MAX_MARK * scale))
         placed = self._text_place(("mark", place), text, px, rect_of(room))
-        picture = badge(text, placed.px, self.looks.theme)
+        picture = placed.picture(self.looks.theme)
         return item(ABOVE, (picture, placed.rect.topleft, 0))
 
     def mark_text(self, why: Why) -> str:
@@ -330,7 +346,7 @@ class CelebrationOverlay:
         """The points that a seat has gained or lost, beside its plate, in the colours of a turn."""
         room, text = self.table.ring.stations[seat].plate, self._gain_text(seat, points)
         placed = self._text_place(("gain", seat), text, round(room.height * 0.72), rect_of(room))
-        picture = badge(text, placed.px, self.looks.theme, True)
+        picture = placed.picture(self.looks.theme, True)
         return item(ABOVE + 1, (picture, placed.rect.topleft, 0))
 
     def _gain_text(self, seat: int, points: int) -> str:
@@ -348,32 +364,36 @@ class CelebrationOverlay:
         if key not in self.placed:
             self.placed[key] = self._find_text_place(key, px, near)
         place = self.placed[key]
-        rect = pygame.Rect((0, 0), badge_size(text, place.px))
+        rect = pygame.Rect((0, 0), badge_size(text, place.px, place.width))
         rect.center = place.rect.center
-        return LargeText(text, place.px, rect)
+        return place._replace(text=text, rect=rect)
 
     def _find_text_place(self, key: Key, px: int, near: pygame.Rect) -> LargeText:
         """Find the place of the longest text of a key, which covers nothing that must be read if
         that can be avoided, and as little as can be else."""
         own, text = key[1], self._longest[key]
-        heights = [max(MIN_PX, round(px * scale)) for scale in SCALES]
-        sizes = [badge_size(text, height) for height in heights]
         aim = near.centerx, round(near.y + LOW * near.h)
-        options = [
-            PlacementOption(size, aim, cost, self._anchors_beside(own, near, size), AWAY)
-            for size, cost in zip(sizes, SMALLER)
-        ]
+        forms, options = list[tuple[int, int]](), list[PlacementOption]()
+        for scale, cost in zip(SCALES, SMALLER):
+            height = max(MIN_PX, round(px * scale))
+            for lines, form in enumerate(shapes(text, height, height, near.w)):
+                size = badge_size(text, *form)
+                spots = self._anchors_beside(own, near, size)
+                options.append(PlacementOption(size, aim, cost + BROKEN * lines, spots, AWAY))
+                forms.append(form)
         for never, prices, within in self._tries(own, px, near):
             if within is not None:  # what is farther away is in nobody's way
-                around = within.inflate(2 * sizes[0][0], 2 * sizes[0][1])
+                longest, highest = options[0].size[0], max(option.size[1] for option in options)
+                around = within.inflate(2 * longest, 2 * highest)
                 never = [rect for rect in never if rect.colliderect(around)]
             obstacles = Obstacles(self.table.size, never, prices, RAIL, within)
-            tried = options if prices else options[:-1]  # the smallest only where cards are covered
+            small = SMALLER[-1] if not prices else inf  # the smallest only where cards are covered
+            tried = [option for option in options if option.cost < small]
             if place := find_place(tried, obstacles):
                 break
         else:
             place = least_bad(options, obstacles)
-        return LargeText(text, heights[place.number], place.rect)
+        return LargeText(text, *forms[place.number], place.rect)
 
     def _tries(self, own: Target | int, px: int, near: pygame.Rect) -> list[Try]:
         """The tries to place a text of `own`, the most demanding first: clear of all cards, beside

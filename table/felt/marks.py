@@ -21,11 +21,13 @@ from table.theme.colours import mix
 from table.theme.theme import Theme
 from table.widgets.brush import box, scale_of
 from table.widgets.picture_cache import keep_pictures
-from table.widgets.text import MIN_PX, clean, ink, text_width
+from table.widgets.text import MIN_PX, TermSpot, clean, ink, text_width, underline, wrap_text
 
 BADGE_LETTERS = 13.3  # logical units: a badge is 0.026 of the window's height
 MAX_COUNT, MAX_ON_BACK = 0.42, 0.62  # of a card's height: the most, on faces and on backs
-PADDING = 0.8  # beside the words in all, in heights of the letters
+PADDING = 0.7  # beside its words in all, in heights of the letters
+BADGE_PITCH = 1.12  # from one line of it to the next, likewise
+ONE_LINE = 9999  # pixels: no badge is so long
 RIM = 0.8  # of the letters' colour in the rim of a badge
 BRACE, BRACE_INSET = 0.1, 0.12  # of a card's width: a bracket's height; from the cards' ends to it
 SMOOTHING = 4  # small signs are drawn at so many times their size, and scaled down
@@ -195,14 +197,32 @@ def corner_badge(cards: Sequence[Pose], number: int, window: Size, theme: Theme)
     return item(OVER, (picture, corner, 0))
 
 
-@keep_pictures(128)
-def badge(text: str, px: int, theme: Theme, turn: bool = False) -> pygame.Surface:
-    """A picture of a few words on a dark badge, or in the colours of a `turn`, in letters `px`
-    high; it is shared: do not draw on it."""
-    picture = badge_picture(badge_size(text, px), px, theme, turn)
-    digits = ink(text, "strong", px, (colours.turn if turn else colours.badge)(theme).ink)
-    picture.blit(digits, digits.get_rect(center=picture.get_rect().center))
-    return picture
+def badge(
+    text: str, px: int, theme: Theme, turn: bool = False, room: int = ONE_LINE
+) -> pygame.Surface:
+    """A picture of a few words on a dark badge, or in the colours of a `turn`, in letters `px` high
+    and lines no wider than `room`; it is shared: do not draw on it."""
+    return badge_and_terms(text, px, room, theme, turn)[0]
+
+
+@keep_pictures(256)
+def badge_and_terms(
+    text: str, px: int, room: int, theme: Theme, turn: bool = False,
+    glossary: Glossary | None = None,
+) -> tuple[pygame.Surface, list[TermSpot]]:  # fmt: skip
+    """The same, with the terms of a glossary underlined; the picture and the places of these."""
+    colour, fill = (colours.turn if turn else colours.badge)(theme)
+    rows = wrap_text(text, "strong", px, room)
+    terms = glossary.find_in_lines(text, rows) if glossary else [()] * len(rows)
+    picture = badge_picture(badge_size(text, px, room), px, theme, turn)
+    dots, spots = colours.dotted_line_colour(theme, fill), list[TermSpot]()
+    for number, (row, row_terms) in enumerate(zip(rows, terms, strict=True)):
+        line = ink(row, "strong", px, colour)
+        middle = picture.get_width() // 2, round(px * 0.625) + round(px * BADGE_PITCH) * number
+        at = line.get_rect(center=middle).topleft
+        picture.blit(line, at)
+        spots += underline(picture, row, row_terms, at, "strong", px, dots)
+    return picture, spots
 
 
 def badge_picture(
@@ -218,10 +238,14 @@ def badge_picture(
     return picture
 
 
-def badge_size(text: str, px: int) -> tuple[int, int]:
-    """The size in pixels of a badge with this text in letters `px` high."""
-    height = round(px * 1.25)
-    return max(height, text_width(text, "strong", px) + round(px * PADDING)), height
+@lru_cache(maxsize=512)
+def badge_size(text: str, px: int, room: int = ONE_LINE) -> Size:
+    """The size in pixels of a badge with this text in letters `px` high and lines no wider than
+    `room`."""
+    lines = wrap_text(text, "strong", px, room)
+    height = round(px * BADGE_PITCH) * (len(lines) - 1) + round(px * 1.25)
+    longest = max(text_width(line, "strong", px) for line in lines) + round(px * PADDING)
+    return max(height if len(lines) == 1 else 0, longest), height
 
 
 def strike_item(pose: Pose, theme: Theme, strokes: int, several: bool) -> Item:

@@ -4,7 +4,6 @@ plate, no prompt and no other text."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -18,7 +17,7 @@ from rules.kit.state import View
 from sprites.style import DeckStyle
 from table.felt.canvas import Item, item, shift, with_words
 from table.felt.furniture import OVER, rect_of
-from table.felt.marks import BADGE_LETTERS, badge_picture, count_item
+from table.felt.marks import BADGE_LETTERS, ONE_LINE, badge_and_terms, badge_size, count_item
 from table.felt.placement import (
     TOUCHED,
     Anchors,
@@ -39,16 +38,11 @@ from table.layout.fans import RATIO
 from table.layout.layout import shared_room
 from table.layout.ring import PICKED
 from table.layout.room import Room, around_all
-from table.theme import colours
 from table.theme.theme import Theme
 from table.widgets import scale_of
-from table.widgets.picture_cache import keep_pictures
-from table.widgets.text import TermSpot, ink, split_words, text_width, underline, wrap_text
+from table.widgets.text import split_words, text_width, wrap_text
 
-ONE_LINE = 9999  # pixels: no note is so long
 LINES = 3  # a note is broken into so many lines at most
-PADDING = 0.7  # beside the words in all, in heights of the letters
-PITCH = 1.12  # from line to line, in heights of the letters
 SMALLER = (1.0, 0.86)  # letters become so much smaller before words are put elsewhere
 ROOMY = 8  # pixels: a place that is smaller has no frame to be seen
 FEW = 2.6  # a row of so many of its heights is for a few cards: what is said there has one place
@@ -105,7 +99,7 @@ def note_items(
     empty_price = EMPTY if theme.large == 1 else LARGE_EMPTY
     badges = badge_px(captions.values(), table.size, theme)
     for place, caption in captions.items():
-        if caption.badge and note_size(caption.text, badges)[0] <= caption.home.width:
+        if caption.badge and badge_size(caption.text, badges)[0] <= caption.home.width:
             badge, home = draw_note(caption.text, badges, ONE_LINE, theme), rect_of(caption.home)
             spot = badge.rect.copy()
             spot.midbottom = home.centerx, home.bottom + round(HANG * caption.card)
@@ -250,7 +244,7 @@ class NoteForm(NamedTuple):
     def option(self, text: str, near: Corner | None = None) -> PlacementOption:
         """The form as an option to be placed at one of its spots, or `near` a point."""
         return PlacementOption(
-            note_size(text, self.px, self.room), near, self.cost, self.spots, APART
+            badge_size(text, self.px, self.room), near, self.cost, self.spots, APART
         )
 
 
@@ -267,7 +261,7 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
         step = FORM if theme.large == 1 else LARGE_FORM
         most = max(usual, min(MOST * lowest, OF_CARD * caption.card))
         for row, px in enumerate(dict.fromkeys(map(round, [most, usual, lowest]))):
-            size, spots = note_size(text, px), list[tuple[float, Corner]]()
+            size, spots = badge_size(text, px), list[tuple[float, Corner]]()
             if (heap := caption.heap) is not None and size[0] <= home.w:
                 spots += [(-1.0, (home.centerx - size[0] // 2, heap.top - 2 - size[1]))]
             if caption.rise:
@@ -282,7 +276,7 @@ def note_forms(caption: Caption, window: Size, theme: Theme) -> list[NoteForm]:
     shaped = list(shapes(text, usual, lowest, home.w))
     lower = [] if theme.large == 1 else [round((usual + lowest) / 2), round(lowest)]
     for row, (px, room) in enumerate([*shaped, *((px, ONE_LINE) for px in lower)]):
-        size = note_size(text, px, room)
+        size = badge_size(text, px, room)
         spots = [*anchors(edge_corners(size, home), BESIDE + last)]
         if row < len(shaped):
             on_faces = 2 * BESIDE if several and caption.faces else 0  # rather beside them
@@ -373,31 +367,11 @@ def edge_corners(size: Size, home: pygame.Rect) -> Iterator[Corner]:
         yield home.left - gap - width, y - height // 2
 
 
-@lru_cache(maxsize=512)
-def note_size(text: str, px: int, room: int = ONE_LINE) -> Size:
-    """The size of a note in pixels, in letters `px` high and lines no wider than `room`."""
-    lines = wrap_text(text, "strong", px, room)
-    height = round(px * PITCH) * (len(lines) - 1) + round(px * 1.25)
-    longest = max(text_width(line, "strong", px) for line in lines) + round(px * PADDING)
-    return max(height if len(lines) == 1 else 0, longest), height
-
-
-@keep_pictures(192)
 def draw_note(
     text: str, px: int, room: int, theme: Theme, glossary: Glossary | None = None
 ) -> Item:
     """Paint a note at the window's corner, in lines no wider than `room`; it is shifted later."""
-    colour, fill = colours.badge(theme)
-    rows = wrap_text(text, "strong", px, room)
-    terms = glossary.find_in_lines(text, rows) if glossary else [()] * len(rows)
-    picture = badge_picture(note_size(text, px, room), px, theme)
-    dots, spots = colours.dotted_line_colour(theme, fill), list[TermSpot]()
-    for number, (row, row_terms) in enumerate(zip(rows, terms, strict=True)):
-        line = ink(row, "strong", px, colour)
-        middle = picture.get_width() // 2, round(px * 0.625) + round(px * PITCH) * number
-        at = line.get_rect(center=middle).topleft
-        picture.blit(line, at)
-        spots += underline(picture, row, row_terms, at, "strong", px, dots)
+    picture, spots = badge_and_terms(text, px, room, theme, glossary=glossary)
     return with_words(item(OVER + 2, (picture, (0, 0), 0)), spots, (0, 0))
 
 
