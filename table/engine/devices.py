@@ -17,9 +17,9 @@ Pos = tuple[int, int]
 
 
 class Fingers:
-    """Translates fingers: the first one is the pointer, with `touch` in its events. A second finger
-    cancels the press of the first (a release with `void`), and both are the right button at the
-    first one until either is lifted. Further fingers, and the one left of two, are ignored."""
+    """Translates fingers into pointer events, which have `touch` set. The first finger is the
+    pointer and holds the left button. A second finger cancels that press, by a release with `void`,
+    and the two hold the right button until either is lifted. All other fingers are ignored."""
 
     def __init__(self) -> None:
         self._down: dict[int, Pos] = {}
@@ -27,7 +27,8 @@ class Fingers:
         self._button = LEFT  # the mouse button that it holds down
 
     def translate(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
-        """The pointer events of a finger in a window of this size, none for the system's copies."""
+        """Return the pointer events for an event of a finger in a window of this size. The system's
+        own copies of them are dropped; all other events are returned as they are."""
         if event.type in FINGERS:
             return self._translate_finger(event, size)
         if event.type in MOUSE and getattr(event, "touch", False):
@@ -39,7 +40,6 @@ class Fingers:
         return [event]
 
     def _translate_finger(self, event: pygame.event.Event, size: Pos) -> list[pygame.event.Event]:
-        """Return the pointer events for an event of a finger."""
         finger = event.finger_id
         pos = _pixel(event.x, size[0]), _pixel(event.y, size[1])
         if event.type == pygame.FINGERDOWN:
@@ -49,11 +49,12 @@ class Fingers:
         if event.type == pygame.FINGERMOTION:
             return self._move(finger, pos)
         del self._down[finger]
-        is_second = self._pointer is not None and self._button == RIGHT  # either releases it
-        return [self._release(pos)] if finger == self._pointer or is_second else []
+        is_one_of_two = self._pointer is not None and self._button == RIGHT
+        return [self._release(pos)] if finger == self._pointer or is_one_of_two else []
 
     def _press(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
-        """Put a finger down: the first presses the left button, a second the right one instead."""
+        """Put a finger down: the first one presses the left button, and a second one the right
+        button in its place."""
         is_first = not self._down
         self._down[finger] = pos
         if is_first:
@@ -61,7 +62,8 @@ class Fingers:
             return [_button_event(pygame.MOUSEBUTTONDOWN, pos, LEFT)]
         if self._pointer is None or self._button != LEFT:
             return []
-        first_pos, self._button = self._down[self._pointer], RIGHT
+        self._button = RIGHT
+        first_pos = self._down[self._pointer]
         return [
             _button_event(pygame.MOUSEBUTTONUP, first_pos, LEFT, void=True),
             _button_event(pygame.MOUSEBUTTONDOWN, first_pos, RIGHT),
@@ -69,7 +71,8 @@ class Fingers:
 
     def _move(self, finger: int, pos: Pos) -> list[pygame.event.Event]:
         """Move a finger that is down; only the one that holds the left button moves the pointer."""
-        old_pos, self._down[finger] = self._down[finger], pos
+        old_pos = self._down[finger]
+        self._down[finger] = pos
         if finger != self._pointer or self._button != LEFT or pos == old_pos:
             return []
         rel = pos[0] - old_pos[0], pos[1] - old_pos[1]
@@ -77,24 +80,24 @@ class Fingers:
         return [pygame.event.Event(pygame.MOUSEMOTION, facts)]
 
     def _release(self, pos: Pos, void: bool = False) -> pygame.event.Event:
-        """Release the button that the pointer holds, and ignore the fingers still down."""
+        """Release the button that the pointer holds. Fingers that are still down are ignored."""
         button = self._button
         self._pointer, self._button = None, LEFT
         return _button_event(pygame.MOUSEBUTTONUP, pos, button, void)
 
 
 def _pixel(share: float, side: int) -> int:
-    """The pixel at a share of a window's side; the nearest one if it is outside."""
+    """The pixel at a share of a window's side, clamped to the window."""
     return min(max(0, int(share * side)), side - 1)
 
 
 def _button_event(kind: int, pos: Pos, button: int, void: bool = False) -> pygame.event.Event:
-    """A press or release of a mouse button by a finger; `void`: the press is cancelled."""
+    """A press or release of a mouse button by a finger; `void` cancels the press."""
     return pygame.event.Event(kind, pos=pos, button=button, touch=True, void=void)
 
 
-# A held key is repeated; only for these that is wanted. An Enter held too long must not answer the
-# question that has just been asked.
+# The only keys whose repetition is wanted while they are held: an Enter held too long must not
+# answer the question that has just been asked.
 _REPEATING = {
     getattr(pygame, f"K_{name}")
     for name in "LEFT RIGHT UP DOWN PAGEUP PAGEDOWN BACKSPACE DELETE TAB".split()
@@ -108,8 +111,8 @@ class Keyboard:
         self._down: set[int] = set()
 
     def accept(self, event: pygame.event.Event) -> bool:
-        """Note which keys are held; False for a repetition of one that should not be repeated. Real
-        keys have a scancode; each event posted without one is a press of its own."""
+        """Note which keys are held. Returns False for the repetition of a key that should not be
+        repeated. Events without a scancode come from no real key, and are always accepted."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
         elif event.type == pygame.KEYUP:
@@ -190,7 +193,8 @@ class Gamepads:
         self._held.clear()
 
     def translate(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event] | None:
-        """The keys of a controller event, `pick` for what presses the focus; None for others."""
+        """Return the key presses for an event of a controller; None for all other events. `pick` is
+        the key by which the scene presses what has the focus."""
         pad = event.dict.get("instance_id", -1)
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._connect(event.device_index)
@@ -209,7 +213,6 @@ class Gamepads:
         return []
 
     def _connect(self, number: int) -> None:
-        """Open the controller of this number, if it can be opened."""
         with contextlib.suppress(pygame.error, ImportError):
             from pygame._sdl2 import controller
 
@@ -217,8 +220,8 @@ class Gamepads:
             self._controllers[pad.as_joystick().get_instance_id()] = pad
 
     def _move_axis(self, event: pygame.event.Event, pick: int) -> list[pygame.event.Event]:
-        """Press the end of an axis that is pushed far enough, and release one that has come back;
-        return the key presses."""
+        """Hold the key of an axis that is pushed far enough to one end, and release it when the
+        axis has come back. Returns the key presses."""
         events, position = [], event.value / MAX_AXIS_VALUE
         for end, (key, mod) in enumerate(_AXES.get(event.axis, ())):
             held: Held = ("axis", event.instance_id, event.axis, end)
@@ -230,7 +233,7 @@ class Gamepads:
         return events
 
     def _press_key(self, held: Held, key: int, mod: int, pick: int) -> list[pygame.event.Event]:
-        """Hold a button down; return its key press, none for a button without a key."""
+        """Hold a button or end of an axis; return its key press, if it has a key."""
         key = pick if key == PICK else key
         if not key:
             return []
@@ -239,7 +242,7 @@ class Gamepads:
         return [key_press(key, mod)]
 
     def repeats(self) -> list[pygame.event.Event]:
-        """The key presses of held buttons that are repeated now."""
+        """Return the key presses of held buttons that are due for repetition now."""
         events = []
         for held, (key, mod, repeat_at) in self._held.items():
             if self.now >= repeat_at:

@@ -20,15 +20,15 @@ from table.widgets.entry import set_point_size
 from table.widgets.text import clean
 
 # Pixels:
-LEAST = (480, 300)  # the smallest window that the system is asked to allow
-FITS = (240, 150)  # the smallest window in which more than one line is drawn
+MIN_SIZE = (480, 300)  # the smallest window that the system is asked to allow
+MIN_SCENE_SIZE = (240, 150)  # the smallest window in which scenes are drawn
 BORDERS = (16, 100)  # the part of a desktop that borders, a title and a panel may take
-SIGN = 128  # the side of the window's icon; desktops make it smaller
-WHOLE = (0, 0)  # for SDL: the whole screen on which the window is
+ICON_SIDE = 128  # desktops make it smaller
+WHOLE_SCREEN = (0, 0)  # as SDL writes it: the screen on which the window is
 _WMCLASS = "SDL_VIDEO_X11_WMCLASS"
 
-# SDL reads these when it starts; those that the player has set win.
-_SURROUNDINGS = {
+# Environment variables that SDL reads when it starts; those that the player has set win.
+_ENVIRONMENT = {
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows stretches the window, blurred
     _WMCLASS: "cardtable",
     "SDL_VIDEO_WAYLAND_WMCLASS": "cardtable",  # as the desktop entry names its window
@@ -52,7 +52,7 @@ class NoDisplay(Exception):
 
 @contextlib.contextmanager
 def _raising_no_display() -> Iterator[None]:
-    """Raise NoDisplay for the errors of pygame."""
+    """Raise NoDisplay if pygame fails in the block."""
     try:
         yield
     except (pygame.error, IndexError) as error:
@@ -60,10 +60,11 @@ def _raising_no_display() -> Iterator[None]:
 
 
 def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
-    """Start SDL's video; return `size`, or for None one for the desktop. Raises NoDisplay."""
+    """Start SDL's video; return the size for the window: the given one, or one that suits the
+    desktop. Raises NoDisplay."""
     if os.environ.get(_WMCLASS) == os.path.basename(sys.argv[0] if sys.argv else ""):
         del os.environ[_WMCLASS]  # pygame's own guess, made when it was imported
-    for name, value in _SURROUNDINGS.items():
+    for name, value in _ENVIRONMENT.items():
         os.environ.setdefault(name, value)
     wanted_driver = os.environ.get("SDL_VIDEODRIVER", "")
     with _raising_no_display():
@@ -81,7 +82,8 @@ def open_display(size: tuple[int, int] | None) -> tuple[int, int]:
 
 @contextlib.contextmanager
 def _quiet_stderr() -> Iterator[None]:
-    """Silence stderr where there can be no Wayland: its library complains there when SDL asks."""
+    """Silence stderr during the block where there is no Wayland: asked by SDL, its library prints
+    an error."""
     with contextlib.ExitStack() as stack:
         if sys.platform == "linux" and not os.environ.get("XDG_RUNTIME_DIR", "").startswith("/"):
             with contextlib.suppress(OSError):  # stderr is closed: nothing to silence
@@ -94,8 +96,8 @@ def _quiet_stderr() -> Iterator[None]:
 
 
 def choose_acceleration(driver: str) -> None:
-    """Set how SDL shows a surface. Without a GPU every update through OpenGL takes 21 ms, one by
-    X11 shared memory 0.1 ms; on Wayland SDL has no window without OpenGL."""
+    """Choose whether SDL shows surfaces through OpenGL. On X11 it should not: without a GPU an
+    update then takes 21 ms, by shared memory 0.1 ms. On Wayland SDL opens no window without it."""
     setting = os.environ.get(_ACCELERATION, "").lower()
     if driver == "x11":
         os.environ.setdefault(_ACCELERATION, "0")
@@ -112,17 +114,18 @@ def suitable_size(desktop: tuple[int, int]) -> tuple[int, int]:
 
 def has_room(size: tuple[int, int]) -> bool:
     """Whether a window of this size is large enough for the table."""
-    return size[0] >= FITS[0] and size[1] >= FITS[1]
+    return size[0] >= MIN_SCENE_SIZE[0] and size[1] >= MIN_SCENE_SIZE[1]
 
 
 def may_overflow(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
-    """Whether a window of this size may not fit the desktop with its borders, whose size nobody
-    knows."""
+    """Whether a window of this size may be too large for the desktop. The size of its borders is
+    not known, so BORDERS are assumed."""
     return size[0] + BORDERS[0] > desktop[0] or size[1] + BORDERS[1] > desktop[1]
 
 
 def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame.Surface:
-    """Open the window at this size, or make it this size; return its surface. Raises NoDisplay."""
+    """Open the window with this size, or give it this size; return its surface. Raises
+    NoDisplay."""
     with _raising_no_display(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a desktop that gives another size is no fault
         surface = pygame.display.set_mode(size, flags)
@@ -133,10 +136,11 @@ def open_surface(size: tuple[int, int], flags: int = pygame.RESIZABLE) -> pygame
 
 
 def set_size_limits(window: pygame.Window, size: tuple[int, int], screen: int = 0) -> None:
-    """Ask for a minimum size, after each `set_mode`; maximize a window that may not fit."""
+    """Ask the system for a minimum size of the window, and maximize a window that may not fit the
+    desktop. Needed after each `set_mode`, which resets both."""
     with contextlib.suppress(pygame.error, AttributeError, IndexError):
         desktop = pygame.display.get_desktop_sizes()[screen]
-        window.minimum_size = min(LEAST[0], desktop[0]), min(LEAST[1], desktop[1])
+        window.minimum_size = min(MIN_SIZE[0], desktop[0]), min(MIN_SIZE[1], desktop[1])
         if may_overflow(size, desktop):
             window.maximize()
 
@@ -179,7 +183,7 @@ class DesktopWindow:
     def enter_fullscreen(self) -> None:
         """Switch to the whole screen; raises NoDisplay."""
         self._windowed = pygame.display.get_window_size()
-        open_surface(WHOLE, pygame.FULLSCREEN)
+        open_surface(WHOLE_SCREEN, pygame.FULLSCREEN)
 
     def leave_fullscreen(self) -> None:
         """Switch back to a window of the previous size."""
@@ -189,14 +193,14 @@ class DesktopWindow:
             open_surface(self._windowed)
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with positions in the surface's pixels; on a new screen set size limits."""
+        """Return the event with positions in pixels of the surface. If the event says that the
+        window came to another screen before it was placed, the size limits are set for that."""
         if event.type == pygame.WINDOWDISPLAYCHANGED and not self.placed:
             with contextlib.suppress(AttributeError):
                 set_size_limits(self._window(), self._window().size, event.display_index)
         return event
 
     def _window(self) -> pygame.Window:
-        """The window as an object of pygame."""
         return pygame.Window.from_display_module()
 
     def close(self) -> None:
@@ -250,7 +254,6 @@ class HighDpiWindow(DesktopWindow):
         return event if scale == 1.0 else pygame.event.Event(event.type, facts)
 
     def _pixels_per_point(self) -> float:
-        """The number of pixels in one point."""
         return self._surface.get_width() / max(1, self._native.size[0])
 
     def close(self) -> None:
@@ -260,8 +263,8 @@ class HighDpiWindow(DesktopWindow):
 
 
 def open_window(size: tuple[int, int], title: str) -> DesktopWindow:
-    """Open the window; raises NoDisplay."""
+    """Open the window. Raises NoDisplay."""
     if pygame.display.get_driver() in IN_POINTS:
-        with contextlib.suppress(NoDisplay):  # the other may open, less sharp
+        with contextlib.suppress(NoDisplay):  # the other kind may open, less sharp
             return HighDpiWindow(size, title)
     return DesktopWindow(size, title)

@@ -10,7 +10,14 @@ from contextlib import suppress
 import pygame
 
 from table.engine.devices import Fingers, Gamepads, Keyboard
-from table.engine.display import FITS, SIGN, NoDisplay, has_room, open_display, open_window
+from table.engine.display import (
+    ICON_SIDE,
+    MIN_SCENE_SIZE,
+    NoDisplay,
+    has_room,
+    open_display,
+    open_window,
+)
 from table.engine.notice import draw_too_small, place_notice
 from table.engine.scene import Announcer, Engine
 from table.i18n.words import Words
@@ -19,15 +26,16 @@ from table.widgets.picture_cache import forget_pictures, give_memory_back
 from table.widgets.text import use_fonts
 
 ICON_FRAME = 4  # the frame after which the icon is drawn, for which nobody waits
-SETTLED = 30  # frames after which a window has come to rest
+SETTLED_FRAME = 30  # the frame after which a window keeps its place and size
 FULL_RATE, IDLE_RATE = 60, 30  # frames a second
 KEY_REPEAT = (400, 35)  # milliseconds until a held key is repeated, and from then on
-HIDES = pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN  # the events of a window that is put away
-_AWAKE_SECONDS = 1.0  # so long after the last event frames still come at full rate
+HIDING_EVENTS = pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN
+_AWAKE_SECONDS = 1.0  # after an event, in which frames still come at full rate
 
 
 def release_memory() -> None:
-    """Give a closed scene's pictures, in reference cycles, and glibc's memory back (40 MB)."""
+    """Free the pictures of a closed scene, which are in reference cycles, and let glibc return the
+    memory to the system (40 MB)."""
     import ctypes  # not before the first frame
 
     gc.collect()
@@ -36,7 +44,8 @@ def release_memory() -> None:
 
 
 class GameLoop(Engine):
-    """Window and stack. `run()` loops until no scene is left; `frame(now)` does one frame.
+    """The window and its stack of scenes. `run()` loops until no scene is left, `frame(now)` does
+    one frame.
 
     Raises NoDisplay. `size` is for tests; players get a window that suits their desktop.
     `on_settled` is called once, when the window has come to rest.
@@ -66,14 +75,14 @@ class GameLoop(Engine):
         pygame.key.stop_text_input()
         self.surface = self._window.surface
         width, height = self.surface.get_size()
-        self.size = max(width, FITS[0]), max(height, FITS[1])
+        self.size = max(width, MIN_SCENE_SIZE[0]), max(height, MIN_SCENE_SIZE[1])
         self._too_small = not has_room(self.surface.get_size())
-        self._paused = 0.0  # seconds the scenes have not known of
+        self._paused = 0.0  # seconds for which the time of the scenes stood still
         if fullscreen:
             self.toggle_fullscreen()
 
     def recover(self) -> None:
-        """Clear what a failed scene has left in the window."""
+        """Reset the window after a scene has failed, and close all scenes but the lowest."""
         self.surface = self._window.surface
         self.surface.set_clip(None)
         self._keyboard = Keyboard()  # with no key held
@@ -83,7 +92,6 @@ class GameLoop(Engine):
         self._resized()
 
     def restyle(self, theme: Theme | None = None, words: Words | None = None) -> None:
-        """Change theme or words; every scene lays itself out anew."""
         self.theme, self.words = theme or self.theme, words or self.words
         use_fonts(self.theme)
         self._window.set_title(self.words.say("menu.title"))
@@ -92,7 +100,6 @@ class GameLoop(Engine):
         self._resized()
 
     def toggle_fullscreen(self) -> None:
-        """Switch between the window, whose size is remembered, and the whole screen."""
         self.fullscreen = not self.fullscreen
         if self.fullscreen:
             try:
@@ -117,8 +124,8 @@ class GameLoop(Engine):
             if self._frames == ICON_FRAME:
                 from sprites.icons import program_icon  # not read before the first frame
 
-                self._window.set_icon(program_icon(SIGN))
-            if self._frames == SETTLED:
+                self._window.set_icon(program_icon(ICON_SIDE))
+            if self._frames == SETTLED_FRAME:
                 give_memory_back()
                 if self.on_settled is not None:
                     self.on_settled()
@@ -133,9 +140,10 @@ class GameLoop(Engine):
         self._window.close()
 
     def frame(self, now: float) -> list[pygame.Rect]:
-        """Run one frame at `now` (seconds); return the rectangles put on the screen."""
+        """Run one frame at the time `now`, in seconds; return the rectangles put on the screen."""
         if self._too_small:  # the time of the scenes stands still
-            self._paused, now = now - self.now, self.now
+            self._paused = now - self.now
+            now = self.now
         else:
             now -= self._paused
         self.now = self.pads.now = now
@@ -170,7 +178,7 @@ class GameLoop(Engine):
         return changed
 
     def _translate(self, event: pygame.event.Event) -> Iterator[pygame.event.Event]:
-        """Yield the events for scenes from a device event; none if a switch has used it."""
+        """Yield the events that scenes get for an event of a device; none if a switch used it."""
         for meant in self.fingers.translate(event, self.size):
             if not self.switches.handle(meant, self.top):
                 pick = self.top.pick_key if self.top else pygame.K_RETURN
@@ -194,7 +202,7 @@ class GameLoop(Engine):
                 self.redraw()
         elif event.type == pygame.WINDOWEXPOSED:
             self.redraw()
-        elif event.type in HIDES:
+        elif event.type in HIDING_EVENTS:
             for scene in [*self.stack]:  # beneath a page too lies what others must not see
                 scene.event(event)
         elif event.type == pygame.QUIT:
@@ -209,7 +217,7 @@ class GameLoop(Engine):
             self.top.event(event)
 
     def _draw_line(self) -> list[pygame.Rect]:
-        """Draw that the window is too small, once for each size; return the drawn rectangle."""
+        """Draw that the window is too small, once for each size; return the drawn rectangles."""
         if self._line_drawn_at == self.surface.get_size():
             return []
         self._line_drawn_at = self.surface.get_size()
@@ -218,11 +226,11 @@ class GameLoop(Engine):
         return [self.surface.get_rect()]
 
     def _draw(self) -> list[pygame.Rect]:
-        """Draw the top scene (if all of it, also those seen through it), the switches' frame and
-        the notice; return the changed rectangles."""
+        """Draw the top scene, the frame of the switches and the notice. If all of the scene must be
+        drawn, the scenes seen through it are drawn first. Returns the changed rectangles."""
         top = self.stack[-1]
-        whole = top.dirty
-        if whole:
+        is_redrawn = top.dirty
+        if is_redrawn:
             lowest = len(self.stack) - 1  # that can be seen
             while lowest > 0 and self.stack[lowest].see_through:
                 lowest -= 1
@@ -230,32 +238,35 @@ class GameLoop(Engine):
                 scene.draw(self.surface)
         changed = top.draw(self.surface)
         top.dirty = False
-        if whole or changed is None:
+        if is_redrawn or changed is None:
             changed = [self.surface.get_rect()]
         self.switches.draw(self.surface, self.theme)
         return self._draw_notice(self._notice[0], changed) if self._notice else changed
 
     def _draw_notice(self, text: str, changed: list[pygame.Rect]) -> list[pygame.Rect]:
-        """Draw the notice over the scene, as a whole if it is new or has moved, else where the
-        scene has changed; return the changed rectangles. It moves if it would now hide more."""
+        """Draw the notice over the scene; return the changed rectangles.
+
+        It is placed again if the scene has changed beneath it so that it hides more than before.
+        Unless it is new or has moved, only its parts over changed rectangles are drawn."""
         top, old = self.stack[-1], self._placed_notice
         notice = old
         if notice is not None and notice.rect.collidelist(changed) >= 0:
-            hidden = notice.hidden if top is notice.over else 0
-            notice = None if top.hidden_area(notice.rect) > hidden else notice
+            hidden_before = notice.hidden if top is notice.over else 0
+            if top.hidden_area(notice.rect) > hidden_before:
+                notice = None
         if notice is None:
             self._placed_notice = notice = place_notice(text, top, self.size)
         has_moved = old is None or notice.rect != old.rect
         if has_moved and old is not None:
             self.redraw()
         for rect in [notice.rect] if has_moved else changed:
-            spot = notice.rect.clip(rect)
-            if spot:
-                self.surface.blit(notice.picture, spot, spot.move(-notice.rect.x, -notice.rect.y))
+            part = notice.rect.clip(rect)
+            if part:
+                self.surface.blit(notice.picture, part, part.move(-notice.rect.x, -notice.rect.y))
         return [*changed, notice.rect] if has_moved else changed
 
     def _resized(self) -> None:
-        """Lay out the scenes for the window's size; not if it is too small for them."""
+        """Lay out the scenes for the window's size, unless it is too small for them."""
         self._too_small = not has_room(self.surface.get_size())
         if self._too_small:
             return

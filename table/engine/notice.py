@@ -17,6 +17,7 @@ MAX_LINES = 3  # of a notice of the usual shape
 NOTICE_WIDTH = 0.6  # shares of the window's width; wider if there are more lines
 MAX_NOTICE_WIDTH = 0.82
 NARROW_WIDTH, NARROW_MAX_LINES = 0.36, 5  # where the usual shape would hide text
+PADDING, RADIUS, BORDER = 18, 9, 2  # of the strip, logical units
 
 
 def place_notice(text: str, top: Scene, size: tuple[int, int]) -> PlacedNotice:
@@ -34,7 +35,7 @@ def place_notice(text: str, top: Scene, size: tuple[int, int]) -> PlacedNotice:
 
 
 def notice_pictures(text: str, theme: Theme, size: tuple[int, int]) -> Iterator[pygame.Surface]:
-    """The pictures to try for a notice, the best first: other shapes, then smaller letters."""
+    """Yield the pictures to try for a notice: the usual one, other shapes, then smaller letters."""
     for large in dict.fromkeys((theme.large, (1 + theme.large) / 2)):
         resized_theme = larger_print(theme, large)
         yield notice_picture(text, resized_theme, size)
@@ -49,52 +50,61 @@ def notice_picture(
     width: float = NOTICE_WIDTH,
     max_lines: int = MAX_LINES,
 ) -> pygame.Surface:
-    """Draw a sentence in even lines on a strip of this `width`, or wider for `max_lines`."""
+    """Draw a sentence on a strip, in lines of about the same length. The lines take `width`, a
+    share of the window; MAX_NOTICE_WIDTH if there would be more than `max_lines`. What does not fit
+    even then is cut off."""
     scale = scale_of(size)
-    pad, px = round(18 * scale), round(Type.BODY * scale * theme.large)
-    room = round(size[0] * width)
-    if len(wrap_text(text, "strong", px, room)) > max_lines:
-        room = round(size[0] * MAX_NOTICE_WIDTH)
-    count = len(wrap_text(text, "strong", px, room))
-    while len(wrap_text(text, "strong", px, max(px, room - px))) == count > 1:
-        room -= px
-    lines = list(wrap_text(text, "strong", px, room))
+    px = round(Type.BODY * scale * theme.large)
+
+    def lines_in(line_width: int) -> Sequence[str]:
+        return wrap_text(text, "strong", px, line_width)
+
+    line_width = round(size[0] * width)
+    if len(lines_in(line_width)) > max_lines:
+        line_width = round(size[0] * MAX_NOTICE_WIDTH)
+    count = len(lines_in(line_width))
+    if count > 1:  # as narrow as the number of lines allows, so that all are about as long
+        while len(lines_in(max(px, line_width - px))) == count:
+            line_width -= px
+    lines = list(lines_in(line_width))
     if len(lines) > max_lines:
-        last_line = fit_text(" ".join(lines[max_lines - 1 :]), "strong", px, room)[0]
-        lines[max_lines - 1 :] = [last_line]
+        rest = " ".join(lines[max_lines - 1 :])
+        lines[max_lines - 1 :] = [fit_text(rest, "strong", px, line_width)[0]]
     pictures = [ink(line, "strong", px, theme.panel) for line in lines]
     pitch = font("strong", px).get_height()
     text_width = max(line.get_width() for line in pictures)
-    picture = pygame.Surface((text_width + 2 * pad, pitch * len(pictures) + pad), pygame.SRCALPHA)
-    box(picture, picture.get_rect(), theme.ink, theme.highlight, round(9 * scale), round(2 * scale))
-    _draw_centred(picture, pictures, picture.get_width() // 2, pad // 2, pitch)
-    return picture
+    padding, radius, border = (round(length * scale) for length in (PADDING, RADIUS, BORDER))
+    strip_size = text_width + 2 * padding, pitch * len(pictures) + padding
+    strip = pygame.Surface(strip_size, pygame.SRCALPHA)
+    box(strip, strip.get_rect(), theme.ink, theme.highlight, radius, border)
+    _draw_centred(strip, pictures, strip.get_width() // 2, padding // 2, pitch)
+    return strip
 
 
 def _draw_centred(
     surface: pygame.Surface, lines: Sequence[pygame.Surface], x: int, top: int, pitch: int
 ) -> None:
-    """Draw pictures of lines one below the other, their middles at `x`."""
+    """Draw pictures of lines one below the other, with their middles at `x`."""
     for number, line in enumerate(lines):
         surface.blit(line, line.get_rect(center=(x, top + pitch * number + pitch // 2)))
 
 
-LETTER_SIZES = (22, 18, 15, 12, 10, 8, 7, 6)  # pixels, the first that fit are taken
-MARGIN = 2
+LETTER_SIZES = (22, 18, 15, 12, 10, 8, 7, 6)  # pixels; the first size that fits is taken
+MARGIN = 2  # pixels around the text
 
 
 def draw_too_small(surface: pygame.Surface, text: str, theme: Theme) -> None:
-    """Cover the surface with cloth and the text in its middle, if that fits in any size."""
+    """Fill the surface with the colour of the felt and write the text in its middle. Sizes of
+    letters in which no word is broken are tried first. If no size fits, there is no text."""
     surface.fill(theme.felt)
     room = pygame.Rect((0, 0), surface.get_size()).inflate(-2 * MARGIN, -2 * MARGIN)
     if room.w <= 0 or room.h <= 0:
         return
     layouts = [(px, wrap_text(text, "strong", px, room.w)) for px in LETTER_SIZES]
-    # Those first in which no word is broken.
-    for px, rows in sorted(layouts, key=lambda layout: " ".join(layout[1]) != text):
-        pictures = [ink(row, "strong", px, theme.on_felt) for row in rows]
+    for px, lines in sorted(layouts, key=lambda layout: " ".join(layout[1]) != text):
+        pictures = [ink(line, "strong", px, theme.on_felt) for line in lines]
         pitch = font("strong", px).get_height()
-        if pitch * len(rows) <= room.h and all(line.get_width() <= room.w for line in pictures):
-            top = room.centery - pitch * len(rows) // 2
+        if pitch * len(lines) <= room.h and all(line.get_width() <= room.w for line in pictures):
+            top = room.centery - pitch * len(lines) // 2
             _draw_centred(surface, pictures, room.centerx, top, pitch)
             return

@@ -23,16 +23,18 @@ from table.widgets.scroll import Scroll
 from table.widgets.widget import Panel, Widget, remaining_share
 
 NOTICE_EDGE = 4.0  # logical units between a notice and the window's edge
+NOTICE_STEP = 6  # logical units between the heights at which a notice is tried
 BUTTON_WEIGHT = 3  # of a hidden button, compared with text
 QUIET_SECONDS = 0.4  # `quiet` of a page that opens where somebody may still be clicking
-SLIDE_SECONDS = 0.2  # in which its papers slide in
-LONGEST_STEP = 0.05  # seconds a frame moves them on, however long it took to draw
+SLIDE_SECONDS = 0.2  # in which the papers of a page slide in
+MAX_FRAME_SECONDS = 0.05  # by which a frame moves them on, however long it took to draw
+VEIL_ALPHA = 130  # of the black over a scene beneath, out of 255
 
 
 class PaperSlide:
-    """Slides the papers of a page in from below the window: the form is drawn once, and the
-    pictures of its papers are moved. Everything else is in its place at once, and a press counts
-    where things will be."""
+    """Slides the papers (panels) of a page in from below the window. The form is drawn once, and
+    the pictures of its papers are moved. Everything else is in its place at once, and a press
+    counts where things will be."""
 
     def __init__(self) -> None:
         self._passed = 0.0
@@ -40,47 +42,48 @@ class PaperSlide:
         self._background = self._page = pygame.Surface((1, 1))
 
     def draw(self, surface: pygame.Surface, form: Form, whole: bool, now: float) -> bool:
-        """Draw the form; False when its papers have come. `whole`: the background is fresh."""
-        widgets = form.widgets
-        papers = [widget for widget in widgets if isinstance(widget, Panel) and widget.visible]
+        """Draw the form with its papers on the way; returns False once they have come. `whole` says
+        that the background has just been drawn."""
+        panels = [widget for widget in form.widgets if isinstance(widget, Panel)]
+        papers = [panel for panel in panels if panel.visible]
         if not papers:
             form.draw(surface, whole)
             return False
         if whole:
             self._background, self._page = surface.copy(), surface.copy()
         if self._now is not None:
-            self._passed += min(now - self._now, LONGEST_STEP)
+            self._passed += min(now - self._now, MAX_FRAME_SECONDS)
         self._now = now
         left = remaining_share(self._passed, SLIDE_SECONDS)  # 1 at the start, 0 at the end
         changed = form.draw(self._page, whole)
         areas = [form.pixels(paper) for paper in papers]
-        still = [rect for rect in changed if rect.collidelist(areas) < 0]  # the others slide
-        for rect in [surface.get_rect()] if whole or not left else still:
+        beside_papers = [rect for rect in changed if rect.collidelist(areas) < 0]
+        for rect in [surface.get_rect()] if whole or not left else beside_papers:
             surface.blit(self._page, rect, rect)
         if not left:
             return False
         height = surface.get_height()
         for paper, area in zip(papers, areas):
             bounds = form.pixels(paper, paper.bounds())
-            lower = round(left * (height - area.y))
+            distance = round(left * (height - area.y))  # pixels that the paper is too low
             if whole:
                 surface.blit(self._background, bounds, bounds)
-            uncovered = pygame.Rect(bounds.x, area.bottom + lower, bounds.w, height)
-            beneath = uncovered.clip(bounds)
-            surface.blit(self._page, uncovered, uncovered)
-            surface.blit(self._background, beneath, beneath)
-            surface.blit(self._page, area.move(0, lower), area)
+            below = pygame.Rect(bounds.x, area.bottom + distance, bounds.w, height)
+            below_in_bounds = below.clip(bounds)
+            surface.blit(self._page, below, below)  # the paper was here a frame ago
+            surface.blit(self._background, below_in_bounds, below_in_bounds)
+            surface.blit(self._page, area.move(0, distance), area)
         return True
 
 
 class Page(Scene, ABC):
     """A scene that is a form on felt; with `see_through`, on the darkened scene beneath.
 
-    Override `build`: the form laid out anew for `self.app.theme` and `words`. It is called when
-    the page opens and whenever these change, so keep what the player has set in the page itself.
+    Override `build`, which makes the form. It is called when the page opens and whenever theme or
+    words change, so keep what the player has set in the page itself.
 
-    `quiet`: seconds that must pass without an answer before one counts, for a page that comes
-    up while somebody may still be clicking at the table beneath.
+    `quiet` is for a page that opens while somebody may still be clicking at the table beneath: an
+    answer counts only after so many seconds without one.
     """
 
     form: Form
@@ -100,12 +103,12 @@ class Page(Scene, ABC):
         return self._slide is not None
 
     def answer(self, value: object) -> None:
-        """Close with an answer, unless it comes within the quiet time."""
+        """Close the page with an answer, unless it comes within the quiet time."""
         if not self.reject_haste():
             self.close(value)
 
     def reject_haste(self) -> bool:
-        """True for a press within the quiet time, which then starts again."""
+        """Whether a press now is within the quiet time; if so, that starts again."""
         is_hasty = self.engine.now < self._accepts_from
         if is_hasty:
             self._accepts_from = self.engine.now + self.quiet
@@ -113,10 +116,10 @@ class Page(Scene, ABC):
 
     @abstractmethod
     def build(self) -> Form:
-        """The page's form: `Form(self.app.theme, self.app.size)` with its widgets added."""
+        """Return a new form for the theme and size of the engine, with its widgets."""
 
     def spoken_text(self) -> str:
-        """The text for the screen reader, besides the title."""
+        """What the screen reader reads out besides the title."""
         return ""
 
     @property
@@ -129,7 +132,7 @@ class Page(Scene, ABC):
         self.close()
 
     def rebuild(self) -> None:
-        """Build the form anew; the focus stays on the widget of the same name."""
+        """Build the form again. The focus stays on the widget of the same name."""
         old: Form | None = getattr(self, "form", None)
         self.form = self.build()
         self.form.reduced_motion = self.engine.reduced_motion
@@ -154,20 +157,22 @@ class Page(Scene, ABC):
         self.rebuild()
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        """The corner, in pixels, where a notice of this size hides least of texts and buttons and
-        no panel's title: if possible in the middle of the upper edge, else at a side or lower."""
+        """The upper left corner, in pixels, at which a notice of this size hides the least. Tried
+        are the middle and both sides, each from the top down. Text and buttons count most; of
+        equal places one without a panel's title is taken."""
         width, height = self.engine.size
-        edge, step = round(NOTICE_EDGE * self.engine.scale), max(4, round(6 * self.engine.scale))
-        top, low = super().notice_position(paper)[1], height - edge - paper[1]
+        edge = round(NOTICE_EDGE * self.engine.scale)
+        step = max(4, round(NOTICE_STEP * self.engine.scale))
+        top, lowest = super().notice_position(paper)[1], height - edge - paper[1]
         xs = dict.fromkeys(((width - paper[0]) // 2, edge, width - edge - paper[0]))
-        ys = [*range(top, low, step), max(edge, low)]
+        ys = [*range(top, lowest, step), max(edge, lowest)]
         panels = [widget for widget in self.form.widgets if isinstance(widget, Panel)]
-        heads = [self.form.pixels(panel, panel.title_area) for panel in panels if panel.visible]
+        titles = [self.form.pixels(panel, panel.title_area) for panel in panels if panel.visible]
         readable = self._readable_rects()
         best, least_hidden = (0, 0), (float("inf"), True)
         for corner in product(xs, ys):
             place = pygame.Rect(corner, paper)
-            covers_title = place.collidelist(heads) >= 0
+            covers_title = place.collidelist(titles) >= 0
             hidden = _covered_area(place, readable), covers_title
             if hidden < least_hidden:
                 best, least_hidden = corner, hidden
@@ -179,15 +184,15 @@ class Page(Scene, ABC):
         return _covered_area(notice, self._readable_rects())
 
     def _readable_rects(self) -> list[pygame.Rect]:
-        """The rectangles that a notice should not hide; buttons are repeated as a weight."""
+        """The rectangles that a notice should not hide; buttons are repeated: they weigh more."""
         return [*self.form.text_rects(), *self.form.button_rects() * BUTTON_WEIGHT]
 
     def event(self, event: pygame.event.Event) -> None:
         self.form.event(event)
 
     def intercept(self, event: pygame.event.Event) -> bool:
-        """Open the on-screen keyboard for a focused field that a finger taps or a game controller
-        presses; True if that has used the event up."""
+        """Open the on-screen keyboard if the event is a finger's tap on the focused field or its
+        press by a game controller. Returns True if so: the event is used up."""
         focus = self.form.focus if hasattr(self, "form") else None
         if not isinstance(focus, Entry):
             return False
@@ -203,12 +208,11 @@ class Page(Scene, ABC):
         return True
 
     def open_letters(self, field: Entry) -> None:
-        """Open the on-screen keyboard for a field."""
         self.engine.open(LettersPage(field))
 
     def switch_targets(self) -> Sequence[Node]:
-        """The options of an open list, or else all that can be pressed, row by row; a page of more
-        than MAX_ROWS rows begins with groups of them."""
+        """The targets for switches, row by row; more than MAX_ROWS rows are grouped. While a list
+        is open, only its options are targets."""
         focus = self.form.focus
         if isinstance(focus, Choice) and focus.is_open:
             return self._option_nodes(focus)
@@ -218,11 +222,10 @@ class Page(Scene, ABC):
         return rows if len(rows) <= MAX_ROWS else _unwrap_group(group_nodes("page", rows))
 
     def _send_key(self, key: int) -> Callable[[], None]:
-        """A function that presses a key on this page."""
         return lambda: self.event(key_press(key))
 
     def _widget_node(self, widget: Widget) -> Node:
-        """The target for a widget, or the group of its keys."""
+        """The target for a widget; for a widget with keys of its own the group of these."""
 
         def focus() -> None:
             self.form.by_keys = True
@@ -249,7 +252,7 @@ class Page(Scene, ABC):
         return Group(key, tuple(parts))
 
     def _option_nodes(self, choice: Choice) -> list[Node]:
-        """The nodes of the options in an open list, and one that closes it."""
+        """The targets in an open list: its options, and one that closes it."""
         nodes: list[Node] = []
         for number, (value, _) in enumerate(choice.options):
             if value not in choice.disabled:
@@ -268,7 +271,7 @@ class Page(Scene, ABC):
         self.form.step(now)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw the form, or while it is on top its papers sliding in."""
+        """Draw the form; while the page opens, with its papers sliding in."""
         if self.dirty:
             self.background(surface)
         if self._slide is None or self.engine.top is not self:
@@ -281,7 +284,7 @@ class Page(Scene, ABC):
         """Draw the background of the form."""
         if self.see_through:
             veil = pygame.Surface(surface.get_size())
-            veil.set_alpha(130)
+            veil.set_alpha(VEIL_ALPHA)
             surface.blit(veil, (0, 0))
         else:
             surface.blit(felt(surface.get_size(), self.engine.theme), (0, 0))
@@ -299,13 +302,14 @@ MAX_ROWS = 7  # of a page to step through one by one
 
 
 def _unwrap_group(nodes: list[Node]) -> list[Node]:
-    """The members of a single group, else the nodes themselves."""
+    """Replace a single group by its members; other nodes are returned as they are."""
     group = nodes[0]
     return list(group.within) if len(nodes) == 1 and isinstance(group, Group) else nodes
 
 
 def _widget_rows(form: Form) -> Iterator[list[Widget]]:
-    """The pressable widgets and scrolling texts by rows from the left; columns stay together."""
+    """Yield the pressable widgets and scrolling texts in rows, each from left to right. The rows of
+    a column that scrolls stay together."""
     stops = [*form.stops(), *_scrolling_texts(form)]
     rects = {widget: form.pixels(widget) for widget in stops}
     columns = dict.fromkeys(form.column(widget) for widget in stops)
@@ -322,19 +326,20 @@ def _widget_rows(form: Form) -> Iterator[list[Widget]]:
 
 
 def _in_same_row(rect: pygame.Rect, other: pygame.Rect) -> bool:
-    """Whether two rectangles are in one row: the middle of each is within the other's height."""
+    """Whether the middle of each rectangle is within the height of the other."""
     return rect.top <= other.centery < rect.bottom and other.top <= rect.centery < other.bottom
 
 
 def _scrolling_texts(form: Form) -> list[Scroll]:
-    """The columns of text that scroll and contain no stop."""
+    """The columns that scroll and contain nothing to press."""
     with_stops = {form.column(widget) for widget in form.stops()}
     texts = [column for column in form.columns() if column.visible and not column.focusable]
     return [text for text in texts if text not in with_stops and text.extent > text.area[3]]
 
 
 def _key_area(form: Form, widget: Widget, number: int) -> pygame.Rect:
-    """The part of a widget for one of its keys: side by side, or stacked for up and down."""
+    """The part of a widget that stands for one of its keys. The parts are side by side if there are
+    keys for left and right, else one above the other."""
     rect, key_count = form.pixels(widget), len(widget.keys)
     if pygame.K_LEFT in widget.keys:
         width = rect.w // key_count
@@ -385,14 +390,13 @@ class LettersPage(Page):
             self.field.max_letters, name="text",
         )  # fmt: skip
         form.set_focus(form.add(self.entry))  # with a keyboard one simply types
-        for at, letter in enumerate(letters):
-            row, column = divmod(at, LETTERS_PER_ROW)
+        for index, letter in enumerate(letters):
+            row, column = divmod(index, LETTERS_PER_ROW)
             area = (x + column * pitch, y + KEYS_DOWN + row * row_pitch, KEY_SIZE, KEY_HEIGHT)
             text = letter.upper() if self.upper_case else letter
-            form.add(
-                Button(area, text, partial(self._insert_letter, text), name=f"letter {letter}")
-            )
-        keys = (
+            on_press = partial(self._insert_letter, text)
+            form.add(Button(area, text, on_press, name=f"letter {letter}"))
+        keys = (  # name, action, share of the width
             ("shift", lambda: self._set_upper_case(not self.upper_case), 1.6),
             ("space", partial(self._insert_letter, " "), 3.0),
             ("rub", self._delete_letter, 2.0),
@@ -400,10 +404,10 @@ class LettersPage(Page):
             ("done", self._done, 2.0),
         )
         unit_width = (width - KEY_GAP * (len(keys) - 1)) / sum(share for *_, share in keys)
-        for name, on, share in keys:
+        for name, action, share in keys:
             style: ButtonStyle = "primary" if name == "done" else "secondary"
             area = (x, y + KEYS_DOWN + row_count * row_pitch, unit_width * share, KEY_HEIGHT)
-            form.add(Button(area, words.say(f"letters.{name}"), on, style, name))
+            form.add(Button(area, words.say(f"letters.{name}"), action, style, name))
             x += unit_width * share + KEY_GAP
         return form
 
@@ -419,29 +423,27 @@ class LettersPage(Page):
         """Do nothing: this is the on-screen keyboard."""
 
     def _set_text(self, text: str) -> None:
-        """Take over what was typed in the field."""
         self.text = text
 
     def _insert_letter(self, letter: str) -> None:
-        """Add a letter to the text; after a space come capitals."""
+        """Add a letter at the end of the text. After a space the keys show capitals."""
         self.entry.move(len(self.entry.value))
         self.entry.insert(letter)
         self.text = str(self.entry.value)
         self._set_upper_case(letter == " ")
 
     def _delete_letter(self) -> None:
-        """Delete the last letter; an empty text begins with a capital."""
+        """Delete the last letter. If the text is empty now, the keys show capitals."""
         self.entry.value = self.text = self.text[:-1]
         self._set_upper_case(not self.text)
 
     def _set_upper_case(self, upper_case: bool) -> None:
-        """Show capitals or small letters on the keys."""
         if upper_case != self.upper_case:
             self.upper_case = upper_case
             self.rebuild()
 
     def _done(self, text: str = "") -> None:
-        """Put the text into the field, as if it had been typed there, and close."""
+        """Put the text into the field of the page beneath, as if it had been typed there; close."""
         self.field.select_all()
         self.field.insert(self.text)
         self.close()

@@ -15,13 +15,13 @@ from table.theme.theme import Theme
 from table.widgets.brush import scale_of
 
 NOTICE_SECONDS = 4.0
-READING = 0.06  # seconds a letter: a longer notice stays as long as reading it takes
-NOTICE_DOWN = 14  # logical units from the window's upper edge to a notice
+SECONDS_PER_LETTER = 0.06  # a longer notice stays as long as reading it takes
+NOTICE_TOP = 14  # logical units from the window's upper edge to a notice
 
 
 class Scene:
     """One screen: menu, table, how-to. Override what is needed; all sizes are window pixels. The
-    loop sets `app` before `open`, and `dirty` whenever the scene must draw all of itself."""
+    loop sets `engine` before `open`, and `dirty` whenever the scene must draw all of itself."""
 
     engine: Engine
     on_close: Callable[[object], None] | None = None  # see Engine.open
@@ -39,10 +39,10 @@ class Scene:
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
         """The upper left corner for a notice of this size over the scene, in pixels."""
-        return (self.engine.size[0] - paper[0]) // 2, round(NOTICE_DOWN * self.engine.scale)
+        return (self.engine.size[0] - paper[0]) // 2, round(NOTICE_TOP * self.engine.scale)
 
     def hidden_area(self, notice: pygame.Rect) -> float:
-        """The area of text and buttons that a notice there would hide, in pixels."""
+        """The area of text and buttons that a notice in this rectangle would hide, in pixels."""
         return 0.0
 
     @property
@@ -71,7 +71,7 @@ class Scene:
         """Advance the time to `now`, in seconds. Only the top scene steps."""
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw what changed; return those rectangles, [] for none, None for the whole surface.
+        """Draw what has changed. Returns the changed rectangles, or None for the whole surface.
         While `dirty` is set everything must be drawn; the loop clears it afterwards."""
         return []
 
@@ -79,10 +79,11 @@ class Scene:
         """Use the engine's theme and words, which have changed; `resize` follows."""
 
     def resume(self, value: object) -> None:
-        """Go on after the scene above, which had no `on_close`, has closed with this value."""
+        """Continue after the scene above has closed with this value. It is not called if that scene
+        had an `on_close`."""
 
     def try_leave(self) -> bool:
-        """Save before the window is closed; return False to keep it open."""
+        """Save what must be saved before the window closes. Returns False to keep it open."""
         return True
 
     def close(self, value: object = None) -> None:
@@ -100,14 +101,15 @@ class Announcer(Protocol):
         """The text to show after a command to the voice; "" for any other event."""
 
     def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:
-        """Handle an event for the voice; True if it is used up."""
+        """Handle an event that is meant for the voice; True if it is used up."""
 
     def frame_drawn(self, top: Scene) -> None:
         """Read out what has changed in the frame just drawn, with this scene on top."""
 
 
 class PlacedNotice(NamedTuple):
-    """A placed notice, the scene beneath and the area it hides there, in pixels."""
+    """The picture and place of a notice, the scene beneath, and the area of text and buttons that
+    it hides there, in pixels."""
 
     picture: pygame.Surface
     rect: pygame.Rect
@@ -122,11 +124,12 @@ class Engine(ABC):
         self.theme, self.words, self.announcer = theme, words, announcer
         self.now = 0.0  # seconds, never less than before
         self.size = (0, 0)
-        """The window in pixels, as the scenes know it; it may be too small for them just now."""
+        """The size for which scenes are laid out, in pixels. A window that is too small for them
+        has another size."""
         self.pointer: tuple[int, int] | None = None
         """The last position of the mouse, in pixels; None before that, and after a finger."""
         self.has_fingers = touch.get_num_devices() > 0
-        """Whether the screen takes fingers: such a screen is known, or has been touched."""
+        """Whether the screen can be touched: the system says so, or somebody has touched it."""
         self.stack: list[Scene] = []
         self.quitting = self.fullscreen = False
         self.reduced_motion = False  # whether as little as possible moves by itself
@@ -139,7 +142,7 @@ class Engine(ABC):
 
     @property
     def scale(self) -> float:
-        """Pixels in one logical unit: the whole 1024 x 640 fits the window."""
+        """Pixels in one logical unit, so that 1024 x 640 units fit the window."""
         return scale_of(self.size)
 
     @property
@@ -148,7 +151,8 @@ class Engine(ABC):
         return self.stack[-1] if self.stack else None
 
     def open(self, scene: Scene, on_close: Callable[[object], None] | None = None) -> None:
-        """Put a scene on top. `on_close` gets its value in place of `resume` of the one beneath."""
+        """Put a scene on top. When it closes, `on_close` is called with its value; without that,
+        `resume` of the scene beneath."""
         scene.engine, scene.on_close = self, on_close
         self.stack.append(scene)
         scene.open(self)
@@ -157,7 +161,8 @@ class Engine(ABC):
         self.redraw()
 
     def close(self, scene: Scene, value: object = None) -> None:
-        """Close a scene and all above it; its `on_close`, else the scene beneath, gets `value`."""
+        """Close a scene and all above it. `value` goes to its `on_close`, or without one to the
+        scene beneath. A scene that is closed already is ignored."""
         if scene not in self.stack:
             return
         del self.stack[self.stack.index(scene) :]
@@ -186,10 +191,10 @@ class Engine(ABC):
         """Switch between the window, whose size is remembered, and the whole screen."""
 
     def notice(self, text: str, seconds: float = NOTICE_SECONDS) -> None:
-        """Show one line at the top of the window for a while; a newer one takes its place."""
+        """Show a text at the top of the window for a while, in place of an earlier one."""
         if self._notice:
             self.redraw()
-        self._notice = (text, max(seconds, READING * len(text)))
+        self._notice = (text, max(seconds, SECONDS_PER_LETTER * len(text)))
         if self.announcer is not None:
             self.announcer.notice(text)
         self._notice_until = float("inf")  # the seconds count from the frame that shows it
@@ -197,11 +202,10 @@ class Engine(ABC):
 
     @property
     def notice_rect(self) -> pygame.Rect | None:
-        """The rectangle of the notice in pixels, None without one."""
+        """The rectangle of the notice in pixels; None if none is shown."""
         return self._placed_notice.rect if self._notice and self._placed_notice else None
 
     def dismiss_notice(self) -> None:
-        """Hide the notice."""
         if self._notice:
             self._notice_until = self.now
 
@@ -212,5 +216,5 @@ class Engine(ABC):
             scene.dirty = True
 
     def quit(self) -> None:
-        """Close the window, unless a scene, from the top down, keeps it open."""
+        """Close the window, unless a scene keeps it open. The top scene is asked first."""
         self.quitting = all(scene.try_leave() for scene in reversed(self.stack[:]))

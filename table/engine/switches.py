@@ -20,9 +20,9 @@ MAX_NODES = 7  # to step through one by one; more are grouped
 
 
 class Stop(NamedTuple):
-    """A target to press, at `where` after `aim` has focused it and scrolled it into sight, as
-    `sight` does for a group it begins. `sign`: the direction of one key of a widget, "" for all.
-    `stays`: keep the frame there after a press."""
+    """A target to press. `aim` focuses it and scrolls it into sight; `sight` does so for a group
+    that begins with it. After that it is at `where`. `stays`: the frame remains there after a
+    press. `sign` is the direction of a single key of a widget, else ""."""
 
     key: Hashable
     where: Callable[[], pygame.Rect]
@@ -34,7 +34,7 @@ class Stop(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Several nodes, stepped through once the group has been chosen."""
+    """Several nodes, through which the frame steps once the group has been chosen."""
 
     key: Hashable
     within: tuple[Node, ...]
@@ -59,15 +59,15 @@ def stops(nodes: Sequence[Node]) -> list[Stop]:
 
 
 def group_nodes(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
-    """Put nodes into one group; a single node stays itself, and many become groups of groups."""
+    """Put nodes into a group. A single node is returned as it is; more than MAX_NODES become
+    several groups of about the same size, if need be in groups themselves."""
     if not nodes:
         return []
     if len(nodes) == 1:
         return [nodes[0]]
     if len(nodes) <= MAX_NODES:
         return [Group(key, tuple(nodes))]
-    parts = ceil(len(nodes) / MAX_NODES)
-    group_size = ceil(len(nodes) / parts)  # groups of about the same size
+    group_size = ceil(len(nodes) / ceil(len(nodes) / MAX_NODES))
     groups: list[Node] = []
     for number in range(0, len(nodes), group_size):
         groups += group_nodes((key, number), nodes[number : number + group_size])
@@ -75,9 +75,10 @@ def group_nodes(key: Hashable, nodes: Sequence[Node]) -> list[Node]:
 
 
 FRAME_THICKNESS, FRAME_MARGIN = 7.0, 8.0  # logical units
+SIGN_RADIUS, SIGN_SIDE = 15, 16  # of the arrow in a circle, logical units
 KINDS = ("off", "two", "one")
 PACES = (0.7, 1.0, 1.5, 2.0, 3.0, 5.0)  # seconds that the frame rests on a node, with one switch
-FIRST_PACE_FACTOR = 1.5  # on the first node after a press
+FIRST_PACE_FACTOR = 1.5  # it rests longer on the first node after a press
 CHECK_SECONDS = 0.3  # between two checks that the framed node still exists
 
 SwitchEvent = tuple[int, int]
@@ -93,7 +94,7 @@ PAIRS: dict[str, tuple[SwitchEvent, SwitchEvent]] = {
     "pad": ((_PAD, pygame.CONTROLLER_BUTTON_B), (_PAD, pygame.CONTROLLER_BUTTON_A)),
 }
 """The choices of two switches: the one that advances, and the one that takes."""
-_TEXT_OF_PAIR = {"space_enter": " ", "one_two": "12"}  # text input of the same keys
+_TEXT_OF_PAIR = {"space_enter": " ", "one_two": "12"}  # the letters that these keys type
 _PRESS_OF_RELEASE = {
     pygame.MOUSEBUTTONUP: _MOUSE,
     pygame.CONTROLLERBUTTONUP: _PAD,
@@ -102,8 +103,9 @@ _PRESS_OF_RELEASE = {
 
 
 class Switches:
-    """Moves the frame. `kind`: `off`; `two`: one switch advances, one takes; `one`: any takes, and
-    the frame advances by itself every `pace` seconds. `pair`: the key in PAIRS."""
+    """Moves the frame over the targets of a scene. With the `kind` "two" one switch advances it and
+    the other takes the target. With "one" it advances by itself every `pace` seconds, and either
+    switch takes the target. "off": there is no frame. `pair` names the switches in PAIRS."""
 
     def __init__(self) -> None:
         self.kind, self.pace, self.pair = "off", 1.5, "space_enter"
@@ -129,16 +131,14 @@ class Switches:
         self._reset_frame()
 
     def _reset_frame(self) -> None:
-        """Close all groups and frame nothing; the first frame after that rests longer."""
         self._path, self._framed_key, self._node = (), None, None
         self._rest_longer()
 
     def _rest_longer(self) -> None:
-        """Rest longer than usual on the first node after a press."""
         self._advances_at = self._now + self.pace * FIRST_PACE_FACTOR
 
     def handle(self, event: pygame.event.Event, scene: HasTargets | None) -> bool:
-        """Handle an event over the top scene; True if it belongs to a switch."""
+        """Handle an event that may be of a switch; True if it was, so that no scene gets it."""
         if not self.on or scene is None:
             return False
         if event.type == pygame.TEXTINPUT:
@@ -158,11 +158,12 @@ class Switches:
     def step(self, now: float, scene: HasTargets | None) -> bool:
         """Advance the time; True if the frame has moved since it was last drawn."""
         self._step(now, scene)
-        before, self._drawn_rect = self._drawn_rect, self.frame_rect()
+        before = self._drawn_rect
+        self._drawn_rect = self.frame_rect()
         return self._drawn_rect != before
 
     def _step(self, now: float, scene: HasTargets | None) -> None:
-        """Begin anew on another scene; move the frame when it is time, or its node has gone."""
+        """Move the frame if it is time, if another scene has come, or if its target has gone."""
         self._now = now
         if not self.on or scene is None:
             self._node = self._scene = None
@@ -194,8 +195,8 @@ class Switches:
         self._advances_at = self._now + self.pace
 
     def choose(self, scene: HasTargets) -> None:
-        """Press the framed target, or enter or leave the framed group; without either frame the
-        first node. After a press all groups are closed, unless the target `stays`."""
+        """Press the framed target, or enter or leave the framed group. If nothing is framed, frame
+        the first node. After a press all groups are closed, unless the target `stays`."""
         self._scene = scene
         nodes = scene.switch_targets()
         node = self._find_framed(nodes)
@@ -216,7 +217,7 @@ class Switches:
         self._rest_longer()
 
     def _open_groups(self, nodes: Sequence[Node]) -> list[Group]:
-        """The open groups, the innermost last; groups that have gone are closed."""
+        """The open groups, the innermost last. Groups that the scene no longer has are closed."""
         groups: list[Group] = []
         for key in self._path:
             within = groups[-1].within if groups else nodes
@@ -228,12 +229,12 @@ class Switches:
         return groups
 
     def _open_nodes(self, nodes: Sequence[Node]) -> Sequence[Node]:
-        """The nodes of the innermost open group."""
+        """The nodes of the innermost open group; without one all `nodes`."""
         groups = self._open_groups(nodes)
         return groups[-1].within if groups else nodes
 
     def _find_framed(self, nodes: Sequence[Node]) -> Node | None:
-        """The framed node among these; None where it has gone."""
+        """Find the framed node among these; None if it has gone."""
         groups = self._open_groups(nodes)
         within = groups[-1].within if groups else nodes
         candidates = groups[-1:] if self.leaves_group else within
@@ -249,7 +250,7 @@ class Switches:
             stops([self._node])[0].sight()
 
     def _restart(self, nodes: Sequence[Node]) -> None:
-        """Frame the first node, after the framed one has gone."""
+        """Frame the first node after the framed one has gone; with two switches nothing."""
         open_nodes = self._open_nodes(nodes)
         self._framed_key = self._node = None
         if self.kind == "one" and open_nodes:
@@ -258,12 +259,11 @@ class Switches:
 
     @property
     def framed_node(self) -> Node | None:
-        """The framed node, None for none."""
         return self._node if self.on else None
 
     def frame_rect(self) -> pygame.Rect | None:
-        """The rectangle of the framed node on the window, of a group around all its targets; None
-        for none, or where it cannot be seen."""
+        """The rectangle of the framed node in the window; for a group the one around all its
+        targets. None if nothing is framed, or it cannot be seen."""
         if self.framed_node is None:
             return None
         first_rect, *others = (stop.where() for stop in stops([self.framed_node]))
@@ -272,7 +272,7 @@ class Switches:
 
     @property
     def leaves_group(self) -> bool:
-        """Whether a press would leave the group."""
+        """Whether a press would leave the innermost open group."""
         return bool(self._path) and self._framed_key == self._path[-1]
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
@@ -291,6 +291,6 @@ class Switches:
         if self.leaves_group:
             sign, centre = "left", rect.midtop
         if sign:
-            pygame.draw.circle(surface, BARK, centre, round(15 * scale))
+            pygame.draw.circle(surface, BARK, centre, round(SIGN_RADIUS * scale))
             brush = Brush(surface, theme, scale, (0.0, 0.0))
-            brush.triangle((centre[0] / scale, centre[1] / scale), 16, sign, CREAM)
+            brush.triangle((centre[0] / scale, centre[1] / scale), SIGN_SIDE, sign, CREAM)

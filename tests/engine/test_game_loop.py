@@ -11,7 +11,13 @@ import pytest
 
 from sprites.fonts import font
 from table.engine import display
-from table.engine.display import FITS, DesktopWindow, HighDpiWindow, NoDisplay, open_window
+from table.engine.display import (
+    MIN_SCENE_SIZE,
+    DesktopWindow,
+    HighDpiWindow,
+    NoDisplay,
+    open_window,
+)
 from table.engine.game_loop import GameLoop
 from table.engine.notice import LETTER_SIZES as LETTERS, draw_too_small
 from table.engine.page import SLIDE_SECONDS
@@ -25,7 +31,9 @@ from tests.widgets.hands import SIZES, THEME
 
 PAPER = (30.0, 30.0, 330.0, 230.0)
 WHOLE = [pygame.Rect(0, 0, 1024, 640)]
-SMALL = [(1, 1), (5, 5), (2, 300), (300, 2), (640, 80), (FITS[0] - 1, FITS[1]), (900, FITS[1] - 1)]
+LEAST_WIDTH, LEAST_HEIGHT = MIN_SCENE_SIZE
+SMALL = [(1, 1), (5, 5), (2, 300), (300, 2), (640, 80), (LEAST_WIDTH - 1, LEAST_HEIGHT)]
+SMALL.append((900, LEAST_HEIGHT - 1))
 
 
 def pixels(stage):
@@ -232,7 +240,7 @@ def test_no_scene_knows_of_a_window_too_small(stage) -> None:
     stage = GameLoop(THEME, Words.load(), (5, 5))
     stage.open(scene := Witness())
     stage.frame(0.0)
-    assert scene.sizes == [FITS] and scene.seen == []
+    assert scene.sizes == [MIN_SCENE_SIZE] and scene.seen == []
 
 
 @pytest.mark.parametrize("tongue", languages())

@@ -73,7 +73,7 @@ def test_the_window_is_the_one_of_the_entry(share: Path, monkeypatch: pytest.Mon
     """What SDL is told to call it is what the desktop looks for, to give it name and icon."""
     from table.engine import display
 
-    told = display._SURROUNDINGS["SDL_VIDEO_X11_WMCLASS"]
+    told = display._ENVIRONMENT["SDL_VIDEO_X11_WMCLASS"]
     assert entry(share)["Desktop Entry"]["StartupWMClass"] == told
     assert (share / "applications" / f"{told}.desktop").exists()  # on Wayland, by the file's name
 

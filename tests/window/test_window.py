@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from table.engine.display import LEAST
+from table.engine.display import MIN_SIZE
 from tests.window.display import KEEPER, SCREEN, WINDOWED
 from tests.window.program import Window, go_on
 
@@ -36,7 +36,7 @@ def test_an_evening_by_a_real_mouse(start: Callable[..., Window]) -> None:
     window.play(0)
     window.press_until("F11", lambda: window.size == usual)
     resized(window, (1100, 700))
-    resized(window, (5, 5), LEAST if KEEPER else (5, 5))
+    resized(window, (5, 5), MIN_SIZE if KEEPER else (5, 5))
     resized(window, (1100, 700))
     window.play(1)
     assert len(window.chosen(0)) == 3

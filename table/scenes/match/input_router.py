@@ -12,7 +12,7 @@ from functools import partial
 import pygame
 
 from table.engine.devices import key_press
-from table.engine.game_loop import HIDES
+from table.engine.game_loop import HIDING_EVENTS
 from table.engine.switches import Group, Node, Stop, group_nodes
 from table.felt.furniture import rect_of
 from table.i18n.rules_page import GLOSSARY_ANCHOR
@@ -56,7 +56,7 @@ class InputRouter:
             self._take_press(event)
         elif event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             self._take_pointer(event)
-        elif event.type in HIDES:  # others may bring the window back
+        elif event.type in HIDING_EVENTS:  # others may bring the window back
             self.turns.cover_table(self.turns.recall_person)
 
     def _take_pointer(self, event: pygame.event.Event) -> None:

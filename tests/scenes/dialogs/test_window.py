@@ -19,7 +19,7 @@ from table.app.app import App
 from table.app.starts import OFTEN, Start
 from table.app.theme_library import ThemeLibrary
 from table.cli.new import make_game
-from table.engine.game_loop import SETTLED, GameLoop
+from table.engine.game_loop import SETTLED_FRAME, GameLoop
 from table.engine.page import QUIET_SECONDS
 from table.players.roster import FILE
 from table.scenes.dialogs.ask import AskScene, SafeModeScene
@@ -178,14 +178,16 @@ def test_the_mark_goes_once_the_window_has_come_to_rest(home: Path, monkeypatch)
 
     def frame(stage: GameLoop, now: float) -> list[pygame.Rect]:
         marks.append(Store(home).starts_path.exists())
-        if len(marks) == SETTLED + 3:
+        if len(marks) == SETTLED_FRAME + 3:
             raise Interrupted  # as Ctrl-C does
         return real(stage, now)
 
     monkeypatch.setattr(GameLoop, "frame", frame)
     fail(home, 1)
     assert main.main([]) == 130
-    assert marks == [True] * SETTLED + [False] * 3 and Start(Store(home).starts_path).failed == 0
+    assert (
+        marks == [True] * SETTLED_FRAME + [False] * 3 and Start(Store(home).starts_path).failed == 0
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from rules.kit.cards import card
 from rules.kit.move import Move
 from table.app.saved_settings import AT_ONCE
-from table.engine.display import FITS
+from table.engine.display import MIN_SCENE_SIZE
 from table.felt.banner import reading_time
 from table.session import talk
 from table.widgets import picture_cache
@@ -79,8 +79,10 @@ def test_skipping_ahead_stops_where_a_person_is_asked(pilot: Pilot) -> None:
 
 
 TINY = (5, 5)
-EDGES = [(1, 1), FITS, (FITS[0], 1000), (1500, FITS[1])]
-EDGES += [(480, 300), (FITS[0], 4320), (7680, FITS[1]), (7680, 4320)] if LONG else []
+EDGES = [(1, 1), MIN_SCENE_SIZE, (MIN_SCENE_SIZE[0], 1000), (1500, MIN_SCENE_SIZE[1])]
+EDGES += (
+    [(480, 300), (MIN_SCENE_SIZE[0], 4320), (7680, MIN_SCENE_SIZE[1]), (7680, 4320)] if LONG else []
+)
 
 
 def resize_through(pilot: Pilot) -> None:

@@ -15,7 +15,7 @@ from rules.kit.sight import kind_and_owner, redact
 from rules.kit.story import visible_cards
 from sprites.deck import Deck
 from table.app.saved_settings import AT_ONCE
-from table.engine.game_loop import HIDES
+from table.engine.game_loop import HIDING_EVENTS
 from table.felt.banner import Sentence, banner_item
 from table.felt.canvas import Item
 from table.felt.log_panel import LogPanel
@@ -357,7 +357,7 @@ def test_who_is_called_again_waits_for_a_moment_only(pilot: Pilot) -> None:
 
 
 @INSTANT
-@pytest.mark.parametrize("event", HIDES)
+@pytest.mark.parametrize("event", HIDING_EVENTS)
 def test_a_window_that_was_put_away_comes_back_behind_the_curtain(pilot: Pilot, event: int) -> None:
     """Where several people share it, as after a pause; who is alone plays on."""
     for seats in ("Anna,Björn", "Anna,bot"):
