@@ -61,16 +61,6 @@ BARE = {"layout.yaml": "sheet: {row: hand, column: points}\n"}
 BEGUN = re.compile(r"(term|story|note)\.|\S+\.tip:")  # words that nothing else asks for
 
 
-def withdraw(name: str, folder: Path) -> None:
-    """Leave nothing of a game that was not made to the end."""
-    from tests.renew import files_of
-
-    for made in (folder, TESTS / name):
-        shutil.rmtree(made, ignore_errors=True)
-    for path in list(files_of(name)):
-        path.unlink(missing_ok=True)
-
-
 def new(name: str, tricks: bool = False) -> int:
     """Make it all; raises Trouble."""
     wrong = name_refusal(name) or clash(name)
@@ -82,7 +72,12 @@ def new(name: str, tricks: bool = False) -> int:
 
         make_anew(name)
     except BaseException as error:
-        withdraw(name, folder)
+        from tests.renew import files_of
+
+        for made in (folder, TESTS / name):
+            shutil.rmtree(made, ignore_errors=True)
+        for path in list(files_of(name)):
+            path.unlink(missing_ok=True)
         if isinstance(error, OSError):
             raise Trouble(
                 f"{name} could not be created ({os_reason(error)}: {error.filename}): check that "

@@ -64,15 +64,6 @@ deeds = st.one_of(
 )
 
 
-def repainted(canvas: Canvas, movers: list[Item]) -> bytes:
-    """Everything painted anew, from the background up."""
-    picture = background()
-    for things in (canvas.items.values(), movers):
-        for thing in sorted(things, key=lambda thing: thing.depth):
-            thing.paint(picture)
-    return pygame.image.tobytes(picture, "RGB")
-
-
 def fresh() -> tuple[Canvas, pygame.Surface]:
     canvas, screen = Canvas(background()), pygame.Surface(SIZE)
     canvas.draw(screen, whole=True)
@@ -95,7 +86,11 @@ def test_the_picture_is_what_is_there(done: list[tuple[tuple, str]]) -> None:
             before = pygame.image.tobytes(screen, "RGB")
             rects = canvas.draw(screen, whole=shown == "whole")
             after = pygame.image.tobytes(screen, "RGB")
-            assert after == repainted(canvas, movers)
+            picture = background()
+            for things in (canvas.items.values(), movers):
+                for thing in sorted(things, key=lambda thing: thing.depth):
+                    thing.paint(picture)
+            assert after == pygame.image.tobytes(picture, "RGB")
             assert all(FRAME.contains(rect) and rect.w and rect.h for rect in rects)
             for at in range(0, len(before), 3):
                 pixel = at // 3 % SIZE[0], at // 3 // SIZE[0]

@@ -112,7 +112,15 @@ def follow(pilot: Pilot) -> None:
         if scene.tutorial.waits_for_next:
             pilot.key(pygame.K_RETURN)
         else:
-            ask_hint(pilot, scene)
+            hints, tutorial = scene.screen.hints, scene.tutorial
+            pilot.key(pygame.K_F2)
+            pilot.wait()
+            where = f"{tutorial.number}: {tutorial.step.say}"
+            assert tutorial.shows_move, f"{where}: a hint must show the move of the sentence"
+            assert hints.advice is None and not hints.is_thinking, (
+                f"{where}: no other hint may be given"
+            )
+            tutorial.shows_move, tutorial.slips = False, 0
             try_other_moves(scene)
             make_wished_move(scene)
     assert len({*heights}) == 1, f"the sentences are printed in several sizes: {heights}"
@@ -191,17 +199,6 @@ def parts_around(scene: TutorialScene) -> Iterator[tuple[str, pygame.Rect]]:
     for spot, pose in table.poses.items():
         if pose.face is not UNKNOWN and spot not in table.covered:
             yield str(pose.face), rect_of(renderer.pose(spot).box)
-
-
-def ask_hint(pilot: Pilot, scene: TutorialScene) -> None:
-    """The hint of a lesson is the move that its sentence asks for: lesson and hint agree."""
-    hints, tutorial = scene.screen.hints, scene.tutorial
-    pilot.key(pygame.K_F2)
-    pilot.wait()
-    where = f"{tutorial.number}: {tutorial.step.say}"
-    assert tutorial.shows_move, f"{where}: a hint must show the move of the sentence"
-    assert hints.advice is None and not hints.is_thinking, f"{where}: no other hint may be given"
-    tutorial.shows_move, tutorial.slips = False, 0
 
 
 def try_other_moves(scene: TutorialScene) -> None:

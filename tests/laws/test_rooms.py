@@ -16,22 +16,6 @@ def rooms_in(modules: Iterable[str]) -> set[str]:
     return {f"{folder}." for folder in folders - {"table", "table.scenes"}}
 
 
-def misnamed(room: str, told: str) -> list[str]:
-    """What a text about a room names that is not to be found."""
-    inside = [module for module in MODULES if module.startswith(room)]
-    there = {module.removeprefix(room) for module in inside}
-    there |= {package.split(".")[-2] for package in rooms_in(MODULES)}
-    for module in inside:
-        there.update(getattr(node, "name", "") for node in tree(MODULES[module]).body)
-    folders = (ROOT, ROOT / "table", ROOT / room.replace(".", "/"))
-    found = []
-    for name in re.findall(r"`([a-z][\w./]*)`", told):
-        is_file = any((folder / name).is_file() for folder in folders)
-        if not (is_file if name.endswith(".py") else "." in name or name in there):
-            found.append(name)
-    return found
-
-
 LEAST = 20  # words about a folder
 GAMES = {f"rules.{name}." for name in FINISHED}
 ROOMS = sorted({*rooms_in(MODULES), *GAMES, "rules.kit.", "sprites."})
@@ -47,7 +31,17 @@ def test_a_room_says_what_lives_there(room: str) -> None:
     told = ast.get_docstring(tree(path)) or ""
     is_told = path.name == "__init__.py" and len(told.split()) >= LEAST
     assert is_told, f"{room} has no __init__.py that says in {LEAST} words what it is"
-    wrong = misnamed(room, told)
+    inside = [module for module in MODULES if module.startswith(room)]
+    there = {module.removeprefix(room) for module in inside}
+    there |= {package.split(".")[-2] for package in rooms_in(MODULES)}
+    for module in inside:
+        there.update(getattr(node, "name", "") for node in tree(MODULES[module]).body)
+    folders = (ROOT, ROOT / "table", ROOT / room.replace(".", "/"))
+    wrong = []
+    for name in re.findall(r"`([a-z][\w./]*)`", told):
+        is_file = any((folder / name).is_file() for folder in folders)
+        if not (is_file if name.endswith(".py") else "." in name or name in there):
+            wrong.append(name)
     assert not wrong, f"{path.name} names {wrong}, which is not there"
     files = {path.stem for path in path.parent.glob("*.py") if not path.stem.startswith("_")}
     rows = re.findall(r"^\| `(\w+)` \| \S", told, re.M)

@@ -42,30 +42,11 @@ def move_house(app: App, folder: Path) -> App:
     return app
 
 
-def stray_files(store: Store) -> list[str]:
-    """What lies there beside results, finished games and settings, after the next start."""
-    store.clean_up()
-    known = {store.results_path, store.settings_path, *store.finished.glob("*.jsonl")}
-    return [
-        str(path) for path in store.games.parent.rglob("*") if path.is_file() and path not in known
-    ]
-
-
 def assert_names(folder: Path, error: Why | None) -> None:
     """One sentence that names the place and says what to do."""
     text = str(error)
     assert str(folder) in text and ("free some space" in text or "is writable" in text), text
     assert text.count(". ") == 0 and text.endswith("."), text
-
-
-def restart_after_kill(store: Store) -> Store:
-    """The next start after the program was killed: the system has let go of the locks."""
-    for lock in store._locks.values():
-        os.close(lock._handle)
-    store._locks.clear()
-    after = Store(store.games.parent)
-    after.clean_up()
-    return after
 
 
 def begin_journal(store: Store) -> Journal:
@@ -232,7 +213,9 @@ def finish_match(disk: Disk, after: Callable[[WriteQueue, Journal], Store]) -> N
     assert result["journal"] == journal.path.name and result["points"] == RESULT["points"]
     [kept] = store.finished.iterdir()
     assert kept.read_bytes() == raw
-    assert stray_files(store) == []
+    store.clean_up()
+    known = {store.results_path, store.settings_path, *store.finished.glob("*.jsonl")}
+    assert {path for path in store.games.parent.rglob("*") if path.is_file()} <= known
 
 
 def settle_later(queue: WriteQueue, journal: Journal) -> Store:
@@ -244,7 +227,11 @@ def settle_later(queue: WriteQueue, journal: Journal) -> Store:
 
 def start_again(queue: WriteQueue, journal: Journal) -> Store:
     """Start after a kill: the journal or the result is there, and the journal in its place."""
-    store = restart_after_kill(queue.store)
+    for lock in queue.store._locks.values():
+        os.close(lock._handle)
+    queue.store._locks.clear()
+    store = Store(queue.store.games.parent)
+    store.clean_up()
     if journal.path.exists():
         assert store.results() == []
         taken = Journal.reopen(journal.path, read_journal(journal.path))

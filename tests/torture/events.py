@@ -45,21 +45,15 @@ def events(lot: str, count: int, seed: int) -> Figures:
         while (done := figures.get("events", 0)) < count and not figures[FAULTS]:
             evening = Evening(home, rng, figures, f"events {lot}, seed {seed}")
             evening.spend(min(SERIES, count - done))
-            check_journals(home, figures, checked)
+            for path in sorted([*home.glob("games/*.jsonl"), *home.glob("finished/*.jsonl")]):
+                size = path.stat().st_size
+                if checked.get(path) != size:
+                    checked[path] = size
+                    with redirect_stdout(io.StringIO()) as out:
+                        code = report_journal(path)
+                    if code or not out.getvalue().startswith(f"{path}: complete"):
+                        figures.fault(f"a journal is not whole: {out.getvalue()}")
     return figures
-
-
-def check_journals(home: Path, figures: Figures, checked: dict[Path, int]) -> None:
-    """Count a fault for every journal that is not whole, of those whose size is not yet in
-    `checked`."""
-    for path in sorted([*home.glob("games/*.jsonl"), *home.glob("finished/*.jsonl")]):
-        size = path.stat().st_size
-        if checked.get(path) != size:
-            checked[path] = size
-            with redirect_stdout(io.StringIO()) as out:
-                code = report_journal(path)
-            if code or not out.getvalue().startswith(f"{path}: complete"):
-                figures.fault(f"a journal is not whole: {out.getvalue()}")
 
 
 class Evening:
