@@ -159,7 +159,7 @@ def test_cards_at_rest_are_what_would_be_made() -> None:
     assert resting_item(deck, POSE).blits[-1][0] is not before.blits[-1][0]
 
 
-SIZE = (640, 400)
+WINDOW = (640, 400)
 COLUMNS, TALL = 4, 3
 
 
@@ -172,8 +172,8 @@ def test_cards_right_upon_each_other_are_painted_once() -> None:
         old[Spot("pot", place)] = Pose(100.0 + 100 * column, 100.0, 60.0, 0.0, under, face)
         new[Spot("won:0", place)] = Pose(300.0, 300.0, 60.0, 0.0, place, face, upon=True)
     moved = [Change(*ends, face, face) for *ends, face in zip(old, new, faces, strict=True)]
-    flown, canvas = flights(moved, old, new, 750.0), Canvas(pygame.Surface(SIZE))
-    table, looks = Arrangement(SIZE, None), Looks(None, THEME, DECK, None)
+    flown, canvas = flights(moved, old, new, 750.0), Canvas(pygame.Surface(WINDOW))
+    table, looks = Arrangement(WINDOW, None), Looks(None, THEME, DECK, None)
     animation = Animation(flown, 0.0, canvas)
     waits = animation.waiting_items(-0.1, table, looks)
     uppermost = {("card", Spot("won:0", TALL * column + TALL - 1)) for column in range(COLUMNS)}
