@@ -1,7 +1,7 @@
 """A canvas: items at rest, painted once, and items in motion, painted over them each frame.
 
-The static layer holds everything at rest. A frame gives back only the
-rectangles that changed, so that nothing is drawn that does not move.
+The static layer holds everything at rest. A frame returns only the rectangles that changed, so that
+nothing is drawn that does not move.
 """
 
 from __future__ import annotations
@@ -17,15 +17,12 @@ from table.widgets.brush import merge_rects
 from table.widgets.text import TermSpot
 
 Blit = tuple[pygame.Surface, tuple[int, int], int]
-DEPTH = attrgetter("depth")  # asked of every item whenever one is laid down: no call of ours
+DEPTH = attrgetter("depth")  # a sort key in C: it is asked of every item whenever one is laid down
 
 
 class Item(NamedTuple):
-    """Something painted: surfaces with their top left corners and blit flags, in order.
-
-    `depth` orders items; greater lies nearer to the eye. `words` are those written there that are
-    explained.
-    """
+    """Something painted: surfaces with their top left corners and blit flags, in order. The item
+    with the greatest `depth` is in front. `words`: the explained words in its text."""
 
     depth: float
     blits: tuple[Blit, ...]
@@ -33,46 +30,45 @@ class Item(NamedTuple):
     words: tuple[TermSpot, ...] = ()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the item on a surface."""
         for picture, corner, flags in self.blits:
             surface.blit(picture, corner, special_flags=flags)
 
 
 def item(depth: float, *blits: Blit) -> Item:
-    """An item that covers what its surfaces cover."""
+    """Make an item that covers what its surfaces cover."""
     rects = [picture.get_rect(topleft=corner) for picture, corner, _ in blits]
     return Item(depth, blits, rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0))
 
 
 def with_words(painted: Item, spots: Iterable[TermSpot], corner: tuple[int, int]) -> Item:
-    """The item with these explained words, whose places are counted from `corner`."""
+    """Return the item with these explained words, whose places are counted from `corner`."""
     return painted._replace(
         words=tuple(TermSpot(spot.rect.move(corner), spot.key) for spot in spots)
     )
 
 
 def shift(painted: Item, way: tuple[int, int]) -> Item:
-    """The item moved by `way`, in pixels to the right and down."""
+    """Return the item moved by `way`, in pixels to the right and down."""
     blits = ((what, (x + way[0], y + way[1]), flags) for what, (x, y), flags in painted.blits)
     moved = Item(painted.depth, tuple(blits), painted.rect.move(way))
     return with_words(moved, painted.words, way) if painted.words else moved
 
 
 class Canvas:
-    """The static layer over a background, and the items in motion above it."""
+    """The static layer over a background, and the items in motion in front of it."""
 
     def __init__(self, background: pygame.Surface) -> None:
         self.background = background
         self.layer = background.copy()
         self.items: dict[Hashable, Item] = {}
         self._sorted: list[Item] | None = None
-        self._stale: list[pygame.Rect] = []
+        self._stale: list[pygame.Rect] = []  # parts of the layer to be painted again
         self._new: dict[Hashable, Item] = {}  # laid down since the last frame
         self._movers: list[Item] = []
-        self._drawn: list[pygame.Rect] = []
+        self._drawn: list[pygame.Rect] = []  # where movers were drawn in the last frame
 
     def put(self, key: Hashable, new: Item) -> None:
-        """Lay an item down, or lay another in its place."""
+        """Lay an item down in place of the one with the same key, if there is one."""
         old = self.items.get(key)
         if old == new:
             return
@@ -85,7 +81,7 @@ class Canvas:
         self._sorted = None
 
     def take(self, key: Hashable) -> None:
-        """Take an item away, if it lies there."""
+        """Take an item away, if it is there."""
         old = self.items.pop(key, None)
         if old is not None:
             self._new.pop(key, None)
@@ -93,26 +89,28 @@ class Canvas:
             self._sorted = None
 
     def lay(self, items: dict[Hashable, Item]) -> None:
-        """Put exactly these items there; what only changes its key is not painted again."""
+        """Replace all items by these. What only changes its key is not painted again."""
         gone = [old for key, old in self.items.items() if items.get(key) != old]
         come = [new for key, new in items.items() if self.items.get(key) != new]
         if not gone and not come:
             return
-        rects = {thing[:2]: thing.rect for thing in (*gone, *come)}
-        before, after = (Counter([thing[:2] for thing in group]) for group in (gone, come))
-        self._stale += [rects[thing] for thing in ((before - after) + (after - before)).elements()]
+        rects = {painted[:2]: painted.rect for painted in (*gone, *come)}  # by depth and blits
+        before = Counter([painted[:2] for painted in gone])
+        after = Counter([painted[:2] for painted in come])
+        changed = (before - after) + (after - before)
+        self._stale += [rects[look] for look in changed.elements()]
         self._stale += [new.rect for new in self._new.values()]
         self._new.clear()
         self.items = dict(items)
         self._sorted = None
 
     def move(self, movers: Iterable[Item]) -> None:
-        """Set the items in motion in the next frame, above everything at rest."""
+        """Set the items in motion in the next frame, in front of everything at rest."""
         self._movers = sorted(movers, key=DEPTH)
 
     def draw(self, surface: pygame.Surface, whole: bool = False) -> list[pygame.Rect]:
-        """Paint what has changed since the last frame onto the surface, or with `whole` everything;
-        return the rectangles that changed."""
+        """Paint onto the surface what has changed since the last frame, or the `whole` of it.
+        Return the rectangles that changed."""
         frame = surface.get_rect()
         changed = merge_rects([*self._repaint_stale(), *self._drawn], frame)
         for rect in [frame] if whole else changed:
@@ -123,18 +121,19 @@ class Canvas:
         return [frame] if whole else merge_rects([*changed, *self._drawn], frame)
 
     def _repaint_stale(self) -> list[pygame.Rect]:
-        """Paint the stale parts of the static layer anew; return the rectangles that changed."""
+        """Paint the stale parts of the static layer and the new items; return the rectangles that
+        changed."""
         if not self._stale and not self._new:
             return []
         if self._sorted is None:
             self._sorted = sorted(self.items.values(), key=DEPTH)
-        rects = [thing.rect for thing in self._sorted]
+        rects = [painted.rect for painted in self._sorted]
         topmost = list[pygame.Rect]()
         for new in sorted(self._new.values(), key=DEPTH):
             touched = new.rect.collidelistall(rects)
             if any(self._sorted[index].depth > new.depth for index in touched):
                 self._stale.append(new.rect)
-            else:  # nothing lies above it, so nothing else needs painting
+            else:  # nothing is in front of it, so nothing else needs painting
                 new.paint(self.layer)
                 topmost.append(align_rect(new.rect))
         self._new.clear()
@@ -150,7 +149,8 @@ class Canvas:
 
 
 def align_rect(rect: pygame.Rect) -> pygame.Rect:
-    """The rectangle, a pixel wider to the left if SDL would else copy it past the processor's
-    cache, as it does where rows begin at 16 bytes: the next painting would wait for the memory."""
+    """Return the rectangle, a pixel wider to the left if its rows would begin at a multiple of 16
+    bytes. SDL copies such rows past the processor's cache, so the next painting would wait for the
+    memory."""
     x, y, w, h = rect
     return rect if x % 4 or not x else pygame.Rect(x - 1, y, w + 1, h)

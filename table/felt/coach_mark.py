@@ -1,8 +1,8 @@
-"""The guide over a table or a page: a panel with a sentence, and light on the things it means.
+"""The guide over a table or a page: a panel with a sentence, and light on the things it is about.
 
-A panel is where it covers least of what matters, and nothing that it speaks of. What it speaks of
-has a ring; an arrow goes there only where it is short and crosses nothing. A card that would be
-moved is seen as a ghost where it would go.
+A panel is where it covers least of what matters, and nothing that it is about. These things have a
+ring; an arrow leads to them only if it is short and crosses nothing. A card to be moved is also
+shown, half transparent, where it would go.
 """
 
 from __future__ import annotations
@@ -15,19 +15,12 @@ import pygame
 
 from rules.kit.cards import Card
 from sprites.deck import Deck
+from table.felt import placement
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, TOP, UNDER, Look, button_item
 from table.felt.hint import way_item
 from table.felt.marks import halo_item
-from table.felt.placement import (
-    SOLID,
-    Obstacles,
-    PlacementOption,
-    Size,
-    distance,
-    find_place,
-    least_bad,
-)
+from table.felt.placement import Obstacles, PlacementOption, Size
 from table.felt.rail import RAIL
 from table.felt.typeset import PITCH, SetLine, TextStyle, set_lines, words_of
 from table.layout.room import Room
@@ -37,29 +30,29 @@ from table.widgets import scale_of
 from table.widgets.brush import box
 from table.widgets.text import ink, text_width
 
-LETTERS, LARGEST = Type.NOTE, 1.2  # their height in logical units; how much large print adds
+LETTERS, LARGEST = Type.NOTE, 1.2  # their height in logical units; the largest print is so much
 ROOMY = 1138.0  # logical units, a 16:9 window: in a narrower one the letters are smaller
-WIDTHS = (0.6, 0.46, 0.36, 0.29, 0.24, 0.2, 0.16)  # of the window's: of a panel's words
-BUTTON = (70.0, 27.0)  # and a button, in logical units, where the letters are of their full height
-BUTTON_LETTERS = 0.56  # of its height
-LINES, TALL = 2, 700.0  # of a panel; how bad each further one is, in pixels covered
+WIDTHS = (0.6, 0.46, 0.36, 0.29, 0.24, 0.2, 0.16)  # of a panel's words, to the window's width
+BUTTON = (70.0, 27.0)  # logical units, if the letters have their full height
+BUTTON_LETTERS = 0.56  # of a button's height
+LINES, TALL = 2, 700.0  # lines of a panel; how bad each further one is, in pixels covered
 MOST_LINES = 5
 COUNT = 0.8  # of the letters' height: those of "1 of 5"
-GAPS = (10.0, 4.0)  # logical units between a panel and what it never covers: rather; at least
-CLEAR = 2.0  # and between a panel and what it only had better not cover
-TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)  # all that is as bad as this to cover is left clear if it can
-# be; else all that is as bad as the next
-HELD_TIER = 1.0  # all that is as bad as this to cover moves the buttons from where they were
-REACH = 0.25  # of the window's height: the longest arrow to what a panel speaks of
-RING = 3.0  # logical units: the widest ring, which must hide no words beside what it means
-MIN_ARROW = 0.065  # likewise: the shortest
-MAX_ARROW = 0.33  # likewise: the widest or highest, with its way round other things
+GAPS = (10.0, 4.0)  # logical units between a panel and what it never covers: wanted, and at least
+CLEAR = 2.0  # logical units between a panel and what it had better not cover
+# Tried in turn: all that is as bad to cover as this is left clear.
+TIERS = (0.5, 1.0, 2.0, 3.0, 4.0)
+HELD_TIER = 1.0  # buttons are moved from where they were to leave clear what is as bad as this
+RING = 3.0  # logical units: the widest ring, which must hide no words beside the thing
+REACH = 0.25  # of the window's height: as far as that an arrow leads from the panel
+MIN_ARROW, MAX_ARROW = 0.065, 0.33  # likewise: its length at least; its width and height at most
+NEAR = 20  # logical units: things that are so close together are one goal of an arrow
 FREE = ""  # the name of a place without a button
 LOW = UNDER + 1.5  # the depth of a light beneath plates and chips
 
 
 class CoachButton(NamedTuple):
-    """A button of a panel: its name, what it says, whether it is the one that is meant."""
+    """A button of a panel: its name, its label, and whether it is the one to be pressed now."""
 
     name: str
     says: str
@@ -67,7 +60,8 @@ class CoachButton(NamedTuple):
 
 
 class CoachNote(NamedTuple):
-    """The content of a panel; `gentle`: it answers a move that was not meant."""
+    """The content of a panel. `counted`: a text such as "1 of 5"; `gentle`: it answers a wrong
+    move."""
 
     pieces: tuple[str | Card, ...]
     counted: str = ""
@@ -76,11 +70,12 @@ class CoachNote(NamedTuple):
 
 
 class CoachRooms(NamedTuple):
-    """The things in a window: those the panel means, and those it had better not cover, each with
-    the price of a pixel; `free`: others it must never cover. `lines`: whether arrows may lead to
-    those meant. Those in `low` are lit from beneath, as a plate with what hangs over its edge.
-    `foot`: the lower right corner of the panel before this one, which it keeps if it can, so that
-    its buttons stay where they are; None for no wish."""
+    """The rectangles in a window that matter to a panel: those it is about (`meant`); those it had
+    better not cover (`keep`), each with the price of a pixel; others it must never cover (`free`).
+
+    `lines`: arrows may lead to what is meant. `low`: of these, those that are lit from beneath,
+    such as a plate with what hangs over its edge. `foot`: where the lower right corner should be if
+    possible, so that the buttons stay where they were; None for no wish."""
 
     meant: Sequence[pygame.Rect]
     keep: Sequence[tuple[pygame.Rect, float]] = ()
@@ -91,7 +86,8 @@ class CoachRooms(NamedTuple):
 
 
 class CoachMark(NamedTuple):
-    """A panel in its place: its items, its buttons by name, its number of lines, their height."""
+    """A panel in its place: its items, its buttons by name, and the number and height of its
+    lines."""
 
     items: dict[Hashable, Item]
     rect: pygame.Rect
@@ -101,7 +97,7 @@ class CoachMark(NamedTuple):
 
 
 class CoachStyle(NamedTuple):
-    """The look of a panel: theme, deck, and the portraits by seat."""
+    """The look of a panel: the theme, the deck, and the portraits by seat."""
 
     theme: Theme
     deck: Deck
@@ -109,7 +105,7 @@ class CoachStyle(NamedTuple):
 
 
 class _Shape(NamedTuple):
-    """Words in lines, how large the panel with them is, and the letters how high."""
+    """The words of a panel in lines, the size of the panel, and the height of the letters."""
 
     lines: tuple[SetLine, ...]
     size: Size
@@ -117,8 +113,8 @@ class _Shape(NamedTuple):
 
 
 def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle) -> CoachMark:
-    """Lay out a panel with its buttons at its lower right, in a window of `size` pixels, and place
-    it where it covers least of what matters."""
+    """Place a panel in a window of `size` pixels where it covers least of what matters, and paint
+    it with its buttons at its lower right."""
     rect, shape = _place_panel(note, rooms, size, paint)
     widths, height = _button_sizes(note, shape.px)
     places, gap = dict[str, pygame.Rect](), shape.px // 2
@@ -142,13 +138,15 @@ def coach_mark(note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
 def _place_panel(
     note: CoachNote, rooms: CoachRooms, size: Size, paint: CoachStyle
 ) -> tuple[pygame.Rect, _Shape]:
-    """The place of a panel, and its shape. It stays at the `foot` of the rooms if it can; else it
-    covers nothing, however the lines are broken; else what matters least. Its letters are always as
-    high in a window of this size and in this print."""
+    """Return the rectangle of a panel, and its shape. It stays at the `foot` of the rooms if it
+    can; else it is where it covers nothing, however the lines must be broken; else where it covers
+    what matters least. In windows of one size and in one print its letters always have the same
+    height."""
     scale = min(scale_of(size), size[0] / ROOMY)
     px = round(LETTERS * min(LARGEST, paint.theme.large) * scale)
-    every = [*dict.fromkeys(_shape_panel(note, round(size[0] * w), px, paint) for w in WIDTHS)]
-    shapes = [shape for shape in every if len(shape.lines) <= MOST_LINES] or every
+    widths = [round(size[0] * share) for share in WIDTHS]
+    all_shapes = [*dict.fromkeys(_shape_panel(note, width, px, paint) for width in widths)]
+    shapes = [shape for shape in all_shapes if len(shape.lines) <= MOST_LINES] or all_shapes
     near = rooms.meant[0].center if rooms.meant else (size[0] // 2, size[1] // 2)
     options, at_foot = list[PlacementOption](), list[PlacementOption]()
     for shape in shapes:
@@ -157,16 +155,17 @@ def _place_panel(
         if rooms.foot is not None:
             corner = rooms.foot[0] - shape.size[0], rooms.foot[1] - shape.size[1]
             at_foot.append(PlacementOption(shape.size, None, cost, ((0.0, corner),)))
-    place = find_place(at_foot, _obstacles(rooms, size, min(GAPS), HELD_TIER))
+    place = placement.find_place(at_foot, _obstacles(rooms, size, min(GAPS), HELD_TIER))
     for tier, gap in product((*TIERS, float("inf")), GAPS):
-        place = place or find_place(options, _obstacles(rooms, size, gap, tier))
-    place = place or least_bad(options, _obstacles(rooms, size, 0.0))
+        place = place or placement.find_place(options, _obstacles(rooms, size, gap, tier))
+    place = place or placement.least_bad(options, _obstacles(rooms, size, 0.0))
     return place.rect, shapes[place.number]
 
 
 def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("inf")) -> Obstacles:
-    """The obstacles to a panel, which keeps `gap` logical units from what it means and off the rail
-    of a window of `size` pixels; what is as bad to cover as `tier` must never be covered."""
+    """Return the obstacles to a panel in a window of `size` pixels. It keeps `gap` logical units
+    from what it is about, stays off the rail, and never covers what is as bad to cover as
+    `tier`."""
     apart, clear = (2 * round(margin * scale_of(size)) for margin in (gap, CLEAR))
     never = [room.inflate(apart, apart) for room in (*rooms.meant, *rooms.free)]
     never += [room.inflate(clear, clear) for room, cost in rooms.keep if cost >= tier]
@@ -175,8 +174,8 @@ def _obstacles(rooms: CoachRooms, size: Size, gap: float, tier: float = float("i
 
 
 def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Shape:
-    """The shape of a panel with words no wider than `width` pixels; the count is left of the
-    buttons, or above them where there is no room."""
+    """Return the shape of a panel with words no wider than `width` pixels. Its count is left of the
+    buttons, or above them if there is no room."""
     style = TextStyle(paint.theme.ink, paint.theme.accent, "text", paint.faces)
     lines = set_lines(words_of(note.pieces), style, px, max(width, 8 * px), even=True)
     longest = max((line.width for line in lines), default=0)
@@ -194,8 +193,9 @@ def _shape_panel(note: CoachNote, width: int, px: int, paint: CoachStyle) -> _Sh
 
 
 def _button_sizes(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
-    """The width of each button by name, and the height of all, in pixels. Where none is the meant
-    one, its place stays FREE, so that a second click there presses no other."""
+    """Return the width of each button by name, and the height of all, in pixels. If none of them is
+    meant to be pressed, the place of such a button stays FREE, so that a second click there presses
+    no other."""
     least, height = (round(side * px / LETTERS) for side in BUTTON)
     letters = round(height * BUTTON_LETTERS)
     widths = {
@@ -208,7 +208,7 @@ def _button_sizes(note: CoachNote, px: int) -> tuple[dict[str, int], int]:
 
 
 def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -> pygame.Surface:
-    """Paint the panel without its buttons, which begin `left` pixels from its edge."""
+    """Paint the panel without its buttons, which begin `left` pixels from its left edge."""
     theme, px, pitch = paint.theme, shape.px, round(shape.px * PITCH)
     picture = pygame.Surface(shape.size, pygame.SRCALPHA)
     edge = theme.warn if note.gentle else theme.highlight
@@ -228,22 +228,22 @@ def _paint_paper(note: CoachNote, shape: _Shape, paint: CoachStyle, left: int) -
 def pointers(
     rect: pygame.Rect, rooms: CoachRooms, size: Size, theme: Theme
 ) -> dict[Hashable, Item]:
-    """A ring round each thing that is meant; and an arrow from the panel to them, if they form one
-    group: to groups that lie apart there is none, since it could lead to only one of them."""
+    """Return a ring around each thing that is meant, and an arrow from the panel to them if they
+    are one group. To several groups there is no arrow, since it could lead to only one of them."""
     items, ring = dict[Hashable, Item](), round(RING * scale_of(size))
     for number, room in enumerate(rooms.meant):
         depth = LOW if room in rooms.low else OVER - 3  # beneath all badges, or plates and chips
         items["guide", "glow", number] = halo_item(Room(*room), theme, True, ring)._replace(
             depth=depth
         )
-    gap, goals = round(20 * scale_of(size)), list[pygame.Rect]()
-    for room in rooms.meant if rooms.lines else ():  # things that are close become one goal
+    gap, goals = round(NEAR * scale_of(size)), list[pygame.Rect]()
+    for room in rooms.meant if rooms.lines else ():
         goal = room.copy()
         while (near := goal.inflate(gap, gap).collidelist(goals)) >= 0:
             goal = goal.union(goals.pop(near))
         goals.append(goal)
-    if len(goals) == 1 and distance(rect, goals[0]) <= REACH * size[1]:
-        solid = [room for room, cost in rooms.keep if cost >= SOLID]
+    if len(goals) == 1 and placement.distance(rect, goals[0]) <= REACH * size[1]:
+        solid = [room for room, cost in rooms.keep if cost >= placement.SOLID]
         outside = [Room(*block) for block in solid if not goals[0].contains(block)]
         ends, cloth = (Room(*rect), Room(*goals[0])), Room(0, 0, *size)
         arrow = way_item(*ends, MIN_ARROW * size[1], theme, cloth, outside)

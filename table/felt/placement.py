@@ -1,9 +1,8 @@
-"""Find room on the table for a tooltip, a panel, a note or the banner. Pixels.
+"""Find room on the table for a tooltip, a panel, a note or the banner. All sizes are in pixels.
 
-A caller says what it places (`PlacementOption`s, of which the cheapest is taken) and what is
-there (`Obstacles`). What must never be covered leaves free rectangles; among the places in these
-the cost decides: how far it is from where it would like to be, and what else it covers at what
-price.
+A caller says what it places (`PlacementOption`s, of which the cheapest is taken) and what is there
+(`Obstacles`). What must never be covered leaves free rectangles. Among the places in these the cost
+decides: how far a place is from the wanted one, and what else it covers.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ import pygame
 from table.widgets import scale_of
 
 EDGE = 8.0  # logical units from the window's edge
-GRID = 16.0  # from one place tried to the next
-AWAY = 1.3  # the cost of a pixel of distance from where it would like to be
-SOLID = 1.0  # what has a higher price is a thing of its own:
-TOUCHED = 800.0  # to cover any part of it costs as much as so many pixels of it
-WORST = 1e4  # the price of a pixel of what must never be covered, where nothing else is left
+GRID = 16.0  # logical units from one place tried to the next
+AWAY = 1.3  # the cost of each logical unit of distance from the wanted place
+# To cover any part of what has a higher price than SOLID costs as much as TOUCHED pixels of it.
+SOLID, TOUCHED = 1.0, 800.0
+WORST = 1e4  # the price of a pixel of what must never be covered, if there is no other way
 STEP = 0.01  # the cost of each anchor after the first
 
 Size = tuple[int, int]
@@ -31,10 +30,10 @@ Priced = Sequence[tuple[pygame.Rect, float]]
 
 
 class PlacementOption(NamedTuple):
-    """One form of what is placed: its size, and what it costs to take this form. It would like to
-    have its upper left corner at one of the `anchors`, each with its cost, or else, which costs
-    `away`, its middle `near` a point; without such a point it is placed at an anchor or not at
-    all."""
+    """One form of what is placed: its size, and what it costs to take this form. `anchors`: the
+    preferred upper left corners, each with its cost. `near`: else its middle should be near this
+    point, which costs `away` and more with the distance; without such a point only anchors are
+    tried."""
 
     size: Size
     near: Corner | None = None
@@ -49,14 +48,14 @@ class PlacementOption(NamedTuple):
         return round(self.near[0] - self.size[0] / 2), round(self.near[1] - self.size[1] / 2)
 
     def by_distance(self, corners: Iterable[Corner], scale: float) -> Anchors:
-        """The corners with what it costs to be that far from the aim, the nearest first; `scale`:
-        pixels to a logical unit."""
+        """Return these corners with the cost of being that far from the aim, the nearest first.
+        `scale`: pixels to a logical unit."""
         (aim_x, aim_y), price = self.aim, AWAY / scale
         return sorted((self.away + price * hypot(x - aim_x, y - aim_y), (x, y)) for x, y in corners)
 
 
 class Placement(NamedTuple):
-    """The place of the option of this number, and its cost."""
+    """A place for one of the options, which is given by its number, and its cost."""
 
     cost: float
     number: int
@@ -64,9 +63,9 @@ class Placement(NamedTuple):
 
 
 class Obstacles:
-    """The obstacles in a window of `size` pixels: those that must `never` be covered, and those
-    better not covered, each with the price of a pixel of it. Everything placed keeps `edge` logical
-    units from the window's edge, and touches the `reach` where there is one."""
+    """What is in the way in a window of `size` pixels: the rectangles that must `never` be covered,
+    and those better not covered (`priced`), each with the price of a pixel. Everything placed keeps
+    `edge` logical units from the window's edge and, if there is a `reach`, touches it."""
 
     def __init__(
         self,
@@ -87,14 +86,13 @@ class Obstacles:
         self._rooms: list[tuple[Size, list[pygame.Rect]]] = []
 
     def is_free(self, rect: pygame.Rect) -> bool:
-        """Whether a rectangle is within window and reach, and covers nothing it must never
-        cover."""
+        """Whether something may be placed at a rectangle, whatever the price."""
         is_near = self.reach is None or rect.colliderect(self.reach)
         return is_near and bool(self.within.contains(rect)) and rect.collidelist(self.never) < 0
 
     def rooms(self, least: Size) -> list[pygame.Rect]:
-        """The free rectangles, none within another, in which something of the size `least` has
-        room, and perhaps smaller ones; kept for the next call."""
+        """Return the free rectangles in which something of the size `least` has room, and perhaps
+        smaller ones; none is within another. They are kept for the next call."""
         for (width, height), rooms in self._rooms:
             if width <= least[0] and height <= least[1]:
                 return rooms
@@ -103,7 +101,7 @@ class Obstacles:
         return rooms
 
     def price(self, rect: pygame.Rect) -> float:
-        """The cost of everything that a rectangle covers."""
+        """Return the cost of everything that a rectangle covers."""
         total, area = 0.0, self.scale**2
         for number in rect.collidelistall(self._rects):
             covered, price = self.priced[number]
@@ -114,8 +112,9 @@ class Obstacles:
         return total
 
     def nearest(self, option: PlacementOption) -> Anchors:
-        """The corners of the nearest place in each free rectangle, with their costs; where anything
-        has a price, also of the places in its corners, and along it if it is narrow."""
+        """Return the corner of the nearest place in each free rectangle, with its cost. If anything
+        has a price, add the places in the corners of each, and along it if it is too narrow for the
+        grid."""
         (width, height), aim, corners = option.size, option.aim, set[Corner]()
         reach, step = self._reach(option.size), self.step
         for room in self.rooms(option.size):
@@ -135,7 +134,7 @@ class Obstacles:
         return option.by_distance(corners, self.scale)
 
     def on_grid(self, option: PlacementOption, least: float) -> Anchors:
-        """The corners on a grid that are near enough to cost less than `least`, with their
+        """Return the corners on a grid that are near enough to cost less than `least`, with their
         costs."""
         aim, reach = option.aim, self._reach(option.size)
         far = min(1e5, (least - option.away) * self.scale / AWAY)
@@ -149,7 +148,8 @@ class Obstacles:
         return option.by_distance(((x, y) for x in axes[0] for y in axes[1]), self.scale)
 
     def _reach(self, size: Size) -> pygame.Rect:
-        """The rectangle within which the upper left corner of something of this size may be."""
+        """Return the rectangle within which the upper left corner of something of this size may
+        be."""
         if self.reach is None:
             return self.within
         (width, height), reach = size, self.reach
@@ -159,7 +159,7 @@ class Obstacles:
 def find_place(
     options: Sequence[PlacementOption], obstacles: Obstacles, limit: float = float("inf")
 ) -> Placement | None:
-    """The cheapest place for one of the options; None if none costs less than `limit`."""
+    """Return the cheapest place for one of the options, or None if none costs less than `limit`."""
     best = Placement(limit, -1, obstacles.within)
     sizes = [option.size for option in options if option.near is not None]
     if sizes:  # the free rectangles are found once for all of them
@@ -177,7 +177,8 @@ def find_place(
 def _cheapest(
     best: Placement, number: int, option: PlacementOption, corners: Anchors, obstacles: Obstacles
 ) -> Placement:
-    """The best place yet, or a cheaper one at one of these corners, the cheapest of them first."""
+    """Return a cheaper place than `best` at one of these corners, or else `best`. The corners are
+    in the order of their costs."""
     for corner_cost, corner in corners:
         cost = corner_cost + option.cost
         if cost >= best.cost:
@@ -192,8 +193,9 @@ def _cheapest(
 
 
 def least_bad(options: Sequence[PlacementOption], obstacles: Obstacles) -> Placement:
-    """The place where an option covers least of what must never be covered, for when
-    `find_place` has found none; the corner of the window if the options are too large for it."""
+    """Return the place where an option covers least of what must never be covered, for when
+    `find_place` has found none. If the options are too large for the window, it is the window's
+    corner."""
     priced = [(rect, WORST) for rect in obstacles.never]
     everywhere = Obstacles(obstacles.size, (), priced, obstacles.edge)
     corner = Placement(float("inf"), 0, pygame.Rect(obstacles.within.topleft, options[0].size))
@@ -201,17 +203,17 @@ def least_bad(options: Sequence[PlacementOption], obstacles: Obstacles) -> Place
 
 
 def anchors(corners: Iterable[Corner], cost: float = 0.0) -> Anchors:
-    """The corners as places that are preferred in this order: the first costs `cost`, each other a
-    little more than the one before."""
+    """Return the corners as anchors. The first costs `cost`, and each other a little more than the
+    one before it, so that they are preferred in this order."""
     return [(cost + STEP * number, corner) for number, corner in enumerate(corners)]
 
 
 def free_rectangles(
     within: pygame.Rect, blocks: Iterable[pygame.Rect], least: Size = (1, 1)
 ) -> list[pygame.Rect]:
-    """The largest rectangles within another that are clear of all blocks: each that is no smaller
-    than `least`, and none that is within another. Each block in turn cuts what it overlaps into
-    the parts left of it, right of it, above and below."""
+    """Return the largest rectangles within another that are clear of all blocks: each that is no
+    smaller than `least`, and none that is within another. Each block in turn cuts the rectangles
+    that it overlaps into the parts left of it, right of it, above and below."""
     rooms = [within] if within.w >= least[0] and within.h >= least[1] else []
     for block in blocks:
         cut = [rooms.pop(at) for at in reversed(block.collidelistall(rooms))]
@@ -231,8 +233,8 @@ def free_rectangles(
 
 
 def _joined_lines(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """The rectangles with rows that touch joined to one, all turned on their side: called twice,
-    it joins rows and columns."""
+    """Join rectangles of the same row that touch, and turn all on their side. Called twice, it
+    joins rows and then columns, and turns them back."""
     joined = list[pygame.Rect]()
     for rect in sorted(rects, key=lambda rect: (rect.y, rect.h, rect.x)):
         last = joined[-1] if joined else None
@@ -246,8 +248,8 @@ def _joined_lines(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
 def outermost(
     rects: Iterable[pygame.Rect], others: Sequence[pygame.Rect] = ()
 ) -> list[pygame.Rect]:
-    """The rectangles that are neither empty nor within another or one of `others`, largest
-    first."""
+    """Return the rectangles that are neither empty nor within another or one of `others`, the
+    largest first."""
     outer = [*others]
     for rect in sorted(rects, key=lambda rect: -rect.w * rect.h):
         if rect.w > 0 and rect.h > 0 and not any(other.contains(rect) for other in outer):
@@ -256,7 +258,7 @@ def outermost(
 
 
 def distance(first: pygame.Rect, other: pygame.Rect) -> float:
-    """The distance between two rectangles; 0 if they touch."""
+    """Return the distance between two rectangles; 0 if they touch."""
     across = max(0, first.left - other.right, other.left - first.right)
     down = max(0, first.top - other.bottom, other.top - first.bottom)
     return hypot(across, down)

@@ -1,5 +1,5 @@
-"""A speech bubble: a small paper beside the speaker's plate, over nothing that one reads, points at
-or plays. Pixels."""
+"""A speech bubble: a small paper beside the speaker's plate, which covers nothing that is read,
+pointed at or played. All sizes are in pixels."""
 
 from __future__ import annotations
 
@@ -10,19 +10,11 @@ import pygame
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.sight import kind_and_owner
+from table.felt import placement
 from table.felt.canvas import Item, item
 from table.felt.furniture import OVER, rect_of
 from table.felt.picture import head_height
-from table.felt.placement import (
-    EDGE,
-    Obstacles,
-    Placement,
-    PlacementOption,
-    Priced,
-    Size,
-    distance,
-    find_place,
-)
+from table.felt.placement import Obstacles, Placement, PlacementOption, Priced, Size
 from table.felt.rail import RAIL
 from table.felt.renderer import RAISED, TableRenderer
 from table.theme import colours
@@ -33,18 +25,19 @@ from table.widgets.brush import box
 from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import ink, text_width, wrap_text
 
-LETTERS = Type.NOTE  # height of its letters, in logical units
-PAD = 0.55  # about the words, in heights of the letters
-ON_FELT = RAIL + 2.0  # logical units from the window's edge, where there is room
-TAIL = 0.5  # how far it points to the plate, likewise
-FAR = 2.0  # how far from the plate it lies at most, in heights of the plate
+LETTERS = Type.NOTE  # the height of its letters, in logical units
+PAD, PITCH = 0.55, 1.25  # in heights of the letters: the space around the words; from line to line
+ON_FELT = RAIL + 2.0  # logical units from the window's edge, if there is room
+TAIL = 0.5  # the length of the tail that points to the plate, in heights of the letters
+FAR = 2.0  # how far from the plate it is at most, in heights of the plate
 NARROW = "twelve letters"  # no paper is narrower than this, unless its line is
+SHORTER = (1.0, 0.62, 0.4)  # of the width of the text in one line: for one line, two and three
 OVERHANG = 0.3  # by which a plate's portrait stands out from it, in heights of the plate
-GOOD_ENOUGH = 110.0  # the cost of a place that is taken, even if shorter lines had a better one
+GOOD_ENOUGH = 110.0  # a place with a lower cost is taken, even if other lines had a better one
 BACKS, PLACE, BOARD = 1.2, 1.6, 2.5  # how bad it is to cover a pixel of these
 UP, RIGHT, DOWN, LEFT = (0, -1), (1, 0), (0, 1), (-1, 0)
 Tail = tuple[int, int, tuple[int, int]]
-"""A place on the paper's edge, and which way it points."""
+"""A place on the paper's edge, and the way in which the tail points."""
 GROUND = ("light", "shine", "glow", "mat", "frame", "plate", "card", "veil", "talk")
 """Kinds of items that a bubble may cover, or whose rectangles are taken from the arrangement."""
 
@@ -58,8 +51,8 @@ class BubbleLine(NamedTuple):
 
 
 def colour_of(given: Sequence[str], seat: int) -> str:
-    """The colour of a seat's player, or without one a colour that nobody has; `given`: the names of
-    the players' colours by seat, "" for none."""
+    """Return the colour of a seat's player, or if that is not chosen, one that nobody has chosen.
+    `given`: the names of the chosen colours by seat, "" for none."""
     free = [name for name in colours.PEOPLE if name not in given]
     return colours.PEOPLE[given[seat] or free[seat % len(free)]]
 
@@ -70,9 +63,9 @@ def speech_item(
     before: pygame.Rect | None = None,
     over: Sequence[pygame.Rect] = (),
 ) -> Item | None:
-    """A bubble with a line of talk beside its speaker's plate, where it was `before` if it may stay
-    there; None if there is no room near the plate where it covers nothing that matters. `over`:
-    what is over the table for a while, beneath which nobody could read it."""
+    """Return a bubble with a line of talk beside its speaker's plate, or None if there is no room
+    there. It stays where it was `before`, if it may. `over`: what is over the table for a while,
+    beneath which nobody could read it."""
     table = renderer.table
     if table is None or talked.seat not in table.ring.stations:
         return None
@@ -87,42 +80,42 @@ def speech_item(
     never = [rect for rect in (*speech_obstacles(renderer), *over) if rect.colliderect(around)]
     priced = [priced for priced in _priced_rects(renderer) if priced[0].colliderect(around)]
     plates = [rect_of(station.plate) for station in table.ring.stations.values()]
-    upon = [rect for rect in never if rect.collidelist(plates) < 0]
-    for edge in (ON_FELT, EDGE):  # on the rail only where the felt has no room
+    beneath_tail = [rect for rect in never if rect.collidelist(plates) < 0]
+    for edge in (ON_FELT, placement.EDGE):  # on the rail only if the felt has no room
         obstacles, best = Obstacles(renderer.size, never, priced, edge, reach), None
         for size in breaks:
             if before and before.size == size and before.collidelist(obstacles.never) < 0:
                 best = Placement(0.0, 0, before)
                 break
             limit = best.cost if best else float("inf")
-            place = find_place([PlacementOption(size, plate.center)], obstacles, limit)
-            is_near = place is not None and distance(place.rect, plate) <= FAR * plate.h
-            if place and is_near and _tail(place.rect, plate, tail, upon):
+            place = placement.find_place([PlacementOption(size, plate.center)], obstacles, limit)
+            is_near = place is not None and placement.distance(place.rect, plate) <= FAR * plate.h
+            if place and is_near and _tail(place.rect, plate, tail, beneath_tail):
                 best = place
             if best is not None and best.cost < GOOD_ENOUGH:
                 break
         if best is not None:
             rect = best.rect
-            points = _tail(rect, plate, tail, upon)
-            picture = _paper_picture(breaks[rect.size], px, theme, talked.colour, points)
+            drawn_tail = _tail(rect, plate, tail, beneath_tail)
+            picture = _paper_picture(breaks[rect.size], px, theme, talked.colour, drawn_tail)
             return item(OVER + 2, (picture, (rect.x - tail, rect.y - tail), 0))
     return None
 
 
 def paper_of(painted: Item, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
-    """The paper of a painted bubble, without what points to the plate; `size`: the window's."""
+    """Return the paper of a painted bubble, without its tail. `size`: that of the window."""
     edge = round(_letter_height(theme, size) * TAIL)
     return painted.rect.inflate(-2 * edge, -2 * edge)
 
 
 def _letter_height(theme: Theme, size: Size) -> int:
-    """The height in pixels of a bubble's letters, in a window of this size."""
+    """Return the height in pixels of a bubble's letters, in a window of this size."""
     return round(LETTERS * theme.large * scale_of(size))
 
 
 def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
-    """The rectangles that no bubble may cover: text, buttons, open cards, the viewer's own cards,
-    lit things, and the head line."""
+    """Return the rectangles that no bubble may cover: text, buttons, open cards, the viewer's own
+    cards, things that are lit, and the head line."""
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
     kinds = {key: key[0] if isinstance(key, tuple) else key for key in items}
@@ -135,7 +128,7 @@ def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
     for spot in table.poses:
         owner, pose = kind_and_owner(spot.zone)[1], renderer.pose(spot)
         rect = rect_of(pose.box)
-        if owner == renderer.bottom:  # and where it may rise to
+        if owner == renderer.bottom:  # with the space above, into which it may rise
             up = round(rect.h * RAISED)
             rects.append(pygame.Rect(rect.x, rect.y - up, rect.w, rect.h + up))
         elif spot not in table.covered and (owner < 0 or pose.face is not UNKNOWN):
@@ -145,7 +138,7 @@ def speech_obstacles(renderer: TableRenderer) -> list[pygame.Rect]:
 
 
 def _priced_rects(renderer: TableRenderer) -> Priced:
-    """The rectangles that had better stay in sight, each with the price of a pixel of it."""
+    """Return the rectangles that had better stay in sight, each with the price of a pixel of it."""
     table, items = renderer.table, renderer.canvas.items
     assert table is not None
     backs = [spot for spot, pose in table.uncovered() if pose.face is UNKNOWN]
@@ -156,25 +149,26 @@ def _priced_rects(renderer: TableRenderer) -> Priced:
 
 
 def _line_breaks(text: str, px: int) -> list[tuple[str, ...]]:
-    """The text in one line, two and three, in letters `px` high; no line is a single letter."""
+    """Return the text in one line, two and three, in letters `px` high. Breaks that would leave a
+    single letter in a line are left out."""
     width = text_width(text, "italic", px)
     least = text_width(NARROW, "italic", px) + px
-    rooms = (width + px, round(width * 0.62) + px, round(width * 0.4) + px)
-    breaks = dict.fromkeys(wrap_text(text, "italic", px, max(room, least)) for room in rooms)
+    rooms = [max(round(width * share) + px, least) for share in SHORTER]
+    breaks = dict.fromkeys(wrap_text(text, "italic", px, room) for room in rooms)
     return [lines for lines in breaks if len(lines) == 1 or min(map(len, lines)) > 1]
 
 
 def _paper_size(lines: Sequence[str], px: int) -> tuple[int, int]:
-    """The size of a paper with these lines, in pixels."""
-    width = max(text_width(line, "italic", px) for line in lines)
-    return width + round(2.4 * PAD * px), round(1.25 * px) * len(lines) + round(2 * PAD * px * 0.7)
+    """Return the size of a paper with these lines, in pixels."""
+    width = max(text_width(line, "italic", px) for line in lines) + round(2.4 * PAD * px)
+    return width, round(PITCH * px) * len(lines) + round(2 * PAD * px * 0.7)
 
 
 def _tail(
     paper: pygame.Rect, plate: pygame.Rect, length: int, never: Sequence[pygame.Rect]
 ) -> Tail | None:
-    """The tail of this length that points to the plate, from the nearest place on the paper's edge,
-    counted from its corner; None if its tip would cover anything of `never`."""
+    """Return the tail of this length that points to the plate, from the nearest place on the
+    paper's edge, counted from its corner. None if its tip would cover anything of `never`."""
     x = max(2 * length, min(plate.centerx - paper.x, paper.w - 2 * length))
     y = max(length, min(plate.centery - paper.y, paper.h - length))
     if plate.bottom <= paper.top + length:
@@ -201,17 +195,17 @@ def _paper_picture(
     picture = pygame.Surface((width + 2 * edge, height + 2 * edge), pygame.SRCALPHA)
     body = pygame.Rect(edge, edge, width, height)
     box(picture, body, theme.panel, colour, round(px * 0.7), thick)
-    if tail is not None:  # by which one sees whose words these are
+    if tail is not None:
         x, y, (across, down) = tail
-        at, half = (edge + x, edge + y), max(3, round(edge * 0.7))
-        foot = at[0] - across * thick, at[1] - down * thick
-        tip = at[0] + across * (edge - 1), at[1] + down * (edge - 1)
-        beside = abs(down) * half, abs(across) * half
-        ends = [(foot[0] + side * beside[0], foot[1] + side * beside[1]) for side in (-1, 1)]
+        x, y, half = edge + x, edge + y, max(3, round(edge * 0.7))  # half the width of its foot
+        foot_x, foot_y = x - across * thick, y - down * thick
+        tip = x + across * (edge - 1), y + down * (edge - 1)
+        half_x, half_y = abs(down) * half, abs(across) * half
+        ends = [(foot_x - half_x, foot_y - half_y), (foot_x + half_x, foot_y + half_y)]
         pygame.draw.polygon(picture, theme.panel, [ends[0], tip, ends[1]])
         for end in ends:
             pygame.draw.line(picture, colour, end, tip, thick)
-    pitch = round(1.25 * px)
+    pitch = round(PITCH * px)
     top = edge + (height - pitch * len(lines)) // 2
     for row, line in enumerate(lines):
         words = ink(line, "italic", px, theme.ink)
