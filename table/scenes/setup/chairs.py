@@ -19,8 +19,8 @@ from table.players.roster import BOT, PERSON, new_bot, without_namesakes
 
 
 class SeatPlan:
-    """The players of one page, of whom the first `count` sit at the table; the others keep their
-    names until the number grows again. `on_change` is called when a player changes."""
+    """The players of one page. The first `count` of them sit at the table; the others are kept for
+    the case that the number grows again. `on_change` is called when a player changes."""
 
     def __init__(
         self,
@@ -41,23 +41,24 @@ class SeatPlan:
         return self.players[: self.count]
 
     def roster(self) -> list[PlayerInfo]:
-        """The players at the table, nameless people numbered and equal names made different."""
+        """Return the players at the table, with a name for each nameless person, and all names
+        different."""
         return with_distinct_names(self.words, self.seated)
 
     def people_waiting(self) -> list[Person]:
-        """The people on the list who are not at the table."""
+        """Return the people on the list who are not at the table."""
         seated = {player.key for player in self.seated if player.key}
         return [person for person in self.app.people.all() if person.key not in seated]
 
     def seats_elsewhere(self, seat: int) -> dict[str, int]:
-        """The seats of the people on the list who sit at another seat than this, by their keys."""
+        """Return the seats of the people on the list who sit at other seats, by their keys."""
         return {
             player.key: at for at, player in enumerate(self.seated) if player.key and at != seat
         }
 
     def seat_choices(self, seat: int) -> list[tuple[Kind, str]]:
-        """The choices of a player for a seat, each with its text. The text of somebody who sits
-        elsewhere says where."""
+        """Return the players to choose from for a seat, each with a text. That of somebody who sits
+        at another seat says which."""
         words, elsewhere, known = self.words, self.seats_elsewhere(seat), self.app.people.all()
         people = [(person.key, distinct_name(words, person, known)) for person in known]
         for index, (key, name) in enumerate(people):
@@ -66,17 +67,17 @@ class SeatPlan:
         return seat_kinds(words, not self.app.safe, people)
 
     def kind(self, seat: int) -> Kind:
-        """The value of `seat_choices` that stands for the player at a seat now."""
+        """Return the value in `seat_choices` that stands for the present player of a seat."""
         player = self.players[seat]
         return player.who, level_name(player.level) if player.who == BOT else player.key
 
     def agree(self) -> None:
-        """Allow the guest programs whose paths were typed here to run."""
+        """Allow the guest programs at the table to run, if their paths were typed on this page."""
         allow_programs(self.app, (player for player in self.seated if player.level in self._paths))
 
     def choose(self, seat: int, who: str, level: str) -> None:
-        """Seat what was chosen: a computer of this `level`, the person on the list whose key it
-        is, a guest or a guest program ("")."""
+        """Seat the chosen kind of player: a computer of this `level`; the person on the list whose
+        key `level` is; or a guest or guest program, for which it is ""."""
         before = self.players[seat]
         if who == PERSON and level:
             self.seat_person(level, seat)
@@ -87,21 +88,21 @@ class SeatPlan:
             self.place(seat, PlayerInfo(name, who, level))
 
     def _computer(self, seat: int, level: str) -> PlayerInfo:
-        """The computer at this seat with another level; a new computer if a person sits there."""
+        """Return the computer at this seat with another level, or a new one if there is none."""
         before = self.players[seat]
         if before.who == BOT:
             return before._replace(level=with_level(before.level, level))
         return new_bot([player for at, player in enumerate(self.seated) if at != seat], level)
 
     def set_count(self, count: int) -> None:
-        """Change the number of seats; no two computers at the table have the same character."""
+        """Change the number of seats. A computer that would sit there twice becomes another one."""
         self.count = count
         self.players[:count] = without_namesakes(self.seated)
         self.on_change()
 
     def add_after(self, seat: int, count: int) -> None:
-        """Seat one more player after this seat, and more, each opposite the last, until there are
-        `count`: some games have, say, four or six seats but never five."""
+        """Seat one more player after this seat, and further ones until there are `count`, as some
+        games have four or six seats but never five. Each further one sits opposite the last."""
         while self.count < count:
             self.count += 1
             self.players[: self.count] = without_namesakes(self.seated)
@@ -110,7 +111,8 @@ class SeatPlan:
         self.set_count(count)
 
     def remove(self, seat: int, count: int) -> None:
-        """Remove the player at a seat, and then others, each opposite the last, down to `count`."""
+        """Remove the player at a seat, and further ones until `count` are left. Each further one
+        sits opposite the last."""
         while self.count > count:
             self.count -= 1
             self._move_player(seat, self.count)
@@ -118,8 +120,8 @@ class SeatPlan:
         self.on_change()
 
     def _move_player(self, seat: int, to: int) -> None:
-        """Move a player to another place among all of them, with the portrait chosen here;
-        computers without a character keep the names that they have at the table."""
+        """Move a player to another place in the list of players, with the portrait chosen here.
+        Computers without a character keep the names that they have at the table."""
         for at, player in enumerate(self.roster()):
             if player.who == BOT and character_of(player.level) is None:
                 self.players[at] = player
@@ -138,18 +140,19 @@ class SeatPlan:
         self.on_change()
 
     def seat_anywhere(self, key: str) -> None:
-        """Seat a person in place of the first nameless guest; without one, of the first computer;
-        without either, of the player at the last seat."""
+        """Seat a person where it costs least: in place of the first nameless guest, else of the
+        first computer, else of the player at the last seat."""
         guests = [seat for seat, player in enumerate(self.seated) if is_nameless(player)]
         computers = [seat for seat, player in enumerate(self.seated) if player.who != PERSON]
-        self.seat_person(key, [*guests, *computers, self.count - 1][0])
+        best_seat, *_ = *guests, *computers, self.count - 1
+        self.seat_person(key, best_seat)
 
     def seat_person(self, key: str, seat: int) -> None:
-        """Seat the person with this key; if they sit elsewhere, they swap with the player here."""
+        """Seat the person with this key. One who sits elsewhere swaps with the player here."""
+        keys = [player.key for player in self.players]
         person = self.app.people.by_key(key)
-        at = next((at for at, player in enumerate(self.players) if player.key == key), None)
-        if at is not None:
-            self.swap(at, seat)
+        if key in keys:
+            self.swap(keys.index(key), seat)
         elif person is not None:
             self.place(seat, person.player)
 
@@ -160,15 +163,15 @@ class SeatPlan:
         self.on_change()
 
     def swap(self, seat: int, other: int) -> None:
-        """Let two players change places."""
-        players, moves = self.players, ((seat, other), (other, seat))
-        moved = {to: self._portraits.pop(at) for at, to in moves if at in self._portraits}
-        self._portraits.update(moved)
+        """Let two players change places, with the portraits chosen here."""
+        players, portraits = self.players, self._portraits
         players[seat], players[other] = players[other], players[seat]
+        new_seats = {seat: other, other: seat}
+        self._portraits = {new_seats.get(old, old): portraits[old] for old in portraits}
         self.on_change()
 
     def rename(self, seat: int, name: str) -> None:
-        """Rename the guest at this seat; a computer of that name makes way for another, and
+        """Rename the guest at this seat. A computer with that name is replaced by another;
         portraits chosen here stay with their players."""
         before = self.roster()
         self.players[seat] = self.players[seat]._replace(name=name)

@@ -1,4 +1,4 @@
-"""The page "An evening": its form, its people, and what is played."""
+"""The page "An evening": which form it has, who takes part, and what is played."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from table.players.levels import STEADY
 from table.players.roster import BOT, MAX_NAME_LETTERS, PERSON, fill_with_bots
 from table.scenes.dialogs.ask import tell
 from table.scenes.setup.chairs import SeatPlan
-from table.scenes.setup.form_cards import FormCard, draw_hands, draw_table
+from table.scenes.setup.form_cards import FormCard, Picture, draw_hands, draw_table
 from table.scenes.setup.rules_column import ItemRulesScene
 from table.scenes.setup.seat_scene import PlayersPage
 from table.session.open_game import OpenGame, rules_and_layout
@@ -49,7 +49,7 @@ from table.theme.style import Type
 from table.widgets import Box, Choice, Entry, Form, Scroll, Stepper
 from table.widgets.tooltip import Tooltip
 
-CARDS_TOP, CARDS_HEIGHT = 78.0, 92.0  # of the two forms
+CARDS_TOP, CARD_WIDTH, CARDS_HEIGHT = 78.0, 476.0, 92.0  # of the two forms
 TOP, RUNNING_TOP, BOTTOM = 182.0, 84.0, 612.0  # of the panels; without the forms
 LEFT, RIGHT = (28.0, 380.0), (424.0, 572.0)  # left edge and width of the panels
 FOOT = 74.0
@@ -60,9 +60,11 @@ USUAL_DEALS = 4
 
 
 class EveningScene(PlayersPage):
-    """The setup of an evening; closes with its SeriesFile, the session of a deal of the day, or
-    None. `is_same_deals`: everybody plays the same deals of the first game, alone against
-    computers. With a `running` series it changes the later games of that series."""
+    """The setup of an evening, which is a series of games or, if `is_same_deals`, some deals of one
+    game that everybody plays alone against computers.
+
+    It closes with the evening's SeriesFile, with the session of a deal of the day, or with None.
+    With a `running` series it changes the later games of that series."""
 
     def __init__(self, app: App, running: SeriesFile | None = None) -> None:
         self.app, self.running = app, running
@@ -72,8 +74,9 @@ class EveningScene(PlayersPage):
         self.begun_items = 0  # the number of items that cannot be changed any more
         if running is None:
             self._seat_people(known_people(app))
-            latest = [game.name for game in self.games if game.name == app.settings.game]
-            self.items = [self.new_item([*latest, self.games[0].name][0])]
+            names = [game.name for game in self.games]
+            latest = app.settings.game
+            self.items = [self.new_item(latest if latest in names else names[0])]
         else:
             self.chairs = SeatPlan(
                 app, app.words, running.series.players, len(running.series.people), self.rebuild
@@ -84,24 +87,27 @@ class EveningScene(PlayersPage):
         self.seats = len(usual_table(app, self._game(0)).players)  # of a table with one person
 
     def _seat_people(self, people: list[PlayerInfo]) -> None:
-        """Seat these people, with nameless ones if they are too few. Places that can still be added
-        are for computers, or for nameless people if everybody plays alone."""
+        """Seat these people, and nameless ones if they are too few. Places added later are for
+        computers in a series, and for nameless people where everybody plays alone."""
+        nameless = PlayerInfo("")
         most = max(DEAL_PEOPLE if self.is_same_deals else PEOPLE)
-        people = people[:most] + [PlayerInfo("")] * (min(PEOPLE) - len(people))
-        rest = [PlayerInfo("")] * (most - len(people))
-        players = people + rest if self.is_same_deals else fill_with_bots(people, most)
+        people = people[:most] + [nameless] * (min(PEOPLE) - len(people))
+        if self.is_same_deals:
+            players = people + [nameless] * (most - len(people))
+        else:
+            players = fill_with_bots(people, most)
         self.chairs = SeatPlan(self.app, self.app.words, players, len(people), self.rebuild)
 
     def new_item(self, name: str) -> SeriesItem:
-        """A new item: one match of a game by the house rules of last time; by its usual rules if
-        those do not fit the number of people."""
+        """Return a new item: one match of a game by the house rules of last time, or by its usual
+        rules if those do not fit the number of people."""
         game = next(game for game in self.games if game.name == name)
         options: dict[str, Value] = dict(usual_table(self.app, game).options)
         item = SeriesItem(name, options)
         return item if unfit_reason(self.app, item, self.chairs.count) is None else SeriesItem(name)
 
     def _game(self, place: int) -> OpenGame:
-        """The game of the item at this place, from 0."""
+        """Return the game of the item at this place, counted from 0."""
         return self.app.open(self.items[place].game)
 
     @property
@@ -110,8 +116,8 @@ class EveningScene(PlayersPage):
         return rules_and_layout(self._game(0))[0]
 
     def build(self) -> Form:
-        """Build the page: the two forms, the people, and the games or deals. Of a running series
-        the form and the people are fixed."""
+        """Build the page: the form of the evening, the people, and the games or deals. In a running
+        series the form cannot be changed, nor can the people, who are only named."""
         form = self.titled_form(self.say("series.change" if self.running else "menu.evening"))
         top = RUNNING_TOP if self.running else TOP
         people, games = (Paper(form, (x, top, w, BOTTOM - top), "") for x, w in (LEFT, RIGHT))
@@ -130,7 +136,8 @@ class EveningScene(PlayersPage):
         return form
 
     def _add_foot(self, people: Paper, games: Paper) -> None:
-        """Add Back and the deal of the day under the people; a note and Start under the games."""
+        """Add Back and the deal of the day below the people, and a note and Start below the games.
+        The note says why the evening cannot start, if so."""
         refusal = self.refusal()
         text = self.words.tell(refusal) if refusal else self._note_text()
         role, colour = ("strong", "warn") if refusal else ("italic", "faint")
@@ -145,19 +152,20 @@ class EveningScene(PlayersPage):
         button.enabled = refusal is None
 
     def _add_forms(self, form: Form) -> None:
-        """Add a card for each form of evening."""
-        hands = partial(draw_hands, self.app.themes.deck(self.engine.theme))
-        for x, name, picture in ((28.0, "series", draw_table), (520.0, "deals", hands)):
-            area = (x, CARDS_TOP, 476.0, CARDS_HEIGHT)
-            texts = self.say(f"evening.form.{name}"), self.say(f"evening.form.{name}.line")
-            chosen, choose = (
-                self.is_same_deals == (name == "deals"),
-                partial(self.choose_form, name),
-            )
-            form.add(FormCard(area, name, choose, texts, picture, chosen))
+        """Add a card for each form of evening: a series of games, and the same deals for all."""
+        draw_deals = partial(draw_hands, self.app.themes.deck(self.engine.theme))
+        self._add_form_card(form, "series", 28.0, draw_table, not self.is_same_deals)
+        self._add_form_card(form, "deals", 520.0, draw_deals, self.is_same_deals)
+
+    def _add_form_card(
+        self, form: Form, name: str, left: float, picture: Picture, is_chosen: bool
+    ) -> None:
+        title, sentence = self.say(f"evening.form.{name}"), self.say(f"evening.form.{name}.line")
+        area, choose = (left, CARDS_TOP, CARD_WIDTH, CARDS_HEIGHT), partial(self.choose_form, name)
+        form.add(FormCard(area, name, choose, title, sentence, picture, is_chosen))
 
     def _add_people(self, paper: Paper) -> None:
-        """Add the number of people and a row for each."""
+        """Add a stepper for the number of people, and a row for each of them."""
         limits = min(PEOPLE), len(self.chairs.players)
         count = Stepper(paper.box((22, 16, -22, 44)), self.chairs.count, *limits)
         count.on, count.name = self.chairs.set_count, "people"
@@ -168,28 +176,33 @@ class EveningScene(PlayersPage):
             self._add_person(column, place, 3 + place * ROW_HEIGHT)
 
     def _add_person(self, paper: Paper, place: int, top: float) -> None:
-        """Add the number, the name and the choice of the player at a place."""
+        """Add a row for a player: the number, the name or a field for it, and the choice of who
+        plays there if there is any choice."""
         player, someone = self.chairs.players[place], self.say("seats.someone", seat=place + 1)
         paper.text((6, top, 22, 40), str(place + 1), Type.BODY, "title", "faint", "center")
         allowed = (PERSON,) if self.is_same_deals else (PERSON, BOT)
-        kinds = [
-            (kind, text) for kind, text in self.chairs.seat_choices(place) if kind[0] in allowed
-        ]
-        name, box = f"name:{place}", (34, top, NAME_WIDTH - 6 if len(kinds) > 1 else -26, 40)
+        choices = self.chairs.seat_choices(place)
+        choices = [(kind, text) for kind, text in choices if kind[0] in allowed]
+        has_choice = len(choices) > 1
+        name, area = (
+            f"name:{place}",
+            paper.box((34, top, NAME_WIDTH - 6 if has_choice else -26, 40)),
+        )
         if player.who == BOT:
-            paper.add(self._character_choice(place, paper.box(box)))
+            paper.add(self._character_choice(place, area))
         elif player.key:
             paper.text((40, top, NAME_WIDTH - 12, 40), player.name, Type.BODY, "strong", name=name)
         else:
-            entry = Entry(paper.box(box), player.name, partial(self.chairs.rename, place))
-            entry.max_letters, entry.hint, entry.name = MAX_NAME_LETTERS, someone, name
+            entry = Entry(area, player.name, partial(self.chairs.rename, place), name=name)
+            entry.max_letters, entry.hint = MAX_NAME_LETTERS, someone
             paper.add(entry).label = someone
-        if len(kinds) > 1:
+        if has_choice:
             area = paper.box((36 + NAME_WIDTH, top, -26, 40))
-            paper.add(self._kind_choice(place, area, kinds)).label = someone
+            paper.add(self._kind_choice(place, area, choices)).label = someone
 
     def _add_items(self, paper: Paper) -> None:
-        """Add the games of a series, and how the seats change."""
+        """Add the games of a series in a column, and below it the button for one more game and the
+        choice of how the seats change."""
         foot_top = -FOOT - 50
         column = paper.column((14, 14, -8, foot_top - 6), "items")
         for place in range(len(self.items)):
@@ -204,8 +217,8 @@ class EveningScene(PlayersPage):
             paper.add(Choice(area, turnings, self.turning, choose, "turning"))
 
     def _add_item(self, paper: Paper, place: int) -> None:
-        """Add the row of a game: its choice, the number of matches, the house rules, and buttons to
-        move or remove it. One that has begun is a line of text."""
+        """Add the row of a game: which game it is, the number of matches, the house rules, and
+        buttons to move it up or remove it. A game that has begun is only a line of text."""
         say, top, item = self.say, 4 + place * 54.0, self.items[place]
         paper.text((2, top, 22, 42), str(place + 1), Type.BODY, "title", "faint", "center")
         if place < self.begun_items:
@@ -219,20 +232,19 @@ class EveningScene(PlayersPage):
         stepper.say, stepper.name = lambda n: say("series.matches", n=n), f"matches:{place}"
         paper.add(stepper).label = say("series.nth", n=place + 1)
         self._add_rules(paper, (348, top, 100, 42), place)
-        for sign, name, left, act, enabled in (
-            ("▲", "up", 452, self._move_up, place > self.begun_items),
-            ("×", "away", 496, self._remove, len(self.items) > 1),
-        ):
-            button = paper.button((left, top, 40, 42), sign, partial(act, place))
-            button.name, button.enabled = f"{name}:{place}", enabled
-            button.tooltip = Tooltip(say(f"series.{name}"), ())
+        up = paper.button((452, top, 40, 42), "▲", partial(self._move_up, place))
+        up.name, up.enabled = f"up:{place}", place > self.begun_items
+        up.tooltip = Tooltip(say("series.up"))
+        remove = paper.button((496, top, 40, 42), "×", partial(self._remove, place))
+        remove.name, remove.enabled = f"away:{place}", len(self.items) > 1
+        remove.tooltip = Tooltip(say("series.away"))
 
     def _add_game(self, paper: Paper, area: Box, place: int) -> None:
-        """Add the choice of a game."""
-        games, on_choose = [(game.name, game.title) for game in self.games], self._choose_game
-        choice = Choice(paper.box(area), games, self.items[place].game, partial(on_choose, place))
-        choice.name, choice.label = f"game:{place}", self.say("series.nth", n=place + 1)
-        paper.add(choice)
+        """Add the choice of which game is played at a place."""
+        games = [(game.name, game.title) for game in self.games]
+        choose, present = partial(self._choose_game, place), self.items[place].game
+        choice = Choice(paper.box(area), games, present, choose, f"game:{place}")
+        paper.add(choice).label = self.say("series.nth", n=place + 1)
 
     def _add_rules(self, paper: Paper, area: Box, place: int) -> None:
         """Add the button that leads to the length and the house rules of a game."""
@@ -240,8 +252,8 @@ class EveningScene(PlayersPage):
         paper.button(area, self.say("series.rules"), open_rules, name=name)
 
     def _add_deals(self, paper: Paper) -> None:
-        """Add the choices for an evening of the same deals: the game, the number of deals and of
-        computers, and the level of these."""
+        """Add the choices for an evening of the same deals: the game and its house rules, the
+        number of deals, and the number and level of the computers."""
         say, half, counts = self.say, (paper.area[2] - 54) / 2, self.rules.SEATS
         right = 32 + half
         self._add_game(paper, (22, 18, half, 46), 0)
@@ -261,33 +273,33 @@ class EveningScene(PlayersPage):
         choice.tooltip = kind_tooltip(self.words, PlayerInfo("", BOT, self.level))
 
     def refusal(self) -> Why | None:
-        """The reason why the evening cannot be played like this, or None."""
+        """Return the reason why the evening cannot be played like this, or None."""
         if not any(player.who == PERSON for player in self.chairs.seated):
             return why("series.nobody")
         items = self.items[:1] if self.is_same_deals else self.items[self.begun_items :]
         seats = self.seats if self.is_same_deals else self.chairs.count
-        return next(filter(None, (unfit_reason(self.app, item, seats) for item in items)), None)
+        reasons = (unfit_reason(self.app, item, seats) for item in items)
+        return next((reason for reason in reasons if reason), None)
 
     def _note_text(self) -> str:
-        """The note below the games: how many sit out in the first game that seats too few, or what
-        is played as one deal if everybody plays alone."""
+        """Return the note below the games. Of a series it says how many sit out in the first game
+        that seats too few; of the same deals, what is played as one deal."""
+        if self.is_same_deals:
+            return self.say("evening.long", n=rules_and_layout(self._game(0))[1].sheet.deal)
         count = self.chairs.count
-        for place in range(self.begun_items, 0 if self.is_same_deals else len(self.items)):
+        for place in range(self.begun_items, len(self.items)):
             game = self._game(place)
             seats = seats_of(game, count)
             if seats < count:
                 return self.say("series.out", game=game.title, seats=seats, n=count - seats)
-        if self.is_same_deals:
-            return self.say("evening.long", n=rules_and_layout(self._game(0))[1].sheet.deal)
         return self.say("series.fits")
 
     def choose_form(self, name: str) -> None:
-        """Choose the form "series" or "deals"; the people stay."""
+        """Choose the form "series" or "deals". The people stay, but the computers leave."""
         wants_deals = name == "deals"
         if self.is_same_deals is not wants_deals:
             self.is_same_deals = wants_deals
-            people = [player for player in self.chairs.seated if player.who == PERSON]
-            self._seat_people(people)
+            self._seat_people([player for player in self.chairs.seated if player.who == PERSON])
         self.rebuild()
 
     def add_item(self) -> None:
@@ -299,7 +311,7 @@ class EveningScene(PlayersPage):
         column.scroll_to(column.extent)
 
     def _choose_game(self, place: int, name: str) -> None:
-        """Put another game at this place, with as many matches and hands as the one before."""
+        """Replace the game at a place by another, for as many matches and hands."""
         old, new = self.items[place], self.new_item(name)
         self.items[place] = msgspec.structs.replace(new, matches=old.matches, hands=old.hands)
         if place == 0:
@@ -333,14 +345,14 @@ class EveningScene(PlayersPage):
         self.rebuild()
 
     def deal_of_day(self) -> None:
-        """Play the deal of the day, alone with computers."""
+        """Close the page with the deal of the day, which is played alone against computers."""
         try:
             self.close(start_daily_deal(self.app, date.today()))
         except SaidError as broken:
             tell(self.engine, self.words, self.say("evening.day"), broken.why)
 
     def start(self) -> None:
-        """Begin the evening, or save the later games of a running series."""
+        """Begin the evening, or save the later games of a running series; close if that works."""
         people, first = self.chairs.roster(), self.items[0]
         try:
             if self.running is not None:
@@ -356,7 +368,8 @@ class EveningScene(PlayersPage):
 
 
 def known_people(app: App) -> list[PlayerInfo]:
-    """The people of the latest setups with their present names, or else those on the list."""
+    """Return the people of the latest setups by their present names, each once. If there are none,
+    return those on the list."""
     people: dict[str, PlayerInfo] = {}
     for player in map(app.people.with_present_name, last_seated_people(app.settings)):
         if player.name:

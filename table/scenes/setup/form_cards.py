@@ -25,16 +25,16 @@ Picture = Callable[[Brush, Box], None]
 
 
 class FormCard(Clickable):
-    """A form of an evening to choose: picture, title and sentence. `value`: whether it is chosen.
-    `texts`: the title and the sentence."""
+    """A card that stands for a form of evening, with a picture, a title and a sentence. Its value
+    is whether it is chosen; a press calls `on_press`."""
 
     def __init__(
-        self, area: Box, name: str, on: Callable[[], None], texts: tuple[str, str],
-        picture: Picture, chosen: bool,
+        self, area: Box, name: str, on_press: Callable[[], None], title: str, sentence: str,
+        picture: Picture, is_chosen: bool,
     ) -> None:  # fmt: skip
-        super().__init__(area, name, on)
-        self.title, self.line = texts
-        self.picture, self.value = picture, chosen
+        super().__init__(area, name, on_press)
+        self.title, self.sentence, self.picture = title, sentence, picture
+        self.value = is_chosen
 
     def draw(self, brush: Brush) -> None:
         """Draw the card, with a thick edge if it is chosen."""
@@ -48,9 +48,8 @@ class FormCard(Clickable):
         left, width = x + PICTURE_WIDTH + 24, w - PICTURE_WIDTH - 36
         role = "title" if self.value else "strong"
         brush.write(self.title, (left, y + 5, width, 28), Type.BODY, role, theme.ink)
-        brush.write_lines(
-            self.line, (left, y + 34, width, h - 40), Type.SMALL, "text", theme.ink, "left"
-        )
+        lines_area = (left, y + 34, width, h - 40)
+        brush.write_lines(self.sentence, lines_area, Type.SMALL, "text", theme.ink, "left")
 
 
 def draw_table(brush: Brush, area: Box) -> None:

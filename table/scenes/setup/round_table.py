@@ -1,5 +1,5 @@
-"""The table of the seats page, seen from above: its places, the chairs there, the arcs that join
-partners, and beside it a shelf with the people who are not seated, who can be dragged."""
+"""The table of the seats page, seen from above, with its chairs and with arcs that join partners;
+and a shelf with the people who are not at the table, from which they can be dragged to it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from math import cos, dist, pi, sin, tau
 import pygame
 
 from rules.kit.match import PlayerInfo
+from table.app.people import Person
 from table.panels.paper import Paper
 from table.panels.token import SeatToken, TokenName, distinct_name
 from table.players.levels import LEVELS
@@ -30,46 +31,47 @@ PORTRAIT = 83.2
 FREE = 40.0  # the disc of a free place
 RAIL = 13.0  # half the width of the rail
 NAME_WIDTH, NAME_HEIGHT, NAME_GAP = 140.0, 22.0, 4.0
-END_WIDTH, AT_END = 92.0, 0.7  # of a name beside a portrait; the cosine of where that begins
-END_FALL = 40.0  # by which such a name is higher or lower, times the cosine: clear of the next
-NAME_GROWTH = 0.4  # of a name's height, in those of large print
+# At the table's ends, where the cosine of the angle is below AT_END, names are beside portraits:
+# END_WIDTH wide, and by END_FALL times the cosine higher or lower, clear of the next name.
+END_WIDTH, AT_END, END_FALL = 92.0, 0.7, 40.0
+NAME_GROWTH = 0.4  # of a name's height, as a share of how much large print grows
 PIP, PIP_PITCH, PIPS_HEIGHT = 8.0, 13.0, 12.0  # of a computer's level
 ARC_DEPTH, ARC_PITCH, ARC_WIDTH = 58.0, 9.0, 5.0  # from the ring inwards to the first arc
 STEPS = 1440  # around the ring
 GLIDE_SECONDS = 0.3  # in which chairs move up for one more
 SHADE, SHADE_FALL = (0, 0, 0, 90), 9.0  # of the table on the floor
-FINE_WIDTH = 2000  # pixels of a table that is painted twice as large
-RAIL_RINGS = (
+FINE_WIDTH = 2000  # pixels; a table less wide is painted twice as large
+RAIL_RINGS = (  # from without: the distance from the rail's edge, a colour and its share in the mix
     (0.0, "#000000", 0.5),
     (1.5, "#000000", 0.0),
     (RAIL * 0.5, "#ffffff", 0.14),
     (RAIL * 1.2, "#000000", 0.12),
     (RAIL * 2 - 2.5, "#000000", 0.55),
 )
-"""The rings of the rail from without: the distance from its edge, and the tint."""
 
 
 @lru_cache(maxsize=8)
 def place_angles(count: int) -> tuple[float, ...]:
-    """The angles of the seats, each followed by that of the place for one more after it. Measured
-    along the ring, all are equally far apart; equal angles would crowd them at its ends."""
+    """Return the angles of the seats, each followed by the angle between it and the next seat.
+    Measured along the ring all are equally far apart; with equal angles people would crowd at its
+    ends."""
     angles = [tau * step / STEPS for step in range(STEPS + 1)]
     lengths = [0.0]  # of the ring up to each angle
     for before, after in pairwise(angles):
         lengths.append(lengths[-1] + dist(ring_point(before), ring_point(after)))
     goals = [lengths[-1] * place / (2 * count) for place in range(2 * count)]
-    half_step = lengths[1] / 2  # so that the nearest angle is taken, in spite of rounding
+    half_step = lengths[1] / 2  # added so that the nearest angle is taken, in spite of rounding
     return tuple(angles[bisect(lengths, goal + half_step) - 1] for goal in goals)
 
 
 def ring_point(angle: float, depth: float = 0.0) -> Point:
-    """The point at an angle, `depth` units inside the ring; the angle 0 is at the bottom."""
+    """Return the point at an angle, `depth` units inside the ring; the angle 0 is at the bottom."""
     (x, y), (across, down) = CENTRE, RADII
     return x - (across - depth) * sin(angle), y + (down - depth) * cos(angle)
 
 
 class TableTop(Widget):
-    """The table itself. `sides`: the angles of the members of each side, joined by an arc."""
+    """The table itself. `sides` are the angles of each team's members, whom an arc joins."""
 
     def __init__(self) -> None:
         (x, y), (across, down) = CENTRE, RADII
@@ -94,8 +96,8 @@ class TableTop(Widget):
 def _table_picture(
     size: tuple[int, int], theme: Theme, sides: tuple[tuple[float, ...], ...]
 ) -> pygame.Surface:
-    """A picture of the oval table with the arcs of the sides, `size` pixels large and as much
-    higher as its shadow falls. Cached: do not paint on it."""
+    """Draw the oval table of this size in pixels, with the arcs of the sides; the picture is higher
+    by the shadow below. Cached: do not paint on it."""
     fine = 2 if size[0] < FINE_WIDTH else 1  # painted larger, for smooth edges
     whole = pygame.Rect(0, 0, size[0] * fine, size[1] * fine)
     unit = whole.w / (2 * (RADII[0] + RAIL))
@@ -119,8 +121,8 @@ def _table_picture(
 
 
 def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], side: int) -> None:
-    """Draw an arc along the ring that joins the members of a side, and a stroke to each of them.
-    `unit`: pixels in a unit. Each side has its own depth, so that arcs do not cover each other."""
+    """Draw an arc along the ring that joins the members of a side, and a stroke from it to each of
+    them. Each side has its own depth, so that arcs do not cover each other. `unit`: in pixels."""
     left, top = CENTRE[0] - RADII[0] - RAIL, CENTRE[1] - RADII[1] - RAIL
 
     def pixel(angle: float, depth: float) -> Point:
@@ -131,8 +133,9 @@ def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], sid
     steps = max(2, round((last - first) / tau * STEPS))
     arc = [pixel(first + (last - first) * step / steps, depth) for step in range(steps + 1)]
     strokes = [arc, *([pixel(angle, depth), pixel(angle, PORTRAIT / 4)] for angle in angles)]
-    colour = side_colour(side)
-    for tint, radius in ((mix(colour, "#000000", 0.6), ARC_WIDTH / 2 + 1), (colour, ARC_WIDTH / 2)):
+    colour, half_width = side_colour(side), ARC_WIDTH / 2
+    dark_edge = mix(colour, "#000000", 0.6)
+    for tint, radius in ((dark_edge, half_width + 1), (colour, half_width)):
         for stroke in strokes:
             pygame.draw.lines(picture, tint, False, stroke, round(2 * radius * unit))
             for point in stroke:
@@ -140,9 +143,9 @@ def _draw_arc(picture: pygame.Surface, unit: float, angles: Sequence[float], sid
 
 
 class Chair(SeatToken):
-    """The portrait of the player at a seat, with the name and the level. `level`: the number of
-    dots, 0 for a person. `align`: of the name, "center" where it is above or below the portrait,
-    else towards the portrait. `large`: the factor of large print."""
+    """The portrait of the player at a seat, with the name and, for a computer, dots that show its
+    `level` (0 for a person). `large`: the factor of large print. `align`: how the name is aligned,
+    "center" if it is above or below the portrait, else the side on which the portrait is."""
 
     emblem_size = 0.36
 
@@ -153,7 +156,7 @@ class Chair(SeatToken):
         self.place(angle)
 
     def place(self, angle: float) -> None:
-        """Put it at an angle on the ring."""
+        """Put the chair at an angle on the ring."""
         x, y = ring_point(angle)
         self.angle, self.above = angle, cos(angle) < 0
         self.area = (x - PORTRAIT / 2, y - PORTRAIT / 2, PORTRAIT, PORTRAIT)
@@ -169,7 +172,7 @@ class Chair(SeatToken):
         return inside(at, self.area)
 
     def name_area(self) -> Box:
-        """The area of the name: above or below the portrait, at the table's ends beside it."""
+        """Return the area of the name: above or below the portrait, or beside it (see AT_END)."""
         (x, y, w, h), height = self.area, self.name_height
         if self.align == "center":
             top = y - height - NAME_GAP if self.above else y + h + NAME_GAP
@@ -185,7 +188,7 @@ class Chair(SeatToken):
             self._draw_level(brush)
 
     def _draw_level(self, brush: Brush) -> None:
-        """Draw a dot for each level beside the name, with as many lit as `level`."""
+        """Draw a dot for each level there is, above or below the name; `level` of them are lit."""
         theme, (x, y, w, h) = brush.theme, self.name_area()
         is_above = self.above and self.align == "center"
         top = y - PIPS_HEIGHT if is_above else y + h + 2
@@ -200,12 +203,13 @@ class Chair(SeatToken):
 
 
 def chairs_of(form: Form) -> list[Chair]:
-    """The chairs of a form, by seat."""
+    """Return the chairs of a form, in the order of the seats."""
     return [widget for widget in form.widgets if isinstance(widget, Chair)]
 
 
 class ChairGlide:
-    """Moves chairs along the rail from their old angles, given by player's name, to new ones."""
+    """Moves chairs along the rail to their places. `old_angles` says by the players' names where
+    they were before; others are in place already."""
 
     def __init__(
         self, chairs: Iterable[Chair], old_angles: Mapping[str, float], began: float
@@ -218,7 +222,7 @@ class ChairGlide:
         self.step(began)
 
     def step(self, now: float) -> bool:
-        """Place the chairs as they are at `now`, in seconds; False once they have arrived."""
+        """Move the chairs on to the time `now`, in seconds; False once they have arrived."""
         share_left = remaining_share(now - self.began, GLIDE_SECONDS)
         for chair, angle, turn in self._turns:
             chair.place(angle + share_left * turn)
@@ -226,7 +230,7 @@ class ChairGlide:
 
 
 class FreeChair(Clickable):
-    """The place for one more after the seat `after`; `lit`: a portrait is dragged over it."""
+    """The place for one more player after the seat `after`; `lit`: a token is dragged over it."""
 
     def __init__(self, after: int, angle: float, on: Callable[[], None]) -> None:
         x, y = ring_point(angle)
@@ -239,14 +243,15 @@ class FreeChair(Clickable):
         ground = mix(theme.rail, "#000000", 0.3)
         ink = theme.highlight if is_lit else mix(ground, "#ffffff", 0.72)
         brush.box(self.area, ground, ink, 2, is_round=True)
-        for area in ((x + 11, y + h / 2 - 2, w - 22, 4), (x + w / 2 - 2, y + 11, 4, h - 22)):
-            brush.surface.fill(ink, brush.rect(area))
+        bar, upright = (x + 11, y + h / 2 - 2, w - 22, 4), (x + w / 2 - 2, y + 11, 4, h - 22)
+        for stroke in (bar, upright):  # of a plus
+            brush.surface.fill(ink, brush.rect(stroke))
 
 
-SHELF = "bench"
+SHELF = "bench"  # the name of its column
 SHELF_AREA = (232.0, 488.0, 560.0, 94.0)
-SLOT, MIN_SLOT = 76.0, 54.0
-TOKEN, SHELF_NAME_HEIGHT = 44.0, 18.0  # of a person, a portrait, a name there
+SLOT, MIN_SLOT = 76.0, 54.0  # the width for a person
+TOKEN, SHELF_NAME_HEIGHT = 44.0, 18.0  # the side of a portrait; of the name beneath it
 BOARD = 5.0  # the thickness of the board
 FOCUS_ROOM = 18.0  # between two rows, for the ring around the portrait in focus
 
@@ -264,47 +269,53 @@ class Shelf:
 
     def __init__(self, chairs: SeatPlan) -> None:
         self.chairs = chairs
-        # By the person's key. When one leaves, the place stays empty: a second press hits nobody.
+        # By the person's key. When somebody leaves, the place stays empty: a double click must not
+        # hit the next person.
         self._places: dict[str, int] = {}
 
     def add(self, form: Form) -> None:
-        """Add a portrait with its name beneath for everybody who is not at the table."""
-        chairs, people = self.chairs, self.chairs.people_waiting()
+        """Add the shelf with everybody who is not at the table; nothing if all are. One row of it
+        is in sight, the others scroll."""
+        people, count = self.chairs.people_waiting(), len(self.chairs.app.people.all())
         if not people:
             return
-        slot, name_height = (size * form.theme.large for size in (SLOT, SHELF_NAME_HEIGHT))
         for person in people:
             self._places.setdefault(person.key, len(self._places))
         x, y, w, _ = SHELF_AREA
-        known, room = len(chairs.app.people.all()), w - 16
-        slot = max(MIN_SLOT, min(slot, room / known))
-        columns = min(known, int(room // slot))
-        left = (w - columns * slot) / 2
-        form.add(Board((x + left - 6, y + TOKEN + 3, columns * slot + 12, BOARD)))
-        pitch = TOKEN + name_height + FOCUS_ROOM
-        row = Paper(form, SHELF_AREA).column((0, 0, 0, pitch), SHELF)
-        form.columns()[-1].fades = False
+        max_width = w - 16  # clear of the scrollbar
+        slot_width = max(MIN_SLOT, min(SLOT * form.theme.large, max_width / count))
+        in_row = min(count, int(max_width // slot_width))
+        left = (w - in_row * slot_width) / 2
+        form.add(Board((x + left - 6, y + TOKEN + 3, in_row * slot_width + 12, BOARD)))
+        pitch = TOKEN + SHELF_NAME_HEIGHT * form.theme.large + FOCUS_ROOM
+        shelf = Paper(form, SHELF_AREA).column((0, 0, 0, pitch), SHELF)
+        form.columns()[-1].fades = False  # it lies on the cloth, not on a panel
         for person in people:
-            line, column = divmod(self._places[person.key], columns)
-            slot_left, top = left + column * slot, line * pitch + 3
-            area = (slot_left + (slot - TOKEN) / 2, top, TOKEN, TOKEN)
-            on_press = partial(chairs.seat_anywhere, person.key)
-            token = row.add(SeatToken(area, f"{SHELF}:{person.key}", on_press))
-            token.portrait, token.colour = person.portrait, person.colour
-            title = distinct_name(chairs.words, person, chairs.app.people.all())
-            tip = chairs.words.say("seats.bench.line", name=person.name)
-            token.tooltip = Tooltip(title, (tip,))
-            name = TokenName((slot_left, top + TOKEN + BOARD + 2, slot, name_height), person.name)
-            name.colour = "on_felt"
-            row.add(name)
+            row, place = divmod(self._places[person.key], in_row)
+            self._add_person(shelf, person, left + place * slot_width, row * pitch + 3, slot_width)
+
+    def _add_person(
+        self, shelf: Paper, person: Person, left: float, top: float, width: float
+    ) -> None:
+        """Add a person's portrait and name, centred in a slot of this `width`."""
+        words, height = self.chairs.words, SHELF_NAME_HEIGHT * shelf.form.theme.large
+        area = (left + (width - TOKEN) / 2, top, TOKEN, TOKEN)
+        on_press = partial(self.chairs.seat_anywhere, person.key)
+        token = shelf.add(SeatToken(area, f"{SHELF}:{person.key}", on_press))
+        token.portrait, token.colour = person.portrait, person.colour
+        title = distinct_name(words, person, self.chairs.app.people.all())
+        token.tooltip = Tooltip(title, (words.say("seats.bench.line", name=person.name),))
+        name = shelf.add(TokenName((left, top + TOKEN + BOARD + 2, width, height), person.name))
+        name.colour = "on_felt"
 
     def add_drag_image(self, form: Form) -> None:
-        """Add the token that follows the pointer while dragging, above everything else."""
+        """Add the token that follows the pointer during a drag. It must be above all else, so that
+        it is added last."""
         image = form.add(SeatToken((0, 0, TOKEN, TOKEN), "carried"))
         image.focusable = image.visible = False
 
     def drag(self, form: Form, pos: tuple[int, int]) -> None:
-        """Show the dragged token at the pointer `pos`, in pixels, and light the chair beneath."""
+        """Show the dragged token at the pixel `pos`, and light the chair beneath it."""
         token = dragged_token(form)
         if token is None:
             return
@@ -319,10 +330,10 @@ class Shelf:
             chair.lit = chair is onto and chair is not token
 
     def drop(self, form: Form, token: SeatToken, pos: tuple[int, int]) -> None:
-        """Seat the person whose portrait is dropped on a chair or a free place, or swap two
-        players; a player dropped on the shelf leaves a nameless guest. Elsewhere nothing changes,
-        and the portrait returns."""
-        origin, _, key_or_seat = token.name.partition(":")  # of a person's key, or a seat's number
+        """Drop a dragged token at a pixel. A person from the shelf sits down at a chair or a free
+        place; a player swaps with the one at another chair, or is replaced by a nameless guest if
+        dropped on the shelf. Anywhere else the token returns to its place."""
+        origin, _, key_or_seat = token.name.partition(":")  # a person's key, or a seat's number
         chairs, onto, is_from_shelf = self.chairs, _chair_at(form, pos), origin == SHELF
         seat = int(onto.name.partition(":")[2]) if isinstance(onto, Chair) else -1
         is_over_shelf = chairs.people_waiting() and form.visible_rect(SHELF).collidepoint(pos)
@@ -340,7 +351,7 @@ class Shelf:
 
 
 def dragged_token(form: Form) -> SeatToken | None:
-    """The token that is being dragged, or None."""
+    """Return the token that is being dragged, or None."""
     tokens = (widget for widget in form.widgets if isinstance(widget, SeatToken))
     return next((token for token in tokens if token.carried), None)
 
@@ -350,9 +361,11 @@ def _chairs(form: Form) -> list[Chair | FreeChair]:
 
 
 def _chair_at(form: Form, pos: tuple[int, int]) -> Chair | FreeChair | None:
-    """The chair or the free place at this pixel, also by its name; None if there is none."""
+    """Return the chair or free place at this pixel; a chair's name counts too. None for none."""
     for chair in _chairs(form):
-        boxes = [chair.area, *([chair.name_area()] if isinstance(chair, Chair) else [])]
+        boxes = [chair.area]
+        if isinstance(chair, Chair):
+            boxes.append(chair.name_area())
         if any(form.pixels(chair, box).collidepoint(pos) for box in boxes):
             return chair
     return None

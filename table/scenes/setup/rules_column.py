@@ -28,8 +28,8 @@ PAPER = (212.0, 40.0, 600.0, 560.0)  # of the page with the house rules of one g
 
 
 def length_text(game: OpenGame, words: Words, hands: int) -> str:
-    """The text on how long a match is: the whole game (`hands` is 0), or until so many hands are
-    played, with the game's own word for a hand."""
+    """Return the text on how long a match is: until so many `hands` are played, with the game's own
+    word for a hand; or, if that is 0 or the game does not end by hands, the whole game."""
     if not hands or not ends_by_hands(game):
         return words.say("series.whole")
     key = f"head.{rules_and_layout(game)[1].sheet.row}"
@@ -39,7 +39,7 @@ def length_text(game: OpenGame, words: Words, hands: int) -> str:
 
 
 class RulesLine(Clickable):
-    """The house rules folded to a line on the felt, which a press opens."""
+    """The house rules in short, on the felt; a press opens their page."""
 
     def __init__(self, area: Box, text: str, on: Callable[[], None]) -> None:
         super().__init__(area, "rules", on)
@@ -53,7 +53,7 @@ class RulesLine(Clickable):
 
 
 class HouseRulesScene(PaperPage):
-    """The page of a game's house rules for `count` seats; a choice changes `options` at once."""
+    """The page of a game's house rules at `count` seats. A choice changes `options` at once."""
 
     see_through = True
     keeps_scroll = True
@@ -67,52 +67,51 @@ class HouseRulesScene(PaperPage):
         return self.game.words
 
     def build(self) -> Form:
-        """Build the page: the rules in a column, and why no match can be played by them, if so."""
+        """Build the page: the rules in a column, and below it why no match can be played by them,
+        if so."""
         paper = Paper(self.new_form(), PAPER, self.say("series.rules.title", game=self.game.title))
-        self._add_rules(paper.column((22, self._add_head(paper), -14, -78), "rules"))
-        line = paper.lines(
-            (28, -70, -208, 56), self.refusal(), Type.NOTE, "strong", "warn", name="told"
-        )
-        line.read = True
+        rules_top = self._add_head(paper)
+        self._add_rules(paper.column((22, rules_top, -14, -78), "rules"))
+        place, refusal = (28, -70, -208, 56), self.refusal()
+        paper.lines(place, refusal, Type.NOTE, "strong", "warn", name="told").read = True
         paper.add_done(self.words, self.escape)
         return paper.form
 
     def _add_rules(self, column: Paper) -> None:
-        """Add the rules that apply with this number of seats, or a line that says there are none.
-        One without effect says which rule it needs."""
+        """Add each rule that applies with this number of seats, and a line that explains it. A rule
+        that needs another one to have an effect says so. If there are no rules, say that."""
         y, options = 4.0, [option for option in self.rules.OPTIONS if option.applies(self.count)]
         if not options:
             column.lines((6, y, -16, 60), self.say("seats.norules"))
         texts = {option.key: option_text(self.words, option) for option in self.rules.OPTIONS}
         for option in options:
-            enabled = not option.needs or bool(self.options.get(option.needs))
-            widgets = self._add_control(column, option, y, enabled)
+            is_enabled = not option.needs or bool(self.options.get(option.needs))
+            widgets = self._add_control(column, option, y, is_enabled)
             y = 2 + max(widget.area[1] + widget.area[3] for widget in widgets)
             line, needed = option_line(self.words, option), texts.get(option.needs, "")
-            if not enabled and needed:
+            if not is_enabled and needed:
                 line = self.say("seats.needs", option=needed)
             if line:
                 place = (6, y, column.area[2] - MARGIN - 70)
-                widgets.append(column.paragraph(place, line, Type.NOTE, 21.0, "faint"))
-                y += widgets[-1].area[3]
+                label = column.paragraph(place, line, Type.NOTE, 21.0, "faint")
+                widgets.append(label)
+                y += label.area[3]
             tip = self._tooltip(option)
             for widget in widgets:
                 widget.tooltip, widget.glossary = tip, self.words.glossary
             y += OPTION_GAP
 
     def _add_control(self, column: Paper, option: Option, y: float, enabled: bool) -> list[Widget]:
-        """Add the name of a rule and its control: a text if there is no choice, a toggle for yes or
-        no, else a drop-down, below the name if the two are too wide for one line. Returns the
-        widgets that show its tooltip."""
+        """Add the name of a rule and its control, and return the widgets that show its tooltip. The
+        control is a text if there is only one choice, a toggle for yes or no, else a drop-down. It
+        is below the name if both are too wide for one line."""
         width, words, name = column.area[2] - MARGIN, self.words, f"option:{option.key}"
         text, choose = option_text(words, option), partial(self._choose, option.key)
         value = self.options.get(option.key, option.default)
         if len(option.choices) == 1:
-            label = column.text((6, y, width, 34), text)
+            label, fixed = column.text((6, y, width, 34), text), fixed_text(words, option)
             place = (6 + width * 0.5, y, width * 0.5, 34)
-            column.text(
-                place, fixed_text(words, option), Type.NOTE, "italic", "faint", "right", name
-            )
+            column.text(place, fixed, Type.NOTE, "italic", "faint", "right", name)
             return [label]
         if isinstance(option.default, bool):
             toggle = column.add(Toggle((6, y, width, 34), text, bool(value), choose, name))
@@ -122,8 +121,8 @@ class HouseRulesScene(PaperPage):
         name_width = width - CHOICE_WIDTH - 6
         name_area = (6.0, y, name_width, 42.0)
         choice_area = (6 + width - CHOICE_WIDTH, y, CHOICE_WIDTH, 42.0)
-        is_narrow = any(self._is_too_wide(label, CHOICE_TEXT_WIDTH) for _, label in choices)
-        if is_narrow or self._is_too_wide(text, name_width):
+        is_cut = any(self._is_too_wide(label, CHOICE_TEXT_WIDTH) for _, label in choices)
+        if is_cut or self._is_too_wide(text, name_width):
             name_area, choice_area = (6.0, y, width, 34.0), (6.0, y + 36, width, 42.0)
         label = column.text(name_area, text, colour="ink" if enabled else "faint")
         choice = column.add(Choice(choice_area, choices, value, choose, name))
@@ -131,29 +130,29 @@ class HouseRulesScene(PaperPage):
         return [label, choice]
 
     def _tooltip(self, option: Option) -> Tooltip:
-        """The tooltip of a rule: its meaning, its choices, the present one and the default."""
+        """Return the tooltip of a rule: its meaning, its choices, the present and the usual one."""
         words, say = self.words, self.words.say
         texts = [choice_text(words, option, choice) for choice in option.choices]
         usual = choice_text(words, option, option.default)
         lines = [option_line(words, option)]
         if len(texts) > 1:
-            now = choice_text(words, option, self.options[option.key])
-            lines += [say("about.rule", choice=now), say("about.usual", choice=usual)]
+            present = choice_text(words, option, self.options[option.key])
+            lines += [say("about.rule", choice=present), say("about.usual", choice=usual)]
             lines.append(say("about.choices", choices=" / ".join(texts)))
         return Tooltip(option_text(words, option), distinct(lines), words.glossary)
 
     def _is_too_wide(self, text: str, width: float) -> bool:
-        """Whether a text in large print does not fit; in usual print all texts are made to fit."""
+        """Whether a text does not fit in large print; in usual print all texts are made to fit."""
         large, scale = self.engine.theme.large, self.engine.scale
         size = round(Type.BODY * large * scale)
         return large > 1 and text_width(text, "strong", size) > width * scale
 
     def _add_head(self, paper: Paper) -> float:
-        """Add what comes above the rules; returns where the rules begin on the paper."""
+        """Add what comes above the rules, and return where on the paper the rules begin."""
         return 78.0
 
     def refusal(self) -> str:
-        """The reason why a match by these rules is impossible, or ""."""
+        """Return the reason why no match can be played by these rules; "" if one can."""
         options = applicable_options(self.rules, self.options, self.count)
         return refusal(self.words, self.rules, self.count, options)
 
@@ -163,8 +162,8 @@ class HouseRulesScene(PaperPage):
 
 
 class ItemRulesScene(HouseRulesScene):
-    """The page of the house rules of one item of an evening, and of its length if it `has_length`.
-    Choices change `items` at once."""
+    """The page of the house rules of one item of an evening and, if it `has_length`, of how many
+    hands are played. Choices change `items` at once."""
 
     def __init__(
         self, app: App, items: list[SeriesItem], place: int, people: int, has_length: bool = True
@@ -191,7 +190,7 @@ class ItemRulesScene(HouseRulesScene):
         return self.words.tell(reason) if reason else ""
 
     def _item(self) -> SeriesItem:
-        """The item with the house rules chosen here, without those that have no effect."""
+        """Return the item with the house rules chosen here, but for those that have no effect."""
         options = applicable_options(self.rules, self.options, self.count)
         return msgspec.structs.replace(self.items[self.place], options=options)
 

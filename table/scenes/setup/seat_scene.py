@@ -33,8 +33,8 @@ class PlayersPage(PaperPage):
     chairs: SeatPlan
 
     def _kind_choice(self, seat: int, area: Box, kinds: Sequence[tuple[Kind, str]]) -> Choice:
-        """The choice of a seat's player. The arrow keys skip people who sit elsewhere, so that
-        nobody is moved on the way to another choice."""
+        """Return the drop-down for who plays at a seat. Its arrow keys skip people who sit at other
+        seats, so that nobody is moved on the way to another choice."""
         chairs = self.chairs
         skipped = [(PERSON, key) for key in chairs.seats_elsewhere(seat)]
         value, name = chairs.kind(seat), f"who:{seat}"
@@ -44,23 +44,25 @@ class PlayersPage(PaperPage):
         self.chairs.choose(seat, *kind)
 
     def _character_choice(self, seat: int, area: Box) -> Choice:
-        """The choice of the character of the computer at a seat, by key: the characters that sit
-        nowhere else, "" for none, and MEET, which opens their page."""
+        """Return the drop-down for the character of the computer at a seat. Its values are the keys
+        of the characters not at other seats, "" for a computer without a character, and MEET, which
+        opens the page about the characters."""
         say, players = self.say, self.chairs.seated
-        taken = {character_of(player.level) for at, player in enumerate(players) if at != seat}
+        others = [*players[:seat], *players[seat + 1 :]]
+        taken = {character_of(player.level) for player in others}
         free = [(each.key, each.name) for each in CHARACTERS if each not in taken]
         without_character = [*players[:seat], PlayerInfo("", BOT, STEADY), *players[seat + 1 :]]
         plain_name = with_unique_names(without_character)[seat].name
         options = [*free, ("", plain_name), (MEET, say("company.meet"))]
         character = character_of(players[seat].level)
-        value, choose = character.key if character else "", partial(self._play_as, seat)
-        choice = Choice(area, options, value, choose, f"name:{seat}")
+        present = character.key if character else ""
+        choice = Choice(area, options, present, partial(self._play_as, seat), f"name:{seat}")
         choice.tooltip = kind_tooltip(self.words, with_unique_names(players)[seat])
         choice.label = say("character.called", seat=seat + 1)
         return choice
 
     def _play_as(self, seat: int, character: str) -> None:
-        """Let the computer at a seat play as a character; MEET opens their introductions."""
+        """Let the computer at a seat play as a character; MEET opens the page about them."""
         if character == MEET:
             open_company(self.chairs.app, self.engine, self.chairs.players[seat])
         else:
@@ -68,7 +70,7 @@ class PlayersPage(PaperPage):
 
 
 class SeatScene(PlayersPage):
-    """The sheet of a seat; `remove` takes its player from the table, None if that is impossible."""
+    """The sheet of a seat. `remove` takes its player from the table; None if nobody may leave."""
 
     see_through = True
 
@@ -82,8 +84,8 @@ class SeatScene(PlayersPage):
         return self.chairs.words
 
     def build(self) -> Form:
-        """Build the sheet: portrait, name, who plays here, and a person's help or a computer's
-        level."""
+        """Build the sheet: the portrait, the name, and who plays here. Below are the button for a
+        person's help, or a line about a computer."""
         say, seat, player = self.say, self.seat, self.chairs.players[self.seat]
         paper = Paper(self.new_form(), PAPER, say("seats.someone", seat=seat + 1))
         token = SeatToken(paper.box((28, 88, PORTRAIT, PORTRAIT)), "portrait", self._next_portrait)
@@ -110,23 +112,23 @@ class SeatScene(PlayersPage):
         return paper.form
 
     def _name_widget(self, player: PlayerInfo, area: Box) -> Widget:
-        """The widget with a person's name, a guest program's path, or a computer's character."""
-        words, seat, name = self.words, self.seat, f"name:{self.seat}"
+        """Return the widget for a player's name: a label for a person on the list, a field for a
+        guest's name or a guest program's path, a drop-down for a computer's character."""
+        seat, name = self.seat, f"name:{self.seat}"
         if player.key:
             return Label(area, player.name, Type.HEADING, "title", name=name)
         if player.who == BOT:
             return self._character_choice(seat, area)
         if player.who == FILE:
-            hint, on_typing = words.say("seats.file.hint"), partial(self.chairs.set_path, seat)
-            return Entry(area, player.level, on_typing, None, LONGEST_PATH, hint, name)
+            hint, set_path = self.say("seats.file.hint"), partial(self.chairs.set_path, seat)
+            return Entry(area, player.level, set_path, None, LONGEST_PATH, hint, name)
         text = "" if is_nameless(player) else player.name
-        hint = words.say("people.name")
-        rename = partial(self.chairs.rename, seat)
+        hint, rename = self.say("people.name"), partial(self.chairs.rename, seat)
         return Entry(area, text, rename, None, MAX_NAME_LETTERS, hint, name)
 
     def _choose(self, seat: int, kind: Kind) -> None:
-        """Choose the player; a person chosen in the open list is asked for a name. The arrow keys,
-        which go through the choices, keep the focus."""
+        """Seat the chosen player. If it was chosen in the open list and has a field for a name, the
+        field gets the focus. Arrow keys go on through the choices, so that they keep it."""
         choice = self.form.find(f"who:{seat}")
         is_picked = isinstance(choice, Choice) and choice.is_open
         super()._choose(seat, kind)

@@ -60,7 +60,7 @@ class FootButton(NamedTuple):
 
 
 def close_with(page: PaperPage, title: str, begin: Callable[[], GameSession]) -> bool:
-    """Close a page with the session that `begin` starts and return True; if it raises Broken or
+    """Close a page with the session that `begin` starts, and return True. If that raises Broken or
     BadOptions, show the reason under this `title` and return False."""
     try:
         session = begin()
@@ -72,7 +72,7 @@ def close_with(page: PaperPage, title: str, begin: Callable[[], GameSession]) ->
 
 
 class SeatingPage(PaperPage):
-    """A page with a chair for every seat; `options`: the house rules of the game."""
+    """A page with a chair for every seat, on which the players are chosen."""
 
     rebuilds = keeps_scroll = True
 
@@ -85,7 +85,8 @@ class SeatingPage(PaperPage):
         options: Mapping[str, Value],
         counts: Collection[int],
     ) -> None:
-        """`count`: of the seats now; `counts`: the numbers of seats there may be."""
+        """`count`: how many of the players are at the table now; `counts`: the numbers of seats
+        that are allowed; `options`: the house rules of the game."""
         assert game.rules is not None
         self.app, self.game, self.rules = app, game, game.rules
         self.options, self.counts = dict(options), counts
@@ -103,49 +104,51 @@ class SeatingPage(PaperPage):
         return self.game.words
 
     def _table_form(self) -> Form:
-        """A new form with the game's title, the table, its chairs and the shelf. Between chairs
-        are free ones, as many as can still be taken."""
-        form, chairs = self.new_form(), self.chairs
+        """Return a new form with the game's title, the table, its chairs and the shelf. If more can
+        play, there is a free chair after as many of the last seats as can be added."""
+        form, count = self.new_form(), self.chairs.count
         form.add(Label(TITLE, self.game.title, Type.TITLE, "title", "on_felt", name="title"))
         form.add(Label(SIDES, "", Type.NOTE, "text", "on_felt", lines=True, name="partners"))
         form.add(TableTop())
-        angles = place_angles(chairs.count)  # of the chairs, and of the free ones between them
-        addable = max(self.counts) - chairs.count
-        for seat in range(chairs.count):
-            on_press, large = partial(self.open_seat, seat), form.theme.large
-            form.add(Chair(seat, angles[2 * seat], large, on_press))
-            if seat >= chairs.count - addable:
-                on_press = partial(self.add_player, seat)
-                free = form.add(FreeChair(seat, angles[2 * seat + 1], on_press))
+        angles = place_angles(count)  # of the chairs, and of the free ones between them
+        addable = max(self.counts) - count
+        for seat in range(count):
+            open_seat = partial(self.open_seat, seat)
+            form.add(Chair(seat, angles[2 * seat], form.theme.large, open_seat))
+            if seat >= count - addable:
+                add_player = partial(self.add_player, seat)
+                free = form.add(FreeChair(seat, angles[2 * seat + 1], add_player))
                 free.label = self.say("seats.free")
                 free.tooltip = Tooltip(free.label)
         self.shelf.add(form)
         return form
 
     def _add_start(self, form: Form, text: str, place: Box = TROUBLE) -> None:
-        """Add the button in the middle, and at `place` a label for why the game cannot start."""
+        """Add the start button in the middle, and at `place` a label that tells why the game cannot
+        start."""
         refusal = Label(place, "", Type.NOTE, "strong", "on_felt", "center", True, "refusal")
         form.add(refusal).read = True
         form.add(FeltButton(START, text, self.start, "primary", "start"))
 
     def _add_foot(self, form: Form, buttons: Sequence[FootButton]) -> None:
-        """Add the small buttons at the foot: Back at the left, `buttons` at the right; and then
-        the image of a dragged portrait, which must be above everything: call this last."""
+        """Add the small buttons at the foot: Back at the left, `buttons` at the right. Call this
+        last, because it also adds the image of a dragged portrait, which must be above all else."""
         back = FootButton("back", self.say("common.back"), self.escape)
         texts = [button.text for button in (back, *buttons)]
         room = WIDTH - FOOT_GAP * len(buttons)
         widths = button_widths(form, texts, Type.BODY, room, FOOT_PADDING)
         left = EDGE
-        for number, (button, width) in enumerate(zip((back, *buttons), widths, strict=True)):
-            if number == 1:
-                left = EDGE + WIDTH - sum(widths[1:]) - FOOT_GAP * (len(buttons) - 1)
+        for button, width in zip((back, *buttons), widths, strict=True):
             area = (left, FOOT_TOP, width, FOOT_HEIGHT)
             form.add(Button(area, button.text, button.on_press, "secondary", button.name))
             left += width + FOOT_GAP
+            if button is back:  # the others end at the right edge of the page
+                left = EDGE + WIDTH - sum(widths[1:]) - FOOT_GAP * (len(buttons) - 1)
         self.shelf.add_drag_image(form)
 
     def rebuild(self) -> None:
-        """Build the form anew; with another number of seats the chairs glide to their places."""
+        """Build the form anew. If the number of seats has changed, the chairs glide to their new
+        places."""
         old_chairs = chairs_of(self.form) if hasattr(self, "form") else []
         super().rebuild()
         chairs, self._glide = chairs_of(self.form), None
@@ -163,7 +166,8 @@ class SeatingPage(PaperPage):
         return self._glide is not None or super().animating
 
     def resume(self, value: object) -> None:
-        """Update people who were changed or deleted on another page, and focus the start button."""
+        """Show people as they are now, in case that another page has changed or deleted them, and
+        focus the start button."""
         self.chairs.players = [
             self.app.people.with_present_name(player) for player in self.chairs.players
         ]
@@ -171,16 +175,17 @@ class SeatingPage(PaperPage):
         self.form.set_focus(self.form.find("start"))
 
     def applicable_options(self) -> dict[str, Value]:
-        """The house rules that have an effect with this number of seats."""
+        """Return the house rules that have an effect with this number of seats."""
         return applicable_options(self.rules, self.options, self.chairs.count)
 
     def refusal(self) -> str:
-        """The reason why the game cannot start like this, or ""."""
+        """Return the reason why the game cannot start like this; "" if it can."""
         reason = refusal(self.words, self.rules, self.chairs.count, self.applicable_options())
         return reason or seating_problem(self.words, self.chairs.seated)
 
     def update(self, form: Form) -> None:
-        """Show what prevents a start, and the names, portraits, levels and sides of the players."""
+        """Show on a form why the game cannot start, if so, and for each player the name, portrait,
+        level and side."""
         refusal, players = self.refusal(), self.chairs.roster()
         label, start, table = form.find("refusal"), form.find("start"), form.find("table")
         assert isinstance(label, Label) and isinstance(table, TableTop)
@@ -196,10 +201,12 @@ class SeatingPage(PaperPage):
             self._describe(chair, seat, player)
 
     def _describe(self, chair: Chair, seat: int, player: PlayerInfo) -> None:
-        """Set the tooltip and the spoken label of a chair, and the level of a computer."""
+        """Set the tooltip and the spoken label of a chair and, for a computer, its level."""
         kind = kind_tooltip(self.words, player).title
-        manner = [manner_text(self.words, player)] if character_of(player.level) else []
-        chair.tooltip = Tooltip(player.name, (kind, *manner))
+        lines = [kind]
+        if character_of(player.level):
+            lines.append(manner_text(self.words, player))
+        chair.tooltip = Tooltip(player.name, tuple(lines))
         chair.label = self.say("seats.chair", seat=seat + 1, name=player.name)
         if player.who == BOT:
             levels = [level.name for level in LEVELS]
@@ -207,7 +214,8 @@ class SeatingPage(PaperPage):
             chair.label += f", {kind}"
 
     def _show_sides(self, players: list[PlayerInfo], form: Form) -> list[tuple[int, ...]]:
-        """Show in a label who are partners; returns the seats of each side, if there are any."""
+        """Show in a label who are partners, and return the seats of each side. The list is empty in
+        a game without partners."""
         count = self.chairs.count
         table = Table(count, full_options(self.rules, count, self.applicable_options()))
         sides = list(partners(self.rules, table))
@@ -218,7 +226,8 @@ class SeatingPage(PaperPage):
         return sides
 
     def event(self, event: pygame.event.Event) -> None:
-        """Open the rules for F1; let the shelf follow a portrait that is dragged and dropped."""
+        """Handle an event. F1 opens the rules; the shelf is told when a portrait is dragged or
+        dropped."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.howto()
             return
@@ -248,7 +257,7 @@ class SeatingPage(PaperPage):
         self.engine.open(scene, lambda _: self.rebuild())
 
     def howto(self) -> None:
-        """Open the rules of the game with the options chosen here."""
+        """Open the rules of the game, with the house rules chosen here if they can be played."""
         from table.scenes.overlays.howto import HowToScene
 
         options = None if self.refusal() else self.applicable_options()

@@ -1,5 +1,5 @@
-"""The setup page of a game, with players and house rules; that of a game continued or repeated from
-the album; and “My match”, made even for one person and explained before it begins."""
+"""Three pages before a match: the setup of a game, with players and house rules; the setup of a
+game continued or repeated from the album; and “My match”, whose handicap makes chances even."""
 
 from __future__ import annotations
 
@@ -33,21 +33,25 @@ APART = (804.0, 500.0, 184.0, 72.0)  # the remark on a match from the album
 
 
 class SeatsScene(SeatingPage):
-    """The setup page of one game; returns the GameSession that was started, or None. It begins with
-    the players and rules of `session`, else with those of last time."""
+    """The setup page of one game; it closes with the GameSession that was started, or None. It
+    begins with the players and rules of `session` if that is given, else with those of last time.
+    """
 
     def __init__(self, app: App, game: OpenGame, session: GameSession | None = None) -> None:
         assert game.rules is not None
-        match = session and session.match
-        usual = usual_table(app, game, *((match.players, match.options) if match else ()))
-        options = {option.key: option.default for option in game.rules.OPTIONS}
-        all_players = fill_with_bots(usual.players, max(game.rules.SEATS))
-        seats = len(usual.players), options | usual.options, game.rules.SEATS
-        super().__init__(app, game, all_players, *seats)
+        if session is None:
+            setup = usual_table(app, game)
+        else:
+            setup = usual_table(app, game, session.match.players, session.match.options)
+        defaults = {option.key: option.default for option in game.rules.OPTIONS}
+        players = fill_with_bots(setup.players, max(game.rules.SEATS))
+        count, options = len(setup.players), defaults | setup.options
+        super().__init__(app, game, players, count, options, game.rules.SEATS)
         self.lesson = app.guide_of(game)
 
     def build(self) -> Form:
-        """Build the page: the table, the house rules in a line, and the buttons."""
+        """Build the page: the table, the house rules in a line, and the buttons. As long as only
+        one person plays, a line says that others can be seated."""
         form, say = self._table_form(), self.say
         if any(option.applies(self.chairs.count) for option in self.rules.OPTIONS):
             form.add(RulesLine(BELOW, self._rules_text(), self.open_rules))
@@ -70,37 +74,32 @@ class SeatsScene(SeatingPage):
         return form
 
     def _rules_text(self) -> str:
-        """The house rules that differ from the usual ones, in a line; or that none do."""
-        words, options = self.words, self.applicable_options()
-        changed = [
-            option
-            for option in self.rules.OPTIONS
-            if options.get(option.key, option.default) != option.default
-        ]
-        texts = [
-            f"{option_text(words, option)}: {choice_text(words, option, options[option.key])}"
-            for option in changed
-        ]
+        """Return the house rules that differ from the usual ones, in a line; or that none do."""
+        words, options, texts = self.words, self.applicable_options(), []
+        for option in self.rules.OPTIONS:
+            choice = options.get(option.key, option.default)
+            if choice != option.default:
+                texts.append(f"{option_text(words, option)}: {choice_text(words, option, choice)}")
         return " · ".join(texts) or self.say("seats.usual")
 
     def spoken_text(self) -> str:
-        """The number of players and their names, to be read aloud."""
-        computer_name, players = partial(self.say, "seats.computer.named"), self.chairs.roster()
-        names = [
-            player.name if player.who == PERSON else computer_name(name=player.name)
-            for player in players
-        ]
+        """Return the number of players and their names, to be read aloud."""
+        names = []
+        for player in self.chairs.roster():
+            is_person = player.who == PERSON
+            text = self.say("seats.computer.named", name=player.name)
+            names.append(player.name if is_person else text)
         count = self.say("seats.count", n=self.chairs.count)
         return self.say("spoken.choice", what=count, text=list_names(self.words, names))
 
     def open_rules(self) -> None:
-        """Open the house rules, which take effect at once."""
+        """Open the page of the house rules, whose changes take effect at once."""
         scene = HouseRulesScene(self.game, self.options, self.chairs.count)
         self.engine.open(scene, lambda _: self.rebuild())
 
     def learn(self) -> None:
-        """Start the guided first hand for one of the players, and save the setup, with which the
-        match after it is dealt."""
+        """Start the guided first hand for one of the players. Save the setup too, as the match
+        after it is played with that."""
         players = self.chairs.roster()
         self.app.profiles.fix_portraits(players)  # so that they stay as they are shown here
         name = usual_person(self.app, players) or self.say("seats.you")
@@ -114,19 +113,19 @@ class SeatsScene(SeatingPage):
         self.engine.open(MyMatchScene(self.app, self.game, *setup, self._put_on_list))
 
     def _put_on_list(self, seat: int) -> list[PlayerInfo]:
-        """Put the guest at a seat on the list of people; returns the players after that."""
+        """Put the guest at a seat on the list of people, and return the players after that."""
         self.notify(self.chairs.put_on_list(seat))
         return self.chairs.roster()
 
     def resume(self, value: object) -> None:
-        """Close with the session of "My match" if that has started; else update the page."""
+        """Close with the session of “My match” if that has started there; else update the page."""
         if isinstance(value, GameSession):
             self.close(value)
         else:
             super().resume(value)
 
     def start(self) -> None:
-        """Start the game and save the setup."""
+        """Start the game and save the setup, unless something prevents a start."""
         if self.refusal():
             return
         players, options = self.chairs.roster(), self.applicable_options()
@@ -136,11 +135,11 @@ class SeatsScene(SeatingPage):
 
 
 class PlayAgainScene(SeatingPage):
-    """The setup page of a game from the album, played on or dealt again by the same rules; closes
-    with the GameSession that was started, or None."""
+    """The setup page of a game from the album, which is played on or dealt again by the same rules.
+    It closes with the GameSession that was started, or None."""
 
     def __init__(self, app: App, replay: Replay, at: int | None) -> None:
-        """`at`: the position of the replay to continue from; None: deal the same cards again."""
+        """`at`: the position of the replay to play on from; None: deal the same cards again."""
         self.replay, self.at = replay, at
         players = [app.people.with_present_name(player) for player in replay.players_at(at or 0)]
         count = len(players)
@@ -162,13 +161,13 @@ class PlayAgainScene(SeatingPage):
         return form
 
     def rotate_seats(self) -> None:
-        """Move every player one seat on; each hand of cards stays at its seat."""
+        """Move every player one seat on, but leave the cards of each seat where they are."""
         players = self.chairs.players
         self.chairs.players = [players[-1], *players[:-1]]
         self.rebuild()
 
     def start(self) -> None:
-        """Start the game from the replay with these players."""
+        """Start the game from the replay with these players, unless something prevents it."""
         if not self.refusal():
             self.chairs.agree()
             begin = partial(self.app.start_from, self.replay, self.at, self.chairs.roster())
@@ -176,18 +175,18 @@ class PlayAgainScene(SeatingPage):
 
 
 PAPER = (132.0, 84.0, 760.0, 528.0)
-GUEST = "even.guest"  # the key of the reason that somebody is not on the list
+GUEST_REASON = "even.guest"  # the key of the reason that the person is not on the list
 PORTRAIT_SIZE, SMALL_PORTRAIT = 64.0, 34.0  # of the person whose match it is; of a computer
 MAX_WIDE = 5  # computers in a row; with more they are closer together
 
 
 class MyMatchScene(PaperPage):
-    """Explains the handicap of a match, or why there can be none; closes with the GameSession that
-    was started, or None. `put_on_list` puts the guest at a seat on the list and returns the
-    players; None where that is not offered."""
+    """Explains the handicap of a match, or why there can be none. It closes with the GameSession
+    that was started, or None. `put_on_list` puts the guest at a seat on the list of people and
+    returns the players; it is None where that is not offered."""
 
     even: EvenMatch | None  # the match with its handicap; None if there can be none
-    why_none: Why | None  # the reason then
+    why_none: Why | None  # why there can be none
 
     def __init__(
         self,
@@ -202,7 +201,7 @@ class MyMatchScene(PaperPage):
         self._set_players(players)
 
     def _set_players(self, players: Sequence[PlayerInfo]) -> None:
-        """Set the players, and work out the handicap of their match or why there can be none."""
+        """Set the players, and find out the handicap of their match or why there can be none."""
         self.players, self.even, self.why_none = players, None, why_uneven(players)
         if self.why_none is None:
             try:
@@ -215,7 +214,7 @@ class MyMatchScene(PaperPage):
         return self.game.words
 
     def build(self) -> Form:
-        """Build the page: the match with its handicap and Start, or why there is none."""
+        """Build the page: the match with its handicap and Start, or why there can be none."""
         form = self.titled_form(self.say("even.title", game=self.game.title), "title")
         paper = Paper(form, PAPER, "")
         paper.button((28, -70, 160, 48), self.say("common.back"), self.escape, name="back")
@@ -228,25 +227,25 @@ class MyMatchScene(PaperPage):
         return form
 
     def _add_refusal(self, paper: Paper) -> None:
-        """Add why there is no match, what one is, and for a guest a button to join the list."""
+        """Add why there is no match, and what “my match” is. A guest gets a button to join the list
+        of people."""
         paper.lines((32, 36, -32, 120), self.spoken_text(), Type.HEADING, name="said")
-        paper.lines(
-            (32, 170, -32, 150), self.say("even.what"), Type.BODY, colour="faint", name="what"
-        )
-        if self.put_on_list and self.why_none and self.why_none.key == GUEST:
+        place, text = (32, 170, -32, 150), self.say("even.what")
+        paper.lines(place, text, Type.BODY, colour="faint", name="what")
+        if self.put_on_list and self.why_none and self.why_none.key == GUEST_REASON:
             place, text = (-28 - 280, -70, 280, 48), self.say("people.keep")
             button = paper.button(place, text, self._add_to_list, "primary", "list")
             paper.form.set_focus(button)
 
     def _add_to_list(self) -> None:
-        """Put the guest on the list, and make the match even for them."""
+        """Put the guest on the list of people, and make the match even for them."""
         assert self.put_on_list is not None
-        seat = next(at for at, player in enumerate(self.players) if player.who == PERSON)
+        seat = next(seat for seat, player in enumerate(self.players) if player.who == PERSON)
         self._set_players(self.put_on_list(seat))
         self.rebuild()
 
     def _add_match(self, paper: Paper, even: EvenMatch) -> None:
-        """Add the person, their opponents and the handicap."""
+        """Add the person's portrait and name, those of the computers, and the handicap as text."""
         portraits = self.app.profiles.portraits(even.players)
         colours = self.app.profiles.colours(even.players)
 
@@ -256,16 +255,15 @@ class MyMatchScene(PaperPage):
 
         me = next(seat for seat, player in enumerate(even.players) if player.who == PERSON)
         add_portrait(me, (32, 30, PORTRAIT_SIZE, PORTRAIT_SIZE), "face")
-        paper.text(
-            (112, 30, -32, 36), even.players[me].name, Type.HEADING, "title", "accent", name="name"
-        )
+        place, name = (112, 30, -32, 36), even.players[me].name
+        paper.text(place, name, Type.HEADING, "title", "accent", name="name")
         computers = [(seat, player) for seat, player in enumerate(even.players) if seat != me]
         level = level_text(self.words, computers[0][1].level)
         against = self.say("even.against", n=len(computers), level=level)
         paper.text((112, 66, -32, 28), against, Type.BODY, colour="faint")
         pitch = min(132.0, (PAPER[2] - 64) / max(MAX_WIDE, len(computers)))
-        for place, (seat, computer) in enumerate(computers):
-            left, size = 32 + place * pitch, SMALL_PORTRAIT
+        for column, (seat, computer) in enumerate(computers):
+            left, size = 32 + column * pitch, SMALL_PORTRAIT
             add_portrait(seat, (left, 112, size, size), f"face:{seat}")
             paper.text((left + size + 6, 112, pitch - size - 10, size), computer.name, Type.NOTE)
         paper.lines((32, 168, -32, 150), self.spoken_text(), Type.HEADING, name="said").read = True
@@ -273,7 +271,7 @@ class MyMatchScene(PaperPage):
         paper.lines((32, 334, -32, 112), note, Type.BODY, "italic", "faint", name="note")
 
     def spoken_text(self) -> str:
-        """The handicap as text, or the reason why there is none."""
+        """Return the handicap as text, or the reason why there is none."""
         words, even = self.words, self.even
         if even is not None:
             return handicap_text(words, even.handicap, even.players, even.sides)
@@ -281,11 +279,11 @@ class MyMatchScene(PaperPage):
         return words.tell(self.why_none)
 
     def start(self) -> None:
-        """Start the match and close with its session; a fault in the book is shown."""
+        """Start the match and close with its session. If the earlier results, on which the handicap
+        depends, could not be read, show that."""
         even = self.even
         assert even is not None
-        begin = partial(
-            self.app.start, self.game, even.players, self.options, handicap=even.handicap
-        )
+        match = self.game, even.players, self.options
+        begin = partial(self.app.start, *match, handicap=even.handicap)
         if close_with(self, self.game.title, begin):
             self.notify(even.trouble)
