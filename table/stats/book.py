@@ -32,7 +32,7 @@ DISK_ERRORS = {
     "unable to open": "os.forbidden",
     "disk I/O": "os.disk",
 }
-"""From a part of SQLite's message, of a disk or a locked file, to the key of ours."""
+"""By a part of SQLite's message on a failing disk or a locked file, the key of our message."""
 
 SCHEMA_QUERY = "SELECT type, name, tbl_name, sql FROM sqlite_master"
 
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 class BookPaths(NamedTuple):
-    """The book's file, the folder for damaged ones, the log of results, finished journals."""
+    """The file of the book, the folder for damaged ones, the results log, the finished journals."""
 
     book: Path
     aside: Path
@@ -53,9 +53,9 @@ class Damaged(Exception):
 
 
 class Book:
-    """An open book, up to date with the log of results. `games`: those that can be played here.
-    `trouble`, a sentence for the player: a damaged book has been set aside, or this one cannot be
-    written and is in memory until it is closed. No state of the disk makes it raise. Close it."""
+    """An open book, up to date with the results log; close it after use. `games` are those that can
+    be played here. No state of the disk makes it raise. Instead `trouble` has a sentence for the
+    player: a damaged book was set aside, or this one cannot be written and is only in memory."""
 
     def __init__(self, paths: BookPaths, games: Mapping[str, Game]) -> None:
         self.paths, self.games = paths, games
@@ -65,10 +65,10 @@ class Book:
         self._open()
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """Call `question` with the connection and return its answer; nobody uses it otherwise. If
-        the disk fails, the book goes on in memory. Any other error means that the file is damaged,
-        and a new one replaces it; but if `question` raises with an empty book as well, that is
-        raised."""
+        """Call `question` with the connection to the book, and return its answer. If the disk
+        fails, the book is continued in memory. Any other error means that the file is damaged: it
+        is replaced by a new one. But an error that `question` also raises with a new book in memory
+        is no fault of the file, and is raised."""
         try:
             return question(self.db)
         except Exception as error:
@@ -99,17 +99,18 @@ class Book:
         return len(self._journal_reader().waiting)
 
     def read_journals(self, seconds: float) -> bool:
-        """Read finished journals for so many seconds, writing now and then; False at the end."""
+        """Read finished journals for so many seconds, and write them now and then. Returns whether
+        there are more to read."""
         journals, end = self._journal_reader(), perf_counter() + seconds
         while journals.has_more and perf_counter() < end:
             journals.step()
-        due = not journals.has_more or perf_counter() > journals.last_write + BATCH_SECONDS
-        if journals.unwritten and due:
+        is_due = not journals.has_more or perf_counter() > journals.last_write + BATCH_SECONDS
+        if journals.unwritten and is_due:
             self.ask(journals.write)
         return journals.has_more
 
     def _journal_reader(self) -> Journals:
-        """The reader of the journals that the book does not have yet, created when first needed."""
+        """The reader of the journals that are not in the book yet, created when first needed."""
         if self._journals is None:
             known = self.ask(lambda db: db.execute("SELECT name FROM journals").fetchall())
             names = {name for (name,) in known}
@@ -117,9 +118,9 @@ class Book:
         return self._journals
 
     def _open(self, failure: Exception | None = None) -> None:
-        """Connect to the file, or to a new one in place of a damaged one; if that fails, to a book
-        in memory. `failure`: the error met with the file before, or None. Unless all goes well, it
-        sets `trouble`."""
+        """Connect to the file, or to a new one in place of a damaged one. If that fails, connect to
+        a book in memory. A `failure` is an error that the file has just caused. Anything but plain
+        success sets `trouble`."""
         path = self.paths.book
         failure = failure or self._connect()
         if failure is not None and is_damage(failure):
@@ -152,8 +153,8 @@ class Book:
 
 
 def connect_file(path: Path) -> sqlite3.Connection:
-    """Connect to the book in a file, checked and migrated; creates it if there is none. Raises
-    NewerVersion, OSError, and errors of SQLite and of decoding; see `is_damage`."""
+    """Connect to the book in a file, check it and migrate it; create it if there is none. Raises
+    NewerVersion, OSError, and errors of SQLite and of decoding, which `is_damage` tells apart."""
     if os.path.lexists(path):
         require_plain(path.stat())
     else:
@@ -185,7 +186,8 @@ def book_in_memory() -> sqlite3.Connection:
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether an error means a damaged file, and not a failing disk, or a locked or newer file."""
+    """Whether an error means that the file is damaged. If not, the disk fails, or the file is
+    locked or from a newer program."""
     if isinstance(error, sqlite3.OperationalError):
         return _disk_error_key(error) is None
     return not isinstance(error, (OSError, NewerVersion))
@@ -202,6 +204,6 @@ def _require_undamaged(db: sqlite3.Connection) -> None:
 
 
 def _disk_error_key(error: Exception) -> str | None:
-    """The key of our message for SQLite's error of the disk; None if the disk is not the cause."""
+    """The key of our message for an error of SQLite about the disk; None for other errors."""
     message = str(error)
     return next((key for part, key in DISK_ERRORS.items() if part in message), None)

@@ -23,7 +23,7 @@ class BadCsv(SaidError):
 
 def csv_of_book(db: sqlite3.Connection) -> bytes:
     """Export the whole book as CSV, oldest game first, with a byte order mark for spreadsheets.
-    Columns that older programs do not know are left out if they have no numbers."""
+    Columns that older programs do not know are left out if they contain only zeros."""
     text = io.StringIO(newline="")
     figures = [figure.name for figure in SEAT_FIGURES]
     sums = ", ".join(f"total(abs({name}))" for name in figures)
@@ -54,7 +54,7 @@ def csv_of_book(db: sqlite3.Connection) -> bytes:
 
 
 def _record_cells(db: sqlite3.Connection) -> dict[tuple[int, int], str]:
-    """The cell of the records of each (game, seat) that has any, such as `most_points=61`."""
+    """The cells of the column `records`, such as `most_points=61`, by game and seat."""
     records: dict[tuple[int, int], list[str]] = {}
     query = "SELECT game, key, seat, amount FROM records ORDER BY game, key, seat"
     for number, key, seat, amount in db.execute(query):
@@ -63,7 +63,7 @@ def _record_cells(db: sqlite3.Connection) -> dict[tuple[int, int], str]:
 
 
 def _leaver_cells(db: sqlite3.Connection) -> dict[int, str]:
-    """The cell of the people who left, as JSON, of each game that somebody has left."""
+    """The cells of the column `left`, by game: the people who left before its end, as JSON."""
     leavers: dict[int, list[dict[str, object]]] = {}
     query = "SELECT game, name, hand, key FROM leavers ORDER BY game, person"
     for number, *leaver in db.execute(query):
@@ -80,14 +80,14 @@ def is_exported_book(file_start: bytes) -> bool:
 
 def results_in_csv(raw: bytes, file: str) -> list[Result]:
     """Parse a CSV file, with commas or semicolons, into results. Raises BadCsv if any row is not
-    valid; `file`: its name for the message."""
+    valid, with the name of the `file` in its message."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise BadCsv("csv.letters", file=file, line=line) from None
-    first = text.partition("\n")[0]
-    delimiter = ";" if first.count(";") > first.count(",") else ","
+    headings = text.partition("\n")[0]
+    delimiter = ";" if headings.count(";") > headings.count(",") else ","
     games: dict[str, list[tuple[int, Mapping[str, Any]]]] = {}
     for line, row in _read_rows(text, delimiter, file):
         games.setdefault(row["journal"], []).append((line, row))
@@ -95,13 +95,15 @@ def results_in_csv(raw: bytes, file: str) -> list[Result]:
 
 
 def _read_rows(text: str, delimiter: str, file: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield the rows that are not empty, as (line number, values by column). Raises BadCsv."""
+    """Yield each row that is not empty as its line number and its values by column. Raises
+    BadCsv."""
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     headings: list[str] | None = None
     next_line = 1
     try:
         for cells in rows:
-            line, next_line = next_line, rows.line_num + 1
+            line = next_line
+            next_line = rows.line_num + 1  # a row may have several lines
             if not any(cells):
                 continue
             if headings is None:
@@ -120,7 +122,7 @@ def _read_rows(text: str, delimiter: str, file: str) -> Iterator[tuple[int, dict
 
 
 def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
-    """Parse the cells of a row; returns the values by column. Raises BadCsv for an invalid one."""
+    """Parse the cells of a row into values by column. Raises BadCsv for an invalid cell."""
     values: dict[str, Any] = {}
     for column, parse in CELL_PARSERS.items():
         try:
@@ -132,7 +134,8 @@ def _read_row(cells: Mapping[str, str], line: int, file: str) -> dict[str, Any]:
 
 
 def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) -> Result:
-    """The result of a game from its rows of (line number, values). Raises BadCsv for a misfit."""
+    """Make the result of a game from its rows, which come with line numbers. Raises BadCsv if they
+    do not fit each other."""
     line, first = rows[0]
     seats = [row for _, row in rows]
     games = [{column: row[column] for column in GAME_COLUMNS} for row in seats]
@@ -147,7 +150,8 @@ def _result_of_rows(rows: Sequence[tuple[int, Mapping[str, Any]]], file: str) ->
 
 
 def _log_line(first: Mapping[str, Any], seat_rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The line of the results log for a game; `first`: the first of its rows, one for each seat."""
+    """Make the line of the results log for a game from its rows, one for each seat. What holds for
+    the whole game is read from the `first`."""
     seats = range(len(seat_rows))
     figures = {figure.name: [row[figure.name] for row in seat_rows] for figure in SEAT_FIGURES}
     places = sorted({row["place"] for row in seat_rows})
@@ -175,12 +179,12 @@ def _log_line(first: Mapping[str, Any], seat_rows: Sequence[Mapping[str, Any]]) 
 
 
 def _number_text(number: float) -> str:
-    """Format a number without loss, an integral one without a decimal point."""
+    """Write a number without loss; whole numbers without a decimal point."""
     return str(int(number)) if number == int(number) else repr(float(number))
 
 
 def _read_number(text: str) -> float:
-    """Parse a finite number with a decimal point or, as some spreadsheets write, a comma."""
+    """Parse a finite number with a decimal point, or a comma as some spreadsheets write it."""
     number = float(text.replace(",", "."))
     if not isfinite(number):
         raise ValueError(text)
@@ -188,7 +192,6 @@ def _read_number(text: str) -> float:
 
 
 def _read_count(text: str) -> int:
-    """Parse a whole number that is not negative."""
     number = int(text)
     if not 0 <= number <= 10**9:
         raise ValueError(text)
@@ -196,18 +199,17 @@ def _read_count(text: str) -> int:
 
 
 def _figure_parser(figure: SeatFigure) -> Callable[[str], float]:
-    """The parser of a figure's column, which older files do not have."""
+    """Return the parser of a figure's column. Older files lack the column; then it is 0."""
     read = _read_count if figure.whole else _read_number
     return lambda text: read(text.strip() or "0")
 
 
 def _read_flag(text: str) -> bool:
-    """Parse 0 or 1. Raises ValueError."""
     return bool(("0", "1").index(text.strip()))
 
 
 def _checked_time(text: str) -> str:
-    """The text unchanged if it is a time. Raises ValueError if not."""
+    """Return the text as it is, if it is a time. Raises ValueError if not."""
     datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
     return text
 

@@ -29,6 +29,7 @@ from table.stats.schema import transaction
 from table.stats.seat_figures import SEAT_FIGURES
 
 MAX_LOG_BYTES = 64_000_000  # of the results log
+UNDAMAGED = ("journal.unread", "journal.newer")  # errors of journals that may be read later
 TABLE_COLUMNS = {
     "games": "id, journal, ended, game, options, why, apart, origin, hands, afar",
     "seats": "game, seat, name, key, who, level, person, side, points, place, won, title, ended, "
@@ -47,8 +48,8 @@ class Importer:
         self._sides: dict[tuple[str, int, bytes], tuple[int, ...]] = {}
 
     def import_log(self, db: sqlite3.Connection, log: Path) -> int:
-        """Add the results of the log that are not in the book yet; returns their number. Nothing is
-        parsed if the log has not changed, and only its new lines if it has become longer."""
+        """Add the results of the log that are not in the book yet; return their number. If the log
+        has not changed nothing is parsed, and if it has become longer only its new lines."""
         try:
             raw = bytes_of(log, MAX_LOG_BYTES)
         except OSError:
@@ -67,8 +68,9 @@ class Importer:
         return count
 
     def add_results(self, db: sqlite3.Connection, results: Iterable[Result]) -> int:
-        """Add the results that are not in the book, and return their number; the caller begins the
-        transaction. Of known results add the early leavers, which version 1 of the book lacked."""
+        """Add the results that are not in the book; return their number. Of known results only the
+        early leavers are added, which version 1 of the book lacked. The caller begins the
+        transaction."""
         known = dict(db.execute("SELECT journal, id FROM games"))
         (last,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
         rows: dict[str, list[tuple[object, ...]]] = {table: [] for table in TABLE_COLUMNS}
@@ -104,7 +106,7 @@ class Importer:
         return len(rows["games"])
 
     def sides_of(self, result: Result, options: bytes) -> tuple[int, ...]:
-        """By seat, the first seat of its side; computed once for a game, seats and house rules."""
+        """For each seat, the first seat of its side. Cached by game, seats and house rules."""
         key = (result.game, len(result.seats), options)
         if key not in self._sides:
             self._sides[key] = self._compute_sides(result)
@@ -125,8 +127,8 @@ class Importer:
 
 
 def _seat_rows(number: int, result: Result, sides: Sequence[int]) -> Iterator[tuple[object, ...]]:
-    """Yield the row of each seat of game `number`, its columns as in TABLE_COLUMNS; `sides`: the
-    first seat of each seat's side."""
+    """Yield the row of each seat of game `number`, with the columns in the order of TABLE_COLUMNS.
+    `sides` has the first seat of each seat's side."""
     places = result.places
     figures = [result.seat_numbers(figure.name) for figure in SEAT_FIGURES]
     for seat, player in enumerate(result.seats):
@@ -139,8 +141,9 @@ def _seat_rows(number: int, result: Result, sides: Sequence[int]) -> Iterator[tu
 
 
 def assign_named_games(db: sqlite3.Connection) -> None:
-    """Give the games that people without a key played under a name to the person with a key who has
-    had this name, if there is only one, as far as they ended before that person's first game."""
+    """Count games of guests for people on the list who had the same name. A person on the list, who
+    has a key, gets the games that a guest of this name played before the person's first one, unless
+    several people have had the name."""
     rows = db.execute(
         "SELECT person, name, min(ended) FROM (SELECT person, name, ended FROM seats "
         "UNION ALL SELECT person, name, ended FROM leavers) "
@@ -158,7 +161,8 @@ def assign_named_games(db: sqlite3.Connection) -> None:
 
 
 def _imported_part(db: sqlite3.Connection) -> tuple[int, int]:
-    """The length in bytes and the checksum of the imported part of the log; zeros if unknown."""
+    """The length in bytes and the checksum of the part of the log that the book has; zeros if that
+    is not known."""
     row = db.execute("SELECT value FROM facts WHERE key = 'log'").fetchone()
     try:
         size, checksum = map(int, row[0].split(":"))
@@ -168,47 +172,47 @@ def _imported_part(db: sqlite3.Connection) -> tuple[int, int]:
 
 
 class RecordReplay:
-    """Replays a match step by step to find its records; call `step` until it returns False. Raises
-    any error of unknown rules, or of a journal that does not fit its rules."""
+    """Replays a match step by step to find its records; call `step` until it returns False. It may
+    raise any error: the rules may be a stranger's, or the journal may not fit them."""
 
     def __init__(self, rules: Rules, past: Past) -> None:
         self.game = str(past.header["game"])
         self.rules = rules
         self.match = Match.from_header(rules, past.header, past.lines)
         self._records: list[tuple[int, Record]] = []
-        self._last = -1
+        self._last_step = -1
         self._add_records()
 
     def step(self) -> bool:
-        """Play one line, or one step of the dealer's; False at the end."""
-        match = self.match
-        advanced = match.replay_step() or match.advance()
-        if advanced:
+        """Replay a line of the journal, or a step that needs no choice; False at the end."""
+        has_advanced = self.match.replay_step() or self.match.advance()
+        if has_advanced:
             self._add_records()
-        return advanced
+        return has_advanced
 
     def _add_records(self) -> None:
         """Add the records of positions that are new, and drop those of moves that were undone."""
-        match, last = self.match, self._last
+        match = self.match
         self._records = [(step, record) for step, record in self._records if step <= match.step]
         for earlier, moment in pairwise((None, *match.history)):
-            if moment is None or moment.step <= last:
+            if moment is None or moment.step <= self._last_step:
                 continue
-            dealt = earlier is None or earlier.state.table.hand != moment.state.table.hand
-            before = None if dealt or earlier is None else earlier.state
+            before = None if earlier is None else earlier.state
+            if before is not None and before.table.hand != moment.state.table.hand:
+                before = None  # a new hand was dealt
             reached = records(self.rules, before, moment.state, moment.made)
             self._records += [(moment.step, record) for record in reached]
-        self._last = match.step
+        self._last_step = match.step
 
     @property
     def records(self) -> list[Record]:
-        """The largest record of each key and seat, sorted."""
+        """The largest record of each kind that each seat has reached, sorted."""
         best: dict[tuple[str, int], Record] = {}
         for _, record in self._records:
             known = best.setdefault((record.key, record.seat), record)
             if record.amount > known.amount:
                 best[record.key, record.seat] = record
-        return [best[at] for at in sorted(best)]
+        return [best[kind_and_seat] for kind_and_seat in sorted(best)]
 
     @property
     def result(self) -> dict[str, Any] | None:
@@ -217,9 +221,10 @@ class RecordReplay:
 
 
 class Journals:
-    """Reads the finished journals in a folder that are not `known`, the latest first. `unwritten`:
-    by name what is not in the book yet, a replay with its result (None: it was not over); or None
-    for a journal that is damaged or does not fit its rules."""
+    """Reads the finished journals in a folder that are not `known`, the latest first. `unwritten`
+    has what was read and is not in the book yet, by the name of the journal: its replay and its
+    result, if the match was over. None stands for a journal that is damaged or does not fit its
+    rules."""
 
     def __init__(
         self, folder: Path, games: Mapping[str, Game], known: Collection[str], importer: Importer
@@ -227,7 +232,7 @@ class Journals:
         self.folder, self.games, self.importer = folder, games, importer
         try:
             names = {entry.name for entry in os.scandir(folder) if entry.name.endswith(".jsonl")}
-        except OSError:  # a folder that cannot be listed has nothing for us
+        except OSError:  # the folder does not exist, or cannot be listed
             names = set()
         self.waiting = sorted(names.difference(known), key=lambda name: name.partition("-")[2])
         self.unwritten: dict[str, tuple[RecordReplay, Result | None] | None] = {}
@@ -240,8 +245,8 @@ class Journals:
         return bool(self.waiting) or self._current is not None
 
     def step(self) -> None:
-        """Open the next journal, or replay one step of the open one; at its end, or where it does
-        not fit the rules, it joins `unwritten`."""
+        """Open the next journal, or replay one step of the open one. At its end, or where it does
+        not fit the rules, it is added to `unwritten`."""
         if self._current is None:
             self._open(self.waiting.pop())
             return
@@ -257,8 +262,8 @@ class Journals:
         self._current = None
 
     def _open(self, name: str) -> None:
-        """Read a journal and begin its replay, or note that it is damaged; one whose game cannot be
-        played here, or which cannot be read now, is left for another time."""
+        """Read a journal and begin its replay, or note that it is damaged. A journal that cannot be
+        read now, or whose game cannot be played here, is left for another time."""
         try:
             past = read_journal(self.folder / name)
             game = self.games.get(str(past.header["game"]))
@@ -268,12 +273,12 @@ class Journals:
                 self._current = name, RecordReplay(game.rules, past), game
         except BaseException as error:  # unknown rules may raise anything
             reraise_ctrl_c(error)
-            not_damaged = ("journal.unread", "journal.newer")
-            if not (isinstance(error, BadJournal) and error.why.key in not_damaged):
+            if not isinstance(error, BadJournal) or error.why.key not in UNDAMAGED:
                 self.unwritten[name] = None
 
     def _result(self, name: str, replay: RecordReplay) -> Result | None:
-        """The result of a replay as in the log, ended at the file's time; None if not over."""
+        """The result of a match that was replayed, with the time of its file as its end; None if
+        the match was not over."""
         line = replay.result
         if line is None:
             return None

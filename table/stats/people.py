@@ -16,20 +16,21 @@ from table.stats.seat_figures import SEAT_FIGURES
 
 MONTHS = 12
 COUNTED = "person > '' AND counts"
-"""SQL: seats of people in counted games, which were not begun from another game or its deals."""
+"""SQL condition for seats of people in games that count, which excludes those begun from a position
+or the deals of another game."""
 
 
 def identity(name: str, key: str, who: str) -> str:
-    """The person at a seat: `key:KEY` of somebody on the list, else `name:NAME` in lower case; ""
-    for a computer player."""
+    """Return the identity of the person at a seat: `key:KEY` for somebody on the list, `name:NAME`
+    in lower case for a guest, and "" for a computer player."""
     if who != PERSON:
         return ""
     return f"key:{key}" if key else f"name:{' '.join(name.casefold().split())}"
 
 
 class PersonTotals(NamedTuple):
-    """Games played and won by a person, under the latest name; `left_count`: further games that the
-    person left before the end, which are neither won nor lost."""
+    """The numbers of games that a person has played and won, under the latest name. The
+    `left_count` further games that the person left early are neither won nor lost."""
 
     person: str
     name: str
@@ -47,7 +48,7 @@ class HandicapTotals(NamedTuple):
 
 
 class LeftGame(NamedTuple):
-    """A game that a person left before its end; `hand`: the first one without them."""
+    """A game that a person left before its end. `hand` is the first one without them."""
 
     game: str
     hand: int
@@ -68,7 +69,7 @@ class GameTotals(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """A person's longest run of wins and when it ended; `runs`: it can still become longer."""
+    """A person's longest run of wins, and when the last of them ended. With `runs` it may go on."""
 
     won: int
     ended: int
@@ -105,7 +106,8 @@ def person_totals(db: sqlite3.Connection) -> list[PersonTotals]:
 
 
 def figure_totals(db: sqlite3.Connection) -> dict[str, dict[str, float]]:
-    """The sums of the figures shown, by figure and person; without those that are all 0."""
+    """The sums of the figures that are shown, by figure and person. Figures of which all sums are 0
+    are left out."""
     names = [figure.name for figure in SEAT_FIGURES if figure.shown]
     sums = "".join(f", sum({name})" for name in names)
     rows = db.execute(f"SELECT person{sums} FROM seats WHERE {COUNTED} GROUP BY person").fetchall()
@@ -135,8 +137,8 @@ class LevelTotals(NamedTuple):
 
 
 def level_totals(db: sqlite3.Connection, person: str) -> list[LevelTotals]:
-    """Totals of a person in the matches in which all others were computers of one and the same
-    level, for each level; with points given in advance or without."""
+    """Totals of a person by level, over the matches in which all others were computers of that
+    level. Points may have been given in advance."""
     rows = db.execute(
         "SELECT lowest, count(*), sum(won) FROM (SELECT own.won AS won, "
         f"min({LEVEL_NAME}) AS lowest, max({LEVEL_NAME}) AS highest, "
@@ -165,7 +167,8 @@ def games_left_early(db: sqlite3.Connection, person: str) -> list[LeftGame]:
 def game_totals(
     db: sqlite3.Connection, fewest: Collection[str] = (), person: str = "", game: str = ""
 ) -> list[GameTotals]:
-    """Totals of this person, or all, at this game, or all; `fewest`: games where few points win."""
+    """Totals by person and game; `person` and `game` restrict them to one. `fewest` are the games
+    in which few points win, so that the best are the fewest."""
     name_of = latest_names(db)
     marks = ",".join("?" * len(fewest))
     rows = db.execute(
@@ -183,7 +186,8 @@ def streaks(db: sqlite3.Connection) -> dict[str, Streak]:
     query = f"SELECT person, won, ended FROM seats WHERE {COUNTED} ORDER BY person, ended, game"
     results: dict[str, Streak] = {}
     for person, games in groupby(db.execute(query), key=itemgetter(0)):
-        running, longest = 0, Streak(0, 0, False)
+        running = 0
+        longest = Streak(0, 0, False)
         for _, won, ended in games:
             running = running + 1 if won else 0
             if running > longest.won:
@@ -196,8 +200,8 @@ def streaks(db: sqlite3.Connection) -> dict[str, Streak]:
 
 
 def running_streak(db: sqlite3.Connection, person: str, game: str, without: str = "") -> int:
-    """The number of a person's wins in a row at a game up to now, 0 if the last match was lost.
-    `without`: the name of a journal that does not count, "" for none."""
+    """The number of matches that a person has won in a row at a game up to now; 0 if the last one
+    was lost. The journal named in `without` is left out."""
     rows = db.execute(
         "SELECT won FROM seats JOIN games ON games.id = seats.game "
         f"WHERE {COUNTED} AND person = ? AND title = ? AND journal <> ? "
@@ -210,8 +214,8 @@ def running_streak(db: sqlite3.Connection, person: str, game: str, without: str 
 def best_hand(
     db: sqlite3.Connection, person: str, game: str, options: str, without: str = ""
 ) -> float | None:
-    """A person's most points in one hand by these house rules (sorted JSON); None without any hand.
-    `without`: a journal that is left out."""
+    """A person's most points in one hand at a game with these house rules (as sorted JSON). None if
+    no hand was played. The journal named in `without` is left out."""
     rows = db.execute(
         "SELECT games.hands, seats.seat FROM seats JOIN games ON games.id = seats.game "
         f"WHERE {COUNTED} AND person = ? AND title = ? AND options = ? AND journal <> ?",
@@ -223,7 +227,8 @@ def best_hand(
 
 
 def high_scores(db: sqlite3.Connection, game: str, limit: int = 3) -> dict[str, list[HighScore]]:
-    """The `limit` largest amounts of each record of a game, one a person, older ones first."""
+    """The largest amounts of each record of a game, at most `limit`. Each person is named once; of
+    equal amounts the older comes first."""
     name_of = latest_names(db)
     rows = db.execute(
         "SELECT key, amount, person, ended FROM ("
@@ -249,7 +254,7 @@ OTHER_KEY = "CASE WHEN other.person = '' THEN 'computer:' || trim(other.name) EL
 
 
 class Meeting(NamedTuple):
-    """A person's games against another: how many, and in how many placed `ahead` and `behind`."""
+    """How many games a person has played against another, and finished `ahead` and `behind`."""
 
     other: str
     name: str
@@ -275,8 +280,9 @@ def meetings(db: sqlite3.Connection, person: str) -> list[Meeting]:
 
 
 class Encounter(NamedTuple):
-    """A game of a person against a computer player of this level and character ("": against people
-    only): when it ended, whether the person won it, and whether the computer did."""
+    """A game of a person against a computer player of this level and character: when it ended, and
+    whether the person (`won`) or the computer (`lost_to`) won it. The level is "" if only people
+    played."""
 
     ended: int
     title: str
@@ -286,8 +292,8 @@ class Encounter(NamedTuple):
 
 
 def encounters(db: sqlite3.Connection, person: str) -> list[Encounter]:
-    """A person's games, the latest first; one entry for each computer player on another side, or a
-    single one if there was none."""
+    """A person's games, the latest first. A game has an entry for each computer player on another
+    side, or a single one if there was none."""
     rows = db.execute(
         "SELECT own.ended, own.title, coalesce(other.level, ''), own.won, coalesce(other.won, 0) "
         "FROM seats AS own LEFT JOIN seats AS other "
@@ -307,9 +313,9 @@ def partnerships(db: sqlite3.Connection, person: str) -> list[Partnership]:
 def _rows_of_others(
     db: sqlite3.Connection, person: str, counts_sql: str, join_sql: str
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield a row for each opponent or partner of a person (`join_sql` tells which): key, latest
-    name (of a computer player its name at the table, perhaps ""), number of games, and
-    `counts_sql`."""
+    """Yield a row for each player with or against whom a person has played, as `join_sql` tells:
+    key, latest name, number of games, and the columns `counts_sql`. The name of a computer player
+    is that at the table, which may be ""."""
     name_of = latest_names(db)
     rows = db.execute(
         f"SELECT {OTHER_KEY} AS other_key, count(*), {counts_sql} FROM seats AS own "
@@ -333,7 +339,7 @@ class YearOfPerson(NamedTuple):
 
 def year_wins(db: sqlite3.Connection, year: int, zone: tzinfo | None = None) -> list[YearOfPerson]:
     """The games won in each month of a year by the people who played in it; the person with the
-    most wins comes first. `zone`: of the months; None for that of this computer."""
+    most wins comes first. The time `zone` says when months begin; None is that of this computer."""
     starts = [
         int(datetime(year + at // MONTHS, at % MONTHS + 1, 1, tzinfo=zone).timestamp())
         for at in range(MONTHS + 1)

@@ -14,7 +14,7 @@ from rules.kit.ranking import ranking
 from table.stats.people import identity
 from table.stats.seat_figures import SEAT_FIGURES
 
-MOST_SEATS = 50
+MAX_SEATS = 50
 DAY_SEED = "day "  # the beginning of the seed of a deal of the day; the date follows
 LATEST = 250_000_000_000  # seconds; the last time that datetime can hold, rounded down
 
@@ -27,7 +27,7 @@ Chosen = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Word
 
 
 class SeatResult(msgspec.Struct):
-    """The player of a seat; `key`: of a person in the settings, else ""."""
+    """The player of a seat. `key` is that of a person on the list of people, else ""."""
 
     name: Line
     who: Word = "person"
@@ -45,7 +45,7 @@ class SeatTaken(msgspec.Struct):
 
 
 class Leaver(msgspec.Struct):
-    """A player who left before the end; `hand`: the first one without them."""
+    """A player who left before the end. `hand` is the first one without them."""
 
     name: Line
     hand: Count
@@ -61,14 +61,14 @@ class RecordResult(msgspec.Struct):
 
 
 class Result(msgspec.Struct, rename={"origin": "from"}):
-    """A match that is over; for the figures of its seats see `seat_numbers`. `hands`: the totals
-    after each hand. `records`: None if its journal has not been read yet. `read`: imported from
-    another book, without a journal here; `left` then lists its early leavers (see `leavers`)."""
+    """A match that is over; the figures of its seats are read by `seat_numbers`. `hands` has the
+    totals after each hand. `records` is None until the journal has been read. With `read` it was
+    imported from another book and has no journal here; then `left` has its early leavers."""
 
     journal: Annotated[str, Meta(min_length=1, max_length=200)]
     when: Word
     game: Annotated[str, Meta(min_length=1, max_length=100)]
-    seats: Annotated[list[SeatResult], Meta(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[list[SeatResult], Meta(min_length=1, max_length=MAX_SEATS)]
     points: list[Points]
     winners: list[Count]
     ranking: list[list[Count]] = []
@@ -90,7 +90,7 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
 
     @property
     def ended(self) -> int:
-        """The time of its end, in seconds since 1970. Raises ValueError if `when` is not valid."""
+        """When it ended, in seconds since 1970. Raises ValueError if `when` is not valid."""
         when = datetime.fromisoformat(self.when.replace("Z", "+00:00"))
         seconds = int((when if when.tzinfo else when.replace(tzinfo=timezone.utc)).timestamp())
         if not 0 <= seconds <= LATEST:
@@ -99,7 +99,7 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
 
     @property
     def leavers(self) -> list[Leaver]:
-        """The people who played but not to the end, each with the last time that they left."""
+        """The people who did not play to the end, each with the last hand in which they left."""
         present = {identity(seat.name, seat.key, seat.who) for seat in self.seats}
         leavers = {identity(leaver.name, leaver.key, PERSON): leaver for leaver in self.left}
         for change in self.changes:
@@ -111,13 +111,14 @@ class Result(msgspec.Struct, rename={"origin": "from"}):
 
     @property
     def places(self) -> list[int]:
-        """The place of each seat, from 1; tied seats share one."""
-        places, place = [0] * len(self.seats), 1
+        """The place of each seat, from 1; tied seats share a place."""
+        places = [0] * len(self.seats)
+        next_place = 1
         for group in self.ranking or [self.winners]:
             for seat in group:
-                places[seat] = place
-            place += len(group)
-        return [own or place for own in places]  # seats in no group share the last place
+                places[seat] = next_place
+            next_place += len(group)
+        return [place or next_place for place in places]  # seats in no group share the last place
 
 
 _FIGURE_FIELDS: list[tuple[str, Any, Any]] = [
@@ -127,7 +128,7 @@ _LogLine = cast(type[Result], msgspec.defstruct("_LogLine", _FIGURE_FIELDS, base
 
 
 def parse_result(line: bytes | Mapping[str, Any]) -> Result | None:
-    """Parse a line of the log, or check one that is decoded; None if it is no valid result."""
+    """Parse a line of the log, or check one that was decoded. None if it is no valid result."""
     try:
         raw = line if isinstance(line, bytes) else msgspec.json.encode(line)
         result = msgspec.json.decode(raw, type=_LogLine)
@@ -138,15 +139,16 @@ def parse_result(line: bytes | Mapping[str, Any]) -> Result | None:
 
 
 def _is_consistent(result: Result) -> bool:
-    """Whether all seat numbers and lengths fit the number of seats."""
+    """Whether all seats that are named exist, none is ranked twice, and rows have a number for each
+    seat."""
     count = len(result.seats)
-    groups = [seat for group in result.ranking for seat in group]
-    named = [*result.winners, *groups, *(record.seat for record in result.records or ())]
+    ranked = [seat for group in result.ranking for seat in group]
+    named = [*result.winners, *ranked, *(record.seat for record in result.records or ())]
     named += [change.seat for change in result.changes]
     rows: list[Sequence[float]] = [result.points, *result.hands]
     rows += [result.seat_numbers(figure.name) for figure in SEAT_FIGURES]
     fits = all(len(row) == count for row in rows) and all(seat < count for seat in named)
-    return fits and len(set(groups)) == len(groups)
+    return fits and len(set(ranked)) == len(ranked)
 
 
 def daily_date(seed: str) -> str:
@@ -157,27 +159,30 @@ def daily_date(seed: str) -> str:
 def daily_points(
     lines: Iterable[Mapping[str, Any]], person: str, game: str, without: str = ""
 ) -> list[float]:
-    """A person's points in the deals of the day of a game, from these lines of the log. A deal that
-    was played again, which the log marks as `apart`, counts the first time only. `without`: the
-    name of a journal that does not count, "" for none."""
+    """A person's points in the daily deals of a game, from these lines of the log. A deal that was
+    played again is marked `apart`, and only counts the first time. The journal named in `without`
+    is left out."""
     points = list[float]()
     for line in lines:
         counts = line.get("day") and not line.get("apart") and line.get("journal") != without
         result = parse_result(line) if counts and line.get("game") == game else None
-        for seat, player in enumerate(result.seats if result else ()):
-            if result and identity(player.name, player.key, player.who) == person:
-                points.append(result.points[seat])
+        if result is not None:
+            for seat, player in enumerate(result.seats):
+                if identity(player.name, player.key, player.who) == person:
+                    points.append(result.points[seat])
     return points
 
 
 def is_repeated_deal(lines: Iterable[Mapping[str, Any]], result: Mapping[str, Any]) -> bool:
-    """Whether a result is of a deal of the day that somebody in it has played before."""
-    day, names = result.get("day"), _people_in(result)
-    return bool(day) and any(line.get("day") == day and names & _people_in(line) for line in lines)
+    """Whether a result is of a daily deal that one of its people has played before, according to
+    these lines of the log."""
+    day, people = result.get("day"), _people_in(result)
+    return bool(day) and any(line.get("day") == day and people & _people_in(line) for line in lines)
 
 
 def _people_in(line: Mapping[str, Any]) -> set[str]:
-    """The identities of the people in a line of the log; none if it is not valid."""
+    """The identities of the people in a line of the log, which may be without `journal` and `when`;
+    none if it is not valid."""
     result = parse_result({"journal": "?", "when": "2026-01-01", **line})
     seats = result.seats if result is not None else ()
     return {identity(seat.name, seat.key, seat.who) for seat in seats} - {""}

@@ -18,9 +18,9 @@ HINT = "hint"  # the kind of mark for a hint that was asked for
 
 
 class SeatFigure(NamedTuple):
-    """A number that each seat has at the end of a match; `name`: its name in log, book and CSV
-    file. `whole`: it is a whole number from 0 on. `shown`: the page of the people shows everybody's
-    sum, unless all are 0."""
+    """A number that each seat has at the end of a match, with its `name` in log, book and CSV file.
+    `whole`: it is a whole number from 0 on. `shown`: the page of the people shows everybody's sum,
+    unless all are 0."""
 
     name: str
     values: Callable[[Match], Sequence[float]]
@@ -29,13 +29,11 @@ class SeatFigure(NamedTuple):
 
 
 def _count_marks(kind: str, match: Match) -> list[int]:
-    """The number of marks of a kind, by seat."""
-    marks = [mark.seat for mark in match.marks if mark.kind == kind]
-    return [marks.count(seat) for seat in range(len(match.players))]
+    seats = [mark.seat for mark in match.marks if mark.kind == kind]
+    return [seats.count(seat) for seat in range(len(match.players))]
 
 
 def _points_in_advance(match: Match) -> Sequence[float]:
-    """The points that each seat was given in advance."""
     handicap = match.terms.handicap
     return [0] * len(match.players) if handicap is None else handicap.given
 

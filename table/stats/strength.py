@@ -34,14 +34,14 @@ LADDER_MARGIN = 1.0  # by which a strength may be outside the ladder with its po
 BISECTIONS = 24  # of the range of strengths
 
 Ladders = Callable[[int, Mapping[str, Value]], Ladder]
-"""From a number of seats and the house rules to the ladder of a game."""
+"""Gives the ladder (the strengths of the levels) for a number of seats and house rules."""
 
 
 class BotMatch(NamedTuple):
-    """A person's match against computers. `won`: the person's share of the win. `part`: the
-    person's part of their side; `partners_strength`: what partners and given points add to its
-    strength. `others`: the strengths of the other sides. `level`: that of all computers, "" if they
-    differ."""
+    """A person's match against computers. `won` is the person's share of the win. The strength of a
+    side is the mean of its players: `part` is the person's share in it, and `partners_strength`
+    what partners and points in advance add. `others` are the strengths of the other sides, and
+    `level` that of all computers, or "" if they differ."""
 
     won: float
     part: float
@@ -51,7 +51,7 @@ class BotMatch(NamedTuple):
 
 
 class _MatchSeat(NamedTuple):
-    """A seat of a match, as a row of the book; `level` with the playing style."""
+    """A seat of a match, as a row of the book. `level` may name a character too."""
 
     options: str
     person: str
@@ -65,8 +65,8 @@ class _MatchSeat(NamedTuple):
 def matches_against_bots(
     db: sqlite3.Connection, person: str, game: str, ladders: Ladders
 ) -> list[BotMatch]:
-    """A person's matches at a game against computers only, the latest first; without those that
-    anybody left early, or that were begun from another game."""
+    """A person's matches at a game against computers only, the latest first. Those that anybody
+    left early, or that were begun from another game, are left out."""
     rows = db.execute(
         "SELECT games.id, options, person, who, level, side, won, given FROM seats "
         "JOIN games ON games.id = seats.game WHERE games.id IN ("
@@ -87,41 +87,37 @@ def matches_against_bots(
 
 
 def _bot_match(seats: Sequence[_MatchSeat], person: str, ladders: Ladders) -> BotMatch | None:
-    """The match as this person played it; None unless all others were computers of levels that the
-    ladder has."""
+    """Make a BotMatch of the seats of a match that this person played. None unless all others were
+    computers of levels that the ladder has."""
     options = msgspec.json.decode(seats[0].options, type=dict[str, Value])
     ladder = ladders(len(seats), options)
     people = [seat for seat in seats if seat.person == person and seat.who == PERSON]
-    strengths = {  # of the computers, by side
-        side: [
-            ladder.levels[level_name(seat.level)]
-            for seat in seats
-            if seat.side == side and seat.who == BOT and level_name(seat.level) in ladder.levels
-        ]
-        for side in {seat.side: None for seat in seats}
-    }
+    strengths: dict[int, list[float]] = {seat.side: [] for seat in seats}  # of computers, by side
+    for seat in seats:
+        if seat.who == BOT and level_name(seat.level) in ladder.levels:
+            strengths[seat.side].append(ladder.levels[level_name(seat.level)])
     if len(people) != 1 or sum(map(len, strengths.values())) != len(seats) - 1:
         return None
     (own,) = people
-    given = {seat.side: ladder.point * seat.given for seat in seats}
+    advance = {seat.side: ladder.point * seat.given for seat in seats}
     mates = strengths.pop(own.side)
     part = 1 / (1 + len(mates))
-    others = tuple(sum(side) / len(side) + given[at] for at, side in strengths.items())
+    others = tuple(sum(bots) / len(bots) + advance[side] for side, bots in strengths.items())
     winning_sides = {seat.side for seat in seats if seat.won}
     levels = {level_name(seat.level) for seat in seats if seat is not own}
     return BotMatch(
-        own.won / max(1, len(winning_sides)),
-        part,
-        sum(mates) * part + ladder.point * own.given,
-        others,
-        levels.pop() if len(levels) == 1 else "",
+        won=own.won / max(1, len(winning_sides)),
+        part=part,
+        partners_strength=sum(mates) * part + ladder.point * own.given,
+        others=others,
+        level=levels.pop() if len(levels) == 1 else "",
     )
 
 
 def estimate_strength(matches: Sequence[BotMatch], ladder: Ladder, sides: int = 2) -> float:
-    """The strength of a person by these matches, the latest first, such that a fair share of the
-    next win among so many `sides` can be expected. With more than two sides it is a little above
-    the likeliest strength: an error would win the person more than it would lose them."""
+    """Estimate the strength of a person from these matches, the latest first. With it, a fair share
+    of the next win can be expected. Among more than two `sides` it is a little above the likeliest
+    strength: an error would win the person more than it would lose them."""
     likeliest = _likeliest_strength(matches, ladder)
     if not matches:
         return likeliest
@@ -134,21 +130,19 @@ def estimate_strength(matches: Sequence[BotMatch], ladder: Ladder, sides: int = 
 
 
 def _weights(count: int) -> list[float]:
-    """The weights of so many matches, the latest first."""
     return [0.5 ** (age / HALF_LIFE) for age in range(count)]
 
 
 def _likeliest_strength(matches: Sequence[BotMatch], ladder: Ladder) -> float:
-    """The strength at which the results of these matches are the most likely, by bisection."""
+    """Find by bisection the strength at which the results of these matches are most likely."""
     newcomer = ladder.levels[NEWCOMER_LEVEL]
-    weights = _weights(len(matches) + 1)  # the last one: of the prior
+    weights = _weights(len(matches) + 1)  # the last one is that of the prior
 
     def is_stronger(strength: float) -> bool:
-        """Whether the likelihood of the results still rises at this strength."""
         slope: float = weights[-1] * PRIOR_MATCHES * (0.5 - 1 / (1 + exp(newcomer - strength)))
         for weight, match in zip(weights, matches, strict=False):
             slope += weight * match.part * (match.won - win_chance(match, strength))
-        return slope > 0
+        return slope > 0  # the likelihood still rises at this strength
 
     margin = LADDER_MARGIN + ladder.point * ladder.most
     low, high = min(ladder.levels.values()) - margin, max(ladder.levels.values()) + margin
@@ -176,13 +170,13 @@ class EvenTerms(NamedTuple):
 def even_terms(
     strength: float, ladder: Ladder, part: float = 1.0, last_level: str = ""
 ) -> EvenTerms:
-    """The terms of an even match for a person of this strength. The computers keep `last_level`,
-    that of the person's last match ("": none), if points can make up for the difference; else they
-    get the nearest level at most one step from it. `part`: the person's part of their side, whose
-    other players are computers of the same level."""
+    """Choose the terms of an even match for a person of this strength. The computers keep the level
+    of the person's last match, `last_level`, if points can make up for the difference; otherwise
+    they get the nearest level at most one step from it. `part` is the person's share of a side
+    whose other players are computers of the same level."""
 
     def gap_to(level: str) -> float:
-        """By how much a side of computers of this level is stronger than the person's."""
+        """How much stronger a side of computers of this level is than the person's."""
         return (ladder.levels[level] - strength) * part
 
     names = sorted(ladder.levels, key=gap_to)
