@@ -1,4 +1,4 @@
-"""Start a match or a lesson of a game from the menu; ask a newcomer's name first, once."""
+"""Starts a match or a lesson of a game from the menu. A newcomer is asked for a name first."""
 
 from __future__ import annotations
 
@@ -12,12 +12,7 @@ from rules.kit.options import BadOptions
 from rules.kit.player_info import PlayerInfo
 from rules.kit.state import Value
 from table.app.app import App, GameSession
-from table.app.table_setup import (
-    is_newcomer,
-    refusal,
-    setup_to_deal,
-    usual_person,
-)
+from table.app.table_setup import is_newcomer, refusal, setup_to_deal, usual_person
 from table.panels.paper import Paper, PaperPage
 from table.players.roster import MAX_NAME_LETTERS
 from table.scenes.dialogs.ask import tell
@@ -27,20 +22,20 @@ from table.theme.style import Type
 from table.widgets import Entry, Form
 
 PAPER = (232.0, 190.0, 560.0, 260.0)
-OFFER_SECONDS = 20.0  # that the lesson is offered at the table
+OFFER_SECONDS = 20.0  # for which the lesson is offered at the table
 MAX_LETTERS = 4 * MAX_NAME_LETTERS  # of all names together
 
 
-class Newcomer(NamedTuple):
-    """The names that were typed, and whether the lesson comes first."""
+class Newcomers(NamedTuple):
+    """The names that newcomers have typed, and whether they want the lesson first."""
 
     names: list[str]
-    learns: bool
+    wants_lesson: bool
 
 
 class FirstNameScene(PaperPage):
-    """Asks for the names of all who play a game, with commas between them; closes with a Newcomer
-    or None."""
+    """Asks for the names of all who play a game, with commas between them. It closes with
+    Newcomers, or with None."""
 
     see_through = True
 
@@ -48,36 +43,38 @@ class FirstNameScene(PaperPage):
         self.game, self.name = game, ""
 
     def build(self) -> Form:
-        """Build the page: the field for the names, and buttons to play or to learn first."""
+        """Build the page: the field for the names, and buttons to play, or to learn first if the
+        game has a lesson."""
         form, say = self.new_form(), self.say
         paper = Paper(form, PAPER, say("people.first", game=self.game.title))
         paper.lines((28, 76, -28, 44), say("people.first.line"), Type.NOTE, "italic", name="line")
         area, on_typing = paper.box((28, 124, -28, 46)), partial(setattr, self, "name")
-        hint, play = say("people.name"), partial(self._done, False)
+        hint, play = say("people.name"), partial(self._finish, wants_lesson=False)
         entry = Entry(area, self.name, on_typing, lambda _: play(), MAX_LETTERS, hint, "name")
         form.set_focus(paper.add(entry))
         paper.button((28, -70, 120, 48), say("common.back"), self.escape, name="back")
         if self.game.teaches:
-            learn = partial(self._done, True)
+            learn = partial(self._finish, wants_lesson=True)
             paper.button((-378, -70, 180, 48), say("people.first.learn"), learn, name="learn")
         paper.button((-178, -70, 150, 48), say("people.first.play"), play, "primary", "play")
         return form
 
-    def _done(self, learns: bool) -> None:
+    def _finish(self, wants_lesson: bool) -> None:
+        """Close with the names that were typed, each once."""
         names = dict.fromkeys(name.strip() for name in self.name.split(","))
-        self.close(Newcomer([*filter(None, names)], learns))
+        self.close(Newcomers([name for name in names if name], wants_lesson))
 
 
 class GameStarter:
-    """Starts matches for the menu `page`; `play` opens the table of a session. `left`: the match
-    that was left for the present lesson, and goes on after it; None if it began elsewhere."""
+    """Starts matches and lessons for the menu `page`; `play` opens the table of a session. `left`
+    is the match that was interrupted for the present lesson and goes on after it, or None."""
 
     def __init__(self, app: App, page: PaperPage, play: Callable[[GameSession], None]) -> None:
         self.app, self.page, self.play = app, page, play
         self.left: Path | None = None
 
     def start_as_usual(self, game: OpenGame, is_duel: bool = False) -> None:
-        """Start a match with the players and rules of last time; a newcomer is asked for a name
+        """Start a match with the players and rules of last time, but ask newcomers for their names
         first. `is_duel`: ask nothing, and seat as few players as the game allows."""
         playable = self._playable_game(game)
         if playable is None:
@@ -88,18 +85,19 @@ class GameStarter:
             self._deal_as_last(playable, is_duel)
 
     def _ask_name(self, game: OpenGame) -> None:
-        """Ask newcomers' names and put them on the list; then start a match with them, or the
-        lesson."""
+        """Ask newcomers for their names and put them on the list of people; then start a match with
+        them, or the lesson."""
 
         def on_answer(answer: object) -> None:
-            if isinstance(answer, Newcomer):
+            if isinstance(answer, Newcomers):
                 self.app.note_offered(game)
                 people = list[PlayerInfo]()
                 for name in answer.names:
                     person, refusal = self.app.profiles.add_person(name)
                     self.page.notify(refusal)
-                    people += [person.player] if person else []
-                if answer.learns:
+                    if person:
+                        people.append(person.player)
+                if answer.wants_lesson:
                     self.learn(game, people)
                 else:
                     self._deal_as_last(game, people=people)
@@ -113,9 +111,11 @@ class GameStarter:
         people: Sequence[PlayerInfo] = (),
         first_options: Mapping[str, Value] = MappingProxyType({}),
     ) -> None:
-        """Start a match with the players of last time and these people, and offer the game's lesson
-        the first time, which has the `first_options` if they fit; if they cannot play, or it is not
-        known which of the listed people do, open the seats."""
+        """Start a match with the players of last time and these people. If they cannot play, or it
+        is not known who of the listed people plays, open the page of the seats instead.
+
+        The first match of a game has the house rules `first_options`, if these are possible, and
+        the game's lesson is offered during it."""
         setup = setup_to_deal(self.app, game, people, is_duel)
         if setup is None or game.rules is None:
             self.open_seats(game)
@@ -131,8 +131,8 @@ class GameStarter:
     def start_match(
         self, game: OpenGame, players: Sequence[PlayerInfo], options: Mapping[str, Value]
     ) -> bool:
-        """Start a match and save its players and rules; False after a message why it cannot
-        start."""
+        """Start a match, and save its players and rules for the next time. Returns False, and shows
+        the reason, if it cannot start."""
         try:
             session = self.app.start(game, players, options)
         except (Broken, BadOptions) as error:
@@ -143,15 +143,15 @@ class GameStarter:
         return True
 
     def start_first_match(self, lesson: GameSession, guide: Guide) -> None:
-        """Start the match after a lesson, with the learner at the table that is dealt without it;
-        in a game that has not been set up yet by the house rules just learnt."""
+        """Start the match after a lesson, with the learner as one of the players. The first match
+        of a game has the house rules just learnt."""
         learner = self.app.people.by_key(lesson.match.players[guide.learner_seat].key)
         people = [learner.player] if learner else []
         self._deal_as_last(lesson.game, False, people, guide.learnt_options(lesson.match.options))
 
     def open_seats(self, game: OpenGame, session: GameSession | None = None) -> None:
-        """Open the seats and rules of a game. `session`: the match that was being played, to which
-        Back returns."""
+        """Open the page with the seats and rules of a game. `session`: the match that was being
+        played; Back returns to it."""
         playable = self._playable_game(game)
         if playable is not None:
             from table.scenes.setup.seats_page import SeatsScene
@@ -162,7 +162,8 @@ class GameStarter:
             self.page.engine.open(SeatsScene(self.app, playable, session), on_close)
 
     def _playable_game(self, game: OpenGame) -> OpenGame | None:
-        """The game after its test play; None after a message why it cannot be played."""
+        """Wait for the test play of a game and return the game. If it cannot be played, show why
+        and return None."""
         game = self.app.await_game(game.name) or game
         if not game.error:
             return game
@@ -173,8 +174,8 @@ class GameStarter:
     def learn(
         self, game: OpenGame, people: Sequence[PlayerInfo] = (), left: Path | None = None
     ) -> None:
-        """Start the lesson of a game for the first of these people, else for who played last.
-        `left`: the unfinished match that is left for it."""
+        """Start the lesson of a game for the first of these people, else for the person who played
+        last. `left`: the unfinished match that is interrupted for it."""
         app, words, self.left = self.app, self.page.words, left
         try:
             session = app.learn(game, usual_person(app, people) or words.say("seats.you"))

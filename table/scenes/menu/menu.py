@@ -1,4 +1,4 @@
-"""Show the menu: all games and the unfinished ones; open tables, and store the match afterwards."""
+"""The menu: shows the games and what to continue, opens tables, and stores matches afterwards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from table.panels.game_status import title_of, words_of
 from table.panels.paper import Paper, PaperPage
 from table.scenes.dialogs.ask import AskScene, tell
 from table.scenes.menu.tile_pictures import TilePictures
-from table.scenes.menu.tiles import GameRow, HoverButton, add_discs
+from table.scenes.menu.tiles import DISCS, GameRow, HoverButton, add_discs
 from table.scenes.menu.waiting import (
     UnfinishedScene,
     WaitingCards,
@@ -48,8 +48,8 @@ FOOT_TOP = 540.0  # of the discs
 NEWS_WIDTH = 280.0  # of the button for news or problem reports
 LEFT_COLUMNS = 388.0  # from the page's left edge to the third game
 MORE_SIZE = (120.0, 48.0)  # of the button for more games
-WORK_FRAME = 2  # from which games are tried, and tiles painted: the page is shown first
-SETTLED_FRAME = 30  # until which the page is stepped as if it moved
+WORK_FRAME = 2  # the frame in which work begins: the page is shown first
+SETTLED_FRAME = 30  # before it the page is stepped as if something moved
 
 
 class MenuScene(PaperPage):
@@ -84,22 +84,32 @@ class MenuScene(PaperPage):
             page.text((0, 320, 700, 60), say("menu.none"), Type.HEADING, colour="on_felt")
         area = page.box((0, ROW_TOP, page.area[2], ROW_HEIGHT))
         self.latest = {game.game: game for game in reversed(self.waiting) if game.is_open_match}
-        on_deal, on_seats = self._start_game, self._open_seats
+        on_deal, on_seats = self._start_game, lambda game: self.starter.open_seats(game)
         self.row = GameRow(form, self.engine, area, app, on_deal, on_seats, self.latest)
-        has_games = any(game.rules for game in app.games)
-        names = ["people", *["evening"] * has_games, *["look_back"] * app.store.has_past()]
-        texts = {name: say(f"menu.{name}") for name in (*names, "settings", "help", "leave")}
-        actions = {"help": self.open_howto, "leave": self.engine.quit}
-        on_press = {name: actions.get(name, partial(self.open_page, name)) for name in texts}
-        add_discs(page, FOOT_TOP, texts, on_press)
-        news = "troubles" if has_unread_troubles(app.store) else "news" if app.news else ""
+        self._add_discs(page)
+        news = "news" if app.news else ""
+        if has_unread_troubles(app.store):
+            news = "troubles"
         if news:
             text, place = say(f"menu.{news}", version=version()), (0, 6, NEWS_WIDTH, 32)
             page.button(place, text, partial(self.open_page, news), "secondary", news)
         return form
 
+    def _add_discs(self, page: Paper) -> None:
+        """Add an icon for each other page that there is, for help, and to leave."""
+        names = list(DISCS)
+        if not any(game.rules for game in self.app.games):
+            names.remove("evening")
+        if not self.app.store.has_past():
+            names.remove("look_back")
+        texts = {name: self.say(f"menu.{name}") for name in names}
+        actions = {"help": self.open_howto, "leave": self.engine.quit}
+        on_press = {name: actions.get(name, partial(self.open_page, name)) for name in names}
+        add_discs(page, FOOT_TOP, texts, on_press)
+
     def _add_heading(self, page: Paper, beside_game: bool) -> None:
-        """Add the title, and below it the question or what safe mode leaves out."""
+        """Add the title, and below it the question what to play, or what safe mode leaves out. They
+        are at the left `beside_game`, else in the middle."""
         width, align = (370.0, "left") if beside_game else (page.area[2], "center")
         title, below = (0, 38, width, 60), (0, 98, width)
         page.text(title, self.say("menu.title"), Type.DISPLAY, "title", "on_felt", align)
@@ -111,8 +121,8 @@ class MenuScene(PaperPage):
             page.text((*below, 30), text, Type.BODY, "italic", "on_felt", align, "asks")
 
     def _add_first_choice(self, page: Paper) -> bool:
-        """Add, at the right of the title, the game to continue, or for a newcomer a game to begin
-        with; False if there is neither."""
+        """Add beside the title the game to continue or, for newcomers, a game to begin with. False
+        if there is neither."""
         self.cards = None
         if self.waiting:
             self.cards = WaitingCards(self.engine, self.statuses)
@@ -140,16 +150,19 @@ class MenuScene(PaperPage):
         return True
 
     def spoken_text(self) -> str:
-        """The question, the games, the number of unfinished ones, and the key for help."""
+        """Return the question what to play, the games, the number of unfinished ones, and the key
+        for help, to be read aloud."""
         titles = list_names(self.words, [game.title for game in self.app.games])
         texts = [self.say("menu.choose")]
-        texts += [self.say("spoken.games", what=titles)] if titles else []
-        texts += [self.say("menu.waiting", n=len(self.waiting))] if self.waiting else []
+        if titles:
+            texts.append(self.say("spoken.games", what=titles))
+        if self.waiting:
+            texts.append(self.say("menu.waiting", n=len(self.waiting)))
         return sentences([*texts, self.say("spoken.welcome")])
 
     def step(self, now: float) -> None:
-        """Do a bit of the work that waits until the page is shown, move the row of games on to the
-        time `now`, and show pending notices."""
+        """Move the row of games on to the time `now`, do some work once the page is shown, and show
+        pending notices."""
         super().step(now)
         self.frames += 1
         if self.frames >= WORK_FRAME:
@@ -161,8 +174,8 @@ class MenuScene(PaperPage):
         self._show_notices()
 
     def _work(self) -> None:
-        """Do the next bit of work: first on the pictures of the games. The processes of the
-        computer players start after those, to take no time from them."""
+        """Do the next bit of work: try the games, paint their pictures, start the processes of the
+        computer players, and last work out the statuses of unfinished games."""
         if self.app.has_untried_games and self.app.try_games():
             self.rebuild()
         if self.pictures.paint_one():
@@ -176,7 +189,7 @@ class MenuScene(PaperPage):
 
     @property
     def animating(self) -> bool:
-        """Whether pictures are still being painted or games tried."""
+        """Whether games are still tried, statuses worked out, or tiles moved."""
         is_working = self.cards is not None and self.cards.has_work
         is_settled = self.frames >= SETTLED_FRAME and not self.row.animating
         return is_working or self.app.has_untried_games or not is_settled
@@ -185,7 +198,7 @@ class MenuScene(PaperPage):
         """Build the page anew, with the focus on the same button."""
         focus = self.form.focus if hasattr(self, "form") else None
         super().rebuild()
-        if focus and self.form.focus is None:  # on a button that takes it only beside its tile
+        if focus and self.form.focus is None:  # it was on a button that is focusable while hovered
             same = (widget for widget in self.form.widgets if widget.name == focus.name)
             self.form.set_focus(next(same, None))
         self.pictures.set_pictures()
@@ -193,14 +206,14 @@ class MenuScene(PaperPage):
     def _show_notices(self) -> None:
         """Show all pending notices in one dialog, a paragraph each, unless another page is open."""
         if self.app.notices and self.engine.top is self:
-            words, notices = self.words, list(dict.fromkeys(self.app.notices))
+            notices = list(dict.fromkeys(self.app.notices))
             self.app.notices.clear()
-            has_own = any(notice.key.startswith("menu.") for notice in notices)
-            title = words.say("menu.happened" if has_own else "menu.notice")
-            tell(self.engine, words, title, "\n\n".join(map(words.tell, notices)))
+            is_about_menu = any(notice.key.startswith("menu.") for notice in notices)
+            title = self.say("menu.happened" if is_about_menu else "menu.notice")
+            tell(self.engine, self.words, title, "\n\n".join(map(self.words.tell, notices)))
 
     def open_page(self, name: str) -> None:
-        """Open the page that a button of this name leads to."""
+        """Open the page of this name."""
         # None of these is imported before the menu's first frame.
         from table.scenes.history.look_back import LookBackScene
         from table.scenes.settings import about, people_page, settings_page
@@ -217,11 +230,12 @@ class MenuScene(PaperPage):
         self.engine.open(pages[name](self.app))
 
     def open_howto(self) -> None:
-        """Open the rules of the game hovered or in focus; with none, ask what to open help on."""
+        """Open the rules of the game that is hovered or in focus. If there is none, ask what to
+        open help on."""
         from table.scenes.overlays.howto import open_help
 
-        current = self.form.current.name.partition(":")[2] if self.form.current else ""
-        open_help(self.app, self.engine, current)
+        _, _, game_name = (self.form.current.name if self.form.current else "").partition(":")
+        open_help(self.app, self.engine, game_name)
 
     def event(self, event: pygame.event.Event) -> None:
         is_key = event.type == pygame.KEYDOWN
@@ -234,7 +248,7 @@ class MenuScene(PaperPage):
         """Do nothing, so that Esc does not quit by accident."""
 
     def _ask(self, scene: Scene, on_answer: Callable[[object], None]) -> None:
-        """Open a page and call `on_answer` with the value it closes with."""
+        """Open a page, and call `on_answer` with the value it closes with."""
 
         def on_close(value: object) -> None:
             on_answer(value)
@@ -250,19 +264,16 @@ class MenuScene(PaperPage):
         return GameStarter(self.app, self, self.play)
 
     def _start_game(self, game: OpenGame, is_duel: bool = False) -> None:
-        """Continue the match of a game that waits; without one deal as last time, or for a newcomer
-        with as few players as the game allows (`is_duel`)."""
+        """Continue the unfinished match of a game. If there is none, start one as last time or, if
+        `is_duel`, with as few players as the game allows."""
         if game.name in self.latest:
             self.open_waiting(self.latest[game.name])
         else:
             self.starter.start_as_usual(game, is_duel)
 
-    def _open_seats(self, game: OpenGame) -> None:
-        self.starter.open_seats(game)
-
     def open_waiting(self, waiting: Unfinished, damaged: bool = False) -> None:
         """Continue an unfinished game. If its file is damaged, ask whether to continue after the
-        last readable choice; `damaged`: do so without asking."""
+        last readable choice; with `damaged` do so without asking."""
         title, words = title_of(self.app, waiting.game), words_of(self.app, waiting.game)
         try:
             if waiting.error:
@@ -291,12 +302,12 @@ class MenuScene(PaperPage):
         from table.scenes.history.series_scene import DealsScene, SeriesScene
 
         self.series_file = series
-        self.engine.open(
-            (DealsScene if series.series.is_same_deals else SeriesScene)(self.app, series)
-        )
+        scene_type = DealsScene if series.series.is_same_deals else SeriesScene
+        self.engine.open(scene_type(self.app, series))
 
     def play(self, session: GameSession) -> None:
-        """Open the table of a session, after asking whether programs new to the user may run."""
+        """Open the table of a session. If programs play that are new to the user, ask first whether
+        they may run."""
         self.session = session
         session.journal.listener = self.notify
         programs = programs_to_confirm(self.app, session.match)
@@ -311,7 +322,7 @@ class MenuScene(PaperPage):
         self._ask(scene, lambda answer: self._open_table(session, programs, answer is True))
 
     def _open_table(self, session: GameSession, programs: list[Program], agreed: bool) -> None:
-        """Open the table of a session; `agreed`: the user allows these programs to play."""
+        """Open the table of a session. `agreed`: the user allows these programs to play."""
         try:
             seat_programs(self.app, session.match, programs, agreed)
             session.rows.follow(session.match)
@@ -322,9 +333,11 @@ class MenuScene(PaperPage):
         self.engine.open(self.make_table(self.app, session))
 
     def resume(self, value: object) -> None:
-        """Store the match that was played, and open what the closed scene asks for by its `value`:
-        a session, the next part of a series, an unfinished game or its path, or "again", "learn"
-        or "seats" of the game just played."""
+        """Store the match that was played, and open what the closed scene asks for.
+
+        That is its `value`: a session, the next part of a series, an unfinished game or its path;
+        or "again", "learn" or "seats" for the game just played. After a lesson "seats" continues
+        the match that was left for it, if any."""
         played = self._store_session()
         if value == "seats" and played and played.guide:
             value = self.starter.left or value
@@ -337,14 +350,14 @@ class MenuScene(PaperPage):
                 self.open_waiting(game)
 
     def _refresh(self) -> None:
-        """Build the page anew; unless a question is open, try again what could not be written."""
+        """Build the page anew and, unless a question is open, try pending writes again."""
         if not isinstance(self.engine.top, AskScene):
             self._notify_pending_writes()
         self.rebuild()
 
     def _open_next(self, played: GameSession | None, value: object) -> None:
-        """Open the session `value`, or what it asks for after `played`: "again" the same match,
-        "learn" the lesson, "seats" the setup (after a lesson, the first match)."""
+        """Open the session `value`, or what it asks for after `played`. "again" is the same match,
+        "learn" the lesson, "seats" the setup or, after a lesson, the first match."""
         if isinstance(value, GameSession):
             self.play(value)
         elif value == "again" and played:
@@ -357,8 +370,9 @@ class MenuScene(PaperPage):
             self.starter.open_seats(played.game, played)
 
     def _continue_series(self, value: object) -> bool:
-        """Open the series `value`, or the match or sheet it asks for in the series being played,
-        and return True; for any other value release the series and return False."""
+        """Open the series `value`, or what it asks for in the series being played: one of its
+        matches, or its sheet. Returns True then; for any other value release the series and return
+        False."""
         from table.app.series import SeriesFile
         from table.storage.series import SERIES
 
@@ -375,7 +389,8 @@ class MenuScene(PaperPage):
         return True
 
     def _play_my_match_again(self, played: GameSession) -> None:
-        """Open the page that sets the handicap of a match anew; Back leads to its score sheet."""
+        """Open the page that works out a new handicap for a match. Back leads to the score sheet of
+        the match just played."""
         from table.scenes.overlays.scores import ScoresScene
         from table.scenes.setup.seats_page import MyMatchScene
 
@@ -390,8 +405,8 @@ class MenuScene(PaperPage):
         self._ask(MyMatchScene(self.app, played.game, *setup), on_close)
 
     def _play_again(self, played: GameSession) -> None:
-        """Start the same lesson or match anew; one with a handicap opens its page first. If it
-        cannot start, ask whether to try again."""
+        """Start the same lesson or match anew. For one with a handicap open the page about that
+        first. If it cannot start, ask whether to try again."""
         try:
             if played.guide is not None:
                 learner = played.match.players[played.guide.learner_seat]
@@ -406,8 +421,10 @@ class MenuScene(PaperPage):
             self._ask(scene, lambda answer: self._play_again(played) if answer is True else None)
 
     def _notify_pending_writes(self) -> None:
-        """Try again what could not be written; say once that it fails and once that it is done."""
-        last_why, self._pending_why = self._pending_why, self.app.retry_writes()
+        """Try again to write what could not be written. Say once why that fails, and once that it
+        has worked."""
+        last_why = self._pending_why
+        self._pending_why = self.app.retry_writes()
         if self._pending_why is None and last_why is not None:
             self.engine.notice(self.say("store.paid"))
         elif self._pending_why and (last_why is None or last_why.key != self._pending_why.key):
@@ -419,24 +436,24 @@ class MenuScene(PaperPage):
         self._release_series()
 
     def _release_series(self) -> None:
-        """Let other windows open the series that was being played."""
-        file, self.series_file = self.series_file, None
-        if file is not None:
-            self.app.store.release(file.path)
+        """Release the series that was being played, so that other windows can open it."""
+        if self.series_file is not None:
+            self.app.store.release(self.series_file.path)
+            self.series_file = None
 
     def _store_session(self) -> GameSession | None:
-        """Store the match that was played, and note its result in the series; returns its session,
-        or None if there was none."""
+        """Store the match that was played, and its result in the series being played. Returns its
+        session, or None if there was none."""
         session, self.session = self.session, None
         if session is None:
             return None
-        is_same_deals = session.deal_of is not None and self.series_file is not None
+        is_deal = session.deal_of is not None and self.series_file is not None
         is_finished = session.guide is None and session.match.over
-        if is_finished and not is_same_deals:
+        if is_finished and not is_deal:
             self.app.finish(session.game, session.match, session.journal)
-        elif not is_same_deals:  # else the series keeps its journal
+        elif not is_deal:  # the journal of a deal is kept by its series
             self.app.leave(session.journal)
-        if self.series_file and (is_same_deals or is_finished):
+        if self.series_file and (is_deal or is_finished):
             from table.app.series import note_result  # not before the menu's first frame
 
             self.notify(note_result(self.app, self.series_file, session))
@@ -444,7 +461,7 @@ class MenuScene(PaperPage):
 
 
 def _belongs_to(file: SeriesFile, session: GameSession) -> bool:
-    """Whether a session is a match of this series, and not one begun from a replay of it."""
+    """Whether a session is a match of this series, not one that was begun from a replay of it."""
     if file.series.is_same_deals:
         return session.deal_of is file.series
     return session.match.terms.part is not None

@@ -1,4 +1,4 @@
-"""The pictures on the cards of the games, painted one by one after the menu's first frame."""
+"""The pictures on the tiles of the games, painted one by one after the menu's first frame."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from sprites.deck import Deck
     from table.felt.screenshots import CloseUp
 
-HAND_SHARE = 0.34  # of a picture's width: a card of the hand that is face down
+# The hand face down: a card's width as a share of the picture's; then in widths of a card from one
+# to the next, by how much outer cards lie lower, and from the middle card to the picture's foot;
+# and the angle from one card to the next in degrees.
+HAND_SHARE = 0.34
 STEP, SAG, HAND_FOOT = 0.38, 0.04, 0.55
-"""In widths of such a card: to the next one; by how much the outer ones lie lower; from the middle
-of the hand down to the foot of the picture."""
-LEAN = 6.0  # degrees from such a card to the next
+LEAN = 6.0
 
 
 class TilePictures:
@@ -32,13 +33,13 @@ class TilePictures:
 
     def __init__(self, app: App, page: Page) -> None:
         self.app, self.page = app, page
-        self._painted: dict[object, tuple[CloseUp, pygame.Surface]] = {}
+        self._painted: dict[object, tuple[CloseUp, pygame.Surface]] = {}  # by `_key`
         self._last: dict[str, pygame.Surface] = {}  # by game, of any size and look
         self._face_down: pygame.Surface | None = None  # for tiles without a picture
 
     def paint_one(self) -> bool:
-        """Paint the picture of one tile that has none, so that no frame takes long; the first time,
-        a hand face down for all. False if no tile needs one."""
+        """Paint the picture of one tile that needs one; only one, so that no frame takes long. The
+        first time it is a hand face down, for all tiles. False if no tile needs a picture."""
         for game in self.app.games:
             tile = self._tile_of(game)
             if tile and not tile.error and self._key(tile) not in self._painted:
@@ -53,23 +54,23 @@ class TilePictures:
         return False
 
     def set_pictures(self) -> None:
-        """Give every tile its picture in this size and look, or its last one until that is
-        painted."""
+        """Give every tile its picture; until it is painted in the present size and look, an earlier
+        one or the hand face down. In a tile whose hand is being dealt it shows that."""
         for game in self.app.games:
             tile = self._tile_of(game)
             if tile:
-                close_up, whole = self._painted.get(self._key(tile), (None, None))
-                tile.picture = whole or self._last.get(tile.name) or self._face_down
+                close_up, picture = self._painted.get(self._key(tile), (None, None))
+                tile.picture = picture or self._last.get(tile.name) or self._face_down
                 if close_up and tile.dealt < 1:
                     tile.picture = close_up.picture(tile.dealt)
 
     def picture_size(self, tile: GameTile) -> tuple[int, int]:
-        """The size of a tile's picture in pixels."""
+        """Return the size of a tile's picture in pixels."""
         _, _, w, h = tile.picture_area()
         return round(w * self.page.engine.scale), round(h * self.page.engine.scale)
 
     def _paint(self, game: OpenGame, tile: GameTile) -> None:
-        """Paint the picture of a game's tile; a fault in its files makes the tile grey."""
+        """Paint the picture of a game's tile. A fault in the game's files makes the tile grey."""
         from table.felt.screenshots import close_up
 
         if game.error:  # the first question for it reads the layout, and may find a fault there
@@ -90,13 +91,13 @@ class TilePictures:
         self.set_pictures()
 
     def _tile_of(self, game: OpenGame) -> GameTile | None:
-        """The tile of a game on the page, or None."""
+        """Return the tile of a game on the page, or None."""
         tiles = (widget for widget in self.page.form.widgets if widget.name == f"game:{game.name}")
         tile = next(tiles, None)
         return tile if isinstance(tile, GameTile) else None
 
     def _key(self, tile: GameTile) -> object:
-        """What a tile's picture depends on: its game, size, theme, deck and language."""
+        """Return all that a tile's picture depends on: its game, size, theme, deck and language."""
         look = self.page.engine.theme, self.app.settings.deck, self.page.engine.words
         return tile.name, self.picture_size(tile), look
 

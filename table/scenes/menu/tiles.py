@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -24,10 +23,7 @@ from table.widgets.text import KEPT_WHOLE, text_width
 from table.widgets.tooltip import Tooltip
 from table.widgets.widget import inside
 
-if TYPE_CHECKING:
-    pass
-
-PICTURE_TOLERANCE = 2  # pixels by which a picture may differ from its area without scaling
+PICTURE_TOLERANCE = 2  # pixels; a picture that differs more from its area is scaled
 HEADER = 25.0  # from the top of a tile, past the number of players, to its picture
 GAP, IN_ROW = 18.0, 5  # between tiles; how many fit side by side
 INSET, TEXT_INSET = 8.0, 13.0  # from the edge of a tile to its picture, and to its texts
@@ -35,18 +31,19 @@ PICTURE_SHARE = 0.6  # of a tile's height, down to the lower edge of its picture
 TITLE_HEIGHT, SEATS_HEIGHT, LINE_HEIGHT = 36.0, 30.0, 20.0  # of what is below the picture
 SEATS_GAP = 5.0  # below the button for the seats
 LINES = 4  # of a description
-MIN_TITLE_SCALE = 2 / 3  # to which a title is shrunk before it is cut off
+MIN_TITLE_SCALE = 2 / 3  # the least share of its size; a longer title is cut
 MARK_SIZE = (96.0, 26.0)  # of the mark on a game that waits
 ARROW, ARROW_EDGE = 28.0, 4.0  # the disc that scrolls the row; from the edge of the page to it
 LIFT = 12.8  # logical units by which a tile rises that is pointed at
-LIFT_SECONDS, DEAL_SECONDS, SLIDE_SECONDS = 0.12, 0.9, 0.2
+LIFT_SECONDS, DEAL_SECONDS, SLIDE_SECONDS = 0.12, 0.9, 0.2  # to rise; to deal; to scroll by a tile
 
 
 class GameTile(Clickable):
-    """A game as a card: a picture of its table, title, description. One with an `error` is grey and
-    shows it. `mark`: what a press does with the match that waits, "" if none does. `lift`: how far
-    it has risen, `dealt`: how far the hand in its picture is dealt, both 0 to 1. `rest_area`: its
-    area while it has not risen."""
+    """A game as a card, with a picture of its table, the title and a description.
+
+    One with an `error` is grey and shows that instead. `mark` is written on the picture if a press
+    continues a match, else "". `lift` says how far it has risen above its `rest_area`, `dealt` how
+    far the hand in its picture is dealt, both from 0 to 1."""
 
     def __init__(
         self, area: Box, game: OpenGame, engine: Engine, on_press: Callable[[], None], row: GameRow
@@ -68,7 +65,7 @@ class GameTile(Clickable):
         return inside(at, self.rest_area)
 
     def move_to(self, left: float) -> None:
-        """Move its left edge here, and raise it by its `lift`."""
+        """Move its left edge to `left`, and raise it by its `lift`."""
         _, y, w, h = self.rest_area
         self.rest_area, self.area = (left, y, w, h), (left, y - self.lift * LIFT, w, h)
 
@@ -79,26 +76,27 @@ class GameTile(Clickable):
         return self.row.scroll(-1 if notches > 0 else 1)
 
     def picture_area(self) -> Box:
-        """The area of the picture, which leaves room for the texts."""
+        """Return the area of the picture, which leaves room for the texts below."""
         x, y, w, h = self.area
-        texts = TITLE_HEIGHT + self._seats_height + LINES * LINE_HEIGHT * self.large
-        height = min(h * PICTURE_SHARE, h - texts) - HEADER
-        return (x + INSET, y + HEADER, w - 2 * INSET, height)
+        texts_height = TITLE_HEIGHT + self._seats_height + LINES * LINE_HEIGHT * self.large
+        bottom = min(h * PICTURE_SHARE, h - texts_height)
+        return (x + INSET, y + HEADER, w - 2 * INSET, bottom - HEADER)
 
     @property
     def _seats_height(self) -> float:
         return SEATS_HEIGHT * (1 + (self.large - 1) / 2)
 
     def button_area(self) -> Box:
-        """The area of the button that opens the seats, below the title."""
+        """Return the area of the button that opens the seats, below the title."""
         x, y, w, h = self.picture_area()
         return (x, y + h + TITLE_HEIGHT, w, self._seats_height - SEATS_GAP)
 
     def line_area(self) -> Box:
-        """The area of the description, or of the error."""
+        """Return the area of the description, or of the error in its place."""
         x, y, w, h = self.area
-        _, top, _, height = self.picture_area()
-        top += height + TITLE_HEIGHT + (0.0 if self.error else self._seats_height)
+        _, picture_top, _, height = self.picture_area()
+        seats_height = 0.0 if self.error else self._seats_height
+        top = picture_top + (height + TITLE_HEIGHT + seats_height)
         return (x + TEXT_INSET, top, w - 2 * TEXT_INSET, y + h - top - 2)
 
     def draw(self, brush: Brush) -> None:
@@ -113,26 +111,28 @@ class GameTile(Clickable):
 
     def _write_texts(self, brush: Brush) -> None:
         """Write the number of players, the title, and the error or the description. The letters of
-        all descriptions in the row have one size, in which the longest fits."""
-        theme, (x, _, w, _), (_, y, _, h) = brush.theme, self.area, self.picture_area()
-        header = (x + TEXT_INSET, self.area[1] + 2, w - 2 * TEXT_INSET, HEADER - 3)
+        all descriptions in the row have the same size, in which the longest fits."""
+        theme, (x, y, w, _) = brush.theme, self.area
+        left, width = x + TEXT_INSET, w - 2 * TEXT_INSET
+        header = (left, y + 2, width, HEADER - 3)
         brush.write(self.seat_counts, header, Type.SMALL, "text", theme.faint, "center")
-        area, colour = (x + TEXT_INSET, y + h + 1, w - 2 * TEXT_INSET, TITLE_HEIGHT), theme.ink
-        if self.error:
-            colour = theme.faint
+        _, picture_top, _, picture_height = self.picture_area()
+        area = (left, picture_top + picture_height + 1, width, TITLE_HEIGHT)
+        colour = theme.faint if self.error else theme.ink
         brush.write(self.title, area, Type.TITLE, "title", colour, "left", MIN_TITLE_SCALE)
         if self.error:
             brush.write_lines(self.error, self.line_area(), Type.SMALL, "text", theme.warn, "left")
             return
         tiles = [tile for tile in self.row.tiles if not tile.error]
-        size = min(
+        factor = min(
             brush.fitting_factor(tile.line, tile.line_area(), Type.SMALL, "text") for tile in tiles
         )
         area = self.line_area()
-        brush.write_lines(self.line, area, Type.SMALL, "text", theme.faint, "left", size)
+        brush.write_lines(self.line, area, Type.SMALL, "text", theme.faint, "left", factor)
 
     def _draw_picture(self, brush: Brush) -> None:
-        """Draw the picture, grey cloth in its place for an error, and the mark if there is one."""
+        """Draw the picture, or plain cloth without one, which is grey if there is an error; and the
+        mark if there is one."""
         theme, rect = brush.theme, brush.rect(self.picture_area())
         if self.picture and not self.error:
             draw_picture(brush, self.picture, rect)
@@ -148,8 +148,8 @@ class GameTile(Clickable):
 
 
 class HoverButton(Button):
-    """A button that is visible while it or its `owner` is hovered or focused; `always`: all the
-    time, as for people who play with fingers or switches and cannot hover."""
+    """A button that is visible while it or its `owner` is hovered or focused; or all the time if
+    `always`, and for people who play with fingers or switches, which cannot hover."""
 
     always = False
 
@@ -161,9 +161,9 @@ class HoverButton(Button):
 
     @property
     def is_active(self) -> bool:
-        """Whether the player is at its owner, or cannot hover."""
-        is_touched = any(widget.hovered or widget.focused for widget in (self.owner, self))
-        return is_touched or self.engine.has_fingers or self.engine.switches.on
+        """Whether it or its owner is hovered or focused, or the player cannot hover."""
+        is_pointed_at = any(widget.hovered or widget.focused for widget in (self.owner, self))
+        return is_pointed_at or self.engine.has_fingers or self.engine.switches.on
 
     @property
     def visible(self) -> bool:
@@ -175,14 +175,14 @@ class HoverButton(Button):
 
 
 class SeatsButton(HoverButton):
-    """The button of a tile that opens the seats: it says who would play and is visible all the
-    time, but Tab stops there only beside its tile."""
+    """The button of a tile that says who would play, and opens the seats. It is visible all the
+    time, but Tab stops at it only next to its tile."""
 
     always = True
     owner: GameTile
 
     def contains(self, at: tuple[float, float]) -> bool:
-        """Whether a click is for it, also where it was before its tile rose below the pointer."""
+        """Whether a click is for it. It still counts as hit where it was before its tile rose."""
         x, y, w, h = self.area
         return inside(at, (x, y, w, h + self.owner.lift * LIFT))
 
@@ -205,30 +205,32 @@ class SeatsButton(HoverButton):
 
 
 class RowArrow(Clickable):
-    """A disc at an end of the row, which scrolls it by a tile: -1 to the left, 1 to the right."""
+    """A disc at an end of the row, which scrolls it by a tile: `step` is -1 to the left, 1 to the
+    right."""
 
-    def __init__(self, area: Box, row: GameRow, by: int) -> None:
-        super().__init__(area, "games:left" if by < 0 else "games:right")
-        self.row, self.by = row, by
+    def __init__(self, area: Box, row: GameRow, step: int) -> None:
+        super().__init__(area, "games:left" if step < 0 else "games:right")
+        self.row, self.step = row, step
 
     def draw(self, brush: Brush) -> None:
         theme, (x, y, w, h) = brush.theme, self.area
         fill = mix(theme.panel, theme.highlight, 0.3) if self.hovered else theme.panel
         brush.box(self.area, fill, colours.edge(theme), is_round=True)
-        brush.triangle((x + w / 2, y + h / 2), 12, "left" if self.by < 0 else "right", theme.ink)
+        direction = "left" if self.step < 0 else "right"
+        brush.triangle((x + w / 2, y + h / 2), 12, direction, theme.ink)
 
     def click(self) -> None:
-        self.row.scroll(self.by)
+        self.row.scroll(self.step)
 
 
 def short_names(names: Sequence[str], room: float, scale: float) -> str:
-    """The names with commas in a line `room` units long; those that do not fit are only counted:
-    “Anna, Jórunn +2”. `scale`: pixels in a unit."""
+    """Return names with commas in a line at most `room` units long. Those that do not fit are only
+    counted: “Anna, Jórunn +2”. `scale`: pixels in a unit."""
     px, text = round(Type.SMALL * scale), ""
-    for shown in range(len(names), 0, -1):
-        text = ", ".join(names[:shown])
-        if shown < len(names):
-            text += f" +{len(names) - shown}"
+    for count in range(len(names), 0, -1):
+        text = ", ".join(names[:count])
+        if count < len(names):
+            text += f" +{len(names) - count}"
         if text_width(text, "strong", px) <= room * scale:
             break
     return text
@@ -236,8 +238,8 @@ def short_names(names: Sequence[str], room: float, scale: float) -> str:
 
 class GameRow:
     """The tiles of the games side by side, each with a button for the seats; it scrolls by whole
-    tiles. A press on a tile calls `on_deal` with its game, the button `on_seats`. `waiting`: the
-    matches that a press continues, by the names of their games."""
+    tiles. A press on a tile calls `on_deal` with its game, one on its button `on_seats`. `waiting`
+    are the matches that a press on a tile continues, by the names of their games."""
 
     def __init__(
         self,
@@ -258,52 +260,64 @@ class GameRow:
         self.left = x + max(0, IN_ROW - len(games)) * self.pitch / 2
         self.tiles: list[GameTile] = []
         self.buttons: list[SeatsButton] = []
-        seats_text = engine.words.say("pause.seats")
         for game in games:
-            tile = GameTile(
-                (0, y, width, h), game, engine, partial(self._deal, on_deal, game), self
-            )
-            self.tiles.append(form.add(tile))
-            on_press, name = partial(on_seats, game), f"seats:{game.name}"
-            area, names = tile.button_area(), self._names_seated(game)
-            text = short_names(names, area[2] - area[3] - 8, engine.scale) or seats_text
-            button = SeatsButton(tile, engine, area, text, on_press, name)
-            all_names = [list_names(engine.words, names)] if names else []
-            button.label = ", ".join([seats_text, tile.title, *all_names])
-            button.tooltip = Tooltip(seats_text, (*all_names, tile.seat_counts))
+            on_press = partial(self._deal, on_deal, game)
+            tile = form.add(GameTile((0, y, width, h), game, engine, on_press, self))
+            button = self._seats_button(tile, game, partial(on_seats, game))
+            self.tiles.append(tile)
             self.buttons.append(button)
             if not tile.error:
                 form.add(button)
-        places = ((-1, ARROW_EDGE), (1, x + w + x - ARROW_EDGE - ARROW))
-        middle = y + (h - ARROW) / 2
-        self._arrows = [RowArrow((at, middle, ARROW, ARROW), self, by) for by, at in places]
-        for arrow in self._arrows if self.max_first else ():
-            form.add(arrow)
+        arrow_top = y + (h - ARROW) / 2
+        to_left = RowArrow((ARROW_EDGE, arrow_top, ARROW, ARROW), self, -1)
+        right_edge = x + w + x  # of the page, with the same margin as at the left
+        area = (right_edge - ARROW_EDGE - ARROW, arrow_top, ARROW, ARROW)
+        self._arrows = [to_left, RowArrow(area, self, 1)]
+        if self.max_first:
+            for arrow in self._arrows:
+                form.add(arrow)
         self._place_widgets()
 
+    def _seats_button(
+        self, tile: GameTile, game: OpenGame, on_press: Callable[[], None]
+    ) -> SeatsButton:
+        """Return the button of a tile that opens the seats, and says who would play."""
+        words, area, names = self.engine.words, tile.button_area(), self._names_seated(game)
+        seats_text = words.say("pause.seats")
+        text = short_names(names, area[2] - area[3] - 8, self.engine.scale) or seats_text
+        button = SeatsButton(tile, self.engine, area, text, on_press, f"seats:{game.name}")
+        all_names = [list_names(words, names)] if names else []
+        button.label = ", ".join([seats_text, tile.title, *all_names])
+        button.tooltip = Tooltip(seats_text, (*all_names, tile.seat_counts))
+        return button
+
     def _names_seated(self, game: OpenGame) -> Sequence[str]:
-        """The names of those whom a press on a game's tile seats; none if it opens the seats."""
+        """Return the names of those who play if a game's tile is pressed: in the match that it
+        continues, else as last time. Empty if a press opens the seats."""
         if game.name in self.waiting:
             return self.waiting[game.name].names
         setup = setup_to_deal(self.app, game) if game.rules else None
         return [player.name for player in setup.players] if setup else []
 
     def _deal(self, on_deal: Callable[[OpenGame], None], game: OpenGame) -> None:
-        """Deal a game, after all movement: no other tile stays raised beneath the next page."""
+        """Call `on_deal` with a game, once all movement has ended, so that no other tile stays
+        raised beneath the next page."""
         self.step(self._now + 1.0)
         on_deal(game)
 
     def _place_widgets(self) -> None:
-        """Place the tiles and their buttons by the offset; hide an arrow that leads nowhere."""
+        """Place the tiles and their buttons as far as they are scrolled; hide an arrow that leads
+        nowhere."""
         for index, (tile, button) in enumerate(zip(self.tiles, self.buttons, strict=True)):
             tile.move_to(self.left + index * self.pitch - self.offset)
             button.area = tile.button_area()
         for arrow in self._arrows:
-            arrow.visible = 0 <= self.first + arrow.by <= self.max_first
+            arrow.visible = 0 <= self.first + arrow.step <= self.max_first
 
-    def scroll(self, by: int) -> bool:
-        """Scroll by so many tiles, to the left if negative; False if the row is at that end."""
-        old_first, self.first = self.first, min(max(self.first + by, 0), self.max_first)
+    def scroll(self, count: int) -> bool:
+        """Scroll by `count` tiles, to the left if negative; False if the row is at that end."""
+        old_first = self.first
+        self.first = min(max(old_first + count, 0), self.max_first)
         if self.engine.reduced_motion:
             self.offset = self.first * self.pitch
         self._place_widgets()
@@ -316,14 +330,15 @@ class GameRow:
 
     @property
     def animating(self) -> bool:
-        """Whether a tile moves or the row scrolls."""
+        """Whether the row scrolls, or a tile rises, sinks or deals its hand."""
         moves = (0 < tile.lift < 1 or tile.dealt < 1 for tile in self.tiles)
         return self.offset != self.first * self.pitch or any(moves)
 
     def step(self, now: float) -> None:
-        """Move everything on to the time `now` in seconds: the row scrolls, tiles that are hovered
-        or focused by keys rise and deal their hand, the others sink."""
-        passed, self._now = min(max(0.0, now - self._now), 1.0), now
+        """Move everything on to the time `now`, in seconds. The row scrolls; a tile that is hovered
+        or focused by keys rises and deals its hand; the others sink."""
+        passed = min(max(0.0, now - self._now), 1.0)
+        self._now = now
         is_still = self.engine.reduced_motion
         before = self.offset, [tile.lift for tile in self.tiles]
         slide = self.pitch * passed / SLIDE_SECONDS
@@ -331,22 +346,23 @@ class GameRow:
         for tile, button in zip(self.tiles, self.buttons, strict=True):
             pair, by_keys = (tile, button), self.form.by_keys
             is_active = any(widget.hovered or (widget.focused and by_keys) for widget in pair)
-            if is_active and not tile.lift and not is_still:
+            begins_to_rise = is_active and not tile.lift
+            if begins_to_rise and not is_still:
                 tile.dealt = 0.0
             tile.dealt = min(1.0, tile.dealt + passed / DEAL_SECONDS)
-            rise = 1.0 if is_still else passed / LIFT_SECONDS
-            tile.lift = _moved_towards(1.0 if is_active else 0.0, tile.lift, rise)
+            lift_step = 1.0 if is_still else passed / LIFT_SECONDS
+            tile.lift = _moved_towards(1.0 if is_active else 0.0, tile.lift, lift_step)
         if before != (self.offset, [tile.lift for tile in self.tiles]):
             self._place_widgets()
 
 
 def _moved_towards(goal: float, value: float, step: float) -> float:
-    """A value moved towards a goal by a step, but not beyond it."""
+    """Return a value moved towards a goal by a step, but not beyond the goal."""
     return min(goal, value + step) if value < goal else max(goal, value - step)
 
 
 def draw_picture(brush: Brush, picture: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a picture that fills this rectangle; one of another size is scaled."""
+    """Draw a picture in a rectangle, scaled if its size differs by more than PICTURE_TOLERANCE."""
     w, h = picture.get_size()
     if abs(w - rect.w) > PICTURE_TOLERANCE or abs(h - rect.h) > PICTURE_TOLERANCE:
         picture = pygame.transform.smoothscale(picture, rect.size)
@@ -362,14 +378,16 @@ DISC_ICONS = {"look_back": "book"}  # of pages whose icon has another name
 def add_discs(
     paper: Paper, top: float, texts: Mapping[str, str], on_press: Mapping[str, Callable[[], None]]
 ) -> None:
-    """Add an icon for each name of `texts`, always in the same place: a row in the middle, and the
-    last of DISCS at the right."""
+    """Add an icon for each name of `texts`. Each of DISCS has its own place, which stays free if it
+    is not there: the last is at the right, the others are in a row in the middle."""
     *in_row, last = DISCS
     row_left = (paper.area[2] - DISC_PITCH * len(in_row)) / 2
     buttons = list[IconButton]()
     for name in texts:
-        left = row_left + DISCS.index(name) * DISC_PITCH
-        left = paper.area[2] - (DISC_PITCH + DISC) / 2 if name == last else left
+        if name == last:
+            left = paper.area[2] - (DISC_PITCH + DISC) / 2
+        else:
+            left = row_left + DISCS.index(name) * DISC_PITCH
         area, icon = paper.box((left, top, DISC_PITCH, DISC_HEIGHT)), DISC_ICONS.get(name, name)
         buttons.append(IconButton(area, icon, texts[name], on_press[name], name, on_felt=True))
     paper.icons(buttons)

@@ -43,25 +43,27 @@ if TYPE_CHECKING:
     from table.session.replay import Replay
 
 PICTURE_SHAPE = 1.6  # width to height
+# The height of each line of a card, and the size of its letters.
 TITLE, DUE = (28.0, Type.HEADING), (22.0, Type.NOTE)
 SCORES, WHEN = (43.0, Type.SMALL), (20.0, Type.SMALL)
-"""The height of each line of a card, and the size of its letters."""
 GO_ON_SIZE = (168.0, MAIN_HEIGHT)  # of the button drawn on the card in the menu
 FRAME, TEXT_GAP = 6.0, 24.0  # of the picture; from it to the texts
 
 
 def card_height(theme: Theme) -> float:
-    """The height of the card of an unfinished game in a list."""
+    """Return the height of the card of an unfinished game in a list."""
     return sum(height for height, _ in (TITLE, SCORES, DUE, WHEN)) * _growth(theme)
 
 
 def _growth(theme: Theme) -> float:
-    """The factor for the height of a line: half as much growth as that of large print's letters."""
+    """Return the factor for the height of a line in large print, which grows half as much as the
+    letters."""
     return (1 + theme.large) / 2
 
 
 def unfinished_entries(app: App) -> list[Unfinished]:
-    """All unfinished games, the latest first; `app.notices` gets a notice of each damaged one."""
+    """Return all unfinished games and series, the latest first. `app.notices` gets a notice of each
+    damaged one."""
     series_games, store = list[Unfinished](), app.store
     if any_folder_has(store.series, SERIES_FILE):
         from table.app import series  # imported only if there are any
@@ -71,8 +73,8 @@ def unfinished_entries(app: App) -> list[Unfinished]:
 
 
 def unfinished_games(app: App) -> list[Unfinished]:
-    """The unfinished games that belong to no series; for each that was moved aside as damaged,
-    `app.notices` gets a notice."""
+    """Return the unfinished games that belong to no series. `app.notices` gets a notice of each
+    that was moved aside because it is damaged."""
     games = [game for game in app.store.unfinished() if game.path not in app.write_queue.paths]
     in_place = [game for game in games if game.path.parent == app.store.games]
     app.notices += [game.error for game in games if game.error and game not in in_place]
@@ -80,7 +82,7 @@ def unfinished_games(app: App) -> list[Unfinished]:
 
 
 def put_away(app: App, words: Words, game: Unfinished) -> str:
-    """Put an unfinished game away; returns the message that says so, or why it stays."""
+    """Put an unfinished game away. Returns the message that says so, or why it stays."""
     if game.evening or game.series:
         from table.app import series
 
@@ -92,10 +94,10 @@ def put_away(app: App, words: Words, game: Unfinished) -> str:
 
 
 def torn_text(words: Words, game: Unfinished, torn: Torn) -> str:
-    """The question about a damaged game: how much of it can be read, and what is wrong with it."""
+    """Return the question about a damaged game: how much can be read of it, and what is wrong."""
     facts = dict(torn.why.facts)
-    if "file" in facts:  # without the folder, to be short
-        facts["file"] = game.path.name
+    if "file" in facts:
+        facts["file"] = game.path.name  # without the folder, to be short
     return words.say(
         "menu.torn.text",
         stands=why("menu.torn.stands", n=torn.choices),
@@ -105,9 +107,9 @@ def torn_text(words: Words, game: Unfinished, torn: Torn) -> str:
 
 
 class WaitingCard(Button):
-    """An unfinished game as a button: a picture, the title, the scores, whose turn it is and when
-    it was played. `picture`, `round`, `scores` and `due` are set later. `program`: a remark that a
-    program plays in it, or "". `error`: why it cannot be continued, or ""."""
+    """An unfinished game as a button, with a picture, the title, the scores, whose turn it is and
+    when it was played. `picture`, `round`, `scores` and `due` are set later. `program` is a remark
+    that a program plays in it, `error` why it cannot be continued; both may be ""."""
 
     def __init__(
         self,
@@ -135,19 +137,19 @@ class WaitingCard(Button):
         return self.style == "primary"
 
     def picture_area(self) -> Box:
-        """The area of the picture in logical units."""
+        """Return the area of the picture."""
         x, y, _, h = self.area
         height = h - 2 * FRAME
         return (x + FRAME, y + FRAME, height * PICTURE_SHAPE, height)
 
     def go_on_area(self) -> Box:
-        """The area of the button drawn on it, at its foot."""
+        """Return the area of the button that is drawn on a main card, at its foot."""
         x, y, w, h = self.picture_area()
         return (x + w + TEXT_GAP, y + h + FRAME - GO_ON_SIZE[1], *GO_ON_SIZE)
 
     def draw(self, brush: Brush) -> None:
-        """Draw the picture, or felt until it is painted, the lines beside it, and a main card's
-        button."""
+        """Draw the picture, or plain cloth until there is one, and the lines beside it; on a main
+        card also the button to continue."""
         theme, (x, y, w, h) = brush.theme, self.picture_area()
         frame = (x - FRAME, y - FRAME, w + 2 * FRAME, h + 2 * FRAME)
         brush.shadow(frame)
@@ -161,18 +163,21 @@ class WaitingCard(Button):
             draw_main_button(brush, self.go_on_area(), self.text, self.hovered, self.held)
 
     def _write_lines(self, brush: Brush, left: float) -> None:
-        """Write the lines beside the picture."""
-        last = " · ".join(filter(None, (self.program or self.round, self.when)))
-        lines = [(TITLE, self.title, "title"), (DUE, self.due, "strong")]
-        lines += [(SCORES, self.scores or self.names, "text"), (WHEN, last, "text")]
+        """Write the lines beside the picture: the title; then why the game cannot be continued, or
+        whose turn it is, the scores and, if no button is there, when it was played."""
+        lines = [(TITLE, self.title, "title")]
         if not self.playable:
-            lines[1:] = [((SCORES[0] + WHEN[0], Type.NOTE), self.error, "text")]
-        elif self.is_main:
-            del lines[-1]  # its button is there
+            lines.append(((SCORES[0] + WHEN[0], Type.NOTE), self.error, "text"))
+        else:
+            scores = self.scores or self.names
+            lines += [(DUE, self.due, "strong"), (SCORES, scores, "text")]
+        if self.playable and not self.is_main:
+            last = " · ".join(filter(None, (self.program or self.round, self.when)))
+            lines.append((WHEN, last, "text"))
         growth, top = 1.0 if self.is_main else _growth(brush.theme), self.area[1]
         for (height, size), text, role in lines:
             area = (left, top, self.area[0] + self.area[2] - left - 8, height * growth)
-            if height > TITLE[0]:
+            if height > TITLE[0]:  # room for more than one line
                 brush.write_lines(text, area, size, role, brush.theme.on_felt, "left")
             else:
                 brush.write(text, area, size, role, brush.theme.on_felt, "left", KEPT_WHOLE)
@@ -180,7 +185,7 @@ class WaitingCard(Button):
 
 
 class WaitingStatuses(GameStatuses[Unfinished]):
-    """The statuses of unfinished games."""
+    """The statuses of unfinished games and series."""
 
     def key(self, game: Unfinished) -> Hashable:
         return game.path, game.when
@@ -201,9 +206,9 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         return super().advance(game)
 
     def _series_status(self, game: Unfinished) -> GameStatus | None:
-        """Work out a bit more of the status of a series: that of its unfinished match, or between
-        two matches its totals with the picture of the last one. None until it is known: call it
-        again."""
+        """Work on the status of a series, and return it once it is known; until then None. It is
+        the status of its unfinished match or, between two matches, the series' totals with a
+        picture of the last match."""
         from table.storage.series import read_series
         from table.storage.series_files import last_finished, unfinished_match
 
@@ -212,8 +217,8 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         ranking = [person for group in series.standing() for person in group]
         totals = [(names[person], str(in_fractions(points[person], 2))) for person in ranking]
         series_status = GameStatus(totals=tuple(totals))
-        going_on = unfinished_match(store, game.path, series)
-        path = going_on or last_finished(store, series)
+        unfinished = unfinished_match(store, game.path, series)
+        path = unfinished or last_finished(store, series)
         if path is None:
             return series_status
         try:
@@ -222,12 +227,13 @@ class WaitingStatuses(GameStatuses[Unfinished]):
         except BaseException as error:  # a stranger's rules may raise anything
             reraise_ctrl_c(error)
             return series_status
-        if status is None or going_on is not None:
+        if status is None or unfinished is not None:
             return status
         return series_status._replace(picture=status.picture)
 
     def _evening_status(self, game: Unfinished) -> GameStatus:
-        """The status of an evening of the same deals; its picture shows no cards of the deals."""
+        """Return the status of an evening of the same deals: whose turn it is, and a picture of the
+        game that shows none of its cards, as others have yet to play them."""
         from table.felt.screenshots import thumbnail  # not before the menu's first frame
         from table.storage.series import read_series
 
@@ -251,15 +257,17 @@ class WaitingCards:
         self, game: Unfinished, area: Box, index: int, on: Callable[[], None], paper: Paper,
         style: ButtonStyle = "secondary",
     ) -> WaitingCard:  # fmt: skip
-        """Add the card of a game to a paper, as yet without its status; a press calls `on`."""
+        """Add the card of a game to a paper; its status is shown later. A press calls `on`."""
         words, title = self.engine.words, self.title(game)
         card = WaitingCard(area, words.say("menu.goon.title"), on, style, f"goon:{index}", title)
-        when = time_text(words, game.when.astimezone())
+        card.when = time_text(words, game.when.astimezone())
         if original_name(game.path) in self._custom_names:  # which does not say what game it is
-            when = words.say("menu.called", game=self._default_title(game), when=when)
-        card.when = when
-        card.error = words.say("menu.busy") if game.busy else ""
-        card.error = words.tell(game.error) if game.error else card.error
+            default_title = self._default_title(game)
+            card.when = words.say("menu.called", game=default_title, when=card.when)
+        if game.error:
+            card.error = words.tell(game.error)
+        elif game.busy:
+            card.error = words.say("menu.busy")
         card.names = fitting_names(words, game.names, area[2] / 2, self.engine.scale)
         if game.programs:
             card.program = words.say("menu.program")
@@ -269,7 +277,7 @@ class WaitingCards:
         return card
 
     def visible_cards(self) -> list[tuple[Unfinished, WaitingCard]]:
-        """The games whose cards are at least partly in the visible part of their column."""
+        """Return the games whose cards are visible, at least in part, with the cards."""
         if self.column is None:
             return self.cards
         top, height = self.column.offset, self.column.area[3]
@@ -285,13 +293,12 @@ class WaitingCards:
         return self.statuses.has_work(game for game, _ in self.visible_cards())
 
     def step(self) -> None:
-        """Do a bit of work on the statuses of the visible games, and show what is new; called in
-        every frame."""
+        """Do a little work on the statuses of the visible games, and show a new status."""
         if self.statuses.step(game for game, _ in self.visible_cards()):
             self.show_statuses()
 
     def show_statuses(self) -> None:
-        """Show on each card the status of its game; until that is worked out, the old one."""
+        """Show on each card the status of its game, or an older one until that is worked out."""
         if not self.cards:
             return
         (_, _, w, h), scale = self.cards[0][1].picture_area(), self.engine.scale
@@ -303,11 +310,11 @@ class WaitingCards:
                 card.scores, card.due = status.scores_text(self.engine.words), status.due
 
     def title(self, game: Unfinished) -> str:
-        """The name that people gave an unfinished game, else the default."""
+        """Return the name that people gave an unfinished game, else the default."""
         return self._custom_names.get(original_name(game.path)) or self._default_title(game)
 
     def _default_title(self, game: Unfinished) -> str:
-        """The name of its game, with the word for a series or an evening of the same deals."""
+        """Return what game it is, with the word for a series or an evening of the same deals."""
         title, words = title_of(self.app, game.game), self.engine.words
         if game.series:
             return words.say("series.of", game=title)
@@ -322,7 +329,7 @@ SIDE_WIDTH = 170.0  # of the buttons beside a card
 
 
 class UnfinishedScene(PaperPage):
-    """Lists the unfinished games, the latest first; returns the one to continue, or None."""
+    """Lists the unfinished games, the latest first. It closes with the one to continue, or None."""
 
     keeps_scroll = rebuilds = True
 
@@ -339,18 +346,15 @@ class UnfinishedScene(PaperPage):
         form.columns()[0].fades = False
         height, width = card_height(self.engine.theme), column.area[2] - SIDE_WIDTH - 34
         for index, game in enumerate(games):
-            top = 6 + index * (height + GAP)
-            card = cards.add(
-                game, (6, top, width, height), index, partial(self.close, game), column
-            )
+            area, go_on = (6, 6 + index * (height + GAP), width, height), partial(self.close, game)
+            card = cards.add(game, area, index, go_on, column)
             if not card.playable:
                 continue
-            actions = (("call", self._rename), ("aside", self._ask_put_away))
-            for row, (name, on_press) in enumerate(actions):
-                place = (width + 16, top + row * (height + GAP) / 2, SIDE_WIDTH, (height - GAP) / 2)
-                text = say(f"menu.{name}")
-                button = column.button(place, text, partial(on_press, game))
-                button.name = f"{name}:{index}"
+            button_height, middle = (height - GAP) / 2, area[1] + (height + GAP) / 2
+            actions = (("call", area[1], self._rename), ("aside", middle, self._ask_put_away))
+            for name, top, act in actions:
+                place, text = (width + 16, top, SIDE_WIDTH, button_height), say(f"menu.{name}")
+                button = column.button(place, text, partial(act, game), name=f"{name}:{index}")
                 button.label = say("spoken.of", what=text, name=card.title)
         cards.show_statuses()
         back = Paper(form, (28, 560, 968, 60))
@@ -367,7 +371,7 @@ class UnfinishedScene(PaperPage):
         return self.cards.has_work
 
     def _ask_put_away(self, game: Unfinished) -> None:
-        """Ask whether to put a game away, and do so; the page shows the rest then."""
+        """Ask whether to put a game away. If the answer is yes, do so and show the other games."""
         say, names = self.say, list_names(self.words, game.names)
         text = say("menu.aside.text", game=title_of(self.app, game.game), names=names)
         if game.series:
