@@ -34,7 +34,7 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def fingerprint(digest: str) -> str:
-    """The words of a seal's hex digest; `???` for anything else."""
+    """Return the words that stand for the hex digest of a seal; `???` for any other text."""
     if not _DIGEST.fullmatch(digest):
         return "???"
     return "-".join([WORDS[byte] for byte in bytes.fromhex(digest)[:WORD_COUNT]])

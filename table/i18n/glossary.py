@@ -20,7 +20,8 @@ _CACHE_SIZE = 512  # texts
 
 
 class Term(NamedTuple):
-    """A word with an explanation, its inflected `forms`, and phrases where it means `other`."""
+    """A word that is explained: its meaning (`means`), its inflected `forms`, and `other` phrases,
+    in which it means something else."""
 
     key: str
     name: str
@@ -44,14 +45,14 @@ class TermText(str):
 
     @classmethod
     def of(cls, term: str, text: str) -> TermText:
-        """Make a `TermText` of a text."""
         term_text = cls(text)
         term_text.term = term
         return term_text
 
 
 class Glossary:
-    """The terms of one game in one language: one object for each, to be the key of a cache."""
+    """The terms of a game in a language. There is one such object for each, so that it can be the
+    key of a cache."""
 
     def __init__(self, terms: Iterable[Term] = ()) -> None:
         self.terms: Mapping[str, Term] = {term.key: term for term in terms}
@@ -62,8 +63,8 @@ class Glossary:
         return bool(self.terms)
 
     def find(self, text: str, but: str = "") -> tuple[TermMatch, ...]:
-        """The first match of each term in a text: whole words, of several forms the longest. `but`:
-        the key of a term to leave out, or ""."""
+        """Find the first match of each term in a text. Only whole words match; of several forms the
+        longest is taken. The term with the key `but` is left out."""
         if not self.terms:
             return ()
         if (text, but) not in self._cache:
@@ -73,8 +74,8 @@ class Glossary:
         return self._cache[text, but]
 
     def _find_all(self, text: str, but: str) -> Iterator[TermMatch]:
-        """Yield the matches that `find` returns, without its cache."""
-        skipped = {but, ""}
+        """Yield the matches that `find` returns; it caches them."""
+        skipped = {but, ""}  # the key "" is that of phrases in which a term means something else
         for match in self._term_pattern.finditer(text):
             key = (match.lastgroup or "").partition("__")[2]
             if key not in skipped:
@@ -84,14 +85,14 @@ class Glossary:
     def find_in_lines(
         self, text: str, lines: Sequence[str], but: str = ""
     ) -> list[list[TermMatch]]:
-        """The matches of `find` in a text that has been broken into these lines, by line; a term
-        that is broken has a match in each of its lines."""
+        """Find the matches of `find` in a text that was broken into these lines; return them by
+        line. A term that was broken has a match in each of its lines."""
         matches = self.find(text, but)
         if not matches:
             return [[] for _ in lines]
         # Only letters are counted, as breaking the text has changed its spaces.
-        number = {index: count for count, index in enumerate(_letter_indices(text))}
-        spans = [(number[match.start], number[match.end - 1] + 1, match.key) for match in matches]
+        number_at = {index: number for number, index in enumerate(_letter_indices(text))}
+        spans = [(number_at[term.start], number_at[term.end - 1] + 1, term.key) for term in matches]
         matches_by_line: list[list[TermMatch]] = []
         first = 0  # the number of the line's first letter
         for line in lines:
@@ -106,15 +107,19 @@ class Glossary:
         return matches_by_line
 
     def mark(self, pieces: Iterable[str | Card]) -> tuple[str | Card, ...]:
-        """The pieces of a sentence (see `Words.pieces`) with each term as a piece of its own."""
+        """Split the pieces of a sentence (see `Words.pieces`) so that each term is a piece of its
+        own, a `TermText`."""
         pieces = tuple(pieces)
         texts = [str(piece) if type(piece) is str else PLACEHOLDER for piece in pieces]
         matches = self.find("".join(texts))
         marked: list[str | Card] = []
         offset = 0
         for piece, text in zip(pieces, texts, strict=True):
-            parts = split_at_terms(text, offset, matches) if type(piece) is str else ()
-            marked += [TermText.of(key, part) if key else part for part, key in parts] or [piece]
+            if type(piece) is str and piece:
+                parts = split_at_terms(text, offset, matches)
+                marked += [TermText.of(key, part) if key else part for part, key in parts]
+            else:
+                marked.append(piece)
             offset += len(text)
         return tuple(marked)
 
@@ -122,9 +127,9 @@ class Glossary:
 def split_at_terms(
     text: str, offset: int, matches: Sequence[TermMatch]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the pieces of a text split where terms begin and end, each with the key of its term or
-    "". `offset`: where the text begins in the whole one, in which the matches were found."""
-    end = 0
+    """Split a text where terms begin and end; yield each part with the key of its term, or "". The
+    matches were found in a longer text, in which this one begins at `offset`."""
+    end = 0  # of the parts yielded so far
     for match in matches:
         left, right = max(end, match.start - offset), min(len(text), match.end - offset)
         if left < right:
@@ -137,12 +142,12 @@ def split_at_terms(
 
 
 def _letter_indices(text: str) -> list[int]:
-    """The indices of the characters that are no spaces."""
     return [index for index, letter in enumerate(text) if not letter.isspace()]
 
 
 def _term_pattern(terms: Iterable[Term]) -> re.Pattern[str]:
-    """A pattern that matches any form of any term, longer forms first."""
+    """A pattern that matches any form of any term. Longer forms are tried first. The name of the
+    matched group ends with the key of the term."""
     forms = [(form, term.key) for term in terms for form in term.forms]
     forms += [(form, "") for term in terms for form in term.other]
     forms.sort(key=lambda pair: len(pair[0]), reverse=True)
@@ -172,7 +177,7 @@ NO_TERMS = Glossary()
 
 
 def load_glossary(*files: Mapping[str, str]) -> Glossary:
-    """The glossary of several words files; the first that explains a term defines it."""
+    """Make the glossary of several words files. The first file that explains a term is used."""
     terms: dict[str, Term] = {}
     for texts in files:
         for key in keys_of(texts):

@@ -67,7 +67,7 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(form for form in FORMS if form == OTHER or form in self.plural)
 
     def number(self, number: float) -> str:
-        """A number in digits, with the language's decimal and thousands separators."""
+        """Write a number in digits, with the language's decimal and thousands separators."""
         if not is_finite(number):
             return str(number)
         whole, _, rest = plain_digits(number).partition(".")
@@ -76,13 +76,14 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{whole}{self.decimal}{rest}" if rest else whole
 
     def in_words(self, number: int, form: str) -> str:
-        """A small number in words, in a grammatical form; in digits if there is no word."""
+        """Write a small number in words, in a grammatical form; in digits if there is no word."""
         names = self.numbers.get(form, [])
         return names[number - 1] if 0 < number <= len(names) else self.number(number)
 
     def after_you(self, text: str, is_first: bool = True) -> str:
-        """A text that follows “You”, with the verbs of its first sentence changed to fit: its first
-        word (`is_first`: if that follows “You” directly) and each word after the conjunction."""
+        """Change the verbs in a text that follows “You” from the third person to the second. Verbs
+        are the first word, if it follows “You” directly (`is_first`), and each word after the
+        conjunction, but only in the first sentence."""
         match = re.match(r".*?(?:[.!?] |$)", text, re.DOTALL)
         sentence = match[0] if match else ""
         rest = text[len(sentence) :]
@@ -94,7 +95,8 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return sentence + rest
 
     def _in_second_person(self, match: re.Match[str]) -> str:
-        """The text of a match (what precedes a verb, and the verb) with the verb as after “You”."""
+        """Replace the verb in a match by its form after “You”. Group 1 is what precedes the verb,
+        group 2 the verb; other words are left as they are."""
         before, word = match.groups()
         for after_name, after_you in self.you.items():
             ending = after_name.removeprefix("-")
@@ -114,7 +116,7 @@ class Locale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def fill_in(form: str, fields: Mapping[str, object]) -> str:
-    """A template with its {fields} filled in."""
+    """Fill in the {fields} of a template. A field that is not given stays."""
     return _FIELD.sub(lambda match: str(fields.get(match[1], match[0])), form)
 
 
@@ -125,8 +127,8 @@ def locale_path(language: str) -> Path:
 
 
 def load_locale(language: str) -> Locale:
-    """The locale of a language: the player's own if it can be read, else ours, else the English
-    one. Raises BadFile if ours is not valid."""
+    """Load the locale of a language: the player's own if it can be read, else ours, else the
+    English one. Raises BadFile if ours is not valid."""
     own = own_file(HOME, f"tongue.{language}.yaml")
     locale = read_own(own, _read_locale) if own is not None else None
     path = HOME / f"tongue.{language}.yaml"
@@ -134,7 +136,8 @@ def load_locale(language: str) -> Locale:
 
 
 def language_name(language: str) -> str:
-    """A language's name in itself; its code if its file lacks one, or still has the English one."""
+    """A language's name in that language. The code is returned if it has no valid file, or the file
+    still has the English name."""
     try:
         name = load_locale(language).name if locale_path(language).exists() else language
         is_english_name = language != FALLBACK and name == load_locale(FALLBACK).name
@@ -157,7 +160,7 @@ def _read_cached(path: Path, modified: int) -> Locale:
 
 
 def _faults(locale: Locale) -> Iterator[tuple[Sequence[str], Why]]:
-    """Yield each fault in a locale, after the keys that lead to it in the file."""
+    """Yield each fault in a locale, with the keys that lead to it in the file."""
     for form, text in locale.plural.items():
         if form not in FORMS or form == OTHER:
             yield ("plural", form), nearest_name(form, FORMS[:-1])

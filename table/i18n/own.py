@@ -22,15 +22,15 @@ _faults: dict[Path, BadFile] = {}
 
 
 def set_own_folder(folder: Path | None) -> None:
-    """Set the folder of the player's own languages; None: there are none."""
+    """Set the folder of the player's own languages; None turns them off."""
     global _folder
     _folder = folder
     _faults.clear()
 
 
 def own_counterpart(home: Path) -> Path | None:
-    """The folder of the player's own files that stands for `home`, the table's or a game's folder;
-    None if there are no own languages."""
+    """The folder of the player's own files that correspond to those in `home`, which is the table's
+    or a game's folder. None if there are no own languages."""
     return _folder / home.name if _folder and home != HOME else _folder
 
 
@@ -44,7 +44,7 @@ def own_file(home: Path, name: str) -> Path | None:
 
 
 def read_own(path: Path, read: Callable[[Path], T]) -> T | None:
-    """Read a file of the player's own; None, and an entry in `own_faults`, if it is bad."""
+    """Read a file of the player's own. If it is bad, return None and add it to `own_faults`."""
     try:
         value = read(path)
     except OSError:  # it has just gone

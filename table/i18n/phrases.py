@@ -17,7 +17,7 @@ from table.players.levels import character_of, level_name
 
 
 def list_names(words: Words, names: Sequence[str], limit: int | None = None) -> str:
-    """Names as they are said: Anna, Björn and Ösp; beyond a `limit` Anna, Björn and 3 more."""
+    """List names: “Anna, Björn and Ösp”, or beyond a `limit` “Anna, Björn and 3 more”."""
     if limit is not None and len(names) > limit:
         count = limit - 1
         return words.say("names.more", names=", ".join(names[:count]), n=len(names) - count)
@@ -38,7 +38,7 @@ def player_count_text(words: Words, counts: Sequence[int]) -> str:
 
 
 def runs(counts: Sequence[int]) -> list[str]:
-    """Numbers as texts, with three or more consecutive ones joined: 2–4, 6."""
+    """Write numbers as texts, three or more consecutive ones as a range: “2–4”, “6”."""
     groups: list[list[int]] = []
     for count in sorted(counts):
         if groups and count == groups[-1][-1] + 1:
@@ -49,8 +49,8 @@ def runs(counts: Sequence[int]) -> list[str]:
 
 
 def time_text(words: Words, when: datetime, today: date | None = None, year: bool = False) -> str:
-    """A past local time as text: the time of day if it was today or yesterday, else the date.
-    `today`: None for the present day; `year`: whether to add the year if it is another one."""
+    """Write a past local time: the time of day if it was today or yesterday, else the date, with
+    `year` also another year than this one. `today` is by default the present day."""
     today, time = today or date.today(), words.locale.time_of(when)
     if when.date() == today:
         return words.say("menu.today", time=time)
@@ -60,49 +60,48 @@ def time_text(words: Words, when: datetime, today: date | None = None, year: boo
 
 
 def choice_prompt(rules: Rules, view: View, asking: Asking | None = None) -> Why:
-    """What to ask the person who has to choose: the game's own question, else the sentence on the
-    phase. Its facts: house rules whose values are words, tallies of the table, and those of a
-    secret question (`asking`)."""
+    """What to ask the person who has to choose: the game's own question, or without one the
+    sentence on the phase. It can use house rules whose values are words, tallies of the table, and
+    the facts of a secret question (`asking`)."""
     options = [
         (key, Why(f"option.{key}.{choice}"))
         for key, choice in view.table.options.items()
         if isinstance(choice, str)
     ]
-    heads = [(key, Why(f"head.{key}.{n}")) for key, n in view.tallies.items() if ":" not in key]
-    facts = (*heads, *options, *(asking.facts if asking else ()))
-    own = question(rules, view)
-    if own is not None:
-        return Why(f"question.{own.key}", (*facts, *own.facts))
+    tallies = [(key, Why(f"head.{key}.{n}")) for key, n in view.tallies.items() if ":" not in key]
+    facts = (*tallies, *options, *(asking.facts if asking else ()))
+    own_question = question(rules, view)
+    if own_question is not None:
+        return Why(f"question.{own_question.key}", (*facts, *own_question.facts))
     return Why(f"phase.{view.phase}", facts)
 
 
 def row_name(
     words: Words, tally: str, hand: int, number: int, several: bool = False, own: str = ""
 ) -> str:
-    """The name of a row of the score sheet: the words of its `own` key if there are any, else its
-    number in the words for its `tally` (“round 2”). The hand is added from the second on, or always
-    with `several`, unless the rows are the hands."""
+    """The name of a row of the score sheet: the text of its `own` key if there is one, else its
+    number with the word for its `tally`, such as “round 2”. Unless the rows are the hands, the hand
+    is added from the second hand on; with `several` hands also for the first."""
     if own and words.has(own):
         return words.say(own)
     key = f"head.{tally}"
     name = words.say(key, n=number) if words.has(key) else words.say("log.hand", n=hand)
-    with_hand = number != hand and (several or hand > 1)
-    return words.say("scores.row", hand=hand, row=name) if with_hand else name
+    has_hand = number != hand and (several or hand > 1)
+    return words.say("scores.row", hand=hand, row=name) if has_hand else name
 
 
 def level_text(words: Words, level: str) -> str:
-    """The name of a level."""
     name = level_name(level)
     return words.say_or(f"level.{name}", name)
 
 
 def level_and_manner(words: Words, player: PlayerInfo, line: str) -> str:
-    """A `line` on the level of a computer player, followed by the sentence on how it plays."""
+    """A `line` on the level of a computer player, followed by a sentence on its way of playing."""
     return words.say("character.after", level=line, line=manner_text(words, player))
 
 
 def manner_text(words: Words, player: PlayerInfo) -> str:
-    """The sentence on how a computer player plays, with its name."""
+    """A sentence on a computer player's way of playing, with its name."""
     character = character_of(player.level)
     name = player.name or (character.name if character else "")
     key = f"character.{character.key}.line" if character else "character.plain"
@@ -124,27 +123,31 @@ class FractionNumber(float):
 
 
 def in_fractions(number: int, parts: int) -> int | FractionNumber:
-    """`number / parts` as an integer, or as a fraction that is written as 7½, –¼ or 2 1/3."""
+    """Divide a number by `parts`. The result is an integer, or a fraction that is written as 7½, –¼
+    or 2 1/3."""
     if number % parts == 0:
         return number // parts
     from fractions import Fraction  # not before the menu's first frame
 
     exact = Fraction(number, parts)
     whole, rest = divmod(abs(exact), 1)
-    rest_text = SIGNS.get(rest.as_integer_ratio()) or (f" {rest}" if whole else f"{rest}")
+    space = " " if whole else ""
+    rest_text = SIGNS.get(rest.as_integer_ratio()) or f"{space}{rest}"
+    minus = "–" if exact < 0 else ""
     fraction = FractionNumber(exact)
-    fraction.text = ("–" if exact < 0 else "") + (str(whole) if whole else "") + rest_text
+    fraction.text = f"{minus}{whole or ''}{rest_text}"
     return fraction
 
 
 def mentioned(reason: Why) -> tuple[set[Card], set[int]]:
-    """The cards and the numbers of the seats that a reason mentions in its facts, also in the
-    reasons within it."""
+    """Return the cards and the seats that the facts of a reason mention, including those in reasons
+    within it."""
     cards, seats = set[Card](), set[int]()
     for _, fact in reason.facts:
         if isinstance(fact, Why):
-            inner = mentioned(fact)
-            cards, seats = cards | inner[0], seats | inner[1]
+            inner_cards, inner_seats = mentioned(fact)
+            cards |= inner_cards
+            seats |= inner_seats
         elif isinstance(fact, str) and fact.startswith("seat.") and fact[5:].isdecimal():
             seats.add(int(fact[5:]))
         elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):

@@ -30,13 +30,13 @@ class NoRule(ValueError):
 
 
 def plural_form(number: float, rules: Mapping[str, str]) -> str:
-    """The plural form of a number by these `rules`, from form to rule; OTHER if none fits."""
+    """The plural form of a number, by a mapping from forms to their rules; OTHER if none fits."""
     return _cached_form(plain_digits(number), tuple(rules.items())) if is_finite(number) else OTHER
 
 
 @lru_cache(maxsize=4096)
 def _cached_form(digits_text: str, rules: Sequence[tuple[str, str]]) -> str:
-    """The plural form of a number in digits; cached, as texts are needed in every frame."""
+    """The plural form of a number in digits. Cached, as texts are needed in every frame."""
     operands = operands_of(digits_text)
     return next((form for form, text in rules if parse_rule(text)(operands)), OTHER)
 
@@ -47,18 +47,18 @@ def is_finite(number: float) -> bool:
 
 
 def plain_digits(number: float) -> str:
-    """A number in digits with a decimal point; of a float six significant digits."""
+    """Write a number in digits with a decimal point; a float with six significant digits."""
     return str(int(number)) if isinstance(number, int) else f"{Decimal(f'{float(number):.6g}'):f}"
 
 
 def operands_of(text: str) -> Operands:
-    """CLDR's operands of a number in digits: n absolute value, i integer part, v and f count and
-    value of the decimals, w and t the same without trailing zeros."""
-    size = text.lstrip("-")
-    whole, _, decimals = size.partition(".")
+    """The operands of CLDR's rules for a number in digits: n is its absolute value, i its integer
+    part, v the count and f the value of its decimals, w and t the same without trailing zeros."""
+    absolute = text.lstrip("-")
+    whole, _, decimals = absolute.partition(".")
     trimmed = decimals.rstrip("0")
     return {
-        "n": Decimal(size) if decimals else int(size),
+        "n": Decimal(absolute) if decimals else int(absolute),
         "i": int(whole),
         "v": len(decimals),
         "f": int(decimals or 0),
@@ -69,7 +69,7 @@ def operands_of(text: str) -> Operands:
 
 @cache
 def parse_rule(text: str) -> Rule:
-    """Parse a rule to a predicate of operands; raises NoRule."""
+    """Parse a rule into a function that says whether operands fit it. Raises NoRule."""
     alternatives = [
         [_parse_relation(relation) for relation in re.split(r"\band\b", alternative)]
         for alternative in re.split(r"\bor\b", text)
@@ -80,8 +80,8 @@ def parse_rule(text: str) -> Rule:
 
 
 def _parse_relation(text: str) -> Rule:
-    """Parse a relation such as `i % 100 != 11..14`: an operand, or its remainder, is or is not in
-    one of the spans. Returns a predicate of operands; raises NoRule."""
+    """Parse a relation such as `i % 100 != 11..14`, by which an operand or its remainder is, or is
+    not, in one of several spans. Returns a function of the operands. Raises NoRule."""
     match = _RELATION_PATTERN.fullmatch(text)
     if match is None:
         raise NoRule(text)

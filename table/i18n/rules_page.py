@@ -23,14 +23,15 @@ _TITLE = re.compile(r"\A\s*#\s+(.+?)(?:\s*\{#[\w.-]+\})?\s*$", re.MULTILINE)
 
 
 def howto_path(folder: Path, language: str) -> Path:
-    """The path of `howto.<language>.md`, the player's own first, else of the English `howto.md`."""
+    """The path of the how-to page of a game in this language, the player's own if there is one;
+    that of the English page if there is none."""
     name = f"howto.{language}.md"
     translated = own_file(folder, name) or folder / name
     return translated if translated.exists() else folder / "howto.md"
 
 
 def howto_source(folder: Path, language: str) -> str:
-    """The game's page in the language, else in English; empty if it has neither."""
+    """The text of the game's page in the language, or else in English; "" if it has neither."""
     return page_text(howto_path(folder, language))
 
 
@@ -44,10 +45,9 @@ def page_text(page: Path) -> str:
 
 
 def rules_page(source: str, words: Words, rules: Rules, options: Mapping[str, Value] | None) -> str:
-    """The text of a how-to page, without its title, in the small Markdown of RichText. The chapter
-    on the house rules replaces RULES_MARK in the `source`, or comes at its end; last come the terms
-    of the glossary. `options`: the house rules in force; None outside a match: it lists all
-    choices."""
+    """Make the text of a how-to page, without its title, in the small Markdown of RichText. The
+    chapter on the house rules replaces RULES_MARK in the `source`, or comes at its end. It is on
+    the `options` in force; if they are None it lists all choices. The glossary comes last."""
     chapter = house_rules(words, rules, options)
     source = _TITLE.sub("", source, count=1)
     if RULES_MARK not in source:
@@ -67,7 +67,6 @@ def terms_chapter(words: Words) -> str:
 
 
 def word_anchor(key: str) -> str:
-    """The anchor of a word in the chapter on words."""
     return f"{GLOSSARY_ANCHOR}.{key}"
 
 
@@ -85,7 +84,8 @@ def house_rules(words: Words, rules: Rules, options: Mapping[str, Value] | None)
 
 
 def _option_entry(words: Words, option: Option, options: Mapping[str, Value] | None) -> str:
-    """The line on an option: name, choice in `options` (None: all choices), and explanation."""
+    """A line on an option: its name, its choice in `options`, and its explanation. If `options` is
+    None, all choices are listed."""
     if options is None:
         choices = [choice_text(words, option, choice) for choice in option.choices]
         state = " / ".join(choices) if len(choices) > 1 else fixed_text(words, option)
@@ -96,18 +96,16 @@ def _option_entry(words: Words, option: Option, options: Mapping[str, Value] | N
 
 
 def fixed_text(words: Words, option: Option) -> str:
-    """The text of an option with only one choice."""
+    """The text of an option with a single choice: at which numbers of seats it applies."""
     counts = " / ".join(map(str, option.seats))
     return words.say("option.always.with", counts=counts) if counts else words.say("option.always")
 
 
 def option_text(words: Words, option: Option) -> str:
-    """The name of an option."""
     return words.say_or(f"option.{option.key}", option.key.replace("_", " "))
 
 
 def option_line(words: Words, option: Option) -> str:
-    """The explanation of an option, or ""."""
     return words.say_or(f"option.{option.key}.line", "")
 
 

@@ -29,7 +29,7 @@ _SEAT = re.compile(r"seat\.([0-9]{1,3})")
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _FIELD = re.compile(r"\{([A-Za-z_]\w*)(?::([a-z]+))?\}")
 _STARTS_SENTENCE = re.compile(r"(?:^|[.!?] )[“„»]?$")
-_GOES_ON = re.compile(r"[\w,] $")  # before a word inside a sentence, also one without an end mark
+_IS_INSIDE = re.compile(r"[\w,] $")  # before a word inside a sentence, also one without an end mark
 _NEXT_SENTENCE = re.compile(r"[.!?] ")
 _ENDS_SENTENCE = re.compile(r"[.!?][”“«]?$")
 YOU = "you"  # ends the key of a sentence said to the person it is about
@@ -43,21 +43,21 @@ class SeatName(str):
 
     @classmethod
     def of(cls, seat: int, name: str) -> SeatName:
-        """Make a `SeatName` of a name."""
         seat_name = cls(name)
         seat_name.seat = seat
         return seat_name
 
 
 class Words:
-    """Templates by key, from files named `words.<language>.yaml`, each a flat mapping of keys to
-    text; the last file given that has a key wins. Raises BadFile for a file that is not valid."""
+    """Templates of sentences by key, from files named `words.<language>.yaml`. Each is a flat
+    mapping of keys to texts. Of several files with a key the last is used. Raises BadFile for a
+    file that is not valid."""
 
     def __init__(self, *paths: str | Path) -> None:
         own = own_counterpart(HOME)
         self._files: list[tuple[Locale, Mapping[str, str]]] = []
         for path in map(Path, reversed(paths)):
-            is_own = own is not None and own in path.parents  # may be unreadable
+            is_own = own is not None and own in path.parents  # the player's own may be invalid
             by_key = (read_own(path, texts) or {}) if is_own else texts(path)
             self._files.append((load_locale(_language_of_file(path)), by_key))
         self.language = _language_of_file(Path(paths[-1])) if paths else FALLBACK
@@ -73,8 +73,9 @@ class Words:
 
     @classmethod
     def load(cls, language: str = FALLBACK, folders: Iterable[str | Path] = ()) -> Words:
-        """The words of the table and of the `folders` of games. A text is taken from the first that
-        has it: the player's own files, those of the language, the English ones."""
+        """Load the words of the table and of the games in these folders. A text is taken from the
+        player's own files if they have it, else from those of the language, else from the English
+        ones."""
         homes = [HOME, *map(Path, folders)]
         names = [f"words.{code}.yaml" for code in dict.fromkeys((FALLBACK, language))]
         files = [
@@ -83,20 +84,23 @@ class Words:
         return cls(*(path for path in files if path is not None and path.exists()))
 
     def with_names(self, names: Sequence[str]) -> Words:
-        """A copy in which seats have these names, in seat order; it shares the texts."""
+        """Return a copy in which seats have these names, in seat order. It shares the texts, and is
+        addressed to nobody."""
         _ = self.glossary  # cached here, so that copies share it
         words = copy.copy(self)
-        words._names, words._you = tuple(map(self.display_name, names)), None
+        words._names = tuple(map(self.display_name, names))
+        words._you = None
         return words
 
     def addressed_to(self, seat: int) -> Words:
-        """A copy that takes the text of `KEY.you`, if any, where the fact `who` is this seat."""
+        """Return a copy that speaks to the player at this seat: where the fact `who` is the seat,
+        it uses the text of `KEY.you`, if there is one."""
         words = copy.copy(self)
         words._you = seat
         return words
 
     def display_name(self, name: str) -> str:
-        """A player's name; one that is only a seat's name, in any language, is translated."""
+        """A player's name. If it is only the name of a seat, in any language, it is translated."""
         match = _seat_name_match(name)
         if match is None:
             return name
@@ -108,12 +112,11 @@ class Words:
 
     @cached_property
     def _worded_keys(self) -> frozenset[str]:
-        """The keys that have a text."""
         texts = (by_key.items() for _, by_key in self._files)
         return frozenset(key for key, text in chain.from_iterable(texts) if text)
 
     def say(self, key: str, /, **facts: object) -> str:
-        """The text of `key` with every `{name}` replaced by the fact of that name.
+        """Return the text of `key` with every `{name}` replaced by the fact of that name.
 
         The fact `n` chooses between `key.one` and `key.other`, and `key.few` and its sisters in
         a language that has them. A fact that is a key of the families `rank`, `ranks` and `suit`
@@ -133,7 +136,8 @@ class Words:
         return default if text == key else text
 
     def pieces(self, key: str, facts: Mapping[str, object]) -> list[str | Card]:
-        """The text of `say` in pieces: texts, cards to draw, and a seat's name as `SeatName`."""
+        """Return the text of `say` in pieces: texts, cards to draw, and names of seats as
+        `SeatName`."""
         n = facts.get("n")
         template: str | None = None
         if self._you is not None and facts.get("who") == f"seat.{self._you}":
@@ -142,60 +146,65 @@ class Words:
         if template is None:
             return [key]
         pieces: list[str | Card] = []
-        end = 0
+        end = 0  # of the last field
         for field in _FIELD.finditer(template):
             name, form = field.groups()
             pieces.append(template[end : field.start()])
             end = field.end()
             fact = facts.get(name)
-            if isinstance(fact, Why):
+            if name not in facts:
+                pieces.append(field[0])
+            elif isinstance(fact, Why):
                 inner_key = self._sentence_key(fact) or key_and_facts(fact)
                 pieces += self.pieces(inner_key, dict(fact.facts))
             elif _is_word(fact) and _begins_sentence(template, field.start()):
                 pieces.append(capitalised(self._fact_text(fact, form)))
             else:
-                pieces += self._fact_pieces(fact, form) if name in facts else [field[0]]
-        pieces = [piece for piece in [*pieces, template[end:]] if piece != ""]
-        return self._addressed(pieces, _ENDS_SENTENCE.search(template) is not None)
+                pieces += self._fact_pieces(fact, form)
+        pieces.append(template[end:])
+        is_sentence = _ENDS_SENTENCE.search(template) is not None
+        return self._addressed([piece for piece in pieces if piece != ""], is_sentence)
 
     def _addressed(self, pieces: list[str | Card], is_sentence: bool) -> list[str | Card]:
-        """Put “You” in small letters inside a sentence, and the verbs after it in the second
-        person; changes and returns `pieces`. `is_sentence`: the text ends with an end mark."""
+        """Write “You” in small letters inside a sentence, and the verbs after it in the second
+        person; change and return `pieces`. `is_sentence` says that the text has an end mark."""
         forms_of_you = self._you_name, self._you_name.lower()
-        before, is_you = "", False  # the text up to a piece; whether its verbs belong to “You”
         if not any(form in pieces for form in forms_of_you):
             return pieces
-        for at, piece in enumerate(pieces):
+        before = ""  # the text before a piece
+        is_subject = False  # whether “You” is the subject of verbs that follow
+        for index, piece in enumerate(pieces):
             if not isinstance(piece, str):
                 before = "-"  # a card: no sentence begins after it
                 continue
             if piece in forms_of_you:
                 is_inside = _STARTS_SENTENCE.search(before) is None
-                if is_inside and (is_sentence or _GOES_ON.search(before)):
-                    pieces[at] = self._small_you(piece, before)
-                is_you = True
+                if is_inside and (is_sentence or _IS_INSIDE.search(before)):
+                    pieces[index] = self._small_you(piece, before)
+                is_subject = True
             elif isinstance(piece, SeatName):
-                is_you = False
-            elif is_you:
-                is_first = pieces[at - 1] in forms_of_you
-                pieces[at] = self.locale.after_you(piece, is_first)
-                is_you = _NEXT_SENTENCE.search(piece) is None
+                is_subject = False
+            elif is_subject:
+                follows_directly = pieces[index - 1] in forms_of_you
+                pieces[index] = self.locale.after_you(piece, follows_directly)
+                is_subject = _NEXT_SENTENCE.search(piece) is None
             before += piece
         return pieces
 
     def _small_you(self, you: str, before: str) -> str:
-        """“You” as it is written inside a sentence, after the last word of `before`."""
+        """“You” in small letters, in the form that it takes after the last word of `before`."""
         word = before.rstrip().rpartition(" ")[2].casefold()
         small = self.locale.you_after.get(word, you.lower())
         return SeatName.of(you.seat, small) if isinstance(you, SeatName) else small
 
     @cached_property
     def _you_name(self) -> str:
-        """The name of somebody who has given none: “You”."""
+        """The word for a person at the table without a name: “You”."""
         return self._template(YOU_KEY, None) or ""
 
     def card_pieces(self, text: str) -> list[str | Card]:
-        """A text with cards such as `{QH}` or `{9S 6S}` and seats such as `{seat.2}`, in pieces."""
+        """Split a text with cards such as `{QH}` or `{9S 6S}` and seats such as `{seat.2}` into
+        pieces like those of `pieces`."""
         pieces: list[str | Card] = []
         for index, part in enumerate(_BRACES.split(text)):
             fact = part if part.startswith("seat.") else f"cards.{part}"
@@ -203,8 +212,8 @@ class Words:
         return [piece for piece in pieces if piece != ""]
 
     def _fact_pieces(self, fact: object, form: str | None) -> Sequence[str | Card]:
-        """The pieces of a fact: the cards or the seat (as `SeatName`) that it stands for, or its
-        text, in a grammatical form if one is asked for."""
+        """The pieces of a fact: its cards, the name of its seat as `SeatName`, or its text in this
+        grammatical form (None is the basic one)."""
         if isinstance(fact, str) and fact.startswith(("card.", "cards.")):
             return _fact_cards(fact)
         if isinstance(fact, str) and (seat := _SEAT.fullmatch(fact)):
@@ -212,23 +221,25 @@ class Words:
         return [self._fact_text(fact, form)]
 
     def as_text(self, piece: str | Card) -> str:
-        """A piece of a sentence as text, a card by its name."""
+        """A piece of a sentence as text; a card becomes its name."""
         return piece if isinstance(piece, str) else self._card_text(piece)
 
     def tell(self, reason: Why) -> str:
-        """The text of a reason with its facts; without words for it, its key spelled out."""
+        """Return the text of a reason with its facts. If there are no words for it, its key and
+        facts are spelled out."""
         key = self._sentence_key(reason)
         return self.say(key, **dict(reason.facts)) if key else key_and_facts(reason)
 
     def _sentence_key(self, reason: Why) -> str | None:
-        """The key of the text for a reason, perhaps in a family of sentences; None without one."""
+        """Find the key of the text for a reason: in a family of sentences, or the plain key. None
+        if there is no text. Cached."""
         if reason.key not in self._keys:
             keys = [*[f"{family}.{reason.key}" for family in _SENTENCE_FAMILIES], reason.key]
             self._keys[reason.key] = next(filter(self.has, keys), None)
         return self._keys[reason.key]
 
     def _fact_text(self, fact: object, form: str | None) -> str:
-        """A number, a word of the cards or any other fact as text, in a grammatical form."""
+        """Write a fact, such as a number, suit or rank, as text in this grammatical form."""
         if type(fact) is float:  # not subclasses, which format themselves
             return self.locale.number(fact)
         if type(fact) is int:
@@ -244,14 +255,14 @@ class Words:
         return fact
 
     def _seat_name(self, seat: int) -> str:
-        """The name of a seat's player, or its number; beyond all players a hand nobody plays."""
+        """The name of a seat's player, or else its number. A seat beyond all players stands for a
+        hand that nobody plays, which has a name of its own."""
         if seat < len(self._names):
             return self._names[seat] or self.say("place.seat", n=seat + 1)
         extra = self._names and self._template("place.extra", None)
         return extra or self.say("place.seat", n=seat + 1)
 
     def _card_text(self, card: Card) -> str:
-        """The name of a card, joker or die."""
         if card.suit == DIE:
             return self.say("card.die", face=card.rank)
         if not card.rank:
@@ -259,8 +270,8 @@ class Words:
         return self.say("card.said", rank=f"rank.{card.rank}", suit=f"suit.{card.suit}")
 
     def _template(self, key: str, n: object) -> str | None:
-        """The text of a key, in the plural form for `n` if that is a number, from the first file
-        that has it; None if there is none."""
+        """Find the text of a key in the first file that has it. If `n` is a number its plural form
+        is preferred. None if there is no text."""
         for locale_, by_key in self._files:
             plurals = []
             if isinstance(n, (int, float)):
@@ -272,24 +283,27 @@ class Words:
 
 
 def _begins_sentence(template: str, at: int) -> bool:
-    """Whether a sentence begins at a place of a text, which must have an end mark."""
+    """Whether a sentence begins at this index of a text. If the text has no end mark, it contains
+    no sentence."""
     is_sentence = _ENDS_SENTENCE.search(template) is not None
     return is_sentence and _STARTS_SENTENCE.search(template[:at]) is not None
 
 
 def _is_word(fact: object) -> bool:
-    """Whether a fact is a word of the language: of the cards, or for a number."""
+    """Whether a fact is written as a word that may need a capital: a number, suit or rank."""
     return isinstance(fact, int) or (isinstance(fact, str) and fact.startswith(_FACT_FAMILIES))
 
 
 def capitalised(text: str) -> str:
-    """A text with a capital as its first letter, also after an opening quotation mark."""
+    """Write the first letter of a text, which may follow an opening quotation mark, as a
+    capital."""
     start = len(text) - len(text.lstrip(OPENING))
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def _fact_cards(fact: str) -> Sequence[str | Card]:
-    """The cards in a fact such as `cards.9S 6S`, with commas; the fact itself if not valid."""
+    """Return the cards in a fact such as `cards.9S 6S`, with commas between them; the fact itself
+    if a card in it is not valid."""
     try:
         cards = [card_of(name) for name in fact.partition(".")[2].split()]
     except BadCard:
@@ -298,7 +312,8 @@ def _fact_cards(fact: str) -> Sequence[str | Card]:
 
 
 def languages(folder: str | Path = HOME) -> list[str]:
-    """The languages with a words file in a folder, English first, and the player's own."""
+    """The languages with a words file in a folder, English first. For the table's own folder these
+    include the languages that the player has added."""
     own = own_counterpart(HOME) if folder == HOME else None
     folders = [Path(folder), *([own] if own else [])]
     names = {_language_of_file(path) for home in folders for path in files_in(home, "words.*.yaml")}
@@ -306,13 +321,14 @@ def languages(folder: str | Path = HOME) -> list[str]:
 
 
 def system_language() -> str:
-    """The system's language as two letters, or ""; from `Icelandic_Iceland` or `is_IS`."""
+    """The system's language as two letters, from a name such as `Icelandic_Iceland` or `is_IS`; ""
+    if it is not known."""
     name = (locale.getlocale()[0] or "").partition("_")[0]
     return locale.normalize(name)[:2] if name else ""
 
 
 def texts(path: Path) -> Mapping[str, str]:
-    """The texts of a words file by key; raises BadFile."""
+    """The texts of a words file by key. Raises BadFile."""
     return _read_cached(path, path.stat().st_mtime_ns) if path.exists() else read_typed(path, Texts)
 
 
@@ -334,7 +350,7 @@ def _table_english() -> Words:
 
 
 def _english_sentence(reason: Why) -> str:
-    """The text of a reason in English; `str(reason)` in the rules calls it."""
+    """The text of a reason in English. It is what `str(reason)` returns."""
     try:
         return _table_english().tell(reason)
     except BadFile:  # the English words file itself
@@ -354,14 +370,15 @@ def is_seat_name(name: str) -> bool:
 
 @lru_cache(maxsize=256)
 def _seat_name_match(name: str) -> re.Match[str] | None:
-    """Match a seat's name in any language; group 1: its number from 1, None for “You”."""
+    """Match the name of a seat in any language. Group 1 is its number, from 1; None for “You”."""
     matches = (pattern.fullmatch(name.strip()) for pattern in _seat_name_patterns())
     return next(filter(None, matches), None)
 
 
 @cache
 def _seat_name_patterns() -> tuple[re.Pattern[str], ...]:
-    """The patterns of a seat's name, one for each language; only that line of a file is read."""
+    """The patterns of a seat's name, one for each language. To be fast, files are not parsed: only
+    the lines of these two keys are used."""
     patterns = []
     for path in sorted(HOME.glob("words.*.yaml")):
         with path.open(encoding="utf-8") as lines:
