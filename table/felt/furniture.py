@@ -36,12 +36,12 @@ from table.widgets.text import (
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
 COVER_PRICE = 2.5  # of a pixel of what a bubble should not cover
-BUBBLE_PITCH = 1.3  # from one line of it to the next, in heights of the letters
+BUBBLE_PITCH = 1.3  # from one line of a bubble to the next, in heights of the letters
 UNDER, OVER, TOP = -10.0, 5000.0, 8000.0  # depths: below the cards, above them, above all
 SHADE = "#7a4508"  # over dimmed cards: black would make the cream of the paper grey
 ICON, ICON_LETTER = 0.62, 0.5  # of a button's height: its icon, and the letters beside it
-HARDLY = 0.02  # a size that differs less is the same
-LEAST_TITLE = 11  # pixels: the letters of a frame are higher, unless a word would be broken
+HARDLY = 0.02  # sizes that differ by a smaller share look the same
+LEAST_TITLE = 11  # pixels: the letters in a frame are higher, unless a word would be broken
 CACHE_SIZE = 600  # items of cards: a few tables full
 
 
@@ -53,8 +53,9 @@ def rect_of(room: Room) -> pygame.Rect:
 def card_item(
     deck: Deck, pose: Pose, lift: float = 0.0, squeeze: float = 1.0, zoom: float = 1.0
 ) -> Item:
-    """A card with its shadow, if it casts one. `lift`: how high it is held, 0 to 1; `squeeze`: the
-    width of a card that is turning over, 0 to 1; `zoom`: its size to that of the pose."""
+    """Paint a card, with its shadow if it casts one. `lift`: how high it is held, from 0 to 1.
+    `squeeze`: how wide a card that is turning over is seen, from 0 to 1. `zoom`: its size, to that
+    of the pose."""
     width, middle = max(8, round(pose.width)), (round(pose.x), round(pose.y))
     picture = _scale(card_picture(deck, pose), zoom * squeeze, zoom)
     face = (picture, _corner(picture, middle), PREMUL)
@@ -68,8 +69,8 @@ def card_item(
 
 
 def _scale(picture: pygame.Surface, across: float, down: float) -> pygame.Surface:
-    """A picture with its width multiplied by `across` and its height by `down`; the same picture
-    where that would hardly be seen."""
+    """Return a picture with its width multiplied by `across` and its height by `down`, or the same
+    picture if the change would hardly be seen."""
     if abs(1 - across) < HARDLY and abs(1 - down) < HARDLY:
         return picture
     width, height = picture.get_size()
@@ -78,18 +79,19 @@ def _scale(picture: pygame.Surface, across: float, down: float) -> pygame.Surfac
 
 @keep_pictures(256)
 def _scaled(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A picture of a card in another size, kept for the cards that are as far on their way."""
+    """Return a card's picture in another size; it is kept for other cards that are as far on their
+    way."""
     return pygame.transform.smoothscale(picture, size)
 
 
 def card_picture(deck: Deck, pose: Pose) -> pygame.Surface:
-    """A card's face, or its back, turned by its angle; do not draw on it."""
+    """Return a card's face or back, turned by its angle. It is shared: do not draw on it."""
     name = pose.face.name if pose.face is not UNKNOWN else "0d" if pose.cube else None
     return deck.turned(name, max(8, round(pose.width)), pose.angle, pose.index_step)
 
 
 def veil_item(deck: Deck, pose: Pose, strength: int, colour: str = SHADE) -> Item:
-    """A veil of a colour over a card; `strength`: 0 to 255."""
+    """Paint a veil of a colour over a card. `strength`: from 0 to 255."""
     shape = deck.turned("0d" if pose.cube else None, max(8, round(pose.width)), pose.angle)
     veil = _veil(shape, strength, colour)
     return item(pose.depth + 0.5, (veil, _corner(veil, (round(pose.x), round(pose.y))), PREMUL))
@@ -105,19 +107,20 @@ def _veil(picture: pygame.Surface, strength: int, colour: str) -> pygame.Surface
 
 
 def glow_item(deck: Deck, pose: Pose, colour: str, depth: float) -> Item:
-    """A frame of light round a card, in this colour and at this depth."""
+    """Paint a frame of light around a card, in this colour and at this depth."""
     red, green, blue, _ = pygame.Color(colour)
     picture = deck.glow(max(8, round(pose.width)), (red, green, blue), square=pose.cube)
     return item(depth, (picture, _corner(picture, (round(pose.x), round(pose.y))), PREMUL))
 
 
 def _corner(picture: pygame.Surface, middle: tuple[int, int]) -> tuple[int, int]:
-    """The upper left corner of a picture with its middle at a point."""
+    """Return the upper left corner of a picture that has its middle at a point."""
     return middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2
 
 
 def frame_item(room: Room, theme: Theme, name: str, lit: bool = False, bowl: bool = False) -> Item:
-    """The outline and name of a place; `lit`: a card may be dropped there; `bowl`: it is round."""
+    """Paint the outline and the name of a place. `lit`: a card may be dropped there; `bowl`: it is
+    round."""
     rect = rect_of(room)
     return item(UNDER + lit, (_outline(rect.size, theme, name, lit, bowl), rect.topleft, 0))
 
@@ -153,14 +156,15 @@ def _outline(
 
 @lru_cache(maxsize=96)
 def frame_title(size: tuple[int, int], large: float, name: str) -> tuple[Sequence[str], int]:
-    """The lines of the name of a place of `size` pixels, and the height of their letters: as high
-    as the longest word allows, so that no word is broken. `large`: the scale of large print."""
+    """Break the name of a place of `size` pixels into lines. Return them, and the height of their
+    letters: as high as the longest word allows, so that no word is broken. `large`: the scale of
+    large print."""
     (width, height), words = size, name.split()
     usual = max(LEAST_TITLE, min(height // 5, width // 4))
     word_a_line = 0.8 * height / max(1, len(words))  # the height if each has a line of its own
-    most = max(usual, min(usual * large, word_a_line))
+    largest = max(usual, min(usual * large, word_a_line))
     longest = max((text_width(word, "text", usual) for word in words), default=1)
-    px = max(1, int(min(most, usual * 0.9 * width / max(1, longest))))
+    px = max(1, int(min(largest, usual * 0.9 * width / max(1, longest))))
     return wrap_text(name, "text", px, round(width * 0.92)), px
 
 
@@ -173,8 +177,8 @@ def line_item(
     align: str = "middle",
     glossary: Glossary | None = None,
 ) -> Item:
-    """A line of text on the felt in letters at most `px` high, made smaller or cut to fit its room;
-    the words of a glossary have dots beneath. `align`: "left", "middle" or "right"."""
+    """Paint a line of text on the felt in letters at most `px` high, made smaller or cut to fit its
+    room. Words of the glossary have dots beneath. `align`: "left", "middle" or "right"."""
     rect = rect_of(room)
     shown, px = fit_text(text, role, px, rect.w)
     picture = ink(shown, role, px, colours.on_cloth(theme).ink)
@@ -192,14 +196,14 @@ def line_item(
 
 
 class Bubble(NamedTuple):
-    """A bubble: its item, and the rectangle of its link, None for none."""
+    """A bubble: its item, and the rectangle of its link, or None without one."""
 
     item: Item
     link: pygame.Rect | None
 
 
 class BubbleText(NamedTuple):
-    """The text of a bubble, the `link` below it, "" for none, and the glossary of its words."""
+    """The text of a bubble, the `link` below it ("" for none), and the glossary of its words."""
 
     text: str
     link: str = ""
@@ -216,9 +220,9 @@ def bubble(
     avoid: Sequence[Room] = (),
     max_width: float = 22.0,
 ) -> Bubble:
-    """A bubble with letters `px` high, placed above, below, right or left of the room `near`, or
-    else close by, in a window of `size` pixels. It covers none of `keep`, and as little of `avoid`
-    as it can. `max_width`: in heights of its letters."""
+    """Paint a bubble with letters `px` high. It is above, below, right or left of the room `near`,
+    or else close by, in a window of `size` pixels. It covers none of `keep`, and as little of
+    `avoid` as possible. `max_width`: in heights of its letters."""
     paper, spots = _bubble_paper(content, theme, px, min(size[0] - 2 * px, round(px * max_width)))
     gap, home, within = px // 2, rect_of(near), pygame.Rect(0, 0, *size)
     within = within.inflate(-2 * gap, -2 * gap)
@@ -244,7 +248,8 @@ def bubble(
 def _bubble_paper(
     content: BubbleText, theme: Theme, px: int, width: int
 ) -> tuple[pygame.Surface, list[TermSpot]]:
-    """Paint a bubble's paper, at most `width` pixels wide; with the places of glossary words."""
+    """Paint a bubble's paper, at most `width` pixels wide. Return it, and the places of glossary
+    words."""
     text, link, glossary = content
     lines = wrap_text(text, "text", px, width - 2 * px)
     pictures = [ink(line, "text", px, theme.ink) for line in lines]
@@ -264,33 +269,34 @@ def _bubble_paper(
 
 
 class Look(NamedTuple):
-    """How a button on the felt looks: `hovered`: the pointer is on it; `held`: it is pressed;
-    `key`: the letter that presses it, "" for none; `grave`: its move is final."""
+    """How a button on the felt looks. `hovered`: the pointer is on it; `held`: it is pressed;
+    `key`: the letter that presses it, "" for none; `grave`: its move is final; `letters`: the
+    height of the label, in heights of the button, 0 for the usual height."""
 
     hovered: bool = False
     held: bool = False
     key: str = ""
     grave: bool = False
-    letters: float = 0.0  # their height, in heights of the button; 0 for the usual
+    letters: float = 0.0
 
 
 PLAIN = Look()
-MIN_WIDTH = 0.65  # of its usual width: a button that is narrower so that all are about the middle
+MIN_WIDTH = 0.65  # of its usual width: a button may be so narrow to keep the row in the middle
 GAP, APART = 0.25, 0.75  # between buttons, before grave ones; in heights of a button
-TWO_LINES = 0.4  # of a button's height: the letters, where there are two lines
+TWO_LINES = 0.4  # of a button's height: the letters, if there are two lines
 
 
 def button_item(
-    rect: pygame.Rect, text: str, theme: Theme, able: bool, focused: bool, look: Look = PLAIN
+    rect: pygame.Rect, text: str, theme: Theme, enabled: bool, focused: bool, look: Look = PLAIN
 ) -> Item:
-    """A button on the felt; one that is not `able` is dimmed."""
-    picture = _button(rect.size, text, theme, able, focused, look)
+    """Paint a button on the felt, dimmed if it is not `enabled`."""
+    picture = _button(rect.size, text, theme, enabled, focused, look)
     return item(OVER, (picture, rect.topleft, 0))
 
 
 @keep_pictures(96)
 def _button(
-    size: tuple[int, int], text: str, theme: Theme, able: bool, focused: bool, look: Look
+    size: tuple[int, int], text: str, theme: Theme, enabled: bool, focused: bool, look: Look
 ) -> pygame.Surface:
     """Paint a button with its text, the cap of its key, and the brackets of the focus."""
     width, height = size
@@ -300,14 +306,14 @@ def _button(
         state = "held"
     text_colour, fill, edge = colours.button(theme, "secondary", state)
     thick = max(1, height // 30)
-    if not able:
+    if not enabled:
         (text_colour, fill), edge = colours.idle(theme), theme.panel_edge
     if look.grave:
         edge, thick = theme.warn, max(2, height // 18)
     box(picture, picture.get_rect(), fill, edge, height // 4, thick)
     middle_x, middle_y, room = width // 2, height // 2, width - height // 2
-    if able and look.held:
-        middle_y += max(1, height // 24)  # what is on it sinks with it
+    if enabled and look.held:
+        middle_y += max(1, height // 24)  # the label moves down with the pressed button
     if look.key:
         cap = _key_cap(look.key.upper(), round(height * 0.46), text_colour, fill)
         spot = cap.get_rect(midright=(width - height // 5, middle_y))
@@ -326,16 +332,17 @@ def _button(
 
 
 def label_share(size: tuple[int, int], theme: Theme) -> float:
-    """The height of a button's letters in one line, in heights of the button; in large print as in
-    two lines, so that they are no larger than the prompt."""
+    """Return the height of a button's letters in one line, in heights of the button. In large print
+    it is that of two lines, so that labels are no larger than the prompt."""
     if theme.large > 1:
         return TWO_LINES
     return 0.56 if size[0] > 4 * size[1] else 0.5
 
 
 def _fit_label(text: str, px: int, room: int, height: int) -> tuple[Sequence[str], int]:
-    """The lines of a button `height` pixels high, and the height of their letters: one in letters
-    at most `px` high; two lower ones if it would be cut, or be lower than they."""
+    """Break the label of a button `height` pixels high. Return its lines and the height of their
+    letters: one line in letters at most `px` high, or two if one line would be cut, or its letters
+    lower than those of two."""
     one_line, one_line_px = fit_text(text, "strong", px, room, KEPT_WHOLE)
     two_lines_px = round(height * TWO_LINES)
     if one_line != text or one_line_px < two_lines_px:
@@ -358,7 +365,8 @@ def _key_cap(letter: str, side: int, colour: str, fill: str) -> pygame.Surface:
 
 
 def focus_item(room: Room, distance: float = 0.0) -> Item:
-    """The brackets of the keyboard's focus round a place or a card, `distance` pixels outside."""
+    """Paint the brackets of the key focus around a place or a card, `distance` pixels outside
+    it."""
     rect = rect_of(room).inflate(round(2 * distance), round(2 * distance))
     picture = brackets(rect.size, max(3, min(rect.size) // 16))
     return item(TOP - 1, (picture, rect.topleft, 0))
@@ -367,9 +375,10 @@ def focus_item(room: Room, distance: float = 0.0) -> Item:
 def button_row(
     room: Room, widths: Sequence[float], grave: int = 0, middle: float | None = None
 ) -> list[pygame.Rect]:
-    """The rectangles of buttons of these widths, side by side in a room. They are about the x
-    `middle`, by default the room's own; narrower if they must be for that, else as near to it as
-    the room allows. The last `grave` of them are set apart. All in pixels."""
+    """Return the rectangles of buttons of these widths, side by side in a room, all in pixels. The
+    row has its middle at the x `middle`, by default the room's own. If it is too wide for that, the
+    buttons are narrower, and then the row is as near to it as the room allows. The last `grave` are
+    set apart."""
     gaps = [GAP * room.height] * len(widths)  # after each
     if 0 < grave < len(widths):
         gaps[-grave - 1] = APART * room.height
@@ -386,15 +395,16 @@ def button_row(
 
 
 def icon_button_item(
-    rect: pygame.Rect, name: str, theme: Theme, able: bool, look: Look, letter: str = ""
+    rect: pygame.Rect, name: str, theme: Theme, enabled: bool, look: Look, letter: str = ""
 ) -> Item:
-    """A button with an icon, and beside it the `letter` of the key that presses it, "" for none;
-    one that is not `able` is dimmed."""
-    button = button_item(rect, "", theme, able, False, look)
-    colour = theme.ink if able else colours.idle(theme).ink
+    """Paint a button with an icon, dimmed if it is not `enabled`. Beside the icon is the `letter`
+    of the key that presses it, "" for none."""
+    button = button_item(rect, "", theme, enabled, False, look)
+    colour = theme.ink if enabled else colours.idle(theme).ink
     sign = icon(name, round(rect.h * ICON), colour)
     spot, blits = sign.get_rect(center=rect.center), [*button.blits]
-    spot.y += max(1, rect.h // 24) if able and look.held else 0
+    if enabled and look.held:
+        spot.y += max(1, rect.h // 24)
     if letter:
         words = ink(letter, "strong", round(rect.h * ICON_LETTER), mix(colour, theme.panel, 0.25))
         spot.x -= (words.get_width() + rect.h // 8) // 2
@@ -404,15 +414,15 @@ def icon_button_item(
 
 
 def resting_item(deck: Deck, pose: Pose) -> Item:
-    """The item of a card at rest, as `card_item` paints it. It is kept until `forget_cards`, even
-    if the deck had only a stand-in of its picture."""
+    """Return the item of a card at rest, as `card_item` paints it. It is kept until `forget_cards`,
+    even if the deck had only a stand-in of its picture."""
     kept = _resting(deck, Pose(*pose[:4], 0, *pose[5:]))  # `_replace` takes twice as long
     return Item(pose.depth, *kept[1:])
 
 
-_resting = lru_cache(maxsize=CACHE_SIZE)(card_item)  # by all but the depth, which changes often
+_resting = lru_cache(maxsize=CACHE_SIZE)(card_item)  # the depth, which changes often, is always 0
 
 
 def forget_cards() -> None:
-    """Let the kept items of cards go, since the deck's pictures have changed."""
+    """Drop the kept items of cards, since the deck's pictures have changed."""
     _resting.cache_clear()

@@ -1,6 +1,6 @@
-"""A hint on the felt: the panel that says in words what somebody is advised to do, and why; the
-move as a preview, its cards where they would come to lie, and the way there. And cards seen large,
-on a dark cloth in the middle of the window."""
+"""A hint on the felt: a panel that says what somebody is advised to do, and why; a preview of the
+move, with its cards where it would put them, and an arrow to there. And enlarged cards, on a dark
+cloth in the middle of the window."""
 
 from __future__ import annotations
 
@@ -14,17 +14,10 @@ import pygame
 
 from rules.kit.cards import UNKNOWN, Card
 from sprites.deck import Deck, card_height
+from table.felt import placement
 from table.felt.canvas import Blit, Item, item
 from table.felt.furniture import OVER, PREMUL, TOP, card_picture, rect_of
-from table.felt.placement import (
-    Obstacles,
-    Placement,
-    PlacementOption,
-    Size,
-    find_place,
-    least_bad,
-    outermost,
-)
+from table.felt.placement import Obstacles, Placement, PlacementOption, Size
 from table.felt.rail import RAIL
 from table.felt.typeset import PITCH, Pieces, SetLine, TextStyle, set_lines, words_of
 from table.layout.arrange import Pose
@@ -36,36 +29,40 @@ from table.widgets.brush import box
 from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import ink, text_width
 
-# Widths of a panel's lines, in heights of its letters; and where no place is free for one of those.
+# Widths of a panel's lines, in heights of its letters; and of a tight panel, if none of them fits.
 WIDTHS = (34, 25, 18)
 TIGHT = (70, 60, 46, 36, 30, 25, 23, 21, 19.5, 18, 16.5, 15, 13.5, 12, 10.5, 9, 8)
-# Whether it is tight, each reason going on in the line of the one before; and what that costs, in
-# logical units of distance.
+# Whether a panel is tight (each reason goes on in the line of the one before), and what that costs,
+# in logical units of distance.
 FORMS = {False: 0.0, True: 30.0}
-READS = 28.0  # heights of its letters, some sixty of them a line: the best width to read
+READS = 28.0  # heights of its letters: the best width to read, some sixty letters a line
 ROW = 30.0  # the cost of each line more than in the best width
-LONG = 5.0  # the cost of each height of its letters by which its lines are longer than that
-DENSE = 1.3  # from one of these lines to the next, in heights of the letters
-PAD = 0.8  # between its edge and the letters, likewise
-GAP = 0.0135  # of the window's height: between a panel and everything else, and half a pixel
+LONG = 5.0  # the cost of each height of a letter by which lines are longer than in the best width
+DENSE, PAD = (
+    1.3,
+    0.8,
+)  # heights of letters: from line to line in a tight panel; from edge to letters
+GAP = 0.0135  # of the window's height: between a panel and everything else
 MINDED = 2.5  # the price of a pixel of what had better stay in sight
-# Of the move as a preview:
-SEEN = 165  # of 255: how much of a preview is to be seen
-LINE = 150  # and of the line that leads there
-THICK, HEAD = 0.07, 0.26  # of that line and its head, in card widths
-BARB = 2.6  # radians between the way of the line and the sides of its head
-BENDS = (0.16, -0.16, 0.0, 0.32, -0.32, 0.48, -0.48, 0.7, -0.7)  # how far it swings out, and
-BULGES = (0.5, 0.8, 0.2)  # where, in parts of its length: the first where it crosses nothing
-FEET = ((0.5, 0.5), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))  # where in a room it begins
-STEPS = 64  # straight pieces it is drawn of
-# Of cards seen large:
+# Of the preview of a move:
+SEEN, LINE = 165, 150  # of 255: how opaque a card is, and the arrow that leads there
+THICK, HEAD = 0.07, 0.26  # of the arrow's line and head, in card widths
+BARB = 2.6  # radians between the direction of the line and the sides of its head
+# Tried in turn, until the line crosses nothing: how far it swings out, where along its length it
+# does so, and from where in the room it begins; all as shares.
+BENDS = (0.16, -0.16, 0.0, 0.32, -0.32, 0.48, -0.48, 0.7, -0.7)
+BULGES = (0.5, 0.8, 0.2)
+FEET = ((0.5, 0.5), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))
+STEPS = 64  # straight pieces of which the line is drawn
+# Of enlarged cards:
 MAX_ZOOM = 0.58  # of the window's height: a single card
-LEAST_ZOOM = 0.26  # of the window's height: cards of a heap are made no smaller to lie side by side
-COVERED = 0.3  # of a card's width is seen at least of each that another lies upon
+LEAST_ZOOM = 0.26  # of the window's height: lower cards of a heap overlap more instead
+SEEN_WIDTH, COVERED = 0.7, 0.3  # of a card's width: seen beside the next card; at least
+ZOOM_ROWS, ZOOM_WIDTH, ZOOM_HEIGHT = 4, 0.9, 0.84  # at most; of the window: all cards together
 
 
 class AdvicePanel(NamedTuple):
-    """An advice panel: its picture, place and link; `usual`: not crowded for want of room."""
+    """An advice panel: its picture, place and link. `usual`: it is not tight for want of room."""
 
     item: Item
     rect: pygame.Rect
@@ -74,7 +71,8 @@ class AdvicePanel(NamedTuple):
 
 
 class AdviceSurroundings(NamedTuple):
-    """The rooms a panel never covers, those it rather does not, and the `firm` parts of these."""
+    """The rooms a panel must never cover (`keep`), those it had better not (`rather`), and groups
+    of these that are given up last, one after the other (`firm`)."""
 
     keep: tuple[Room, ...]
     rather: tuple[Room, ...] = ()
@@ -82,7 +80,7 @@ class AdviceSurroundings(NamedTuple):
 
 
 class AdviceText(NamedTuple):
-    """The text of an advice panel: the move, its reasons, and the link that makes it, "" for none;
+    """The text of an advice panel: the move, its reasons, and the link that makes it ("" for none).
     `faces`: the portraits by seat."""
 
     title: Pieces
@@ -93,7 +91,7 @@ class AdviceText(NamedTuple):
 
 class AdviceLayout(NamedTuple):
     """The layout of a panel: its lines, each with its height; the height of the letters; its size;
-    the place of the link; and the link's text, "" if it is in the lines."""
+    and the place and the text of its link ("" for none)."""
 
     lines: Sequence[tuple[SetLine, int]]
     px: int
@@ -112,8 +110,8 @@ def advice_panel(
     px: int,
     near: AdviceSurroundings,
 ) -> AdvicePanel:
-    """Lay out the move, the reasons under it and the link on a paper, and place it with the middle
-    of its foot at the point `home`, or as near as can be: in whatever shape finds the best place.
+    """Lay out the move, the reasons and the link on a paper. Of all shapes that it can have, take
+    the one that finds the best place: with the middle of its foot at the point `home`, or near it.
     `px`: the height of its letters; `near`: what it must not cover."""
     nothing_covered, *fallbacks = _obstacles(window, near)
     papers, options = list[AdviceLayout](), list[PlacementOption]()
@@ -128,24 +126,27 @@ def advice_panel(
         first = len(papers)
         for paper in _smallest(tried):
             papers.append(paper._replace(usual=not tight))
-            (width, height), more_rows = paper.size, len(paper.lines) - len(well_readable.lines)
-            # a tall column of short lines reads worse than the same as wide as is good, and so do
-            # lines so long that the eye loses its way back along them
-            worse = ROW * max(0, more_rows) + LONG * max(0.0, width / px - READS - 2 * PAD)
+            width, height = paper.size
+            # Short lines in a tall column are harder to read, and so are very long lines.
+            extra_rows = max(0, len(paper.lines) - len(well_readable.lines))
+            extra_width = max(0.0, width / px - READS - 2 * PAD)
             aim = home[0], home[1] - height // 2
-            options.append(PlacementOption(paper.size, aim, cost + worse))
-        place = find_place(options[first:], nothing_covered, best.cost if best else inf)
+            shape_cost = cost + (ROW * extra_rows + LONG * extra_width)
+            options.append(PlacementOption(paper.size, aim, shape_cost))
+        limit = best.cost if best else inf
+        place = placement.find_place(options[first:], nothing_covered, limit)
         best = place._replace(number=place.number + first) if place else best
     for obstacles in fallbacks:
-        best = best or find_place(options, obstacles)
-    best = best or least_bad(options, fallbacks[-1])
+        best = best or placement.find_place(options, obstacles)
+    best = best or placement.least_bad(options, fallbacks[-1])
     paper, corner = papers[best.number], best.rect.topleft
     painted = item(TOP - 50, (_paint_panel(paper, theme, deck), corner, 0))
     return AdvicePanel(painted, best.rect, paper.link.move(corner), paper.usual)
 
 
 def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
-    """The papers, each size once, without those than which another is no wider and no higher."""
+    """Return each size of paper once, without papers for which there is one that is neither wider
+    nor higher."""
     by_size = {paper.size: paper for paper in reversed(papers)}
 
     def has_smaller(size: Size) -> bool:
@@ -156,14 +157,14 @@ def _smallest(papers: Sequence[AdviceLayout]) -> list[AdviceLayout]:
 
 @lru_cache(maxsize=2)
 def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
-    """The obstacles with which a place is sought, one after the other: first nothing may be
-    covered, then what had better not be, at last its firm parts one by one."""
+    """Return the obstacles with which a place is sought, one set after the other: first nothing may
+    be covered, then what had better not be, at last also its firm parts, group by group."""
     gap = 2 * round(GAP * window[1])
 
     def widened(rooms: Sequence[Room]) -> list[pygame.Rect]:
         return [rect_of(room).inflate(gap, gap) for room in rooms]
 
-    never, rather_not = widened(near.keep), outermost(widened(near.rather))
+    never, rather_not = widened(near.keep), placement.outermost(widened(near.rather))
     firm, edge = [*map(widened, near.firm)], RAIL + GAP * LOGICAL[1] / 2
     stages = [Obstacles(window, [*never, *rather_not, *chain(*firm)], edge=edge)]
     for count in range(len(firm), -1, -1):
@@ -175,8 +176,8 @@ def _obstacles(window: Size, near: AdviceSurroundings) -> Sequence[Obstacles]:
 def layouts(
     text: AdviceText, theme: Theme, px: int, widths: Sequence[int], window: Size, tight: bool
 ) -> list[AdviceLayout]:
-    """Lay out the panel once for each of the `widths` in pixels that its lines have at most.
-    `tight`: each reason goes on in the line of the one before."""
+    """Lay out the panel once for each of the `widths`, in pixels, that its lines may have. `tight`:
+    each reason goes on in the line of the one before."""
     strong = TextStyle(theme.accent, theme.accent, "strong", text.faces)
     plain = TextStyle(theme.ink, theme.ink, "text", text.faces)
     title, reasons = words_of(text.title), [words_of(reason) for reason in text.reasons]
@@ -196,7 +197,8 @@ def layouts(
 def _with_link(
     lines: Sequence[SetLine], px: int, link_text: str, tight: bool, beside: int
 ) -> AdviceLayout:
-    """Lay out lines with the link below them, or beside the first if both fit `beside` pixels."""
+    """Lay out lines with the link below them, or beside the first line if both fit `beside`
+    pixels."""
     pad, link = round(px * PAD), text_width(link_text, "strong", px)
     pitch = DENSE if tight else PITCH
     both, widest = lines[0].width + 2 * px + link, max(line.width for line in lines)
@@ -235,8 +237,8 @@ def _paint_panel(layout: AdviceLayout, theme: Theme, deck: Deck) -> pygame.Surfa
 def preview_item(
     deck: Deck, pose: Pose, felt: str, number: int = 0, upon: Sequence[Pose] = ()
 ) -> Item:
-    """A card of the preview, through which the colour of the `felt` is seen. `number`: its place
-    among the others, the first lowest; `upon`: the cards that lie on it, which leave it out."""
+    """Paint a card of the preview, with the colour of the `felt` shining through. `number`: its
+    place among the others, from the lowest; `upon`: cards that lie on it and hide parts of it."""
     picture = _faint_picture(card_picture(deck, pose), felt)
     corner = round(pose.x) - picture.get_width() // 2, round(pose.y) - picture.get_height() // 2
     if upon:
@@ -261,8 +263,9 @@ def _faint_picture(picture: pygame.Surface, felt: str) -> pygame.Surface:
 def way_item(
     start: Room, end: Room, card: float, theme: Theme, cloth: Room, obstacles: Sequence[Room] = ()
 ) -> Item | None:
-    """A soft arrow on the cloth from the edge of one room to that of another; None where it would
-    be shorter than a card is wide, `card`, or every line would cross one of the `obstacles`."""
+    """Paint a soft arrow on the cloth from the edge of one room to the edge of another. None if it
+    would be shorter than `card`, the width of a card, or if every line would cross one of the
+    `obstacles`."""
     straight = _bent_line(start, end, (0.5, 0.5), 0.5, 0)
     if dist(straight[0], straight[-1]) < card:
         return None
@@ -284,7 +287,7 @@ def way_item(
 
 
 def _arrow_blit(line: Sequence[tuple[float, float]], card: float, theme: Theme) -> Blit:
-    """Paint an arrow along a line, as thick as is right for cards `card` pixels wide."""
+    """Paint an arrow along a line, as thick as suits cards that are `card` pixels wide."""
     head, xs, ys = card * HEAD, [x for x, _ in line], [y for _, y in line]
     left, top = round(min(xs) - head), round(min(ys) - head)
     right, low = round(max(xs) + head), round(max(ys) + head)
@@ -309,9 +312,9 @@ def _arrow_blit(line: Sequence[tuple[float, float]], card: float, theme: Theme) 
 def _bent_line(
     start: Room, end: Room, foot: tuple[float, float], bulge: float, bend: float
 ) -> list[tuple[float, float]]:
-    """Points of a line from the place `foot` in one room, in parts of its size, to the middle of
-    another, as far as it is in neither: a Bézier curve, drawn `bend` of its length to one side at
-    the part `bulge` of it."""
+    """Return the points of a line from one room to another that are in neither. It is a Bézier
+    curve from the place `foot`, in shares of the room's size, to the middle of the other room. It
+    is drawn to one side by `bend` of its length, at the share `bulge` of it."""
     x, y = start.x + foot[0] * start.width, start.y + foot[1] * start.height
     to_x, to_y = end.middle
     across, down = to_x - x, to_y - y
@@ -328,15 +331,15 @@ def _bent_line(
 
 
 def zoom_item(deck: Deck, cards: Sequence[Card], theme: Theme, size: tuple[int, int]) -> Item:
-    """Cards side by side, in up to four rows, as large as they fit a window of `size` pixels; the
-    lowest first, all backs of a heap shown as one."""
+    """Paint cards side by side, as large as they fit a window of `size` pixels in some rows. The
+    lowest card is first, and all backs of a heap are shown as one."""
     shown = [card.name for card in cards if card is not UNKNOWN]
     names = shown if len(shown) == len(cards) else [None, *shown]
-    room = size[0] * 0.9
+    room = size[0] * ZOOM_WIDTH
     width, rows = 20, 1
-    for count in range(1, 5):
-        height = size[1] * min(MAX_ZOOM, 0.84 / count - 0.02)
-        seen = COVERED if height <= LEAST_ZOOM * size[1] else 0.7  # of each but the last of a row
+    for count in range(1, ZOOM_ROWS + 1):
+        height = size[1] * min(MAX_ZOOM, ZOOM_HEIGHT / count - 0.02)
+        seen = COVERED if height <= LEAST_ZOOM * size[1] else SEEN_WIDTH
         widths_in_row = 1 + (ceil(len(names) / count) - 1) * seen
         fits = round(min(height / 1.4, room / widths_in_row))
         if fits > width:

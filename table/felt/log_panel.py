@@ -19,15 +19,14 @@ from table.theme.theme import Theme
 from table.widgets.brush import box
 from table.widgets.text import TermSpot, fit_text, ink
 
-HEADING = 1.9  # height of a heading, in heights of the letters
-TURN_GAP = 0.4  # between the turns of two players, likewise
-BAR = 0.6  # width of the scroll bar, likewise
-CLIMAX_TINT, LIT_TINT = 0.3, 0.5  # of the highlight, in the ground of a sentence
+HEADING, TURN_GAP = 1.9, 0.4  # in heights of the letters: a heading; the gap between two turns
+BAR = 0.6  # the width of the scroll bar, in heights of the letters
+CLIMAX_TINT, LIT_TINT = 0.3, 0.5  # how much of the highlight is in the background of a sentence
 
 
 class LogRow(NamedTuple):
-    """A sentence with its lines, what is told in it, and the entry of the log that it is part of
-    (None: of no step); or a heading. `top` and `bottom` in pixels from the top of the log."""
+    """A sentence with its lines, what it tells, and the entry of the log that it is part of, or
+    None; or a heading. `top` and `bottom`: in pixels from the top of the log."""
 
     top: int
     bottom: int
@@ -38,7 +37,7 @@ class LogRow(NamedTuple):
 
 
 class LogPanel:
-    """The rows of the log in letters `px` high; rows are added at the end."""
+    """The rows of the log in letters `px` high. Rows are added at the end."""
 
     def __init__(self, width: int, px: int, theme: Theme, deck: Deck) -> None:
         self.width, self.px, self.theme, self.deck = width, px, theme, deck
@@ -47,7 +46,6 @@ class LogPanel:
 
     @property
     def full_height(self) -> int:
-        """The height of all rows, in pixels."""
         return self.rows[-1].bottom + self.px // 2 if self.rows else 0
 
     @property
@@ -56,7 +54,7 @@ class LogPanel:
         return round(self.px * 0.7)
 
     def add_heading(self, text: str) -> None:
-        """Add a heading, under which the sentences of another hand are added."""
+        """Add a heading, under which the sentences of the next hand are added."""
         top = self.full_height
         self.rows.append(LogRow(top, top + round(self.px * HEADING), heading=text))
 
@@ -69,9 +67,9 @@ class LogPanel:
         faces: Sequence[str] = (),
         spoken: bool = False,
     ) -> None:
-        """Add a sentence at the end, broken into lines. `told`: what it says; `entry`: the entry of
-        the log that it is part of; `new_turn`: another player's turn begins, which leaves a gap;
-        `faces`: the portraits by seat of those who sat there then; `spoken`: a player said it."""
+        """Add a sentence at the end, broken into lines. `told`: what it tells; `entry`: the entry
+        of the log that it is part of; `new_turn`: another player's turn begins, which leaves a gap;
+        `faces`: the portraits, by seat, of those who sat there then; `spoken`: a player said it."""
         theme, ground, role = self.theme, self.theme.panel, "text"
         if sentence.weight == CLIMAX:
             ground = mix(theme.panel, theme.highlight, CLIMAX_TINT)
@@ -93,8 +91,10 @@ class LogPanel:
         self.rows.append(LogRow(top, top + round(self.px * PITCH) * len(lines), lines, told, entry))
 
     def at(self, y: float) -> LogRow | None:
-        """The row of the sentence at a height in the log; None for a heading or a gap."""
-        number = bisect_right(self.rows, y, key=lambda row: row.top) - 1  # last row from above y
+        """Return the row of the sentence at a height in the log, or None for a heading or a gap."""
+        number = (
+            bisect_right(self.rows, y, key=lambda row: row.top) - 1
+        )  # the last that begins above
         if number < 0:
             return None
         row = self.rows[number]
@@ -102,7 +102,7 @@ class LogPanel:
 
     def paint(self, size: tuple[int, int], offset: int, lit: LogRow | None) -> pygame.Surface:
         """Paint a panel of `size` pixels, scrolled by `offset` pixels, with the row `lit` on a
-        brighter ground; write the places of its glossary words to `term_spots`."""
+        brighter background. The places of its glossary words are put in `term_spots`."""
         theme, picture = self.theme, pygame.Surface(size, pygame.SRCALPHA)
         self.term_spots = []
         edge = max(1, self.px // 10)
@@ -123,8 +123,8 @@ class LogPanel:
     def _paint_row(
         self, picture: pygame.Surface, row: LogRow, top: int, lit: bool
     ) -> list[TermSpot]:
-        """Paint a heading or a sentence onto a picture, its upper edge at `top`; return the places
-        of its glossary words."""
+        """Paint a heading or a sentence onto a picture with its upper edge at `top`; return the
+        places of its glossary words."""
         theme, px = self.theme, self.px
         room = self.width - round(px * BAR) - 2 * self.pad
         if row.heading:
@@ -148,7 +148,7 @@ class LogPanel:
         return term_spots
 
     def thumb(self, height: int, offset: int) -> pygame.Rect:
-        """The part of the scroll bar that moves, in a panel of this height scrolled by `offset`
+        """Return the movable part of the scroll bar, in a panel of this height scrolled by `offset`
         pixels; its height is 0 if all rows fit."""
         total, width = self.full_height + 2 * self.pad, max(6, round(self.px * BAR * 0.7))
         left = self.width - width - max(3, self.px // 5)

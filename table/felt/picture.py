@@ -17,21 +17,12 @@ from rules.kit.sight import kind_and_owner
 from rules.kit.state import View
 from sprites.deck import Deck
 from sprites.portraits import seated_portraits
-from table.felt import notes
+from table.felt import notes, plates
 from table.felt.canvas import Canvas, Item, item
 from table.felt.furniture import UNDER, frame_item, glow_item, line_item, rect_of, resting_item
 from table.felt.marks import corner_badge, count_item
 from table.felt.mat import mat_items
-from table.felt.plates import (
-    SEALED,
-    Plate,
-    heap_items,
-    heap_rooms,
-    light_item,
-    plate_item,
-    plate_width,
-    sign,
-)
+from table.felt.plates import SEALED, Plate
 from table.felt.rail import RAIL, lay_rail
 from table.i18n.phrases import in_fractions
 from table.i18n.words import Words
@@ -46,29 +37,28 @@ from table.widgets import felt, scale_of
 from table.widgets.picture_cache import keep_pictures
 from table.widgets.text import fit_text, text_width
 
-HEAP_MARGIN = 0.08  # of the shorter side of a heap in the middle: what notes keep clear of it
-DIGITS = 3  # of a number, for which a plate has room
+HEAP_MARGIN = 0.08  # of the shorter side of a heap in the middle: notes keep so far from it
+DIGITS = 3  # a plate has room for numbers of so many digits
 # Of the line above the cards:
-HEAD = 36.0  # the height kept free below the rail, in logical units
-LINE = 31.0  # the height of the head line and its buttons, in logical units
+HEAD = 36.0  # logical units: the height kept free below the rail
+LINE = 31.0  # logical units: the height of the head line and its buttons
 HEAD_WIDTH = 0.55  # of the window's width: the head line
 LINE_LETTERS, NOTE_LETTERS = Type.BODY, Type.SMALL  # the height of the letters, in logical units
-SHARED = 0.58  # of the head line's width: the most the numbers take beside a note
-SEAL_SIDE = 0.025  # of the window's height: the seal that says the deal is sealed
+SHARED = 0.58  # of the head line's width: the most that the numbers take beside a note
+SEAL_SIDE = 0.025  # of the window's height: the seal that shows that the deal is sealed
 BUTTONS = 0.67  # of the window's width: the left end of the buttons
-UNTIL = ("target", "hands")  # tallies that say when a match ends by its house rules
+UNTIL = ("target", "hands")  # tallies that tell when a match ends by its house rules
 MIN_NOTE_SCALE = 0.8  # a note is written no smaller; else numbers are left out, or it is cut
-GAP = 16  # between the numbers and the note, in logical units
+GAP, LEFT_MARGIN = 16, 24  # logical units: between the numbers and the note; before the numbers
 BETWEEN = "   ·   "  # between two numbers
 
 
 @dataclass(frozen=True)
 class Looks:
-    """How a game is shown: layout, theme, deck and words; its rules, for its notes.
+    """How a game is shown: its layout, theme, deck and words; its rules, for the game's notes.
 
-    `voice`: the words for what only the viewer is told, perhaps in another language than what is
-    written for all. `hands`: the number of hands after which it was agreed to end, 0 for none.
-    """
+    `voice`: the words for what only the viewer is told, perhaps in another language. `hands`: the
+    number of hands after which the match ends by agreement, 0 for none."""
 
     layout: Layout
     theme: Theme
@@ -80,17 +70,18 @@ class Looks:
 
     @property
     def viewer_words(self) -> Words:
-        """The words for what the viewer is told."""
+        """The words for what only the viewer is told."""
         return self.voice or self.words
 
 
 @dataclass(frozen=True)
 class Company:
-    """Who sits round the table and what their plates show beside the tallies. `owes` and `chosen`:
-    the seats whose choice is still awaited, or made. `later`: those of `owes` who choose only after
-    others, so that their plate is dark. `lit`: seats whose plate has a bright edge
-    although it is nobody's turn. `simply`: computer players think more simply for now. `sealed`:
-    whether the deal is sealed; `seals`: the seats whose choice is."""
+    """Who sits at the table, and what their plates show beside the tallies.
+
+    `owes` and `chosen`: the seats whose choice is awaited, or made; `later`: those of `owes` who
+    choose only after others, so that their plates are dark. `lit`: the seats whose plate has a
+    bright edge although it is nobody's turn. `simply`: computer players think more simply for now.
+    `sealed`: the deal is sealed; `seals`: the seats whose choice is."""
 
     names: Sequence[str]
     owes: Collection[int] = ()
@@ -107,36 +98,37 @@ class Company:
     moods: Mapping[int, str] = field(default_factory=dict)  # by seat, of the glad and the cross
 
     def name(self, seat: int, view: View, words: Words) -> str:
-        """The name on a seat's plate."""
         if seat < min(view.table.seats, len(self.names)):
             return words.display_name(self.names[seat])
         return words.say("place.extra")
 
     def portrait(self, seat: int, view: View, words: Words) -> str:
-        """The portrait on a seat's plate."""
+        """Return the portrait on a seat's plate: the given one, or that of the player's name."""
         if seat < len(self.portraits):
             return self.portraits[seat]
-        seats = view.table.seats
-        extra = (words.say("place.extra") for _ in range(seats, seat + 1))
-        return seated_portraits((*self.names[:seats], *extra))[seat]
+        names = list(self.names[: view.table.seats])
+        if seat == len(names):  # an extra seat
+            names.append(words.say("place.extra"))
+        return seated_portraits(tuple(names))[seat]
 
 
 def with_plates(setup: TableSetup, view: View, looks: Looks, company: Company) -> TableSetup:
-    """The setup with the widths of all plates, in logical units, by the players' names."""
+    """Return the setup with the widths of all plates, in logical units, by the players' names."""
     tallies = _plate_tallies(view.tallies, looks.layout, 0)
     widest, captions = ["0" * DIGITS] * len(tallies), _captions(tallies, looks.words)
     names = [company.name(seat, view, looks.words) for seat in range(setup.places)]
-    return setup._replace(plates=tuple(plate_width(name, widest, captions) for name in names))
+    return setup._replace(
+        plates=tuple(plates.plate_width(name, widest, captions) for name in names)
+    )
 
 
 def table_cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The felt with its rail, cached: do not draw on it."""
+    """Return the felt with its rail; it is shared: do not draw on it."""
     return _cloth(size, larger_print(theme, 1.0))
 
 
 @keep_pictures(3)
 def _cloth(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Paint the felt with its rail."""
     picture = felt(size, theme).copy()
     lay_rail(picture, theme)
     return picture
@@ -152,9 +144,9 @@ def arrange_view(
     large: float = 1.0,
     needs: Needs | None = None,
 ) -> Arrangement:
-    """Where everything of a view is in a window of `size` pixels, the head line kept free;
-    `orders`: by zone the order of its cards; `large`: the scale of the writing; `needs`: how much
-    room each part gets, by default what this view needs."""
+    """Arrange a view in a window of `size` pixels, with the head line kept free. `orders`: by zone,
+    the order of its cards; `large`: the scale of the writing; `needs`: how much room each part
+    gets, by default what this view needs."""
     setup = setup._replace(head=head_height(size, large), large=large)
     return arrange(view, layout, size, bottom, setup, orders, needs)
 
@@ -162,7 +154,8 @@ def arrange_view(
 def furniture(
     table: Arrangement, view: View, looks: Looks, company: Company
 ) -> dict[Hashable, Item]:
-    """The items of everything but the cards: mat, frames, plates, marks on heaps, the head line."""
+    """Return the items of everything but the cards: mat, frames, plates, marks on heaps, the head
+    line."""
     words, theme = looks.words, looks.theme
     items: dict[Hashable, Item] = {**mat_items(table, looks.layout, theme, words)}
     full = {zone for zone, cards in view.zones.items() if cards}
@@ -174,20 +167,20 @@ def furniture(
         kind, owner = kind_and_owner(zone)
         place = looks.layout.place(zone, table.bottom)
         is_always_shown = place is not None and ALWAYS in place.frame
-        # empty places of seats that have no choice to make would only distract
+        # Empty places of seats that have no choice to make would only distract.
         if zone in full or owner < 0 or owner in choosing or is_always_shown:
             is_named = zone not in full and owner in (-1, table.bottom)
             name = words.say(f"zone.{kind}") if is_named else ""
             items["frame", zone] = frame_item(frame.room, theme, name)
-    plates = PlatePainter(table, view, looks, company)
+    painter = PlatePainter(table, view, looks, company)
     for seat in table.ring.stations:
-        items["plate", seat] = plates.item(seat, view.tallies)
+        items["plate", seat] = painter.item(seat, view.tallies)
         if seat in company.owes and seat not in company.later:
-            items["light", seat] = light_item(table.plate(seat), theme)
+            items["light", seat] = plates.light_item(table.plate(seat), theme)
     seats = range(len(table.ring.stations))
     names = [company.name(seat, view, words) for seat in seats]
     portraits = [company.portrait(seat, view, words) for seat in seats]
-    items.update(heap_items(table, looks.layout, theme, words, names, portraits))
+    items.update(plates.heap_items(table, looks.layout, theme, words, names, portraits))
     note = ("even", words.say("even.mine") if company.even else "")
     if company.simply:
         note = "beside", words.say("play.simply")
@@ -205,7 +198,7 @@ class PlatePainter(NamedTuple):
     company: Company
 
     def item(self, seat: int, tallies: Mapping[str, int]) -> Item:
-        """The name plate of a seat, with its numbers from `tallies`."""
+        """Paint the name plate of a seat, with its numbers from `tallies`."""
         table, view, looks, company = self
         words, layout = looks.words, looks.layout
         shown = _plate_tallies(tallies, layout, seat)
@@ -228,29 +221,29 @@ class PlatePainter(NamedTuple):
             colour=company.colours[seat] if seat < len(company.colours) else "",
             mood=company.moods.get(seat, ""),
         )
-        return plate_item(table.plate(seat), looks.theme, content)
+        return plates.plate_item(table.plate(seat), looks.theme, content)
 
 
 def _plate_tallies(tallies: Mapping[str, int], layout: Layout, seat: int) -> list[str]:
-    """The keys of the tallies that are shown on a seat's plate."""
+    """Return the keys of the tallies that are shown on a seat's plate."""
     own = [(key, layout.tally(key)) for key in tallies if kind_and_owner(key)[1] == seat]
     return [key for key, tally in own if tally is not None and tally.at == "plate"]
 
 
 def _captions(tallies: Sequence[str], words: Words) -> tuple[str, ...]:
-    """The caption of each of several numbers on a plate; empty if there is only one."""
+    """Return the caption of each of several numbers on a plate; empty if there is only one."""
     if len(tallies) < 2:
         return ()
     return tuple(words.say(f"tally.{kind_and_owner(key)[0]}") for key in tallies)
 
 
 def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, Item]:
-    """The items of the game's own notes, each at its zone or its card."""
+    """Return the items of the game's own notes, each at its zone or its card."""
     if looks.rules is None:
         return {}
     large, words = looks.theme.large, looks.words
     taken = [Room(0, 0, table.size[0], head_height(table.size, large))]
-    for zone, room in heap_rooms(table, looks.layout, large).items():
+    for zone, room in plates.heap_rooms(table, looks.layout, large).items():
         owned = kind_and_owner(zone)[1] >= 0  # notes of seats keep clear of a heap without owner
         taken.append(room if owned else grow(table.frames[zone].room, HEAP_MARGIN))
     texts, rects = notes.sentences(looks.rules, view, words), [*map(rect_of, taken)]
@@ -260,8 +253,8 @@ def view_notes(table: Arrangement, view: View, looks: Looks) -> dict[Hashable, I
 def card_items(
     table: Arrangement, view: View, looks: Looks, flying: Collection[Spot] = ()
 ) -> dict[Hashable, Item]:
-    """The items of all cards that are not `flying`, of the light round those that the game lights,
-    and of the counts of the heaps."""
+    """Return the items of all cards that are not `flying`, of the light around those that the game
+    lights, and of the counts of the heaps."""
     items: dict[Hashable, Item] = {}
     bright = lit(looks.rules, view) if looks.rules is not None else ()
     for spot, pose in table.uncovered():
@@ -281,7 +274,7 @@ def card_items(
 
 
 class ItemsAtRest:
-    """The furniture and the cards of a table, painted anew when any of it changes."""
+    """The furniture and the cards of a table. They are painted anew when any of it changes."""
 
     def __init__(self) -> None:
         self._shown: tuple[object, ...] = ()
@@ -295,8 +288,8 @@ class ItemsAtRest:
         company: Company,
         flying: Collection[Spot] = (),
     ) -> dict[Hashable, Item]:
-        """The items by their keys, without the cards that are `flying`, and without marks on heaps
-        of which every card is."""
+        """Return the items by their keys. Left out are cards that are `flying`, and the marks on
+        heaps of which every card is."""
         shown = table, view, looks, company
         if [*map(id, shown)] != [*map(id, self._shown)]:  # any of them is another object
             self._shown, self._furniture, self._items = shown, furniture(*shown), {}
@@ -330,8 +323,8 @@ def paint_table(
     setup: TableSetup,
     needs: Needs | None = None,
 ) -> pygame.Surface:
-    """The table as a picture of `size` pixels, with the seat `bottom` nearest; `needs`: how much
-    room each part gets, by default what this view needs."""
+    """Paint a table as a picture of `size` pixels, with the seat `bottom` at the bottom. `needs`:
+    how much room each part gets, by default what this view needs."""
     setup = with_plates(setup, view, looks, company)
     table = arrange_view(
         view, looks.layout, size, bottom, setup, large=looks.theme.large, needs=needs
@@ -345,22 +338,22 @@ def paint_table(
 
 
 def head_height(size: tuple[int, int], large: float) -> float:
-    """The height that the rail and the head line take of a window, in pixels."""
+    """Return the height that the rail and the head line take of a window, in pixels."""
     return (HEAD * large + RAIL) * scale_of(size)
 
 
 def head_room(size: tuple[int, int], large: float) -> Room:
-    """The room of the head line."""
     unit = scale_of(size)
-    return Room(24 * unit, RAIL * unit, size[0] * HEAD_WIDTH, LINE * large * unit)
+    return Room(LEFT_MARGIN * unit, RAIL * unit, size[0] * HEAD_WIDTH, LINE * large * unit)
 
 
 def head_numbers(
     view: View, layout: Layout, words: Words, hands: int = 0, rules: Rules | None = None
 ) -> list[str]:
-    """The public numbers of the table in words, such as round, trick and target, the most important
-    first. `hands`: the number of hands that was agreed, 0 for none. If there is one, or the `rules`
-    set one, the number of the hand is told with it, and the end by house rules is left out."""
+    """Return the public numbers of the table in words, such as the round, the trick and the target,
+    the most important first. `hands`: the number of hands agreed, 0 for none. If that is agreed or
+    set by the `rules`, the number of the hand is given as one of so many, and the end by house
+    rules is left out."""
     hands = hands or (set_hands(rules, view.table) if rules else 0)
     texts = list[str]()
     for key in head_tallies(view, layout):
@@ -375,15 +368,15 @@ def head_numbers(
 
 
 def head_tallies(view: View, layout: Layout) -> list[str]:
-    """The keys of the tallies that the head line tells now."""
+    """Return the keys of the tallies that the head line shows now."""
     heads = [(key, tally) for key, tally in layout.tallies.items() if tally.at == "head"]
-    told = [key for key, tally in heads if not tally.phases or view.phase in tally.phases]
-    return [key for key in told if key in view.tallies]
+    shown = [key for key, tally in heads if not tally.phases or view.phase in tally.phases]
+    return [key for key in shown if key in view.tallies]
 
 
 def head_text(key: str, rules: Rules | None, view: View, layout: Layout, words: Words) -> str:
-    """A number of the head line in words, which may name others of the game too; a number may
-    stand for a word, such as a suit of trumps. "" if the game says nothing of it."""
+    """Return a number of the head line in words; "" if the game has none for it. They may name
+    other numbers of the game, and a number may stand for a word, such as the suit of trumps."""
     number = view.tallies[key]
     facts = {**head_facts(rules, view), "n": in_fractions(number, layout.tallies[key].parts)}
     for text_key in (f"head.{key}.{number}", f"head.{key}"):
@@ -399,21 +392,23 @@ def head_items(
     theme: Theme,
     sealed: bool = False,
 ) -> dict[Hashable, Item]:
-    """The items of the head line: the numbers, the seal of a deal that is `sealed`, and a note in
-    smaller letters; any may be missing. `note`: the key of its item and its text, "" for none. The
-    last numbers are left out if the note has no room otherwise."""
+    """Return the items of the head line: the numbers, the seal of a deal that is `sealed`, and a
+    note in smaller letters; any may be missing. `note`: the key of its item, and its text, "" for
+    none. The last numbers are left out if the note has no room otherwise."""
     (key, text), room, items = note, head_room(table.size, theme.large), dict[Hashable, Item]()
     unit, side = theme.large * scale_of(table.size), round(SEAL_SIDE * table.size[1] * theme.large)
-    after, small = (side + GAP * unit) * sealed, round(NOTE_LETTERS * unit)
+    seal_width = side + GAP * unit if sealed else 0.0
     for count in range(len(numbers), -1, -1):
         line, line_px, left = BETWEEN.join(numbers[:count]), round(LINE_LETTERS * unit), room.x
         if line:
-            width = room.width * (SHARED if text else 1.0) - after
-            most = int(line_px * width / max(1, text_width(line, "strong", line_px)))
-            line_px = min(line_px, most)
+            width = room.width * (SHARED if text else 1.0) - seal_width
+            largest = int(line_px * width / max(1, text_width(line, "strong", line_px)))
+            line_px = min(line_px, largest)
             left += text_width(line, "strong", line_px) + GAP * unit
-        beside = room._replace(x=left + after, width=table.size[0] * BUTTONS - left - after)
-        shown, px = fit_text(text, "strong", small, int(beside.width), MIN_NOTE_SCALE)
+        note_left = left + seal_width
+        beside = room._replace(x=note_left, width=table.size[0] * BUTTONS - left - seal_width)
+        note_px = round(NOTE_LETTERS * unit)
+        shown, px = fit_text(text, "strong", note_px, int(beside.width), MIN_NOTE_SCALE)
         if shown == text:
             break
     if line:
@@ -422,7 +417,7 @@ def head_items(
         )
     if sealed:
         place = round(left), round(room.middle[1] - side / 2)
-        items["sealed"] = item(UNDER, (sign(SEALED, side, theme), place, 0))
+        items["sealed"] = item(UNDER, (plates.sign(SEALED, side, theme), place, 0))
     if text:
         items[key] = line_item(text, beside, theme, px, align="left")
     return items

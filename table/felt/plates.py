@@ -1,5 +1,5 @@
-"""Paint name plates, with portraits, turn, dealer's button and small signs of a player's help; and
-marks on heaps and tricks, with the name or the owner."""
+"""Paint name plates, with the portrait, the turn, the dealer's button and small signs; and marks on
+heaps and tricks, with their name or their owner."""
 
 from __future__ import annotations
 
@@ -33,22 +33,23 @@ from table.widgets.text import KEPT_WHOLE, clean, fit_text, ink, text_width
 # All in heights of the plate.
 TOKEN = 1.26  # a portrait's width
 MARGIN = 0.42  # beyond the plate on every side, for the portrait and the glow
-POINTER = 0.34  # width of the arrow head at the name whose turn it is
-EMBLEM = 0.62  # of a team, at the portrait's lower left
-SIGN = 0.46  # of a player's help, at its lower right
+POINTER = 0.34  # the width of the arrow head at the name whose turn it is
+EMBLEM = 0.62  # a team's emblem, at the portrait's lower left
+SIGN = 0.46  # a sign of a player's help, at the portrait's lower right
+DISC = 0.78  # the dealer's button, which overlaps the portrait
 LETTERS_OF_NAME = 0.58
+DIGITS, CAPTIONED_DIGITS, CAPTION = 0.64, 0.54, 0.31  # a number; one with a caption; the caption
+MAX_CAPTION = 1.9  # the width of a caption at most
+# In other units:
 MEASURE_SCALE = 4  # widths of text are measured at so many times their size
 LIGHT_STEPS = 40  # ovals of which the light of a turn is made
 MAX_WIDTH = 260.0  # logical units; a longer name is written smaller
-DISC = 0.78  # the dealer's button, which overlaps the portrait
-DIGITS, CAPTIONED_DIGITS, CAPTION = 0.64, 0.54, 0.31  # of a number, above its caption; of that
-MAX_CAPTION = 1.9  # its width at most
 
-HEAP_PLATE, LETTERS = 0.2, 0.6  # the height of a heap's plate, in card widths; of its letters
-MIN_HEAP_PLATE = 22.0  # logical units
-HEAP_TOKEN = 1.2  # a portrait's width, in heights of it
+HEAP_PLATE, LETTERS = 0.2, 0.6  # a heap's plate, in card widths; its letters, in heights of it
+MIN_HEAP_PLATE = 22.0  # logical units: the least height of a heap's plate
+HEAP_TOKEN = 1.2  # the width of a portrait on it, in heights of the plate
 INSET = 0.05  # of a card's width, from its edges
-CARD_TOKEN, MIN_CARD_TOKEN = 0.34, 22.0  # of a portrait on a card: card widths; logical units
+CARD_TOKEN, MIN_CARD_TOKEN = 0.34, 22.0  # a portrait on a card, in card widths; in logical units
 
 SIGN_SCALE = 6  # signs are drawn at so many times their size and scaled down
 LAMP, HOURGLASS, SEALED = "lamp", "hourglass", "sealed"
@@ -56,12 +57,14 @@ SEAL, SEAL_SHADE = "#a3262b", "#741419"
 
 
 class Plate(NamedTuple):
-    """The content of a name plate. `captions`: what each of several numbers counts, written below
-    it; empty for a single one. `owes`: it is the player's turn; `chosen`: the choice is made;
-    `dealer`: the letter on the dealer's button, "" for none; `token`: the portrait; `side`: the
-    number of the player's team, -1 for none; `lit`: it has the edge of a turn, without the glow;
-    `signs`: of the player's help; `colour`: the player's, round the portrait and along the foot;
-    `mood`: of the portrait, "" for calm."""
+    """The content of a name plate.
+
+    `captions`: what each of several numbers counts, written below it; empty for a single one.
+    `owes`: it is the player's turn; `chosen`: the choice is made. `dealer`: the letter on the
+    dealer's button, "" for none. `token`: the portrait. `side`: the number of the player's team, -1
+    for none. `lit`: it has the edge of a turn, without the glow. `signs`: those of the player's
+    help. `colour`: the name of the player's colour, which is around the portrait and along the
+    foot. `mood`: of the portrait, "" for calm."""
 
     name: str
     numbers: tuple[str, ...] = ()
@@ -77,19 +80,18 @@ class Plate(NamedTuple):
     mood: str = ""
 
 
-def plate_width(name: str, most: Sequence[str], captions: Sequence[str] = ()) -> float:
-    """The width of a plate with a name, numbers as wide as those in `most`, and their captions; in
-    logical units. A name that is too long for it is written smaller."""
+def plate_width(name: str, widest: Sequence[str], captions: Sequence[str] = ()) -> float:
+    """Return the width in logical units of a plate for a name, and for numbers as wide as those in
+    `widest` with their captions. A name too long for MAX_WIDTH is written smaller."""
     height = round(MEASURE_SCALE * PLATE)
     width = text_width(name, "strong", round(LETTERS_OF_NAME * height)) + sum(
         _number_picture(number, caption, height, colours.CREAM).get_width() + height / 5
-        for number, caption in zip_longest(most, captions, fillvalue="")
+        for number, caption in zip_longest(widest, captions, fillvalue="")
     )
     return min(MAX_WIDTH, width / MEASURE_SCALE + PLATE * (TOKEN + POINTER + 0.65))
 
 
 def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
-    """Paint a name plate in its room."""
     rect = rect_of(room)
     margin = round(rect.h * MARGIN)
     picture = _plate_picture(rect.size, margin, theme, plate)
@@ -97,16 +99,23 @@ def plate_item(room: Room, theme: Theme, plate: Plate) -> Item:
 
 
 def dealers_spot(room: Room) -> Room:
-    """The room of the dealer's button at a plate."""
+    """Return the room that the dealer's button has at a plate: a square about a point in the upper
+    left of the portrait, where `_plate_picture` paints it."""
     rect = rect_of(room)
-    token, side = round(rect.h * TOKEN), max(8, round(rect.h * DISC))
-    left, top = rect.x, rect.centery - token // 2
-    x, y = left + token // 8, top + token // 6
+    token = round(rect.h * TOKEN)
+    face = pygame.Rect(rect.x, rect.centery - token // 2, token, token)
+    x, y = _button_middle(face)
+    side = max(8, round(rect.h * DISC))
     return Room(x - side / 2, y - side / 2, side, side)
 
 
+def _button_middle(face: pygame.Rect) -> tuple[int, int]:
+    """Return the middle of the dealer's button on a portrait."""
+    return face.left + face.w // 8, face.top + face.h // 6
+
+
 def light_item(room: Room, theme: Theme) -> Item:
-    """The soft light on the felt round the plate of a seat whose turn it is."""
+    """Paint the soft light on the felt around the plate of a seat whose turn it is."""
     rect = rect_of(room)
     spot = rect.inflate(rect.h * 3, round(rect.h * 2.6))
     return item(UNDER - 2, (_light_picture(spot.size, theme), spot.topleft, 0))
@@ -116,7 +125,7 @@ def light_item(room: Room, theme: Theme) -> Item:
 def _plate_picture(
     size: tuple[int, int], margin: int, theme: Theme, plate: Plate
 ) -> pygame.Surface:
-    """Paint a name plate of `size` pixels with `margin` pixels more on every side."""
+    """Paint a name plate of `size` pixels, with `margin` pixels more on every side."""
     width, height = size
     picture = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
     colour, fill = colours.turn(theme) if plate.owes else colours.plate(theme)
@@ -144,15 +153,15 @@ def _plate_picture(
     _write_plate(picture, plate, face, body, colour)
     if plate.dealer:
         disc = dealers_button(max(8, round(height * DISC)), plate.dealer)
-        picture.blit(disc, disc.get_rect(center=(face.left + token // 8, face.top + token // 6)))
+        picture.blit(disc, disc.get_rect(center=_button_middle(face)))
     return picture
 
 
 def _write_plate(
     picture: pygame.Surface, plate: Plate, face: pygame.Rect, body: pygame.Rect, colour: str
 ) -> None:
-    """Write the name and the numbers on a plate right of the portrait `face`; before the name the
-    arrow of a turn or the tick of a choice that is made."""
+    """Write the name and the numbers on a plate, right of the portrait `face`. Before the name is
+    an arrow if it is the player's turn, or a tick if the choice is made."""
     height, middle, left = body.h, face.centery, face.right + body.h // 8
     if plate.owes:
         tip = _paint_pointer(picture, (face.right - height // 24, middle), height, colour)
@@ -162,7 +171,8 @@ def _write_plate(
         picture.blit(tick, tick.get_rect(midleft=(left, middle)))
         left += tick.get_width() + height // 8
     right = body.right - height // 4
-    for number, caption in [*zip_longest(plate.numbers, plate.captions, fillvalue="")][::-1]:
+    captioned = [*zip_longest(plate.numbers, plate.captions, fillvalue="")]
+    for number, caption in reversed(captioned):
         digits = _number_picture(number, caption, height, colour)
         picture.blit(digits, digits.get_rect(midright=(right, middle)))
         right -= digits.get_width() + height // 5
@@ -174,7 +184,7 @@ def _write_plate(
 
 @keep_pictures(64)
 def _number_picture(number: str, caption: str, height: int, colour: str) -> pygame.Surface:
-    """A number for a plate `height` pixels high, with its caption below, "" for none."""
+    """Paint a number for a plate `height` pixels high, with its caption below it, "" for none."""
     if not caption:
         return ink(number, "strong", round(height * DIGITS), colour)
     room, px = round(height * MAX_CAPTION), round(height * CAPTION)
@@ -191,7 +201,8 @@ def _number_picture(number: str, caption: str, height: int, colour: str) -> pyga
 def _paint_colour(
     picture: pygame.Surface, body: pygame.Rect, face: pygame.Rect, plate: Plate
 ) -> None:
-    """Paint the player's colour round the portrait, outside a team's, and along the foot."""
+    """Paint the player's colour around the portrait, outside that of a team, and along the plate's
+    foot."""
     colour, thick = colours.PEOPLE[plate.colour], max(2, body.h // 9)
     radius = face.w // 2 + (max(2, body.h // 10) if plate.side >= 0 else 1)
     pygame.draw.circle(picture, colours.BARK, face.center, radius + 1)
@@ -205,7 +216,8 @@ def _paint_colour(
 
 
 def _paint_pointer(picture: pygame.Surface, at: tuple[int, int], height: int, colour: str) -> int:
-    """Paint an arrow head right of the point `at`, for a plate of this height; its right end."""
+    """Paint an arrow head to the right of the point `at`, for a plate of this height; return its
+    right end."""
     width, arrow_height = max(4, round(height * POINTER)), max(6, round(height * 0.6))
     big = pygame.Surface((4 * width, 4 * arrow_height), pygame.SRCALPHA)
     big.fill((*pygame.Color(colour)[:3], 0))
@@ -218,8 +230,8 @@ def _paint_pointer(picture: pygame.Surface, at: tuple[int, int], height: int, co
 def _paint_glow(
     picture: pygame.Surface, body: pygame.Rect, middle: tuple[int, int], radius: float, theme: Theme
 ) -> None:
-    """Paint light round the plate's `body` and the portrait, a disc of this `radius` about
-    `middle`, fading outwards."""
+    """Paint light around a plate's `body` and its portrait, fading outwards. The portrait is a disc
+    of this `radius` about `middle`."""
     reach = max(4, round(body.h * 0.3))
     glow = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     shine = pygame.Color(theme.highlight)
@@ -250,8 +262,8 @@ def _light_picture(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 def dealers_button(side: int, letter: str) -> pygame.Surface:
     """Paint the dealer's button, `side` pixels wide: a disc of horn with a rim and a letter."""
     big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
-    middle, radius = side * 2, side * 2
-    for scale, down, colour in (
+    middle = radius = side * 2
+    for scale, down, colour in (  # discs one upon the other, to the button's radius
         (1.0, 0.0, (0, 0, 0, 90)),
         (0.95, 0.0, "#7d6a48"),
         (0.92, -0.05, "#fffaf0"),
@@ -268,9 +280,9 @@ def dealers_button(side: int, letter: str) -> pygame.Surface:
 
 
 def heap_rooms(table: Arrangement, layout: Layout, large: float) -> dict[str, Room]:
-    """The rooms of the marks on heaps, by zone: of a small plate on each hidden trick, and on each
-    outlined heap of the middle that is face down; of the owner's portrait on any other card of a
-    trick, at its lower left. `large`: the scale of large print."""
+    """Return the rooms of the marks on heaps, by zone. A small plate is on each hidden trick, and
+    on each outlined heap in the middle that is face down. On another card of a trick its owner's
+    portrait is at the lower left. `large`: the scale of large print."""
     rooms, unit = dict[str, Room](), large * scale_of(table.size)
     tricks = {key.partition(":")[0] for key, entry in layout.zones.items() if entry.trick}
     for zone, top in {spot.zone: pose for spot, pose in table.poses.items()}.items():
@@ -295,9 +307,9 @@ def heap_items(
     names: Sequence[str],
     faces: Sequence[str],
 ) -> dict[Hashable, Item]:
-    """The marks on heaps: on one of nobody's the name of the heap; on one of a player's the owner's
-    portrait and name, the name alone, or the portrait alone, whichever fits uncut; on a card of a
-    trick its owner's portrait. `names` and `faces`: of the players and their portraits, by seat."""
+    """Paint the marks on heaps: on a heap of nobody its name; on a player's the portrait and name,
+    only the name or only the portrait, whichever fits uncut; on a card of a trick its owner's
+    portrait. `names` and `faces`: those of the players and their portraits, by seat."""
     items: dict[Hashable, Item] = {}
     for zone, room in heap_rooms(table, layout, theme.large).items():
         (kind, seat), rect, flags = kind_and_owner(zone), rect_of(room), 0
@@ -314,14 +326,15 @@ def heap_items(
 
 @keep_pictures(64)
 def _heap_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> pygame.Surface:
-    """Paint the plate of a heap with its owner's portrait, name, or both; without a `face`, as of a
-    heap without owner, with the name in its middle."""
+    """Paint the plate of a heap with its owner's portrait, name, or both. Without a `face`, for a
+    heap without an owner, the name is in its middle."""
     width, height = size
     token = round(height * HEAP_TOKEN) if face else height
     picture = pygame.Surface((width, token), pygame.SRCALPHA)
     full_name, text, px, left = clean(name), "", round(height * LETTERS), 0
     edge, beside_face = height // 5, token + height // 8
-    for start in (beside_face, edge) if face else (edge,):
+    starts = (beside_face, edge) if face else (edge,)
+    for start in starts:
         room = max(1, width - edge - start)
         shown, shown_px = fit_text(full_name, "strong", px, room, KEPT_WHOLE)
         if shown == full_name or not face:
@@ -343,18 +356,15 @@ def _heap_plate(size: tuple[int, int], name: str, face: str, theme: Theme) -> py
     return picture
 
 
-# signs
-
-
 Shape = tuple[str, Sequence[float]]
-"""A colour, and in parts of a sign's side: x, y and radius of a disc; x, y, width and height of a
-bar with round ends; or x and y of each corner of a polygon."""
+"""A colour, and numbers in shares of a sign's side: three are the x, y and radius of a disc; four
+the x, y, width and height of a bar with round ends; more the x and y of a polygon's corners."""
 
 
 @lru_cache(maxsize=32)
 def sign(name: str, side: int, theme: Theme) -> pygame.Surface:
-    """A sign on a disc, `side` pixels wide: a `lamp` (its player may ask for hints), lit or `dark`;
-    an `hourglass` (everything is shown more slowly). `sealed` is a wax seal, without a disc."""
+    """Paint a sign on a disc, `side` pixels wide: a `lamp` (the player may ask for hints) or an
+    `hourglass` (everything is shown more slowly). `sealed` is a wax seal, without a disc."""
     size = SIGN_SCALE * side
     picture = pygame.Surface((size, size), pygame.SRCALPHA)
     if name == SEALED:
@@ -375,7 +385,7 @@ def sign(name: str, side: int, theme: Theme) -> pygame.Surface:
 
 
 def _sign_shapes(name: str, theme: Theme) -> list[Shape]:
-    """The shapes of a sign, the lowest first."""
+    """Return the shapes of a sign, the lowest first."""
     ink, shade = theme.ink, SEAL_SHADE
     if name == SEALED:  # with a spade pressed into it
         rim = list[Shape]()  # nine blobs of wax in a circle

@@ -33,6 +33,7 @@ SHRINK = 0.96  # from one width of a chip tried to the next
 LEAST = 0.3  # of the largest width: rather than smaller chips, towers hold more
 LEAST_OF_ALL = 0.015  # of the largest width: the least that is tried to place a single tower
 FRONT = 3.5  # weight of the distance behind the middle: towers are put beside others first
+WIDE = 1.6  # width to height: a wider compartment has its writing on the left
 BOWL = 0.46  # the radius of a bowl's inside, to the shorter side of its room
 
 
@@ -114,7 +115,7 @@ def pool_rooms(room: Room, pool: Pool) -> PoolRooms:
     """Divide a compartment of the mat. A wide one has its writing on the left, others above and
     below the chips. The shares of its width and height were found by eye."""
     x, y, width, height = room
-    pad, is_wide = min(width, height) * 0.07, width > height * 1.6
+    pad, is_wide = min(width, height) * 0.07, width > height * WIDE
     if pool.shape == "round":
         line = width * 0.15
         return PoolRooms(
