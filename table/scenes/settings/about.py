@@ -1,5 +1,5 @@
-"""Show the program's version, its news, the authors of the games, the licences of its components;
-the folders of the player's own things; and what has failed, with the reports of it."""
+"""Three pages: about the program, with its news, authors and licences; the folders of the player's
+own things; and what has failed, with reports on it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CHAPTER = (310.0, 84.0, -24.0, -84.0)  # the place of the chapter, right of the 
 
 
 class AboutScene(PaperPage):
-    """The page about the program, opened at a `chapter`, one of CHAPTERS. Closes with None."""
+    """The page about the program; it shows one chapter at a time, at first `chapter`."""
 
     rebuilds = True
 
@@ -47,7 +47,7 @@ class AboutScene(PaperPage):
         self.licence = 0  # the number of the selected component
 
     def build(self) -> Form:
-        """Build the page at its chapter; the news count as seen then."""
+        """Build the page at its chapter. The news count as seen once they are shown."""
         if self.chapter == "news":
             self.app.news = False
             self.app.mark_version_seen()
@@ -77,14 +77,15 @@ class AboutScene(PaperPage):
         self.rebuild()
 
     def _chapter_text(self) -> str:
-        """The text of the chapter: the news, the authors of the games, or what reports of failures
-        hold, where they are, and that nothing is sent anywhere."""
+        """Return the text of the chapter: the news, the authors of the games, or where reports of
+        failures are kept and what is in them."""
         say = self.say
         if self.chapter == "news":
             return news_text(self.words, releases())
         if self.chapter == "kept":
-            line, content, network = (say(f"about.kept.{key}") for key in ("line", "what", "net"))
-            return "\n\n".join([line, f"**{self.app.store.logs}**", content, network])
+            folder = f"**{self.app.store.logs}**"
+            parts = say("about.kept.line"), folder, say("about.kept.what"), say("about.kept.net")
+            return "\n\n".join(parts)
         lines = [say("about.games.line"), ""]
         for game in self.app.games:
             author = game.words.say("game.author") if game.words.has("game.author") else ""
@@ -92,7 +93,7 @@ class AboutScene(PaperPage):
         return "\n".join([*lines, "", say("about.games.ours")])
 
     def _add_licences(self, paper: Paper) -> None:
-        """Add the list of the components with their versions and licences."""
+        """Add the list of the program's components, with their versions and licences."""
         left, top, right, bottom = CHAPTER
         place, line = (left, top + 4, right, 46.0), self.say("about.licences.line")
         paper.lines(place, line, Type.NOTE, "italic", "faint", name="line")
@@ -127,7 +128,8 @@ class LicenceScene(PaperPage):
 
 
 def news_text(words: Words, history: Sequence[Release]) -> str:
-    """The news of every version; a line that is not translated is in English."""
+    """Return the news of every version as a text with headings. A line without a translation is in
+    English."""
     lines: list[str] = []
     for release in history:
         day = words.locale.day_of(release.day, year=True)
@@ -140,7 +142,7 @@ def news_text(words: Words, history: Sequence[Release]) -> str:
 
 
 def component_versions() -> dict[str, str]:
-    """The versions of the components that say which they are, by their names."""
+    """Return the versions of the components by their names, but for those that do not tell it."""
     return {
         "Card table": version(),
         "pygame-ce": pygame.version.ver,
@@ -154,7 +156,7 @@ def component_versions() -> dict[str, str]:
 
 
 def _licence_name(words: Words, part: Component) -> str:
-    """The name of a component's licence; for "0", the public domain, a word for that."""
+    """Return the name of a component's licence; "0" stands for the public domain."""
     return words.say("about.licences.free") if part.licence == "0" else part.licence
 
 
@@ -167,19 +169,20 @@ class FolderPage(PaperPage):
     """A page that can ask the system to show a folder, and copy texts to the clipboard."""
 
     def notice_position(self, paper: tuple[int, int]) -> tuple[int, int]:
-        """The top left corner of a notice of this size, above the buttons at the foot."""
+        """Return the upper left corner of a notice of this size, above the buttons at the foot."""
         width, height = self.engine.size
-        return (width - paper[0]) // 2, height - round(NOTICE_BOTTOM * self.engine.scale) - paper[1]
+        bottom = height - round(NOTICE_BOTTOM * self.engine.scale)
+        return (width - paper[0]) // 2, bottom - paper[1]
 
     def show_folder(self, folder: Path) -> None:
-        """Ask the system to show a folder; notify if it cannot."""
+        """Ask the system to show a folder; show a notice if it cannot."""
         try:
             show_folder(folder)
         except SaidError as bad:
             self.notify(bad.why)
 
     def copy_text(self, text: str, message: str) -> None:
-        """Copy a text to the clipboard and show `message`, or that it failed."""
+        """Copy a text to the clipboard, and show `message` or that it failed."""
         is_copied = False
         with suppress(pygame.error, AttributeError):
             pygame.scrap.put_text(text)
@@ -188,7 +191,7 @@ class FolderPage(PaperPage):
 
 
 class FoldersScene(FolderPage):
-    """The list of all folders and files of the player's own things. Closes with None."""
+    """The list of all folders and files with the player's own things."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -201,29 +204,28 @@ class FoldersScene(FolderPage):
         return paper.form
 
     def _add_place(self, paper: Paper, place: OwnPlace, top: float) -> None:
-        """Add the name and the path of a place, with the buttons that show and copy it."""
-        say, path, right = self.say, str(place.path), -28 - BUTTONS_WIDTH
-        title = say(f"where.{place.key}")
-        paper.text((28, top, right, 24), title, Type.BODY, "strong", name=f"called:{place.key}")
-        line = (28, top + 23, right, 22)
-        paper.lines(line, path, Type.NOTE, "text", "faint", name=f"path:{place.key}")
-        copy = partial(self.copy_text, path, say("where.copied", path=path))
-        for name, left, width, on_press in (
-            ("show", right + 10, 116.0, partial(self.show_folder, place.folder)),
-            ("copy", right + 136, 156.0, copy),
-        ):
-            area, text = (left, top + 3, width, 38), say(f"where.{name}")
-            button = paper.button(area, text, on_press, name=f"{name}:{place.key}")
-            button.label = say(f"where.{name}.of", what=title)
+        """Add the name and path of a place, and buttons to show its folder and copy its path."""
+        say, key, path, right = self.say, place.key, str(place.path), -28 - BUTTONS_WIDTH
+        title = say(f"where.{key}")
+        paper.text((28, top, right, 24), title, Type.BODY, "strong", name=f"called:{key}")
+        path_area = (28, top + 23, right, 22)
+        paper.lines(path_area, path, Type.NOTE, "text", "faint", name=f"path:{key}")
+        area, on_press = (right + 10, top + 3, 116, 38), partial(self.show_folder, place.folder)
+        show = paper.button(area, say("where.show"), on_press, name=f"show:{key}")
+        show.label = say("where.show.of", what=title)
+        message = say("where.copied", path=path)
+        area, on_press = (right + 136, top + 3, 156, 38), partial(self.copy_text, path, message)
+        copy = paper.button(area, say("where.copy"), on_press, name=f"copy:{key}")
+        copy.label = say("where.copy.of", what=title)
 
 
-MAX_BYTES = 60_000  # of a report that are shown
+MAX_BYTES = 60_000  # of a report; the rest is not shown
 ERRORS_HEIGHT = 132.0  # of the files that cannot be read, above the report
 
 
 class ProblemsScene(FolderPage):
-    """The player's files that cannot be read, and below them one report of a failure at a time,
-    the latest first. Closes with None."""
+    """Shows which of the player's files cannot be read, and one report of a failure at a time, the
+    latest first."""
 
     rebuilds = True
 
@@ -240,7 +242,7 @@ class ProblemsScene(FolderPage):
 
     @property
     def path(self) -> Path | None:
-        """The report on display, None if there is none."""
+        """The path of the report that is shown; None if there is none."""
         return self.reports[self.index] if self.reports else None
 
     def build(self) -> Form:
@@ -259,33 +261,37 @@ class ProblemsScene(FolderPage):
         if path is not None:
             self._add_report(paper, path, 74 + (ERRORS_HEIGHT if self.problems else 0.0))
         paper.add_done(self.words, self.escape)
-        for name, on_press, left, width, enabled in (
-            ("show", partial(self.show_folder, self.app.store.logs), 28, 160, path is not None),
-            ("copy", self.copy, 196, 116, path is not None or bool(self.problems)),
-            ("throw", self.ask_delete, 320, 160, path is not None),
-            ("safe", self.restart_safely, 488, 270, not self.app.safe),
-        ):
-            text, place = say(f"troubles.{name}"), (left, -66, width, 44)
-            paper.button(place, text, on_press, name=name).enabled = enabled
+        has_report, show = path is not None, partial(self.show_folder, self.app.store.logs)
+        self._add_button(paper, "show", 28, 160, show, has_report)
+        self._add_button(paper, "copy", 196, 116, self.copy, has_report or bool(self.problems))
+        self._add_button(paper, "throw", 320, 160, self.ask_delete, has_report)
+        self._add_button(paper, "safe", 488, 270, self.restart_safely, not self.app.safe)
         return paper.form
 
+    def _add_button(
+        self, paper: Paper, name: str, left: float, width: float, on_press: Callable[[], None],
+        is_enabled: bool,
+    ) -> None:  # fmt: skip
+        """Add a button at the foot of the page."""
+        place, text = (left, -66, width, 44), self.say(f"troubles.{name}")
+        paper.button(place, text, on_press, name=name).enabled = is_enabled
+
     def _add_report(self, paper: Paper, path: Path, top: float) -> None:
-        """Add a report, with buttons to the newer and the older one."""
-        say = self.say
-        paper.lines(
-            (28, top, -28, 44), say("troubles.line"), Type.NOTE, "italic", "faint", name="line"
-        )
+        """Add a report, and buttons to show the next newer and older one."""
+        place, line = (28, top, -28, 44), self.say("troubles.line")
+        paper.lines(place, line, Type.NOTE, "italic", "faint", name="line")
         paper.lines((28, top + 46, -288, 40), str(path), Type.SMALL, "strong", name="file")
         for name, step, left in (("newer", -1, -264), ("older", 1, -142)):
             place, on_press = (left, top + 44, 114, 38), partial(self._show_report, step)
-            button = paper.button(place, say(f"troubles.{name}"), on_press, name=name)
+            button = paper.button(place, self.say(f"troubles.{name}"), on_press, name=name)
             button.enabled = 0 <= self.index + step < len(self.reports)
         area = paper.box((28, top + 92, -20, -78))
         text = PlainText(area, self.text(), size=Type.NOTE, name="text")
         paper.form.set_focus(paper.add(text))
 
     def text(self) -> str:
-        """The beginning of the report on display, "" if there is none."""
+        """Return the beginning of the report that is shown, or why it cannot be read; "" if there
+        is none."""
         if self.path is None:
             return ""
         try:
@@ -299,7 +305,7 @@ class ProblemsScene(FolderPage):
         self.rebuild()
 
     def copy(self) -> None:
-        """Copy the errors and the report, so that the player can send them to the developers."""
+        """Copy the problems and the report, so that the player can send them to the developers."""
         text = f"{self.problems}\n\n{self.text()}".strip("\n") + "\n"
         self.copy_text(text, self.say("troubles.copied"))
 

@@ -1,4 +1,4 @@
-"""Explain the controls of the table; apply the settings for them."""
+"""The page that explains the controls of the table; how the settings for them are applied."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def apply_controls(engine: Engine, settings: Settings) -> None:
 
 
 class ControlsScene(PaperPage):
-    """The page that explains what each input device can do. Closes with None."""
+    """The page that explains what each input device can do."""
 
     def build(self) -> Form:
         paper = Paper(self.new_form(), (112.0, 40.0, 800.0, 560.0), self.say("ways.title"))

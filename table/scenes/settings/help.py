@@ -1,4 +1,5 @@
-"""Set how much help a person has: hints, highlights, tips, questions before grave moves, pace."""
+"""The page on how much help a person gets: hints, highlights, tips, confirmation of risky moves,
+and pace."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ PACES = {"usual": 1.0, "slow": 0.7, "slower": 0.5}  # speed factors, by the key 
 
 
 class HelpScene(PaperPage):
-    """The page of one person's help; each choice is saved at once. Closes with None."""
+    """The page of one person's help. Each choice is saved at once."""
 
     see_through = True
 
@@ -34,17 +35,12 @@ class HelpScene(PaperPage):
         return self._words
 
     def build(self) -> Form:
-        """Build the page: a toggle or choice for each kind of help, with the person's present
-        one."""
+        """Build the page: a toggle or a drop-down for each kind of help, set as it is now."""
         say, chosen = self.say, self.app.profiles.help(self.player)
         paper = Paper(self.new_form(), PANEL, say("help.title", name=self.player.name))
-        toggles = {"hints": chosen.hints, "marks": chosen.marks, "tips": chosen.tips}
-        for top, (key, value) in zip((70, 152, 234), toggles.items(), strict=True):
-            area, text = paper.box((28, top, -28, 38)), say(f"help.{key}")
-            paper.add(Toggle(area, text, value, partial(self._change, key), key))
-            paper.lines(
-                (28, top + 38, -108, 44), say(f"help.{key}.line"), Type.NOTE, colour="faint"
-            )
+        self._add_toggle(paper, 70, "hints", chosen.hints)
+        self._add_toggle(paper, 152, "marks", chosen.marks)
+        self._add_toggle(paper, 234, "tips", chosen.tips)
         usual = say("help.ask.usual", usual=say(f"settings.ask.{self.app.settings.ask}"))
         asks = [(answer, say(f"settings.ask.{answer}")) for answer in get_args(Asking)]
         self._add_choice(paper, 318, "ask", [("", usual), *asks], chosen.ask)
@@ -60,20 +56,23 @@ class HelpScene(PaperPage):
         paper.add_done(self.words, self.escape)
         return paper.form
 
+    def _add_toggle(self, paper: Paper, top: float, key: str, value: bool) -> None:
+        """Add the toggle of the field `key` of the help, and a line that explains it."""
+        area, text = paper.box((28, top, -28, 38)), self.say(f"help.{key}")
+        paper.add(Toggle(area, text, value, partial(self._change, key), key))
+        place, line = (28, top + 38, -108, 44), self.say(f"help.{key}.line")
+        paper.lines(place, line, Type.NOTE, colour="faint")
+
     def _add_choice(
-        self,
-        paper: Paper,
-        top: float,
-        key: str,
-        options: Sequence[tuple[object, str]],
+        self, paper: Paper, top: float, key: str, options: Sequence[tuple[object, str]],
         value: object,
-    ) -> None:
-        """Add the name and the choice of the field `key`, at `top` on the paper."""
+    ) -> None:  # fmt: skip
+        """Add the drop-down of the field `key` of the help, after its name."""
         paper.text((28, top, 178, 42), self.say(f"help.{key}"), Type.BODY)
         area = paper.box((218, top, -28, 42))
         paper.add(Choice(area, options, value, partial(self._change, key), key))
 
     def _change(self, key: str, value: object) -> None:
-        """Save a choice: the field `key` of the person's help gets this value."""
+        """Set the field `key` of the person's help to this value, and save it."""
         help = msgspec.structs.replace(self.app.profiles.help(self.player), **{key: value})
         self.notify(self.app.profiles.give_help(self.player, help))

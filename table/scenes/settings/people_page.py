@@ -1,5 +1,5 @@
-"""List the people who play here, with each one's preferences, saved at once; and the characters of
-the computer players."""
+"""The page of the people who play here, with their preferences; and the page of the characters that
+computer players have."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from table.stats.people import identity
 from table.storage.exports import open_book
 from table.theme.colours import PEOPLE
 from table.theme.style import Type
-from table.widgets import Choice, Entry, Form, Label
+from table.widgets import Box, Choice, Entry, Form, Label
 from table.widgets.tooltip import Tooltip
 
 LIST_AREA, PERSON_AREA = (28.0, 84.0, 356.0, 528.0), (400.0, 84.0, 596.0, 528.0)
@@ -46,8 +46,9 @@ CONTROL_LEFT = 250.0  # of the controls, right of their names
 
 
 def guest_names(app: App) -> list[str]:
-    """The names of the guests: who sat at the last table of a game or is in the family book, is on
-    no list and has a name of their own. Empty in safe mode."""
+    """Return the names of the guests, which are all who have sat at a table or are in the family
+    book but are not on the list of people. A name such as “Seat 2” does not count. Safe mode does
+    not look at the book, so that there are none."""
     if app.safe:
         return []
     listed_names = [person.name for person in (*app.people.all(), *app.people.all(former=True))]
@@ -69,7 +70,7 @@ Preference = tuple[str, Sequence[tuple[object, str]], object]  # name, options a
 
 class PeopleScene(PaperPage):
     """The list of people, and beside it the selected person or guest, or a form for somebody new.
-    Closes with None. `key`: of the person to select first, "" for the first one."""
+    `key`: the key of the person to select at first; "" for the first one."""
 
     def __init__(self, app: App, key: str = "") -> None:
         self.app, self.people = app, app.people
@@ -81,8 +82,7 @@ class PeopleScene(PaperPage):
         self.message = ""  # why the typed name cannot be saved, or ""
 
     def open(self, engine: Engine) -> None:
-        """Open the page, and look up the guests; a notice says if no change is kept in safe
-        mode."""
+        """Open the page, and look up the guests. In safe mode say that no change is kept."""
         super().open(engine)
         self.guests = guest_names(self.app)
         self.guest = "" if self.key else next(iter(self.guests), "")
@@ -98,7 +98,7 @@ class PeopleScene(PaperPage):
         return self.person.name if self.person else ""
 
     def build(self) -> Form:
-        """Build the list of people, and the panel of who is selected in it."""
+        """Build the list of people, and beside it the panel of the selected one."""
         say, form = self.say, self.titled_form(self.say("menu.people"), "title")
         people, paper = Paper(form, LIST_AREA, ""), Paper(form, PERSON_AREA, "")
         self._add_rows(people.column((14, 16, -10, -78), "list"))
@@ -118,8 +118,8 @@ class PeopleScene(PaperPage):
         return form
 
     def _add_rows(self, paper: Paper) -> None:
-        """Add a tile for each person, each former person and each guest, with a heading for the
-        last two groups; scroll to the selected tile."""
+        """Add a tile for each person on the list, then under headings for each former person and
+        each guest. Scroll to the selected tile."""
         known, top = self.people.all(), 4.0
         groups = [
             ("", [(person, distinct_name(self.words, person, known)) for person in known]),
@@ -133,32 +133,39 @@ class PeopleScene(PaperPage):
             if heading and rows:
                 paper.text((8, top + 6, -28, 30), self.say(heading), Type.NOTE, "italic", "faint")
                 top += 40
-            for index, (person, text) in enumerate(rows):
-                guest = "" if person.key else person.name
-                name = f"person:{person.key}" if person.key else f"guest:{guest}"
-                select = partial(self.select, person.key, guest)
-                place = tile_place(index, top)
-                tile = paper.add(PersonPortrait(paper.box(place), name, person, select))
-                tile.text, tile.value = text, (person.key, guest) == (self.key, self.guest)
-                if tile.value and paper.within:
-                    paper.within.show(place[1], place[3])
-            top = tile_place(len(rows) + IN_ROW - 1, top)[1]  # that of the row after the last
+            for number, (person, text) in enumerate(rows):
+                tile = self._add_tile(paper, person, tile_place(number, top))
+                tile.text = text
+            row_after = len(rows) + IN_ROW - 1
+            _, top, _, _ = tile_place(row_after, top)
+
+    def _add_tile(self, paper: Paper, person: Person, place: Box) -> PersonPortrait:
+        """Add the tile of a person, or of a guest if the person has no key, and return it. Scroll
+        to it if it is selected."""
+        guest = "" if person.key else person.name
+        name = f"person:{person.key}" if person.key else f"guest:{guest}"
+        select = partial(self.select, person.key, guest)
+        tile = paper.add(PersonPortrait(paper.box(place), name, person, select))
+        tile.value = (person.key, guest) == (self.key, self.guest)
+        if tile.value and paper.within:
+            paper.within.show(place[1], place[3])
+        return tile
 
     def _add_absent(self, paper: Paper, person: Person) -> None:
         """Add the name of a guest or of a person who was deleted, an explanation, and the button
-        that adds them to the list."""
-        say, name, left = self.say, person.name, 132 if person.former else 28
+        that puts them on the list."""
+        say, left, place = self.say, 28, (-268, -68, 240, 50)
+        text = say("people.guest.line", name=person.name)
         if person.former:
+            left, text = 132, say("people.former.line")
             paper.add(Portrait(paper.box((32, 24, 76, 76)), person.portrait, person.colour))
-            text, button = say("people.former.line"), ("people.back", self.bring_back, "bring back")
-        else:
-            text = say("people.guest.line", name=name)
-            button = ("people.keep", self.add_guest, "keep")
-        key, on_press, button_name = button
-        paper.text((left, 30, -28, 46), name, Type.TITLE, "title", name="called")
+        paper.text((left, 30, -28, 46), person.name, Type.TITLE, "title", name="called")
         paper.lines((28, 136, -28, 200), text, Type.BODY, "text", "faint", name="why")
         paper.button((24, -66, 130, 46), say("common.back"), self.escape, name="done")
-        paper.button((-268, -68, 240, 50), say(key), on_press, "primary", button_name)
+        if person.former:
+            paper.button(place, say("people.back"), self.bring_back, "primary", "bring back")
+        else:
+            paper.button(place, say("people.keep"), self.add_guest, "primary", "keep")
 
     def _add_new(self, paper: Paper) -> None:
         """Add the form for somebody new."""
@@ -169,7 +176,7 @@ class PeopleScene(PaperPage):
         paper.button(keep, self.say("people.keep"), self.add_new, "primary", "keep")
 
     def _add_person(self, paper: Paper, person: Person) -> None:
-        """Add a person's name, portraits, preferences and buttons."""
+        """Add the name, portrait and preferences of a person on the list, and the buttons."""
         say = self.say
         self._add_name(paper)
         self._add_portraits(paper, person)
@@ -190,7 +197,7 @@ class PeopleScene(PaperPage):
         paper.add_done(self.words, self.escape)
 
     def _add_portraits(self, paper: Paper, person: Person) -> None:
-        """Add all portraits to choose from; that of the person is lit."""
+        """Add all portraits to choose from; the person's own is highlighted."""
         for index, portrait in enumerate(PORTRAITS):
             row, column = divmod(index, PORTRAITS_A_ROW)
             left, top = 30 + column * PORTRAIT_PITCH, PORTRAITS_TOP + row * PORTRAIT_PITCH * 0.8
@@ -202,7 +209,7 @@ class PeopleScene(PaperPage):
             token.tooltip = Tooltip(token.label)
 
     def _preferences(self, person: Person) -> Sequence[Preference]:
-        """The name, the options and the present value of each preference."""
+        """Return the name, the options and the present value of each preference."""
         say, usual = self.say, self.say("people.usual")
         colours = [(colour, say(f"colour.{colour}")) for colour in COLOURS]
         language_names = [(language, language_name(language)) for language in languages()]
@@ -218,11 +225,11 @@ class PeopleScene(PaperPage):
         ]
 
     def _add_label(self, paper: Paper, top: float, key: str) -> None:
-        """Add the name of a preference."""
+        """Add the name of a preference, left of its control."""
         paper.text((28, top, CONTROL_LEFT - 40, CHOICE_HEIGHT), self.say(key), Type.BODY)
 
     def _add_name(self, paper: Paper) -> Entry:
-        """Add the field of the name, with room below it for what is wrong with the name."""
+        """Add the field for the name, with room below it for what is wrong with the name."""
         self._add_label(paper, 22 + (44 - CHOICE_HEIGHT) / 2, "people.name")
 
         def on_enter(_: str) -> None:
@@ -239,7 +246,8 @@ class PeopleScene(PaperPage):
         return paper.add(entry)
 
     def _update_message(self, form: Form) -> None:
-        """Show why the typed name is refused, why saving failed, or that others have this name."""
+        """Show on a form why the typed name is refused or could not be saved, or that somebody else
+        has the same name, which is allowed."""
         label = next((widget for widget in form.widgets if widget.name == "refusal"), None)
         if not isinstance(label, Label):
             return
@@ -247,13 +255,13 @@ class PeopleScene(PaperPage):
         others = [person.name.casefold() for person in self.people.all() if person.key != self.key]
         if error is not None and self.person is not None:
             self.message = self.words.tell(error)
-        is_taken = not self.message and name.casefold() in others  # which is allowed
+        is_taken = not self.message and name.casefold() in others
         label.text = self.say("people.same", name=name) if is_taken else self.message
         label.colour = "faint" if is_taken else "warn"
 
     def select(self, key: str, guest: str = "") -> None:
-        """Save what was typed; then select the person with this key, or the guest with this name,
-        or, if both are "", the form for somebody new."""
+        """Save the typed name, then select the person with this key or the guest with this name. If
+        both are "", show the form for somebody new."""
         self._save_name()
         self.key, self.guest, self.message = key, guest, ""
         self.name = self._name_of_person()
@@ -265,7 +273,8 @@ class PeopleScene(PaperPage):
         self.form.set_focus(self.form.find("name"))
 
     def add_new(self) -> None:
-        """Put somebody on the list with the typed name; if it is refused, show why and focus it."""
+        """Put somebody with the typed name on the list. If the name is refused, show why and focus
+        its field."""
         person, error = self.app.profiles.add_person(self.name)
         if person is None:
             self.message = self.words.tell(error) if error else ""
@@ -288,16 +297,18 @@ class PeopleScene(PaperPage):
         self._update_message(self.form)
 
     def _save_name(self) -> None:
-        """Save the typed name of the selected person, if it is allowed and new; put somebody new on
-        the list."""
+        """Save the typed name if it is allowed: change that of the selected person, or put somebody
+        new on the list. A guest or former person has no field for it."""
         person, (name, error) = self.person, checked_name(self.name)
-        if person is None and not self.guest and error is None:
+        if error is not None:
+            return
+        if person is None and not self.guest:
             self.add_new()
-        elif person is not None and not person.former and error is None and name != person.name:
+        elif person is not None and not person.former and name != person.name:
             self.notify(self.people.change(msgspec.structs.replace(person, name=name)))
 
     def _change(self, name: str, value: object) -> None:
-        """Save a preference of the selected person: the field `name` gets this value."""
+        """Set the field `name` of the selected person to this value, and save it."""
         self._save_name()
         assert self.person is not None
         self.notify(self.people.change(msgspec.structs.replace(self.person, **{name: value})))
@@ -318,17 +329,17 @@ class PeopleScene(PaperPage):
         self.rebuild()
 
     def delete(self) -> None:
-        """Move the selected person to the former ones, from where they can be restored."""
+        """Move the selected person to the former ones, who can be brought back."""
         assert self.person is not None
         self._update_after_change(self.people.delete(self.person))
 
     def bring_back(self) -> None:
-        """Restore the selected former person."""
+        """Put the selected former person back on the list."""
         assert self.person is not None
         self._update_after_change(self.people.bring_back(self.person))
 
     def _update_after_change(self, error: Why | None) -> None:
-        """Show the person as they are now, and why saving failed, if it did."""
+        """Show the selected person as they are now, and why saving failed, if it did."""
         self.name = self._name_of_person()
         self.rebuild()
         self.notify(error)
@@ -348,24 +359,24 @@ STORY_HEIGHT = 124.0
 
 
 def story(words: Words, character: Character) -> str:
-    """The description of a character, a few sentences."""
+    """Return the description of a character in a few sentences."""
     return words.say(f"company.{character.key}.story")
 
 
 def quirks_text(app: App, character: Character) -> str:
-    """The text on how a character plays: a line for each game in which they have a quirk."""
+    """Return how a character plays: a line for each game in which they have a habit."""
     key = f"quirk.{character.key}"
     lines = [(game.title, game.words.say(key)) for game in app.games if game.words.has(key)]
     return "\n".join(app.words.say("company.habit", game=game, line=line) for game, line in lines)
 
 
 def open_company(app: App, engine: Engine, player: PlayerInfo) -> None:
-    """Open the page of the characters at that of this player, or at the first one."""
+    """Open the page of the characters at the one that a computer player has, else at the first."""
     engine.open(CompanyScene(app, character_of(player.level) or CHARACTERS[0]))
 
 
 class CompanyScene(PaperPage):
-    """The list of characters, and the selected one in detail. Closes with None."""
+    """The list of the characters of computer players, and the selected one in detail."""
 
     def __init__(self, app: App, first: Character = CHARACTERS[0]) -> None:
         self.app, self.character = app, first
@@ -389,7 +400,7 @@ class CompanyScene(PaperPage):
                 paper.within.show(place[1], place[3])
 
     def _add_character(self, paper: Paper) -> None:
-        """Add the portrait, the name and the story of the selected character."""
+        """Add the portrait and name of the selected character, their story, and how they play."""
         character, left = self.character, 34 + CHARACTER_SIZE + 28
         line = self.say(f"character.{character.key}.line")
         portrait = paper.box((34, 34, CHARACTER_SIZE, CHARACTER_SIZE))

@@ -1,8 +1,8 @@
-"""The settings there are, as data: a line here is a line on the page.
+"""The settings as data: an entry of `LINES` is a line on the page.
 
-A setting has one name: that of its field in `Settings`, which says what it may be, of its row, and
-of its words: `settings.<name>`; what it means, `settings.<name>.line`; and words that it is found
-by as well, `settings.<name>.found`.
+The name of a setting is also that of its field in `Settings`, whose type says which values it may
+have, and of its words: `settings.<name>` is its title, `settings.<name>.line` explains it, and
+`settings.<name>.found` holds more words by which it is found.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ Options = list[tuple[Value, str]]
 
 DEFAULTS = Settings()
 TYPES = {field.name: field.type for field in msgspec.structs.fields(Settings)}
-DECKS = get_args(Deck)  # the first: as the theme has it
+DECKS = get_args(Deck)  # the first, "", is the theme's deck
 SIZES = get_args(TYPES["large"])  # per cent of the usual text size
-THINKING_SECONDS = (0.8, 1.5, 3.0, 5.0)  # that a computer may think about a move at most
-LINGER_SECONDS = (0.0, 3.0, 6.0, 10.0)  # that a climax stays on the screen
+THINKING_SECONDS = (0.8, 1.5, 3.0, 5.0)  # for which a computer thinks about a move at most
+LINGER_SECONDS = (0.0, 3.0, 6.0, 10.0)  # for which a climax stays on the screen
 
 
 # Letters that NFKD does not decompose, and their replacements in a search.
@@ -45,17 +45,17 @@ class Link(NamedTuple):
     more: bool = False
 
     def texts(self, app: App, words: Words) -> list[str]:
-        """The texts that the search looks in."""
+        """Return the texts that the search looks in."""
         return _texts_of(self.name, self.group, words)
 
 
 class Setting(NamedTuple):
     """A line of the page with a setting.
 
-    `options`: a function that makes the pairs of value and text to choose from; None: the values
-    come from the field's type, their texts from the words file. `more`: it is shown only on demand
-    or once changed. `stepped`: the options are a scale. `option_of`: a function from a value to the
-    option that is shown for it. `redraws`: a change needs a new layout of all pages."""
+    `options` makes the pairs of value and text to choose from; if it is None, the values are those
+    of the field's type. `more`: it is shown only on demand, or once it was changed. `stepped`: the
+    options are steps of a scale. `option_of` returns the option that is shown for a value, which
+    may be none of them. `redraws`: a change needs a new layout of all pages."""
 
     name: str
     group: str
@@ -67,14 +67,14 @@ class Setting(NamedTuple):
     is_available: Callable[[App], bool] = lambda app: True
 
     def choices(self, app: App, words: Words) -> Options:
-        """The pairs of value and text to choose from; empty for a switch."""
+        """Return the pairs of value and text to choose from; empty for a switch."""
         if self.options is not None:
             return self.options(app, words)
         values = get_args(TYPES[self.name])
         return [(value, words.say(f"settings.{self.name}.{value or 'theme'}")) for value in values]
 
     def option(self, app: App, value: Value) -> Value:
-        """The option displayed for a value of the field."""
+        """Return the option that is shown for a value of the field."""
         return self.option_of(app, value) if self.option_of else value
 
     @property
@@ -84,7 +84,7 @@ class Setting(NamedTuple):
         return value
 
     def texts(self, app: App, words: Words) -> list[str]:
-        """The texts that the search looks in, among them those of its choices."""
+        """Return the texts that the search looks in, among them those of its choices."""
         choices = [text for _, text in self.choices(app, words)]
         return _texts_of(self.name, self.group, words) + choices
 
@@ -93,7 +93,8 @@ Line = Setting | Link
 
 
 def _texts_of(name: str, group: str, words: Words) -> list[str]:
-    """The texts of a line that exist: label, explanation, other words to find it by, and group."""
+    """Return the texts of a line that exist: its title, explanation, more words by which it is
+    found, and the name of its group."""
     keys = [name, f"{name}.line", f"{name}.found", f"group.{group}"]
     return [words.say(f"settings.{key}") for key in keys if words.has(f"settings.{key}")]
 
@@ -101,8 +102,8 @@ def _texts_of(name: str, group: str, words: Words) -> list[str]:
 def search_lines(
     lines: Sequence[Line], typed: str, app: App, languages: Sequence[Words]
 ) -> list[Line]:
-    """The lines whose texts, in all languages together, contain every typed word; those whose
-    title matches best come first. All lines for empty input."""
+    """Return the lines that contain every typed word, in any of the `languages`. Those whose title
+    matches best come first. If nothing is typed, all lines are returned."""
     wanted = _fold(typed).strip()
 
     def has_all_words(line: Line) -> bool:
@@ -110,22 +111,27 @@ def search_lines(
         return all(word in texts for word in wanted.split())
 
     def title_rank(line: Line) -> int:
-        """How well a title matches: 3 if it is the typed text, 2 if it begins with it, 1 if it
-        contains it, else 0; of all languages the best."""
+        """Return how well the title matches in its best language: 3 if it is the typed text, 2 if
+        it begins with that, 1 if it contains that, else 0."""
         titles = [_fold(words.say(f"settings.{line.name}")) for words in languages]
-        return max((t == wanted) + t.startswith(wanted) + (wanted in t) for t in titles)
+        if wanted in titles:
+            return 3
+        if any(title.startswith(wanted) for title in titles):
+            return 2
+        return 1 if any(wanted in title for title in titles) else 0
 
     return sorted(filter(has_all_words, lines), key=title_rank, reverse=True)
 
 
 def _fold(text: str) -> str:
-    """A text in lower case and plain Latin letters, so that people need not type accents."""
+    """Return a text in lower case and plain Latin letters, so that a search needs no accents."""
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 def _theme_options(app: App, words: Words) -> Options:
-    """The themes, each with its name; one that cannot be read with its file and the faulty line."""
+    """Return the themes with their names. A theme that cannot be read has its file and the faulty
+    line as a name."""
     options: Options = []
     for name, theme in app.themes.all.items():
         key = f"theme.{name}"
@@ -139,28 +145,32 @@ def _theme_options(app: App, words: Words) -> Options:
 
 
 def _named_options(name: str, values: Mapping[str, float]) -> Callable[[App, Words], Options]:
-    """A function that makes options of numbers, each with the text of its name in `values`."""
+    """Return a function that makes options of numbers, each with the text for its name."""
     return lambda app, words: [
         (value, words.say(f"settings.{name}.{key}")) for key, value in values.items()
     ]
 
 
 def _seconds_options(name: str, times: Collection[float]) -> Callable[[App, Words], Options]:
-    """A function that makes options of times in seconds: these, and the present one if the player
-    has written another into the file."""
-    return lambda app, words: [
-        (time, words.say(f"settings.{name}.{'said' if time else 0}", seconds=float(time)))
-        for time in sorted({*times, getattr(app.settings, name)})
-    ]
+    """Return a function that makes options of times in seconds: these, and the present one, as the
+    player may have written another into the settings file."""
+
+    def options(app: App, words: Words) -> Options:
+        all_times = sorted({*times, getattr(app.settings, name)})
+        keys = [f"settings.{name}.{'said' if time else 0}" for time in all_times]
+        return [(time, words.say(key, seconds=float(time))) for time, key in zip(all_times, keys)]
+
+    return options
 
 
 def _nearest(values: Collection[float]) -> Callable[[App, Value], Value]:
-    """A function from a setting's value to the nearest of these values."""
+    """Return a function that returns which of these values is nearest to a setting's value."""
     return lambda _, value: min(values, key=lambda number: abs(number - float(value)))
 
 
 def _effective_language(_: App, value: Value) -> Value:
-    """The language that is used for this value: for "" the system's, if there are words in it."""
+    """Return the language that is used for a value, which is "" for the system's language. English
+    is used if there are no words in it."""
     language = value or system_language()
     return language if language in languages() else FALLBACK
 

@@ -1,4 +1,4 @@
-"""Settings: each is saved, and seen, the moment it is changed; found by a word; and as it was."""
+"""The page of the settings: each takes effect at once, can be searched for, and can be undone."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ ROW_HEIGHT, ROW_PITCH, GROUP_GAP = 33.0, 36.0, 6.0
 
 class SettingsScene(PaperPage):
     """The settings that are changed most, or all of them, with a search field and a preview. Each
-    is saved at once; the page closes with None."""
+    change is saved at once."""
 
     keeps_scroll = rebuilds = True
 
@@ -65,7 +65,7 @@ class SettingsScene(PaperPage):
         self._undo_buttons: dict[str, Button] = {}  # by setting
 
     def open(self, engine: Engine) -> None:
-        """Read the player's own themes again and note the values, so that they can be restored."""
+        """Read the player's own themes again, and note all values so that they can be restored."""
         self.app.themes.read()
         self.values_before = {setting.name: self._value(setting) for setting in SETTINGS}
         if self.app.theme != engine.theme:
@@ -91,8 +91,8 @@ class SettingsScene(PaperPage):
         return paper.form
 
     def _lines_to_show(self) -> list[Line]:
-        """The lines found by the typed words; if none are typed, all lines, or those that are not
-        for `more` and those with a setting that was changed."""
+        """Return the lines found by the typed words. If none are typed, return all lines or, unless
+        the page shows all, those not meant for `more` and those whose setting was changed."""
         lines = [line for line in LINES if isinstance(line, Link) or line.is_available(self.app)]
         if self.typed.strip():
             # in all languages: after a change of language, people may search in the old one
@@ -100,14 +100,14 @@ class SettingsScene(PaperPage):
         return [line for line in lines if self.shows_all or not line.more or self._differs(line)]
 
     def _differs(self, line: Line) -> bool:
-        """Whether a line has a setting that differs from its default, now or when the page was
-        opened, so that a line does not vanish once it is set to its default."""
+        """Whether the setting of a line differs from its default, or did when the page was opened:
+        a line does not vanish when it is set to its default."""
         if isinstance(line, Link):
             return False
         return line.default != self._value(line) or line.default != self.values_before[line.name]
 
     def _add_lines(self, paper: Paper) -> None:
-        """Add the lines, group by group."""
+        """Add the lines of the page, group by group."""
         y, self._undo_buttons, self.lines = 4.0, {}, self._lines_to_show()
         for group, lines in groupby(self.lines, lambda line: line.group):
             heading = self.say(f"settings.group.{group}")
@@ -127,25 +127,27 @@ class SettingsScene(PaperPage):
             paper.within.extent = y
 
     def _add_setting(self, paper: Paper, setting: Setting, y: float) -> None:
-        """Add a setting: its name, a control with a tooltip, and a button that undoes a change."""
-        text = self.say(f"settings.{setting.name}")
-        control = self._add_control(setting, text, paper, y)
-        control.tooltip = Tooltip(text, (self.say(f"settings.{setting.name}.line"),))
-        # The button is visible only while the value is another; its tooltip names the old one.
+        """Add a setting: its name, a control with a tooltip, and a button that undoes a change. The
+        button is visible only after a change; its tooltip names the old value."""
         name, old_value = setting.name, self.values_before[setting.name]
+        text = self.say(f"settings.{name}")
+        control = self._add_control(setting, text, paper, y)
+        control.tooltip = Tooltip(text, (self.say(f"settings.{name}.line"),))
         area, undo = (UNDO_LEFT, y + 2, UNDO_WIDTH, ROW_HEIGHT - 4), partial(self._undo, name)
         button = paper.button(area, self.say("settings.was"), undo, name=f"was:{name}")
         texts = dict(setting.choices(self.app, self.words))
         value_text = texts.get(setting.option(self.app, old_value), "")
-        key = "choice" if texts else "on" if old_value else "off"
+        key = "choice"
+        if not texts:  # a switch
+            key = "on" if old_value else "off"
         what = self.say(f"spoken.{key}", what=text, text=value_text)
         button.label = self.say("settings.was.of", what=what)
         button.tooltip = Tooltip(button.label)
         self._undo_buttons[name] = button
 
     def _add_control(self, setting: Setting, text: str, paper: Paper, y: float) -> Widget:
-        """Add and return the control of a setting: a switch with its name on it, or beside the name
-        a slider for a scale, else a drop-down."""
+        """Add the control of a setting and return it. It is a switch that bears the name `text`; or
+        beside the name a slider if the options are a scale, else a drop-down."""
         name, on_change, value = setting.name, partial(self.set, setting.name), self._value(setting)
         choices = setting.choices(self.app, self.words)
         if not choices:
@@ -164,19 +166,18 @@ class SettingsScene(PaperPage):
         return paper.add(slider)
 
     def _add_preview(self, paper: Paper) -> None:
-        """Add the preview, and below it the faults of the player's own themes."""
-        left = -PREVIEW_WIDTH - MARGIN
-        faults = "\n".join(  # each with file, line, key and remedy
-            self.words.tell(bad.called(bad.path.name)) for bad in self.app.themes.errors.values()
-        )
-        area = paper.box((left, ROWS_TOP + 4, PREVIEW_WIDTH, -FOOT - 8 - (120 if faults else 0)))
+        """Add the preview, and below it what is wrong with the player's own themes, if so."""
+        left, errors = -PREVIEW_WIDTH - MARGIN, self.app.themes.errors.values()
+        faults = "\n".join(self.words.tell(bad.called(bad.path.name)) for bad in errors)
+        foot = FOOT + 8 + (120 if faults else 0)
+        area = paper.box((left, ROWS_TOP + 4, PREVIEW_WIDTH, -foot))
         paper.add(Picture(area, partial(self.preview.paint, self.engine), "preview"))
         if faults:
             column = paper.column((left, -FOOT - 114, PREVIEW_WIDTH, 112), "all faults")
             column.paragraph((0, 2, PREVIEW_WIDTH - 22), faults, Type.SMALL, 20.0, "warn", "faults")
 
     def _add_foot(self, paper: Paper) -> None:
-        """Add the buttons that show more, restore all settings, and close."""
+        """Add the buttons that show more or fewer settings, restore all, and close the page."""
         defaults = {setting.name: setting.default for setting in SETTINGS}
         actions: dict[str, Callable[[], None]] = {
             "fewer" if self.shows_all else "more": self.show_all_or_fewer,
@@ -192,7 +193,7 @@ class SettingsScene(PaperPage):
         paper.add_done(self.words, self.close)
 
     def show_all_or_fewer(self) -> None:
-        """Show all settings, or again only the ones that are changed most."""
+        """Toggle between all settings and only those that are changed most."""
         self.shows_all = not self.shows_all
         self.rebuild()
 
@@ -211,7 +212,8 @@ class SettingsScene(PaperPage):
             self.form.by_keys = True
 
     def _value(self, setting: Setting) -> Value:
-        """The present value; for `full_screen` that of the window, which a key can change too."""
+        """Return the present value of a setting. For `full_screen` that is the window's state, as a
+        key can change it too."""
         if setting.name == "full_screen":
             return self.engine.fullscreen
         value: Value = getattr(self.app.settings, setting.name)
@@ -228,7 +230,7 @@ class SettingsScene(PaperPage):
         self.engine.open(pages[name]())
 
     def set(self, name: str, value: Value) -> None:
-        """Apply a new value and save it; a new speed is shown at once by a moving card."""
+        """Apply a new value of a setting and save it. A new speed is shown by a moving card."""
         self._apply(name, value)
         redraws = any(setting.redraws for setting in SETTINGS if setting.name == name)
         self._save(redraws)
@@ -237,7 +239,7 @@ class SettingsScene(PaperPage):
             self.preview.start_moving(self.engine, self.form.pixels(self.form.find("preview")))
 
     def _apply(self, name: str, value: Value) -> None:
-        """Give a setting a value, and let it be heard, read or seen at once; does not save."""
+        """Give a setting a value that takes effect at once, but do not save it."""
         setattr(self.app.settings, name, value)
         if name == "volume":
             self.app.speaker.play_now("knock", self.engine.now)
@@ -248,42 +250,42 @@ class SettingsScene(PaperPage):
         apply_controls(self.engine, self.app.settings)
 
     def _save(self, redraws: bool = True) -> None:
-        """Save the settings, and notify if that fails; `redraws`: lay out all pages anew."""
+        """Save the settings, and show a notice if that fails. `redraws`: lay out all pages anew."""
         trouble = self.app.save()
         if redraws:
             self.engine.restyle(self.app.theme, self.app.words)
         self.notify(trouble)
 
     def _update_undo_buttons(self, form: Form) -> None:
-        """Show the undo buttons of the settings that have changed since the page was opened, and
-        enable the one for all of them if any has."""
+        """Show the undo buttons of the settings changed since the page was opened. The button that
+        undoes all changes is enabled if there is any."""
         changed = {setting.name for setting in SETTINGS if self._has_changed(setting)}
         for name, button in self._undo_buttons.items():
             button.visible = name in changed
         form.find("all_was").enabled = bool(changed)
 
     def _has_changed(self, setting: Setting) -> bool:
-        """Whether another option is shown for a setting than when the page was opened."""
+        """Whether the option shown for a setting is another than when the page was opened."""
         if not setting.is_available(self.app):
             return False
         old_option = setting.option(self.app, self.values_before[setting.name])
         return setting.option(self.app, self._value(setting)) != old_option
 
     def _undo(self, name: str) -> None:
-        """Restore the value that a setting had when the page was opened, and focus it."""
+        """Give a setting the value it had when the page was opened, and focus its control."""
         self.set(name, self.values_before[name])
         self.rebuild()
         self.form.set_focus(self.form.find(name))
 
     def _set_all(self, values: dict[str, Value]) -> None:
-        """Give every setting its value in `values`, by name, and save them."""
+        """Give every setting its value in `values`, which has them by name, and save that."""
         for setting in SETTINGS:
             if self._value(setting) != values[setting.name]:
                 self._apply(setting.name, values[setting.name])
         self._save()
 
     def resume(self, value: object) -> None:
-        """Apply the settings that were imported, if SettingsFileScene closed with True."""
+        """Apply imported settings, if a SettingsFileScene has closed with True."""
         if value is True:
             self.app.set_language(self.app.settings.language)
             self._apply("full_screen", self.app.settings.full_screen)
@@ -297,7 +299,7 @@ class SettingsScene(PaperPage):
             super().event(event)
 
     def escape(self) -> None:
-        """Clear the search field; close the page if it is empty."""
+        """Clear the search field, or close the page if the field is empty."""
         if self.typed:
             self.typed = ""
             self._find.move(0)
@@ -318,7 +320,8 @@ class SettingsScene(PaperPage):
 
 
 class SettingsFileScene(FilePage):
-    """The page for export and import. Closes with True if settings were imported."""
+    """The page on which settings are exported and imported. It closes with True if some were
+    imported."""
 
     title, line = "settings.file.title", "settings.file.line"
     writes, reads = "settings.file.write", "settings.file.read"
@@ -329,13 +332,13 @@ class SettingsFileScene(FilePage):
         self.app = app
 
     def write(self, path: Path) -> str:
-        """Export the settings; return a message."""
+        """Export the settings to a file, and return a message about it."""
         count = export_settings(self.app.settings, self.app.store, path)
         key = "settings.file.written" if count else "settings.file.alone"
         return self.engine.words.say(key, n=count, file=str(path))
 
     def read(self, path: Path) -> str:
-        """Replace the settings by those of the file; return a message."""
+        """Replace the settings by those in a file, and return a message about it."""
         words, app = self.engine.words, self.app
         import_trouble = import_settings(read_settings_export(path), app.settings, app.store)
         self.imported = True

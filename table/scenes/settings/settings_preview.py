@@ -1,5 +1,5 @@
-"""Draw the live preview of the settings: cards, a name plate and a prompt in their real size; a
-card moves at the chosen speed."""
+"""The live preview of the settings: cards, a name plate and a prompt in their real size, and a card
+that moves at the chosen speed."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from table.widgets.cloth import felt
 PLATE_HEIGHT = 36.0  # in usual print
 HAND = ("AS", "10H", "QD", "7C")
 CARD_WIDTH = 62.0  # in logical units, as in a hand of usual length
-DURATION_FACTOR = 2.0  # of the card's flight, times the usual duration
+DURATION_FACTOR = 2.0  # so many times as long as usual is the card's flight
 
 
 class SettingsPreview:
-    """Draws cards, a name plate and a prompt with the present settings. `tween`: the movement of
-    the last card, None while none moves."""
+    """Draws cards, a name plate and a prompt with the present settings. `tween` is the movement of
+    the last card, or None."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -40,7 +40,7 @@ class SettingsPreview:
         self._now, self._arrivals = 0.0, 0  # the time in seconds; how many card pictures were there
 
     def paint(self, engine: Engine, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a prompt, cards and a name plate in their real size into this rectangle."""
+        """Draw a prompt, cards and a name plate in their real size into a rectangle."""
         theme, scale = engine.theme, engine.scale
         clip = surface.get_clip()
         surface.set_clip(clip.clip(rect))
@@ -61,7 +61,7 @@ class SettingsPreview:
         surface.set_clip(clip)
 
     def _poses(self, engine: Engine, rect: pygame.Rect, theme: Theme) -> list[Pose]:
-        """The poses of the cards: the deck, and a hand of which the last one may be moving."""
+        """Return the poses of the deck, and of a hand of cards whose last one may be moving."""
         scale = engine.scale
         width = min(CARD_WIDTH * scale, (rect.w - 40 * scale) / len(HAND))
         height, step = width * RATIO, (rect.w - 32 * scale - width) / (len(HAND) - 1)
@@ -79,8 +79,8 @@ class SettingsPreview:
         return poses
 
     def start_moving(self, engine: Engine, rect: pygame.Rect) -> None:
-        """Move the last card from the deck to the hand at the chosen speed; not with reduced
-        motion or where cards jump at once. `rect`: that of `paint`."""
+        """Begin to move the last card from the deck to the hand, at the chosen speed. Nothing moves
+        with reduced motion, or at a speed at which cards jump. `rect`: that of `paint`."""
         settings = self.app.settings
         self.tween = None
         if settings.reduced_motion or settings.speed >= AT_ONCE:
@@ -93,8 +93,8 @@ class SettingsPreview:
         self.tween = Tween([flight], engine.now)
 
     def step(self, now: float, deck: Deck) -> bool:
-        """Move the card on to the time `now`; True if the preview must be drawn again, also because
-        a card's picture has been painted meanwhile."""
+        """Move the card on to the time `now`, in seconds. True if the preview must be drawn again:
+        the card has moved, or the picture of a card has been painted meanwhile."""
         old_arrivals, self._arrivals = self._arrivals, deck.arrivals
         if self.tween is None:
             return self._arrivals != old_arrivals
