@@ -1,5 +1,5 @@
-"""Dialogs in the middle of the window: a message, a yes-or-no question, a choice, a name, a file,
-and whether to start in safe mode."""
+"""Dialogs in the middle of the window: a message, a question, a choice, a name, a file, and the
+offer of safe mode."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from table.widgets import LOGICAL, Entry, Form
 from table.widgets.scroll import BAR_WIDTH
 from table.widgets.text import wrap_text
 
-WIDTH = 600.0
+WIDTH, TITLE_AND_FOOT = 600.0, 170.0  # of a question; the height of what is not its text
 MIN_TEXT_HEIGHT, MAX_TEXT_HEIGHT = 80.0, 380.0  # a longer text scrolls
 LINE_HEIGHT, TEXT_MARGIN = 26.0, 8.0  # of the text
 CHOICE_WIDTH = 440.0
@@ -29,14 +29,15 @@ NAME_WIDTH, NAME_HEIGHT = 520.0, 250.0
 
 
 def _middle_paper(form: Form, width: float, height: float, title: str) -> Paper:
+    """Add a panel of this size in the middle of a form, and return its paper."""
     x, y = (LOGICAL[0] - width) / 2, (LOGICAL[1] - height) / 2
     return Paper(form, (x, y, width, height), title)
 
 
 class AskScene(Page):
-    """A title, a text and one or two buttons; closes with True for the button `yes`, else False.
-    Without `no` it is a message. `asks`: it asks for consent to what somebody else wants, so that
-    Enter means no."""
+    """A title, a text, and the buttons `yes` and `no`; without `no` it is a message. It closes with
+    True for `yes`, else with False. `asks`: it asks for consent to what somebody else wants, so
+    that Enter means no."""
 
     see_through = True
     read_at_once = True
@@ -51,17 +52,17 @@ class AskScene(Page):
         form = Form(self.engine.theme, self.engine.size)
         scale, text_width = self.engine.scale, WIDTH - 2 * 28 - BAR_WIDTH - 8
         px = round(Type.BODY * scale)
-        lines = len(wrap_text(self.text, "text", px, round(text_width * scale)))
-        text_height = LINE_HEIGHT * lines + 4
-        height = min(max(text_height + TEXT_MARGIN, MIN_TEXT_HEIGHT), MAX_TEXT_HEIGHT) + 170
-        paper = _middle_paper(form, WIDTH, height, self.title)
+        line_count = len(wrap_text(self.text, "text", px, round(text_width * scale)))
+        text_height = LINE_HEIGHT * line_count + 4
+        view_height = min(max(text_height + TEXT_MARGIN, MIN_TEXT_HEIGHT), MAX_TEXT_HEIGHT)
+        paper = _middle_paper(form, WIDTH, view_height + TITLE_AND_FOOT, self.title)
         column = paper.column((28, 84, -28, -86), "reading")
         column.lines((0, 0, text_width, text_height), self.text, Type.BODY, name="text")
         self._add_buttons(paper)
         return form
 
     def _add_buttons(self, paper: Paper) -> None:
-        """Add the buttons; one that asks for consent has the focus on “no”."""
+        """Add the buttons. In a dialog that asks for consent, “no” has the focus."""
         width = self.button_width
         on_yes, on_no = partial(self.answer, True), partial(self.answer, False)
         paper.button((-28 - width, -72, width, 46), self.yes, on_yes, "primary", "yes")
@@ -88,8 +89,8 @@ def tell(engine: Engine, words: Words, title: str, message: Why | str) -> None:
 
 
 class ChoiceScene(Page):
-    """A question with a button for each of the `answers`, which are texts by value. Closes with
-    the value that was chosen, or with None for Back. A button's name is `prefix` and its value."""
+    """A question with a button for each of the `answers`, which are texts by value. It closes with
+    the chosen value, or with None for Back. The name of a button is `prefix` and its value."""
 
     see_through = True
 
@@ -113,7 +114,8 @@ class ChoiceScene(Page):
 
 
 class NameScene(Page):
-    """Asks for the name of a saved game; closes with it, "" for the `usual` one, or None."""
+    """Asks for the name of a saved game. It closes with the name, which is "" for the `usual` one,
+    or with None for Back."""
 
     see_through = True
 
@@ -132,13 +134,13 @@ class NameScene(Page):
         return form
 
     def confirm(self) -> None:
-        """Close with the name."""
+        """Close with the typed name."""
         self.close(self.name)
 
 
 class SafeModeScene(AskScene):
-    """Asks whether to start in safe mode, after the last `failed` starts did not reach the menu.
-    `chosen` is the answer, None until there is one."""
+    """Asks whether to start in safe mode, because the last starts, `failed` of them, did not reach
+    the menu. `chosen` is the answer, None until there is one."""
 
     quiet = QUIET_SECONDS
     see_through = read_at_once = False
@@ -157,7 +159,7 @@ class SafeModeScene(AskScene):
         return super().build()
 
     def answer(self, value: object) -> None:
-        """Note the answer, unless it comes so soon that the page cannot have been read."""
+        """Note the answer, unless it comes too soon for the text to have been read."""
         if self.engine.now >= self._accepts_from:
             self.chosen = bool(value)
         super().answer(value)
@@ -171,8 +173,8 @@ MAX_PATH_LETTERS = 400
 
 
 class FilePage(Page):
-    """Exports to or imports from a file whose path is typed; closes with True if something was
-    imported. Its class attributes are keys of texts."""
+    """Exports to or imports from a file whose path is typed. It closes with True if something was
+    imported, else with False. Its class attributes are keys of texts."""
 
     title: str
     line: str  # below the title
@@ -202,15 +204,14 @@ class FilePage(Page):
         form.set_focus(form.add(entry))
         paper.lines((28, 160, -28, 98), self.message, Type.NOTE, "text", self.colour, name="told")
         paper.button((28, -70, 150, 48), say("common.back"), self.escape, name="done")
-        for name, key, left, act in (
-            ("write", self.writes, -500, self.write),
-            ("read", self.reads, -258, self.read),
-        ):
-            paper.button((left, -70, 230, 48), say(key), partial(self._run, act), name=name)
+        write, read = partial(self._run, self.write), partial(self._run, self.read)
+        paper.button((-500, -70, 230, 48), say(self.writes), write, name="write")
+        paper.button((-258, -70, 230, 48), say(self.reads), read, name="read")
         return form
 
     def _run(self, act: Callable[[Path], str]) -> None:
-        """Export or import with the typed path, and show the message or error."""
+        """Call `write` or `read` with the typed path, and show its message or error. The message is
+        that no path was typed if that is so, or if it cannot be a path."""
         typed, words = self.path.strip(), self.engine.words
         self.message, self.colour = words.say(self.no_path), "warn"
         try:

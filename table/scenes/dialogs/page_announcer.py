@@ -25,15 +25,15 @@ HELP_KEY, WHERE_KEY = pygame.K_F1, pygame.K_F5
 TABLE_KEYS = (pygame.K_F6, pygame.K_F9, pygame.K_l)  # for the table, which a page covers
 MAX_NEW_LINES = 2  # of a scrolling text; with more new lines it has moved by a page
 PAGE_TITLE_SIZE = 30.0  # a label of this size or more is the title of its page
-ABOVE = 1000.0  # added to the distance of a label above, so that any label on the line is nearer
+ABOVE_PENALTY = 1000.0  # added to the distance of a label above, so that one on the line is nearer
 
 
 class PageAnnouncer:
-    """Reads the pages of a window, and is called for each event and frame."""
+    """Reads the pages of a window aloud. It is called for each event and after each frame."""
 
     def __init__(self, app: App) -> None:
         self.app, self.voice = app, app.voice
-        self._page: Scene | None = None
+        self._page: Scene | None = None  # the page that was read last, None at the table
         self._trusted_page: Scene | None = None  # a private page that somebody asked to hear
         self._read_lines: list[str] = []  # the lines already read on the page
         self._last_text = self._last_widget = ""  # the text and the name of the widget last read
@@ -54,28 +54,30 @@ class PageAnnouncer:
         self.voice.say_to_room(text, self.words.language)
 
     def voice_command(self, event: pygame.event.Event) -> str:
-        """Handle a key for the voice that also works where no page is open; returns the sentence to
-        show on the screen, "" for other events. With the voice on, the first F1 at the table tells
-        its keys; with the voice off, F4 offers to turn it on and a second F4 does."""
+        """Handle a key for the voice that works at the table too. With the voice on, the first F1
+        there tells the table's keys. With the voice off, F4 offers to turn it on, and a second F4
+        does. Returns the sentence to show on the screen, "" for all other events."""
         if event.type != pygame.KEYDOWN:
             return ""
         speaks_at_table = self._page is None and self.voice.is_on
         if event.key == HELP_KEY and speaks_at_table and not self._keys_asked:
             self._keys_asked = True
             return self.words.say("spoken.keys.table")
-        has_offered, self._has_offered = self._has_offered, False
-        is_off = self.voice.level == "off" and self.voice.is_available
-        if not is_off or event.key != READ_KEY or event.mod & pygame.KMOD_ALT:
+        had_offered = self._has_offered
+        self._has_offered = False
+        can_turn_on = self.voice.level == "off" and self.voice.is_available
+        if not can_turn_on or event.key != READ_KEY or event.mod & pygame.KMOD_ALT:
             return ""
-        if has_offered:
+        if had_offered:
             return self._turn_on_voice()
-        self._has_offered, text = True, self.words.say("spoken.off_now")
+        self._has_offered = True
+        text = self.words.say("spoken.off_now")
         self.voice.say_even_if_off(text, self.words.language)
         return text
 
     def _turn_on_voice(self) -> str:
         """Turn on the voice for the person at the screen, or for everybody if it is not known who
-        that is; returns the sentence that says so, with the keys for the voice."""
+        that is. Returns the sentence that says so, with the keys for the voice."""
         listener, keys = self.voice.listener(), self.words.say("spoken.keys.voice")
         if listener is None:
             self.app.settings.voice = "all"
@@ -87,19 +89,21 @@ class PageAnnouncer:
         return sentences([self.words.say("spoken.on_for", name=name), keys])
 
     def consume(self, event: pygame.event.Event, top: Scene | None) -> bool:
-        """Handle a key for the voice, with this scene on top. Returns True if nobody else may
-        handle the event: for the first F1, for F4 on a private page and for F5 on a page."""
+        """Handle a key for the voice, with this scene on top. The first F1 tells the keys, F4 reads
+        a private page, and F5 says where the focus is. Returns True for these: nobody else may
+        handle them."""
         if event.type != pygame.KEYDOWN or top is None:
             return False
-        keys_asked, self._keys_asked = self._keys_asked, False
+        keys_asked = self._keys_asked
+        self._keys_asked = False
         if not self.voice.is_on:
             return False
         page, say = top if isinstance(top, Page) else None, self.words.say
         self._leave_pressed = event.key == pygame.K_ESCAPE and page is not None
         if event.key == HELP_KEY and not keys_asked:
             self._keys_asked = True
-            page_texts = [title_of(page.form), say("spoken.keys.page")] if page else []
-            self._say_texts([*page_texts, say("spoken.keys.table")])
+            texts = [title_of(page.form), say("spoken.keys.page")] if page else []
+            self._say_texts([*texts, say("spoken.keys.table")])
             return True
         if page is None:
             return False
@@ -117,11 +121,12 @@ class PageAnnouncer:
         return False
 
     def _say_where(self, page: Page) -> None:
-        """Speak the page once more, the widget in focus and the lines of its tooltip."""
+        """Speak the page once more, and then the widget in focus and its tooltip."""
         widget, lines = page.form.current, self._page_lines(page)
         if widget and not is_read_with_page(widget):
             lines.append(self._widget_text(page.form, widget))
-        lines += widget.tooltip.lines if widget and widget.tooltip else []
+        if widget and widget.tooltip:
+            lines += widget.tooltip.lines
         self._say_on_page(page, sentences(lines), True)
 
     def _say_texts(self, texts: Iterable[str]) -> None:
@@ -129,9 +134,11 @@ class PageAnnouncer:
         self.voice.say_now(sentences(texts), self.words.language)
 
     def frame_drawn(self, top: Scene) -> None:
-        """Speak what has changed since the last frame; called after each, with the scene on top."""
+        """Speak what has changed on the page since the last frame; `top` is the scene on top. At
+        the table say only that a page has been left by a key."""
         if not self.voice.is_on or not isinstance(top, Page):
-            if self._page is not None and self._leave_pressed and self.voice.reads_focus:
+            has_left_page = self._page is not None and self._leave_pressed
+            if has_left_page and self.voice.reads_focus:
                 self.voice.say_now(self.words.say("spoken.back.table"), self.words.language)
             self._page, self._leave_pressed = None, False
         elif self.voice.reads_focus or top.read_at_once:
@@ -142,46 +149,46 @@ class PageAnnouncer:
                 self._last_text = ""
 
     def _page_lines(self, page: Page) -> list[str]:
-        """The lines to read of a page: with all labels if there is nothing to do but read them and
-        press a button."""
+        """Return the lines to read of a page. All labels are read if there is nothing else to do
+        than read them and press a button."""
         has_only_buttons = all(isinstance(widget, Button) for widget in page.form.stops())
         whole = page.read_at_once or has_only_buttons
         return [*page_lines(page.form, whole), page.spoken_text()]
 
     def _read_page(self, page: Page) -> None:
-        """Read all of a page that has opened, or what is new on the same page. Of a private page
-        that may not be spoken, only the title and the buttons are read."""
+        """Read a page that has opened, or the lines that are new on a page that was read before. Of
+        a private page that may not be spoken, only the title and the buttons are read."""
         has_opened = page is not self._page
         if has_opened:
-            self._page, self._read_lines, self._last_text, self._is_fresh = page, [], "", True
-            self._explained = set()
+            self._page, self._is_fresh = page, True
+            self._read_lines, self._last_text, self._explained = [], "", set()
         lines = self._page_lines(page)
         if lines == self._read_lines:
             return
         new_lines = [line for line in lines if line and line not in self._read_lines]
-        widget = page.form.current
-        if isinstance(widget, (Choice, Number)) and not has_opened:
-            own_text = widget.spoken_text()  # which _speak_focus will speak
-            new_lines = [
-                line for line in new_lines if not own_text or not line.startswith(own_text)
-            ]
+        self._read_lines = lines
         if has_opened:
             new_lines += self._answer_lines(page)
-        self._read_lines = lines
-        if has_opened and page.private and not self._may_speak_private(page):
-            private = self.words.say("spoken.private")
-            self._say_texts([title_of(page.form), private, *self._answer_lines(page)])
+            if page.private and not self._may_speak_private(page):
+                private = self.words.say("spoken.private")
+                self._say_texts([title_of(page.form), private, *self._answer_lines(page)])
+        elif isinstance(page.form.current, (Choice, Number)):
+            focus_text = page.form.current.spoken_text()  # which `_speak_focus` will speak
+            if focus_text:
+                new_lines = [line for line in new_lines if not line.startswith(focus_text)]
         self._say_on_page(page, sentences(new_lines), False)
 
     def _answer_lines(self, page: Page) -> list[str]:
-        """The sentences on what Enter presses, unless the widget in focus is spoken anyway, and on
-        what Esc answers, if it answers anything."""
+        """Return the sentences on what Enter presses and what Esc answers. The first is left out if
+        the widget in focus is spoken anyway, the second if Esc answers nothing."""
         say, form, lines = self.words.say, page.form, list[str]()
         if form.focus is None or not self.voice.reads_focus:
-            key = "spoken.goes" if any(map(_control_kind, form.stops())) else "spoken.enter"
-            buttons = [widget for widget in form.stops() if isinstance(widget, Button)]
-            primary = [button for button in buttons if button.style == "primary"]
-            lines = [say(key, what=button.label or button.text) for button in primary[:1]]
+            stops = form.stops()
+            key = "spoken.goes" if any(map(_control_kind, stops)) else "spoken.enter"
+            for button in stops:
+                if isinstance(button, Button) and button.style == "primary":
+                    lines.append(say(key, what=button.label or button.text))
+                    break
         if page.escape_answer:
             lines.append(say("spoken.escape", what=page.escape_answer))
         return lines
@@ -191,14 +198,16 @@ class PageAnnouncer:
         return page is self._trusted_page or self.voice.may_speak_hand()
 
     def _speak_focus(self, page: Page) -> None:
-        """Speak the widget in focus if it is another one, or its text has changed since the last
-        frame; called in every frame."""
+        """Speak the widget in focus if another one has got the focus since the last frame, or its
+        text has changed."""
         widget = page.form.current
-        text = self._widget_text(page.form, widget) if widget is not None else ""
-        name = "" if widget is None else widget.name or str(page.form.widgets.index(widget))
-        has_moved, self._last_widget = name != self._last_widget, name
-        choice_text, is_new = self._choice_text(widget, text), has_moved or text != self._last_text
-        self._last_text = text
+        text = name = ""
+        if widget is not None:
+            text = self._widget_text(page.form, widget)
+            name = widget.name or str(page.form.widgets.index(widget))
+        choice_text = self._choice_text(widget, text)
+        is_new = name != self._last_widget or text != self._last_text
+        self._last_widget, self._last_text = name, text
         if widget is None or not text or not is_new:
             self._visible_lines = widget.spoken_lines() if isinstance(widget, RichText) else []
             return
@@ -209,12 +218,13 @@ class PageAnnouncer:
             self._say_on_page(page, spoken, True)
 
     def _new_text(self, widget: Widget, text: str) -> str:
-        """What of a widget's text has not been heard yet: of a scrolling text the new lines, and
-        after a jump or at its end which part of it is visible; of any other usually all."""
-        had_lines, new_lines = bool(self._visible_lines), self._new_lines(widget)
+        """Return what has not been heard yet of a widget's `text`. Of a scrolling text that is the
+        new lines and, after a jump or at its end, which part of it is visible."""
+        had_lines = bool(self._visible_lines)
+        new_lines = self._new_lines(widget)
         new_text = " ".join(new_lines) or text
         if self._is_fresh and is_read_with_page(widget):
-            new_text = new_text.partition(";")[0]  # the rest has just been heard
+            new_text, _, _ = new_text.partition(";")  # the rest has just been heard with the page
             self._is_fresh = False
         has_jumped = len(new_lines) > MAX_NEW_LINES or not had_lines
         if isinstance(widget, RichText) and (has_jumped or _is_at_end(widget)):
@@ -222,8 +232,8 @@ class PageAnnouncer:
         return new_text
 
     def _new_lines(self, widget: Widget) -> list[str]:
-        """The lines that have come into view in a scrolling text since the last call, with their
-        headings if it has moved by a page; empty for other widgets."""
+        """Return the lines that have come into view in a scrolling text since the last call, with
+        their headings if it has moved by a page. Empty for other widgets."""
         if not isinstance(widget, RichText):
             self._visible_lines = []
             return []
@@ -234,26 +244,31 @@ class PageAnnouncer:
         return [line for line in lines if line not in old_lines]
 
     def _choice_text(self, widget: Widget | None, text: str) -> str:
-        """The text of a choice whose value has just been changed, "" for other widgets."""
-        choice = (widget.name, widget.value) if isinstance(widget, (Choice, Number)) else ("", None)
-        last, self._last_choice = self._last_choice, choice
-        (name, value), (last_name, last_value) = choice, last
+        """Return the sentence on a drop-down or number whose value has changed since the last call;
+        "" for anything else."""
+        last_name, last_value = self._last_choice
+        self._last_choice = "", None
+        if not isinstance(widget, (Choice, Number)):
+            return ""
+        self._last_choice = name, value = widget.name, widget.value
         is_changed = name and name == last_name and value is not None and value != last_value
         return self.words.say("spoken.chosen", what=text) if is_changed else ""
 
     def _with_keys(self, widget: Widget, text: str) -> str:
-        """The text of a widget, and for the first of its kind on this page the keys that change
-        it, and F5 if it has an explanation."""
-        kind = _control_kind(widget)
-        keys = [f"spoken.{kind}.keys"] if kind else []
-        keys += ["spoken.f5"] if kind and widget.tooltip and widget.tooltip.lines else []
+        """Return the text of a widget, followed by the keys that change it and, if it has an
+        explanation, the key for that. Keys are told only once on a page."""
+        keys, kind = list[str](), _control_kind(widget)
+        if kind:
+            keys.append(f"spoken.{kind}.keys")
+        if kind and widget.tooltip and widget.tooltip.lines:
+            keys.append("spoken.f5")
         new_keys = [key for key in keys if key not in self._explained]
         self._explained |= set(new_keys)
         return sentences([text, *map(self.words.say, new_keys)]) if new_keys else text
 
     def _part_text(self, text: RichText) -> str:
-        """The text on which part of a scrolling text is visible, such as “part 2 of 3”; "" for a
-        list of links and for a text that fits."""
+        """Return the text on which part of a scrolling text is visible, such as “part 2 of 3”. ""
+        for a list of links, and for a text that fits."""
         if text.is_link_list or text.extent <= text.area[3]:
             return ""
         hidden_height, page_height = text.extent - text.area[3], text.page_height()
@@ -264,15 +279,15 @@ class PageAnnouncer:
         return self.words.say(key, n=number, many=count)
 
     def _say_on_page(self, page: Page, text: str, is_asked_for: bool) -> None:
-        """Speak a text of a page; of a private one only to a person who has asked to hear it. On
-        other pages a text that nobody asked for waits for what is being spoken."""
+        """Speak a text of a page, but one of a private page only to a person who has asked to hear
+        it. A text that is not `is_asked_for` waits until everything else has been spoken."""
         if not page.private and not is_asked_for:
             self.voice.say_to_room(text, self.words.language)
         elif not page.private or self._may_speak_private(page):
             self.voice.say_now(text, self.words.language)
 
     def _widget_text(self, form: Form, widget: Widget) -> str:
-        """A widget as text: its label, its content and its state."""
+        """Return a widget as text: its label, its content and its state."""
         say, text = self.words.say, widget.spoken_text()
         if isinstance(widget, Toggle):
             return say("spoken.on" if widget.value else "spoken.off", what=widget.text)
@@ -292,15 +307,15 @@ class PageAnnouncer:
 
 
 def _control_kind(widget: Widget) -> str:
-    """The kind of control, "choice" or "switch", for the hint on its keys; "" for others."""
+    """Return the kind of control for the hint on its keys: "choice" or "switch", "" for others."""
     if isinstance(widget, (Choice, Number)):
         return "choice"
     return "switch" if isinstance(widget, Toggle) else ""
 
 
 def page_lines(form: Form, whole: bool) -> list[str]:
-    """The title of a page, the labels that are marked to be read, and the opening texts of its
-    widgets, in their order; `whole`: all labels."""
+    """Return the lines to read of a page: its title, then in order the opening texts of its widgets
+    and the labels that are marked to be read, or with `whole` all labels."""
     title = title_of(form)
     lines = list[str]()
     for widget in (widget for widget in form.widgets if widget.visible and not widget.silent):
@@ -317,8 +332,8 @@ def is_read_with_page(widget: Widget) -> bool:
 
 
 def title_of(form: Form) -> str:
-    """The title of a page: that of its first panel or its first large label with the role "title",
-    else the first small one; "" if there is none."""
+    """Return the title of a page, "" if it has none. It is that of its first panel, or its first
+    large label with the role "title"; if it has neither, the first small one."""
     small_title = ""
     for widget in (widget for widget in form.widgets if widget.visible):
         if isinstance(widget, Panel) and widget.title:
@@ -331,8 +346,8 @@ def title_of(form: Form) -> str:
 
 
 def label_of(form: Form, widget: Widget) -> str:
-    """The text of the label nearest to a widget at the left on its line, else of the one right
-    above it; "" if there is none. Only labels of the same column and panel count."""
+    """Return the text of the label that names a widget: the nearest to the left on its line, else
+    one right above it. Only labels of the same column and panel count; "" if there is none."""
     x, y, _, h = widget.area
     column, panel = form.column(widget), panel_of(form, widget)
     labels: list[tuple[float, str]] = []  # each with its distance
@@ -342,21 +357,24 @@ def label_of(form: Form, widget: Widget) -> str:
         if form.column(other) is not column or panel_of(form, other) is not panel:
             continue
         left, top, _, height = other.area
-        if left < x and abs(top + height / 2 - y - h / 2) < max(h, height) / 2:
+        is_on_line = abs(top + height / 2 - y - h / 2) < max(h, height) / 2
+        is_right_above = top < y and y - top - height < h and abs(left - x) < h
+        if is_on_line and left < x:
             labels.append((x - left, other.text))
-        elif top < y and y - top - height < h and abs(left - x) < h:
-            labels.append((ABOVE + y - top, other.text))
+        elif is_right_above:
+            labels.append((ABOVE_PENALTY + y - top, other.text))
     return min(labels)[1] if labels else ""
 
 
 def panel_of(form: Form, widget: Widget) -> Panel | None:
-    """The topmost panel behind the middle of a widget, or of its column; None without one."""
+    """Return the panel on which a widget lies, or on which its column lies if it is in one: the
+    topmost that contains its middle. None if it lies on the cloth."""
     x, y, w, h = (form.column(widget) or widget).area
     middle = x + w / 2, y + h / 2
-    panels = [
-        other for other in form.widgets if isinstance(other, Panel) and inside(middle, other.area)
-    ]
-    return panels[-1] if panels else None
+    for other in reversed(form.widgets):
+        if isinstance(other, Panel) and inside(middle, other.area):
+            return other
+    return None
 
 
 def _is_at_end(text: RichText) -> bool:
