@@ -38,7 +38,7 @@ MAX_FAILURES = 2  # in a row from which the menu recovers
 
 
 def table_scene(app: App, session: GameSession) -> Scene:
-    """The scene in which a match is played; imported when the first one begins."""
+    """Return the scene in which a match is played. It is imported when the first match begins."""
     if session.guide is not None:
         from table.scenes.match.tutorial_scene import TutorialScene
 
@@ -49,23 +49,25 @@ def table_scene(app: App, session: GameSession) -> Scene:
 
 
 def run_window(stage: GameLoop, menu: MenuScene, first: Callable[[], None] | None = None) -> None:
-    """Call `first`, then run until the window is closed. A failure closes everything above the
-    menu: the match is saved, the menu reports it, and all else can be played. An error that comes
-    MAX_FAILURES times in a row, before the menu has worked, is raised the next time."""
-    step, failures, frames = first, 0, menu.frames
+    """Call `first`, then run until the window is closed. If anything fails, everything above the
+    menu is closed: the match is saved, the menu reports the failure, and all else can be played. A
+    menu that has not worked between failures recovers MAX_FAILURES times; then they are raised."""
+    next_step, failures, frames_before = first, 0, menu.frames
     while True:
         try:
-            if step is not None:
-                step()
+            if next_step is not None:
+                next_step()
             stage.run()
             return
-        except BaseException as error:  # whatever a stranger's rules may raise
+        except BaseException as error:  # a stranger's rules may raise anything
             reraise_ctrl_c(error)
-            has_settled = menu.session is not None or menu.frames - frames > SETTLED_FRAMES
-            failures, frames = 1 if has_settled else failures + 1, menu.frames
+            frame_count = menu.frames - frames_before
+            has_worked = menu.session is not None or frame_count > SETTLED_FRAMES
+            failures = 1 if has_worked else failures + 1
+            frames_before = menu.frames
             if failures > MAX_FAILURES:
                 raise
-            step = partial(_recover_to_menu, stage, menu, error)
+            next_step = partial(_recover_to_menu, stage, menu, error)
 
 
 def _recover_to_menu(stage: GameLoop, menu: MenuScene, error: BaseException) -> None:
@@ -75,12 +77,13 @@ def _recover_to_menu(stage: GameLoop, menu: MenuScene, error: BaseException) -> 
     place = error_place(error)
     own_fault = game_error(error) if place and is_own_game(place[0]) else None
     if own_fault is None and session is not None and is_own_game(session.game.folder):
-        rules = path_name(session.game.folder / "rules.py")  # what it gave us failed
+        rules = path_name(session.game.folder / "rules.py")  # they have returned a bad value
         own_fault = why("game.unsound", file=rules, why=reason_of(error))
     is_saved = _end_session(menu)
     if session is None:
-        page = {"why": own_fault} if own_fault else {}
-        message = why(f"menu.{'failed' if own_fault else 'crashed'}.page", **page, details=details)
+        message = why("menu.crashed.page", details=details)
+        if own_fault:
+            message = why("menu.failed.page", why=own_fault, details=details)
     elif own_fault:
         message = why("menu.failed", game=session.game.title, why=own_fault, details=details)
     else:
@@ -92,7 +95,8 @@ def _recover_to_menu(stage: GameLoop, menu: MenuScene, error: BaseException) -> 
 
 
 def _end_session(menu: MenuScene) -> bool:
-    """End the match on the table and its thinking players; returns whether it can be continued."""
+    """End the match on the table and the processes of its players. Returns whether the match can
+    be continued."""
     session = menu.session
     if session is None:
         return False
@@ -106,9 +110,9 @@ def _end_session(menu: MenuScene) -> bool:
 
 
 def run_start(safe: bool, run: Callable[[Start], int]) -> int:
-    """Count a start of the window, and return the exit code of `run`, which gets it. After several
-    failed starts a safe one is offered first. Raises NotStarted for a failure before the menu is
-    ready."""
+    """Call `run` with a new start of the window, and return its exit code. The start is counted:
+    after several failed ones safe mode is offered first. Raises NotStarted if anything fails before
+    the menu is ready."""
     start = Start(None if safe else Store().starts_path)
     start.safe = safe
     try:
@@ -136,8 +140,8 @@ def run_start(safe: bool, run: Callable[[Start], int]) -> int:
 
 
 def _offer_safe_start(failed: int) -> bool | None:
-    """Ask whether the player wants a safe start; None if the window was closed. Of the player's
-    files it reads only the language in the settings."""
+    """Ask whether the player wants to start in safe mode; None if the window was closed. Of the
+    player's files only the language in the settings is read."""
     from table.scenes.dialogs.ask import SafeModeScene
 
     notice(why("safe.offer", n=failed))
@@ -150,7 +154,8 @@ def _offer_safe_start(failed: int) -> bool | None:
 
 
 class FirstMatch(NamedTuple):
-    """The match to begin with; None: the last players and house rules, a fresh seed."""
+    """The match to begin with. None stands for the last players and house rules, and a random
+    seed."""
 
     game: str
     players: Sequence[PlayerInfo] | None = None
@@ -159,15 +164,15 @@ class FirstMatch(NamedTuple):
 
 
 def open_window(first: FirstMatch | None = None, safe: bool = False) -> int:
-    """Open the window, at a table if a match is given, run until it is closed, and return the exit
-    code. Without a screen: one sentence on stderr, and 2. `safe`: as in `App`."""
+    """Open the window, at a table if a match is given, and run until it is closed; return the exit
+    code. Without a screen a sentence is printed, and the code is 2. `safe` is passed to `App`."""
     return run_start(safe, lambda start: open_and_run(start, first))
 
 
 def open_and_run(start: Start, first: FirstMatch | None = None) -> int:
-    """Open the window for a start that has begun, run until it is closed, and return the exit code,
-    as `open_window` says."""
-    if start.safe:  # it takes the place of another window, and may come up without the keys
+    """Open the window for a start that has begun, and run until it is closed; return the exit code.
+    If the player asks for safe mode, the window is opened again in it."""
+    if start.safe:  # it replaces another window, and may open without the focus
         os.environ.setdefault(CLICK_VARIABLE, "1")
     try:
         app = App(safe=True) if start.safe else App()
@@ -192,7 +197,8 @@ def open_and_run(start: Start, first: FirstMatch | None = None) -> int:
             stage.frame(time.monotonic())
             say('{"first_frame": true}')
             return 0
-        run_window(stage, menu, partial(menu.play, _start_session(app, first)) if first else None)
+        open_first = partial(menu.play, _start_session(app, first)) if first else None
+        run_window(stage, menu, open_first)
         if stage.fullscreen != app.settings.full_screen:  # by F11, anywhere
             app.settings.full_screen = stage.fullscreen
             app.save()
@@ -215,7 +221,7 @@ def open_and_run(start: Start, first: FirstMatch | None = None) -> int:
 
 
 def _turn_voice_on(app: App) -> None:
-    """Turn the voice on, or report on the command line that none is found."""
+    """Turn the voice on, or print that none was found."""
     if not app.voice.is_available:
         notice(why("voice.none"))
     elif app.settings.voice != "all":
@@ -224,14 +230,15 @@ def _turn_voice_on(app: App) -> None:
 
 
 def _report_mistake(start: Start, trouble: Exception) -> int:
-    """Print a trouble that is no failure of the program; return the exit code."""
+    """Print an error that is no failure of the program, and return the exit code. The start is not
+    counted as failed."""
     start.withdraw()
     notice(trouble)
     return MISTAKE
 
 
 def _start_session(app: App, first: FirstMatch) -> GameSession:
-    """Start the match asked for on the command line; raises Broken or BadOptions."""
+    """Start the match that the command line asks for. Raises Broken or BadOptions."""
     from table.app.guests import allow_programs
     from table.app.table_setup import usual_table
 

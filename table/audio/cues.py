@@ -55,7 +55,8 @@ REPEAT_GAP = 0.25
 
 
 class Cue(NamedTuple):
-    """A sound to play: its name, seconds from now, volume to 1, and position (-1 left, 1 right)."""
+    """A sound to play: its name, when (seconds from now), its volume from 0 to 1, and its position
+    from -1 (left) to 1 (right)."""
 
     sound: str
     at: float = 0.0
@@ -69,14 +70,15 @@ def cue_now(sound: str) -> Cue:
 
 
 def channel_volumes(cue: Cue, volume: float) -> tuple[float, float]:
-    """The amplitudes of left and right, from 0 to 1; half the volume sounds half as loud."""
-    amplitude = cue.volume * volume**2
+    """The amplitudes of the left and the right channel, from 0 to 1."""
+    amplitude = cue.volume * volume**2  # squared, so that half the volume sounds half as loud
     return amplitude * min(1.0, 1 - cue.side), amplitude * min(1.0, 1 + cue.side)
 
 
 def cues(flights: Sequence[Flight], throws: Sequence[Throw], width: float) -> list[Cue]:
-    """The cues of one change of view in order of time; `width`: of the table, in pixels. No kind of
-    sound comes more often than its gap allows, and one close after another is softer."""
+    """Return the sounds of cards and chips that move, in order of time. `width` is that of the
+    table, in pixels. A sound that comes too soon after one of its kind (MIN_GAPS) is left out; one
+    that comes a little later is softer."""
     heard: list[Cue] = []
     last: dict[str, float] = {}  # the time of the last cue of each sound
     moves = [flight for flight in flights if flight.source]
@@ -95,7 +97,6 @@ _Sound = tuple[str, float, float]  # the sound, when, and at which x
 
 
 def _card_sounds(moves: Sequence[Flight]) -> Iterator[_Sound]:
-    """Yield the sounds of cards and dice that fly."""
     gathered = _gathered_zones(moves)
     for flight in moves:
         x = flight.new.x
@@ -110,27 +111,28 @@ def _card_sounds(moves: Sequence[Flight]) -> Iterator[_Sound]:
 
 
 def _flight_sounds(flight: Flight) -> Iterator[_Sound]:
-    """Yield the sounds of one card from zone to zone: dealt, laid down, or drawn over the felt."""
+    """Yield the sounds of a card that goes from zone to zone. It slides if it goes far and is seen
+    or comes from a player. It lands with a knock if a player has laid it down face up."""
     old, new = flight.old, flight.new
     distance = max(abs(old.x - new.x), abs(old.y - new.y)) / new.width
-    from_a_seat = kind_and_owner(flight.source)[1] >= 0
-    if distance >= SLIDE_DISTANCE and (from_a_seat or old.face is not UNKNOWN):
+    is_from_seat = kind_and_owner(flight.source)[1] >= 0
+    if distance >= SLIDE_DISTANCE and (is_from_seat or old.face is not UNKNOWN):
         yield "slide", flight.start, old.x
-    landing = flight.start + (LANDING_TIME * flight.lasts if distance > NEAR_DISTANCE else 0.0)
-    yield "knock" if from_a_seat and new.face is not UNKNOWN else "flick", landing, new.x
+    delay = LANDING_TIME * flight.lasts if distance > NEAR_DISTANCE else 0.0
+    is_laid_down = is_from_seat and new.face is not UNKNOWN
+    yield "knock" if is_laid_down else "flick", flight.start + delay, new.x
 
 
 def _chip_sounds(throws: Iterable[Throw]) -> Iterator[_Sound]:
-    """Yield the sounds of chips that land."""
     for throw in throws:
         landing = throw.start + CHIP_LANDING_TIME * throw.lasts
         yield "clink" if len(throw.pile) == 1 else "clinks", landing, throw.pile[0].x
 
 
 def _gathered_zones(moves: Sequence[Flight]) -> set[str]:
-    """The zones on whose heap many cards from several zones are gathered; none in a deal."""
+    """The zones in which many cards are gathered on a heap."""
     sources, targets = {flight.source for flight in moves}, {flight.spot.zone for flight in moves}
-    if len(sources) < len(targets):
+    if len(sources) < len(targets):  # cards are dealt
         return set()
     heaps: dict[str, list[Flight]] = {}
     for flight in moves:
@@ -144,6 +146,6 @@ def _gathered_zones(moves: Sequence[Flight]) -> set[str]:
 
 
 def _extent(heap: Sequence[Flight]) -> float:
-    """The distance between the ends of these flights that are farthest apart, across or down."""
+    """The width or height, whichever is larger, of the area in which these flights end."""
     xs, ys = [flight.new.x for flight in heap], [flight.new.y for flight in heap]
     return max(max(xs) - min(xs), max(ys) - min(ys))

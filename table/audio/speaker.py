@@ -30,8 +30,8 @@ ALWAYS_PLAYED = {"turn", "win", "objection"}  # sounds with a meaning are never 
 
 
 class Speaker:
-    """Plays cues. `volume`: gives the volume, from 0 (off) to 1. `voice`: gives the name of the
-    sounds, one of TIMBRES; with any other name it is silent."""
+    """Plays cues. `volume` returns the volume, from 0 (off) to 1. `voice` returns the name of the
+    sounds, one of TIMBRES; any other name means silence."""
 
     def __init__(self, volume: Callable[[], float], voice: Callable[[], str]) -> None:
         self.volume, self.voice = volume, voice
@@ -48,20 +48,19 @@ class Speaker:
         return self._failed or self.volume() <= 0 or self.voice() not in TIMBRES
 
     def prepare(self) -> None:
-        """Begin to make the sounds, unless all is silent; returns at once."""
-        busy = self._thread is not None and self._thread.is_alive()
-        if self.silent or busy or self._closed or self.voice() in self._voices_begun:
+        """Begin to make the sounds in a thread, unless all is silent."""
+        is_busy = self._thread is not None and self._thread.is_alive()
+        if self.silent or is_busy or self._closed or self.voice() in self._voices_begun:
             return
         self._voices_begun.add(self.voice())
         self._thread = threading.Thread(target=self._make_sounds, args=(self.voice(),), daemon=True)
         self._thread.start()
 
     def play_now(self, name: str, now: float) -> None:
-        """Play the sound of this name now."""
         self.schedule([cue_now(name)], now)
 
     def schedule(self, cues: Sequence[Cue], now: float) -> None:
-        """Schedule cues, each at its time from now; call `step` regularly to play them."""
+        """Schedule cues, each at its time from now. Call `step` regularly to play them."""
         if self.silent or not cues:
             return
         self.prepare()
@@ -70,11 +69,11 @@ class Speaker:
         self.step(now)
 
     def step(self, now: float) -> None:
-        """Play the cues that are due; one whose sound is not made yet waits up to MAX_DELAY."""
-        due = [entry for entry in self.waiting if entry[0] <= now]
+        """Play the cues that are due. One whose sound is not made yet waits up to MAX_DELAY."""
+        due = [(at, cue) for at, cue in self.waiting if at <= now]
         later = self.waiting[len(due) :]
-        in_time = [entry for entry in due if now - entry[0] <= MAX_DELAY and not self.silent]
-        self.waiting = [entry for entry in in_time if not self._play(entry[1])] + later
+        in_time = [(at, cue) for at, cue in due if now - at <= MAX_DELAY and not self.silent]
+        self.waiting = [(at, cue) for at, cue in in_time if not self._play(cue)] + later
 
     def cancel(self) -> None:
         """Drop all scheduled cues."""
@@ -92,7 +91,7 @@ class Speaker:
             pygame.mixer.quit()
 
     def _play(self, cue: Cue) -> bool:
-        """Play a cue, or leave it out if no channel is free; False if its sound is not made yet."""
+        """Play a cue, or drop it if no channel is free. False if its sound is not made yet."""
         takes = self._sounds.get((self.voice(), cue.sound))
         channel = pygame.mixer.find_channel(cue.sound in ALWAYS_PLAYED) if takes else None
         if takes and channel is not None:
@@ -103,7 +102,7 @@ class Speaker:
         return bool(takes)
 
     def _make_sounds(self, voice: str) -> None:
-        """Make all sounds of a voice, in a thread; stop when the speaker is closed."""
+        """Make all sounds of a voice, in a thread. Stops when the speaker is closed."""
         if not self._open_mixer():
             self._failed = True
             return
@@ -138,14 +137,13 @@ class Speaker:
 
 @cache
 def sample_bytes(name: str, voice: str, take: int) -> bytes:
-    """The samples of a take of a sound, as bytes for the mixer."""
     return stereo(sound(name, voice, take))
 
 
 def _silence_alsa() -> None:
-    """Stop ALSA from writing to stderr that it found no sound card. Its error handler must not be a
-    Python function: ALSA calls it from threads of its own while the mixer holds the interpreter.
-    Any harmless C function will do, such as getpid."""
+    """Stop ALSA from printing to stderr that it found no sound card. Its error handler must not be
+    a Python function: ALSA calls it from its own threads while the mixer holds the interpreter. Any
+    harmless C function will do, such as getpid."""
     import ctypes
 
     with suppress(OSError, AttributeError):

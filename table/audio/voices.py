@@ -1,6 +1,7 @@
 """Synthesise the sounds: cards of pasteboard, chips of clay, dice, wood under felt.
 
-The same recipes give the sounds of another table by the numbers of its Timbre.
+The same recipes give the sounds of another table by the numbers of its Timbre. Numbers in a recipe
+are seconds, hertz and strengths, tuned by ear.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ MAX_DETUNING = 0.035  # of a take, as a share of the pitch
 
 
 class Timbre(NamedTuple):
-    """A table's material: `bright` shifts all pitches; `body` and `felt` weigh the noises."""
+    """The material of a table: `bright` is a factor for all pitches, `body` one for the noises of
+    wood, and `felt` one for those of cloth."""
 
     bright: float
     body: float
@@ -39,14 +41,15 @@ TIMBRES = {"soft": Timbre(0.8, 0.55, 1.0), "wooden": Timbre(1.15, 1.5, 0.45)}
 
 
 class Mix:
-    """One take of a sound: parts are added to `samples`. `detuning`: the factor for all pitches."""
+    """One take of a sound, to whose `samples` parts are added. `detuning` is a factor for all
+    pitches."""
 
     def __init__(self, seconds: float, timbre: Timbre, rng: random.Random, detuning: float) -> None:
         self.samples = [0.0] * round(seconds * RATE)
         self.timbre, self.rng, self.detuning = timbre, rng, detuning
 
     def vary(self, number: float, share: float) -> float:
-        """The number varied at random by at most this share of it."""
+        """Change a number at random by at most this share of it."""
         return number * self.rng.uniform(1 - share, 1 + share)
 
     def noise(self, seconds: float) -> Samples:
@@ -59,22 +62,20 @@ class Mix:
         return band_pass(band_pass(self.noise(seconds), pitch, width), pitch, width)
 
     def add(self, sound: Sequence[float], at: float = 0.0, strength: float = 1.0) -> None:
-        """Add a sound at a time in seconds; cut it off at the end."""
-        first = round(at * RATE)
-        last = min(len(self.samples), first + len(sound))
-        if last > first:
+        """Add a sound at a time in seconds. What goes beyond the end of the mix is cut off."""
+        start = round(at * RATE)
+        end = min(len(self.samples), start + len(sound))
+        if end > start:
             scaled = map(mul, sound, repeat(strength))
-            self.samples[first:last] = map(add, self.samples[first:last], scaled)
+            self.samples[start:end] = map(add, self.samples[start:end], scaled)
 
     def add_snap(self, at: float, strength: float, short: bool = False) -> None:
-        """Add the snap of the edge of a card."""
         seconds = 0.012 if short else 0.045
         pitch = self.vary(2700, 0.12) * self.detuning * self.timbre.bright
         snap = shape(self.hiss(seconds, pitch, 2200), 0.0006, seconds / 5)
         self.add(snap, at, 1.4 * strength)
 
     def add_thud(self, at: float, strength: float) -> None:
-        """Add the thud of the table."""
         for pitch, decay, share in THUD_TONES:
             tone = ringing_tone(self.vary(pitch, 0.03) * self.detuning, decay, 0.11)
             self.add(shape(tone, 0.0015, 1.0), at, 0.32 * strength * share * self.timbre.body)
@@ -88,7 +89,8 @@ class Mix:
     def add_tones(
         self, at: float, strength: float, pitches: Sequence[float], decay: float, spread: float
     ) -> None:
-        """Add short tones at once, higher ones shorter and softer, detuned by up to this share."""
+        """Add short tones that sound together, the later ones shorter and softer. Each is detuned
+        by up to `spread`, a share of its pitch."""
         for index, pitch in enumerate(pitches):
             brightness = self.timbre.bright if index else 1.0
             own_decay = decay / (1 + 0.35 * index)
@@ -106,7 +108,7 @@ class Mix:
         self.add(mallet, at, 0.5 * strength * self.timbre.body)
 
     def note(self, pitch: float) -> float:
-        """The pitch of a note, detuned by a quarter of what noises are, since ears notice it."""
+        """Detune the pitch of a note. It is a quarter of what noises get, as ears notice it."""
         return pitch * (1 + (self.detuning - 1) / 4)
 
 
@@ -199,8 +201,8 @@ def add_shimmer(mix: Mix) -> None:
 
 
 class Recipe(NamedTuple):
-    """How to make a sound: its length, the parts to add, and how long it fades out, in seconds.
-    `cutoff`: of a low-pass filter over all of it, in hertz, 0 for none."""
+    """How to make a sound: its length in seconds, the function that adds its parts, and for how
+    long it fades out. `cutoff` is that of a low-pass filter over all of it, in hertz; 0 is none."""
 
     seconds: float
     add_parts: Callable[[Mix], object]
@@ -209,7 +211,7 @@ class Recipe(NamedTuple):
 
 
 def _bars(*strokes: tuple[float, float, float, float]) -> Callable[[Mix], None]:
-    """A function that adds wooden bars; `strokes`: the time, pitch, decay and strength of each."""
+    """Return a function that adds wooden bars. Each stroke is a time, pitch, decay and strength."""
 
     def add_bars(mix: Mix) -> None:
         for stroke in strokes:
@@ -253,7 +255,7 @@ SOUNDS: dict[str, Recipe] = {
 
 
 def sound(name: str, voice: str, take: int = 0) -> Samples:
-    """The samples of one take of a sound in one voice, always the same."""
+    """Make the samples of one take of a sound in a voice. They are the same each time."""
     rng, recipe = random.Random(f"{name} {take}"), SOUNDS[name]
     detuning = rng.uniform(1 - MAX_DETUNING, 1 + MAX_DETUNING) if take else 1.0
     mix = Mix(recipe.seconds, TIMBRES[voice], rng, detuning)
@@ -273,7 +275,7 @@ def ringing_tone(pitch: float, decay: float, seconds: float) -> Samples:
 
 
 def band_pass(sound: Sequence[float], pitch: float, width: float) -> Samples:
-    """The sound through a band-pass filter around a pitch, `width` hertz wide."""
+    """Filter a sound by a band-pass around a pitch, `width` hertz wide."""
     decay_factor = math.exp(-math.pi * width / RATE)
     rotation = decay_factor * cmath.exp(complex(0, math.tau * pitch / RATE))
     filtered = accumulate(chain((0j,), sound), lambda total, new: total * rotation + new)
@@ -282,14 +284,15 @@ def band_pass(sound: Sequence[float], pitch: float, width: float) -> Samples:
 
 
 def low_pass(sound: Sequence[float], pitch: float) -> Samples:
-    """The sound through a low-pass filter with this cutoff frequency."""
+    """Filter a sound by a low-pass with this cutoff frequency."""
     share = 1 - math.exp(-math.tau * pitch / RATE)
     follow = accumulate(sound, lambda total, new: total + share * (new - total), initial=0.0)
     return list(follow)[1:]
 
 
 def shape(sound: Sequence[float], attack: float, decay: float) -> Samples:
-    """The sound with an envelope: it rises for `attack` seconds and decays to 1/e every `decay`."""
+    """Give a sound an envelope: it rises for `attack` seconds, then decays to a third (1/e) every
+    `decay` seconds."""
     attack_samples = max(1, round(attack * RATE))
     swell = [
         math.sin(math.pi / 2 * index / attack_samples) ** 2
@@ -309,7 +312,7 @@ def loudness(sound: Sequence[float]) -> float:
 
 
 def normalise(sound: Sequence[float], fade_out: float) -> Samples:
-    """The sound brought to LOUDNESS, with faded ends and no sample beyond PEAK."""
+    """Bring a sound to LOUDNESS, with faded ends and no sample beyond PEAK."""
     middle = sum(sound) / len(sound)
     samples = [sample - middle for sample in sound]
     start, end = round(FADE_IN * RATE), round(fade_out * RATE)
@@ -324,7 +327,7 @@ def normalise(sound: Sequence[float], fade_out: float) -> Samples:
 
 
 def stereo(sound: Sequence[float]) -> bytes:
-    """The sound as 16-bit stereo bytes for the mixer, with equal channels."""
+    """Convert a sound to 16-bit stereo for the mixer, with the same on both channels."""
     frames = array("h", bytes(4 * len(sound)))
     frames[0::2] = frames[1::2] = array("h", [round(sample * 32767) for sample in sound])
     return frames.tobytes()

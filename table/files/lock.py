@@ -52,7 +52,7 @@ def lock_of(path: Path) -> Path:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether any process holds this lock; changes nothing. Raises OSError if it cannot be told."""
+    """Whether any process holds this lock, whose file may not exist. Raises OSError."""
     try:
         require_plain(path.lstat())
         handle = os.open(path, os.O_RDONLY | _FLAGS)
@@ -97,7 +97,7 @@ def sweep_locks(paths: Iterable[Path]) -> None:
 
 
 def _lock(handle: int) -> None:
-    """Lock an open file; raises OSError if another process has locked it."""
+    """Lock an open file. Raises OSError if another process has locked it."""
     if sys.platform == "win32":
         os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -107,7 +107,7 @@ def _lock(handle: int) -> None:
 
 
 def _is_at(handle: int, path: Path) -> bool:
-    """Whether an open file is still the one at this path."""
+    """Whether an open file is still at this path, and not deleted or replaced."""
     try:
         return os.path.samestat(os.fstat(handle), os.stat(path))
     except FileNotFoundError:

@@ -25,8 +25,8 @@ _OTHER_VALUES = {"yes", "no", "true", "false", "on", "off", "null"}  # words tha
 
 
 def read_simple(text: str) -> dict[str, SimpleValue] | None:
-    """Read a file of keys, each with a text, a small number, a list or mapping of words, or a block
-    of such keys, much faster than the parser. None for any other file, also a faulty one."""
+    """Read a simple YAML file, much faster than the parser: keys, each with a text, a small number,
+    a list or mapping of words, or a block of such keys. None for any other or faulty file."""
     text = text.replace("\r\n", "\n")
     lines = _LINE.findall(text)
     # YAML accepts all letters that can be printed in any place, and these two.
@@ -62,17 +62,18 @@ def read_simple(text: str) -> dict[str, SimpleValue] | None:
 
 
 def _other_value(value: str) -> SimpleValue | None:
-    """The value of a text without quotes that begins with no letter: a number, a text, a list or a
-    mapping of words, as YAML reads it. None if only the parser can tell."""
+    """Read a value without quotes that does not begin with a letter as YAML does: as a number, a
+    text, or a list or mapping of words. None if only the parser can tell."""
     number = _NUMBER.fullmatch(value)
     if number:
         return float(value) if number[1] else int(value)
     if value[0].isdigit():
         return value if " " in value and ":" not in value and " #" not in value else None
-    words, brackets = value[1:-1].split(", "), value[0] + value[-1]
+    brackets = value[0] + value[-1]
+    entries = value[1:-1].split(", ")
     if brackets == "[]":
-        return words if _are_words(words) else None
-    pairs = [word.split(": ") for word in words]
+        return entries if _are_words(entries) else None
+    pairs = [entry.split(": ") for entry in entries]
     if brackets != "{}" or {2} != set(map(len, pairs)) or not _are_words(chain(*pairs)):
         return None
     mapping = dict(pairs)
@@ -80,7 +81,7 @@ def _other_value(value: str) -> SimpleValue | None:
 
 
 def _are_words(words: Iterable[str]) -> bool:
-    """Whether YAML reads each of these, within brackets, as a text."""
+    """Whether YAML would read each of these as a text within brackets."""
     listed = list(words)
     return all(map(_WORD.fullmatch, listed)) and _are_texts(listed)
 

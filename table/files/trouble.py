@@ -9,11 +9,12 @@ CONTROLS = ("Cc", "Cf", "Cs", "Zl", "Zp")  # categories of letters
 
 
 class Trouble(Exception):
-    """An error that a person can correct; the text is one sentence saying how."""
+    """An error that a person can correct. The text is a sentence that says how."""
 
 
 def escape_controls(text: str) -> str:
-    """Escape control, format and surrogate characters, which could change a terminal's line."""
+    """Escape control, format and surrogate characters, as they could change what a terminal
+    shows."""
     if text.isprintable():
         return text
     controls = {letter for letter in text if unicodedata.category(letter) in CONTROLS}
@@ -21,7 +22,6 @@ def escape_controls(text: str) -> str:
 
 
 def say(*lines: object) -> None:
-    """Print lines."""
     for line in lines:
         print(escape_controls(str(line)), flush=True)  # noqa: T201
 

@@ -18,9 +18,9 @@ T = TypeVar("T")
 
 
 def read_typed(path: str | Path, type_: type[T]) -> T:
-    """Read a YAML file as a value of `type_`, strictly: "1" is no number. Raises BadFile, which
-    says what to write instead; of a field such as `Annotated[str, msgspec.Meta(description=
-    "wanted.colour")]` in the words of that key."""
+    """Read a YAML file as a value of `type_`. Types are strict: "1" is no number. Raises BadFile,
+    which says what to write instead. For a field such as `Annotated[str, msgspec.Meta(description=
+    "wanted.colour")]` the text of that key says it."""
     path = Path(path)
     text = _read_text(path)
     values = read_simple(text)
@@ -33,8 +33,8 @@ def read_typed(path: str | Path, type_: type[T]) -> T:
 
 
 def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
-    """The error to raise for a fault in a file that can be read. It names the line of the last key
-    of the `trail` that is in the file."""
+    """Make the error for a fault in a file that can be read. `trail` are the keys that lead to the
+    fault; the error names the line of the last of them that is in the file."""
     from table.files.typed_yaml import line_of, parse_yaml  # not before the first frame
 
     try:
@@ -45,7 +45,6 @@ def fault_at(path: Path, trail: Sequence[str | int], trouble: Why) -> BadFile:
 
 
 def _read_text(path: Path) -> str:
-    """Read the text of a file; raises BadFile."""
     try:
         return text_of_file(path, LARGEST)
     except (UnicodeDecodeError, TooLarge) as error:

@@ -40,7 +40,7 @@ _SCALAR_ERRORS = (ValueError, TypeError, LookupError, AttributeError, Arithmetic
 
 
 def convert_yaml(path: Path, text: str, type_: type[T]) -> T:
-    """The text of the file at `path` as a value of `type_`; raises BadFile."""
+    """Convert the text of the file at `path` to a value of `type_`. Raises BadFile."""
     root, data = parse_yaml(path, text)
     try:
         return msgspec.convert(data, type_, strict=True)
@@ -51,17 +51,18 @@ def convert_yaml(path: Path, text: str, type_: type[T]) -> T:
 def _translate_error(
     path: Path, root: yaml.Node | None, data: Any, type_: type[Any], text: str
 ) -> BadFile:
-    """The error that says what msgspec's message (`text`) means: which line and key are at fault,
+    """Translate msgspec's message (`text`) into an error that says which line and key are at fault,
     and what to write instead."""
     place = re.search(r" - at (`key` in )?`\$(.*)`$", text)
-    is_key = bool(place and place[1])
     message = text[: place.start()] if place else text
-    trail = _trail(data, type_, place[2] + ("[...]" if is_key else "") if place else "")
+    path_in_data = place[2] if place else ""
+    is_key = bool(place and place[1])  # the fault is in a key, which msgspec does not name
+    trail = _trail(data, type_, path_in_data + "[...]" if is_key else path_in_data)
     field = re.search(r"(unknown|required) field `(.*)`", message)
     expected = _expected_type(inspect.type_info(type_), trail)
     if field and field[1] == "unknown":
-        struct = isinstance(expected, inspect.StructType)
-        known = [f.encode_name for f in expected.fields] if struct else []
+        is_struct = isinstance(expected, inspect.StructType)
+        known = [known_field.encode_name for known_field in expected.fields] if is_struct else []
         near = difflib.get_close_matches(field[2], known, 1)
         trail = [*trail, field[2]]
         listed = why("fault.unknown", known=", ".join(known))
@@ -74,8 +75,8 @@ def _translate_error(
 
 
 def _plain_message(message: str, expected: Any, is_key: bool) -> Why:
-    """What is wrong and what to write, from msgspec's message and the expected type. `is_key`: the
-    fault is a key of a mapping, not a value."""
+    """Say what is wrong and what to write, from msgspec's message and the expected type. `is_key`
+    says that the fault is a key of a mapping, not a value."""
     got = re.search(r"got `(\w+)`", message)
     actual = why("fault.found", kind=_kind_message(got[1])) if got else why("fault.unfit")
     if is_key:
@@ -96,8 +97,9 @@ def _plain_message(message: str, expected: Any, is_key: bool) -> Why:
         for other in others:
             wanted = why("fault.either", one=wanted, other=other)
         return why("fault.write", found=actual, wanted=wanted)
-    number = isinstance(expected, (inspect.FloatType, inspect.IntType))
-    if number and None not in (expected.ge, expected.le):  # floats have the language's decimal mark
+    is_number = isinstance(expected, (inspect.FloatType, inspect.IntType))
+    if is_number and None not in (expected.ge, expected.le):
+        # Floats, as they are written with the decimal mark of the language.
         least, most = float(expected.ge or 0), float(expected.le or 0)
         wanted = why("wanted.between", least=least, most=most)
         return why("fault.write", found=actual, wanted=wanted)
@@ -105,13 +107,12 @@ def _plain_message(message: str, expected: Any, is_key: bool) -> Why:
 
 
 def _kind_message(name: str) -> Why:
-    """The words for one of msgspec's kinds of values."""
     return why(f"kind.{name}" if name in KINDS else "kind.other")
 
 
 def _trail(data: Any, type_: type[Any], place: str) -> list[Any]:
-    """The keys that lead to the fault, from msgspec's notation. It writes `[...]` for a mapping's
-    entry whose key it does not tell; that one is found by trying each."""
+    """Return the keys that lead to a fault, from msgspec's notation of the `place`. For an entry of
+    a mapping that has only `[...]`; its key is found by trying each."""
     trail: list[Any] = []
     node = data
     for name, number in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]", place):
@@ -130,8 +131,8 @@ def _trail(data: Any, type_: type[Any], place: str) -> list[Any]:
 
 
 def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
-    """Find the key of the first entry of `node`, a mapping within `data`, that makes the conversion
-    fail; None if each can be converted. If a key is found, only its entry is left in `node`."""
+    """Find the first entry of `node`, a mapping within `data`, that cannot be converted; return its
+    key. Only this entry is left in `node`. None if each can be converted."""
     entries = dict(node)
     for key, value in entries.items():
         node.clear()
@@ -145,8 +146,8 @@ def _refused_key(data: Any, node: dict[Any, Any], type_: type[Any]) -> Any:
 
 
 def _expected_type(info: Any, trail: list[Any]) -> Any:
-    """The type expected at the end of the trail, as msgspec.inspect describes it, where `info` is
-    that at its beginning; None if unknown."""
+    """Return the type that is expected at the end of the trail, as msgspec.inspect describes it;
+    None if that is not known. `info` is the type at its beginning."""
     for step in trail:
         while isinstance(info, inspect.Metadata):
             info = info.type
@@ -159,7 +160,7 @@ def _expected_type(info: Any, trail: list[Any]) -> Any:
 
 
 def _child_type(info: Any, step: Any) -> Any:
-    """The type expected at one key or index of a type; None if it has none there."""
+    """The type that is expected at a key or index within a type; None if there is none."""
     if isinstance(info, inspect.StructType):
         return next((f.type for f in info.fields if f.encode_name == step), None)
     if isinstance(info, inspect.DictType):
@@ -170,7 +171,7 @@ def _child_type(info: Any, step: Any) -> Any:
 
 
 def parse_yaml(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
-    """Parse a file's text into nodes, which know their lines, and plain data; raises BadFile."""
+    """Parse a file's text into nodes, which know their lines, and plain data. Raises BadFile."""
     if _is_deep(text):
         raise BadFile(path, 0, "", why("yaml.deep"))
     try:
@@ -193,19 +194,19 @@ def parse_yaml(path: Path, text: str) -> tuple[yaml.Node | None, Any]:
 
 
 def _is_deep(text: str) -> bool:
-    """Whether a file may be nested so deeply that the parser, which is recursive, overflows the
-    stack, and with it ends the program."""
+    """Whether a file may be nested so deeply that the parser, which is recursive, would overflow
+    the stack and crash the program."""
     depths = accumulate((1 if sign in "[{" else -1 for sign in _BRACKET.findall(text)), initial=0)
     return max(depths) > MAX_DEPTH or max(map(len, _INDENT.findall(text))) > MAX_DEPTH
 
 
 def _check_nodes(path: Path, root: yaml.Node | None, loader: Any) -> None:
-    """Raise BadFile for an alias, which is a node that occurs twice; for a repeated key, of which
-    YAML keeps only the last; and for a number or date that does not exist."""
+    """Raise BadFile for what YAML accepts and a person cannot have meant: an alias (a node that
+    occurs twice), a repeated key (only the last is kept), an impossible number or date."""
     known: set[int] = set()
 
     def check(node: yaml.Node, trail: tuple[str, ...], line: int) -> None:
-        """Check a node and all nodes in it; `trail`: the keys that lead to it, `line`: its line."""
+        """Check a node on this line, to which the keys of `trail` lead, and all nodes in it."""
         if id(node) in known:  # its own line is that of the anchor
             raise BadFile(path, line, ".".join(trail), why("yaml.alias"))
         known.add(id(node))
@@ -234,14 +235,15 @@ def _check_nodes(path: Path, root: yaml.Node | None, loader: Any) -> None:
 
 
 def line_of(node: yaml.Node | None, trail: list[Any]) -> int:
-    """The line (from 1) of the last key of the trail that the file has; 0 for an empty file."""
+    """The line, from 1, of the last key of the trail that is in the file; 0 for an empty file."""
     line = node.start_mark.line + 1 if node else 0
     for step in trail:
         if isinstance(node, yaml.MappingNode):
             pairs = [pair for pair in node.value if _key(pair[0]) == step]
             if not pairs:
                 break
-            line, node = pairs[0][0].start_mark.line + 1, pairs[0][1]
+            key_node, node = pairs[0]
+            line = key_node.start_mark.line + 1
         elif isinstance(node, yaml.SequenceNode) and step < len(node.value):
             node = node.value[step]
             line = node.start_mark.line + 1
@@ -251,6 +253,6 @@ def line_of(node: yaml.Node | None, trail: list[Any]) -> int:
 
 
 def _key(node: yaml.Node) -> Any:
-    """The value of a key in YAML: `yes` is True unless it is quoted."""
-    plain = isinstance(node, yaml.ScalarNode) and not node.tag.endswith(":str")
-    return yaml.safe_load(node.value) if plain else node.value
+    """The value of a key as YAML reads it: an unquoted `yes` is True."""
+    is_converted = isinstance(node, yaml.ScalarNode) and not node.tag.endswith(":str")
+    return yaml.safe_load(node.value) if is_converted else node.value

@@ -54,8 +54,8 @@ def releases(path: Path = CHANGELOG) -> list[Release]:
 
 
 class Component(NamedTuple):
-    """A part of the program by others, or our own. `text`: the file of its licence; `package`: its
-    name in requirements.txt, or ""; `packed`: only the packed program contains it."""
+    """A part of the program by others, or our own. `text` is the file of its licence, and `package`
+    its name in requirements.txt, or "". With `packed`, only a packed program contains it."""
 
     name: str
     licence: str

@@ -30,9 +30,9 @@ NO_CONSOLE = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would show a 
 
 
 class SpeechCommand(NamedTuple):
-    """The command that says a text. `piped`: the text is its standard input, else the last
-    argument. `stop_argv`: a second command that stops the speech, where ending the first is not
-    enough."""
+    """A command that speaks a text. The text is its standard input if it is `piped`, else its last
+    argument. `stop_argv` is a second command that stops the speech, where ending the first one is
+    not enough."""
 
     argv: tuple[str, ...]
     piped: bool
@@ -49,11 +49,11 @@ class SpeechCommand(NamedTuple):
 
 
 Speech = Callable[[str], SpeechCommand]
-"""From a language of two letters to the command that speaks it."""
+"""Gives the command that speaks a language, which is named by two letters."""
 
 
 def system_speech(platform: str = sys.platform, which: Which = shutil.which) -> Speech | None:
-    """The speech of this operating system; None if no command for it is installed."""
+    """Find a command of this operating system that speaks; None if none is installed."""
     if platform == "darwin":
         path = which("say")
         return partial(SpeechCommand, (path, "-f", "-"), True, ()) if path else None
@@ -61,8 +61,8 @@ def system_speech(platform: str = sys.platform, which: Which = shutil.which) -> 
         argv = (which("powershell") or "", "-NoProfile", "-NonInteractive", "-Command", POWERSHELL)
         return partial(SpeechCommand, argv, True, ()) if argv[0] else None
     if path := which("spd-say"):
-        wait, stop = (path, "--wait", "--language"), (path, "--stop")
-        return lambda language: SpeechCommand((*wait, language), False, stop, language)
+        speak, stop = (path, "--wait", "--language"), (path, "--stop")
+        return lambda language: SpeechCommand((*speak, language), False, stop, language)
     espeak = which("espeak-ng") or which("espeak")
     if espeak is None:
         return None
@@ -79,7 +79,6 @@ class FileVoice:
         self.failed = False
 
     def say(self, text: str, language: str, urgent: bool = False) -> None:
-        """Write a text."""
         line = " ".join(text.split())
         try:
             with self.path.open("a", encoding="utf-8") as file:
@@ -101,15 +100,13 @@ MAX_FAILURES = 2  # lines in a row that could not be said, after which the voice
 
 
 class SpokenLine(NamedTuple):
-    """One line to be said."""
-
     text: str
     language: str
     urgent: bool
 
 
 class SystemVoice:
-    """Says lines in turn in a thread; no call waits or raises. `failed`: it is silent now."""
+    """Says lines in turn, in a thread. No call waits or raises. Once `failed` it is silent."""
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
@@ -129,8 +126,8 @@ class SystemVoice:
         return not self.failed and (bool(self._waiting) or self._current is not None)
 
     def say(self, text: str, language: str, urgent: bool = False) -> None:
-        """Say a text in a language of two letters. An urgent one comes before all that wait and
-        replaces the urgent one before it: only the last position of the focus counts."""
+        """Queue a text in a language of two letters. An urgent one comes before all that wait and
+        replaces an earlier urgent one: only the last position of the focus counts."""
         text = " ".join(text.replace("[[", "").split())  # `say` of macOS takes orders in [[ ]]
         if not text or self.failed or self._closed:
             return
@@ -142,8 +139,8 @@ class SystemVoice:
             else:
                 self._waiting.append(line)
             while len(self._waiting) > MAX_WAITING:
-                oldest = next((each for each in self._waiting if not each.urgent), self._waiting[0])
-                self._waiting.remove(oldest)
+                not_urgent = (waiting for waiting in self._waiting if not waiting.urgent)
+                self._waiting.remove(next(not_urgent, self._waiting[0]))
             if self._thread is None:
                 self._thread = threading.Thread(target=self._speak, daemon=True)
                 self._thread.start()
@@ -182,10 +179,8 @@ class SystemVoice:
             with suppress(OSError):
                 self._process.kill()
 
-    # in the thread
-
     def _speak(self) -> None:
-        """Say the waiting lines, in a thread of its own, until it is closed or fails too often."""
+        """Say the waiting lines until the voice is closed or fails too often. Runs in a thread."""
         while True:
             with self._turn:
                 self._current = None
@@ -194,7 +189,8 @@ class SystemVoice:
                     self._turn.wait()
                 if self._closed:
                     return
-                self._current, self._cancelled = self._waiting.pop(0), False
+                self._current = self._waiting.pop(0)
+                self._cancelled = False
             succeeded = self._say_line(self._current)
             with self._turn:
                 self._failures = 0 if succeeded or self._cancelled else self._failures + 1
@@ -206,7 +202,7 @@ class SystemVoice:
                     return
 
     def _say_line(self, line: SpokenLine) -> bool:
-        """Run the command for a line and wait for its end; True if it was said to its end."""
+        """Run the command for a line and wait for its end. Returns whether all of it was said."""
         command = self.speech(line.language)
         try:
             process = subprocess.Popen(
@@ -246,7 +242,7 @@ VARIABLE = "CARDTABLE_VOICE"
 
 
 def find_voice() -> Voice | None:
-    """The voice to use; None if there is none."""
+    """Return the voice that the variable asks for, else the system's; None if there is none."""
     asked = os.environ.get(VARIABLE, "")
     if asked.startswith("file:"):
         return FileVoice(Path(asked.removeprefix("file:")))
