@@ -109,13 +109,13 @@ class _Table:
         assert screen is not None, "open the window first"
         self.screen = screen
         looks = Looks(layout, app.theme, app.themes.deck(), game.words)
-        setup = TableSetup.of(self.rules, sample(self.rules, self.seats, tricks=0).table)
+        setup = TableSetup.of(self.rules, sample(self.rules, self.seats, turns=0).table)
         self.renderer = TableRenderer(looks, size, setup)
         self.company = Company([f"Seat {seat + 1}" for seat in range(self.seats)])
 
     def view(self, tricks: int) -> View:
         """The view of the first seat after so many tricks."""
-        return redact(self.rules, sample(self.rules, self.seats, tricks=tricks), 0)
+        return redact(self.rules, sample(self.rules, self.seats, turns=tricks), 0)
 
     def stack_up(self, view: View) -> View:
         """A copy of a view in which every card is in a zone that nobody sees."""

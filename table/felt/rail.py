@@ -1,4 +1,4 @@
-"""The rail round the felt: planks with grain, mitred at the corners, or padded leather.
+"""The rail around the felt: planks with grain, mitred at the corners, or padded leather.
 
 One long strip is drawn for each side and cut to fit, so that any size costs little.
 """
@@ -17,7 +17,8 @@ from table.widgets.brush import scale_of
 RAIL = 14.1  # width of the rail, in logical units: 0.022 of the window's height
 STREAK = 5  # a fine streak of the grain is so many times as long as the rail is thick
 
-# Light and shade across the rail, from its outer edge to the felt: (how far, towards, how much).
+# Light and shade across the rail, from its outer edge (0) to the felt (1): where, and how much it
+# is mixed with white, or with black if negative.
 BEVEL = {
     "wood": ((0.0, -0.55), (0.06, 0.3), (0.2, 0.12), (0.55, 0.0), (0.82, -0.18), (0.9, -0.5),
              (0.94, 0.22), (1.0, -0.5)),
@@ -27,22 +28,21 @@ BEVEL = {
 
 
 def lay_rail(picture: pygame.Surface, theme: Theme) -> None:
-    """Draw the rail upon the edges of a picture of the whole table."""
+    """Draw the rail on the edges of a picture of the whole table."""
     size = picture.get_size()
     thick = max(3, round(RAIL * scale_of(size)))
     _paint_shadow(picture, thick)
-    for side in range(4):
+    corners = (0, 0), (size[0] - thick, 0), (0, size[1] - thick), (0, 0)
+    for side, (corner, degrees) in enumerate(zip(corners, (0, -90, 180, 90), strict=True)):
         plank = _plank(size[side % 2], thick, theme, side)
-        turned = pygame.transform.rotate(plank, (0, -90, 180, 90)[side])
-        corner = ((0, 0), (size[0] - thick, 0), (0, size[1] - thick), (0, 0))[side]
-        picture.blit(turned, corner)
+        picture.blit(pygame.transform.rotate(plank, degrees), corner)
     if theme.rail_of == "wood":
         _paint_inlay(picture, thick, theme)
 
 
 def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
-    """Paint the rail of one side, as if it were the upper one, its ends cut slanting. `side`: 0 is
-    the upper one, then clockwise."""
+    """Paint the rail of one side as if it were the upper one, with its ends cut slanting. `side`: 0
+    is the upper side, and the others follow clockwise."""
     strip = pygame.Surface((long, thick), pygame.SRCALPHA)
     light = (1.0, 0.55, 0.35, 0.8)[side]  # it falls from above, on the upper and left plank
     for row in range(thick):
@@ -63,8 +63,8 @@ def _plank(long: int, thick: int, theme: Theme, side: int) -> pygame.Surface:
 
 
 def _tone(theme: Theme, across: float, light: float) -> str:
-    """The colour of the rail at a part of its width, 0 at its outer edge to 1 at the felt; `light`:
-    how much falls on this side, 0 to 1."""
+    """Return the colour of the rail at a share of its width, from 0 at its outer edge to 1 at the
+    felt. `light`: how much light falls on this side, from 0 to 1."""
     for (start, first), (end, last) in pairwise(BEVEL[theme.rail_of]):
         if across <= end:
             tone = first + (last - first) * (across - start) / (end - start)
@@ -77,8 +77,8 @@ def _tone(theme: Theme, across: float, light: float) -> str:
 
 
 def _noise(size: tuple[int, int], strength: int, seed: str) -> pygame.Surface:
-    """Paint spots of one pixel, of black as opaque as chance has it, up to `strength` of 255; the
-    same for the same `seed`."""
+    """Paint black spots of one pixel, each opaque by chance, up to `strength` of 255. The same
+    `seed` gives the same spots."""
     count = size[0] * size[1]
     pixels = bytearray(4 * count)
     shades = bytes(value * strength // 255 for value in range(256))
@@ -87,7 +87,7 @@ def _noise(size: tuple[int, int], strength: int, seed: str) -> pygame.Surface:
 
 
 def _grain(long: int, thick: int, side: int) -> pygame.Surface:
-    """Paint streaks along a plank, broad ones under fine ones, other ones at each side."""
+    """Paint streaks along a plank, fine ones over broad ones, different ones at each side."""
     grain = pygame.Surface((long, thick), pygame.SRCALPHA)
     for is_fine, rows, length, strength in (
         (False, thick // 4, 2 * STREAK * thick, 85),
@@ -111,8 +111,8 @@ def _paint_seam(strip: pygame.Surface, thick: int, theme: Theme) -> None:
 
 
 def _paint_shadow(picture: pygame.Surface, thick: int) -> None:
-    """Paint the shadow of the rail on the felt, beneath the upper rail and beside the left one: the
-    light comes from there, as it does for cards."""
+    """Paint the shadow of the rail on the felt, below the upper rail and beside the left one, since
+    the light comes from there, as it does for cards."""
     width, height = picture.get_size()
     reach = round(thick * 1.3)
     for step in range(reach):

@@ -41,52 +41,52 @@ if TYPE_CHECKING:
     from table.session.replay import Replay, Viewer
 
 WHOLE = (1024, 640)  # the window of the table of which a part is shown
+BROAD = 2.0  # a picture so many times as wide as high has the hand beside the middle
+BEFORE = 0.46  # of such a picture's width: the middle
+MARGIN = 0.1  # of the picture's height
+LARGEST, APART = 0.85, 0.3  # in the middle, in widths of a card in the hand: a card; between heaps
+LARGE = 250  # pixels: on a mat as wide, what is written can be read
 HELD = 5  # cards of a hand, at most
 ABOVE = 9000  # the depth of the first of them
-BROAD = 2.0  # a picture so many times as wide as high
-LARGEST = 0.85  # of a card in the middle, in widths of a card held
-STEP = 0.38  # from a card held to the next, in widths
-FAN = 3.1  # the whole fan, in widths of a card
-SAG = 0.042  # by how much the outer ones lie lower, in widths
-APART = 0.3  # heaps in the middle, in widths of a card
-LEAN = 6  # degrees from a card held to the next
-BEFORE = 0.46  # of the picture's width: the middle's part
-LARGE = 250  # pixels; on a mat as wide, what is written can be read
-MARGIN = 0.1  # in heights of the picture
+STEP, FAN, SAG = 0.38, 3.1, 0.042  # card widths: from card to card; the fan; its ends are lower
+LEAN = 6  # degrees from a card in the hand to the next
 DEALT_TOGETHER = 0.4  # of the time of a deal: the flight of one card
 # Of the frames of a film:
 TOGETHER = 2  # sentences in the banner
 
 
 def thumbnail(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> pygame.Surface:
-    """A game in mid-play, seen from so near that a picture of `size` pixels shows its cards."""
+    """Return a picture of `size` pixels of a game in mid-play, so near that its cards can be told
+    apart."""
     return close_up(game, size, theme, deck).picture()
 
 
 def close_up(game: OpenGame, size: Size, theme: Theme, deck: Deck) -> CloseUp:
-    """The same as a picture in which the hand can be dealt; waits until its cards are drawn."""
+    """Return the parts of a thumbnail, so that its hand can be dealt. Waits for pictures of cards
+    that are still being drawn, since a stand-in in the thumbnail would never be replaced."""
     table = SampleTable.of(game, theme, deck)
-    table.close_up(size)
-    deck.wait_until_drawn()  # the picture hangs for long: no stand-in of a card may stay in it
+    table.close_up(size)  # asks for the pictures that it needs
+    deck.wait_until_drawn()
     return table.close_up(size)
 
 
 class CloseUp(NamedTuple):
-    """The middle of a table as a picture, and the cards of a hand that lie before it."""
+    """The middle of a table as a picture, and the cards of a hand that are in front of it."""
 
     middle: pygame.Surface
     hand: Sequence[Pose]
     deck: Deck
 
     def picture(self, dealt: float = 1.0) -> pygame.Surface:
-        """Paint both, the hand as far as it is `dealt`, 0 to 1: card by card comes in from
-        above."""
+        """Paint the middle, and the hand as far as it is `dealt`, from 0 to 1: its cards come in
+        from above one after the other."""
         poses, last = [], max(1, len(self.hand) - 1)
         for number, pose in enumerate(self.hand):
             start = number / last * (1 - DEALT_TOGETHER)
             part = min(1.0, max(0.0, (dealt - start) / DEALT_TOGETHER))
-            above = (pose.y + pose.width) * (1 - part) ** 2
-            poses += [pose._replace(y=pose.y - above)] if part else []
+            height = (pose.y + pose.width) * (1 - part) ** 2  # above its place
+            if part:
+                poses.append(pose._replace(y=pose.y - height))
         canvas = Canvas(self.middle)
         canvas.lay({pose: card_item(self.deck, pose) for pose in poses})
         picture = pygame.Surface(self.middle.get_size())
@@ -103,7 +103,7 @@ class SampleTable(NamedTuple):
 
     @classmethod
     def of(cls, game: OpenGame, theme: Theme, deck: Deck) -> SampleTable:
-        """A game's table, with four seats or as many as it can have."""
+        """Return a game's table with four seats, or with a number of seats near to that."""
         rules = game.rules
         assert rules is not None and game.layout is not None
         state = sample(rules, min(max(min(rules.SEATS), 4), max(rules.SEATS)))
@@ -111,18 +111,17 @@ class SampleTable(NamedTuple):
         return cls(redact(rules, state, 0), looks, TableSetup.of(rules, state.table))
 
     def picture(self, size: Size) -> pygame.Surface:
-        """Paint all of the table."""
         company = Company([""] * self.view.table.seats)
         return paint_table(self.view, self.looks, company, size, 0, self.setup)
 
     def arrangement(self, size: Size) -> Arrangement:
-        """Where everything is on that picture."""
         looks, company = self.looks, Company([""] * self.view.table.seats)
         setup = with_plates(self.setup, self.view, looks, company)
         return arrange_view(self.view, looks.layout, size, 0, setup, large=looks.theme.large)
 
     def close_up(self, size: Size) -> CloseUp:
-        """Paint the middle; the hand is to the right of it, in a high picture in front of it."""
+        """Paint the middle, and arrange the hand: in a broad picture at its right, else in front of
+        it."""
         looks, (across, height), edge = self.looks, size, MARGIN * size[1]
         if across < BROAD * height:
             width = min(0.36 * height, 0.34 * across)
@@ -162,7 +161,8 @@ class SampleTable(NamedTuple):
 
 
 def _middle_heaps(table: Arrangement) -> list[list[Pose]]:
-    """The heaps in the middle, from the left; where there are none, those of the others."""
+    """Return the heaps in the middle, from the left; if there are none, those of the other
+    players."""
     heaps: dict[str, list[Pose]] = {}
     for spot, pose in table.uncovered():
         if kind_and_owner(spot.zone)[1] != 0:
@@ -172,7 +172,8 @@ def _middle_heaps(table: Arrangement) -> list[list[Pose]]:
 
 
 def _fit_heaps(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> list[Pose]:
-    """The heaps side by side in a part of the picture, no card wider than `largest` pixels."""
+    """Place the heaps side by side in a part of the picture, with no card wider than `largest`
+    pixels."""
     moved: list[Pose] = []
     edge = 0.0
     for heap in heaps:
@@ -182,11 +183,11 @@ def _fit_heaps(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> l
     if not moved:
         return []
     box, widest = around_all([pose.box for pose in moved]), max(pose.width for pose in moved)
-    times = min(part.width / box.width, part.height / box.height, largest / widest)
-    (x, y), (left, top) = part.middle, box.middle
+    scale = min(part.width / box.width, part.height / box.height, largest / widest)
+    (x, y), (old_x, old_y) = part.middle, box.middle
     return [
         pose._replace(
-            x=x + (pose.x - left) * times, y=y + (pose.y - top) * times, width=pose.width * times
+            x=x + (pose.x - old_x) * scale, y=y + (pose.y - old_y) * scale, width=pose.width * scale
         )
         for pose in moved
     ]
@@ -195,34 +196,35 @@ def _fit_heaps(heaps: Sequence[Sequence[Pose]], part: Room, largest: float) -> l
 def _hand_fan(
     table: Arrangement, sight: Mapping[str, str], width: float, fan: tuple[float, float]
 ) -> list[Pose]:
-    """The first cards of the hand at the bottom, each `width` pixels wide, in a fan about the point
-    `fan`; `sight`: who sees the cards of each kind of zone."""
-    mine = {spot: kind_and_owner(spot.zone) for spot in table.poses}
-    own = [spot for spot, (kind, owner) in mine.items() if owner == 0 and sight[kind] == "owner"]
+    """Return the first cards of the hand at the bottom, each `width` pixels wide, in a fan about
+    the point `fan`. `sight`: who sees the cards of each kind of zone."""
+    zones = {spot: kind_and_owner(spot.zone) for spot in table.poses}
+    own = [spot for spot, (kind, owner) in zones.items() if owner == 0 and sight[kind] == "owner"]
     poses = sorted((table.poses[spot] for spot in own), key=lambda pose: pose.x)[:HELD]
     held = []
     for number, pose in enumerate(poses):
-        off = number - (len(poses) - 1) / 2
-        x, y = fan[0] + off * STEP * width, fan[1] + off * off * SAG * width
-        lean, depth = -LEAN * off, ABOVE + number
-        held.append(pose._replace(x=x, y=y, width=width, angle=lean, depth=depth, upon=False))
+        off_middle = number - (len(poses) - 1) / 2
+        x, y = fan[0] + off_middle * STEP * width, fan[1] + off_middle * off_middle * SAG * width
+        angle, depth = -LEAN * off_middle, ABOVE + number
+        held.append(pose._replace(x=x, y=y, width=width, angle=angle, depth=depth, upon=False))
     return held
 
 
-def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
-    """A position from the first part of a game, for a picture of its table: after so many choices
-    at random, the same for the same `seed`."""
+def sample(rules: Rules, seats: int, turns: int = 3, seed: int = 5) -> State:
+    """Play `turns` turns of a game at random, and on to the next choice of a player; return the
+    position, for a picture of the table. The same `seed` gives the same one."""
     options = full_options(rules, seats, {})
     luck = Luck(seed)
     state = rules.deal(Table(seats, options, 0), luck)
     draw = random.Random(seed).random
-    chosen = 0
-    while chosen < tricks or rules.actors(state) == ():
+    played = 0
+    while played < turns or rules.actors(state) == ():
         made = {}
         for seat in rules.actors(state):
             legal = list(candidates(rules, state, seat))
             made[seat] = legal[int(draw() * len(legal))]
-        chosen += 1 if made else 0
+        if made:
+            played += 1
         if rules.outcome(state) is not None:
             break
         rules.apply(state, made, luck)
@@ -232,8 +234,8 @@ def sample(rules: Rules, seats: int, tricks: int = 3, seed: int = 5) -> State:
 def save_shot(
     game: OpenGame, view: View, names: Sequence[str], size: Size, theme: Theme, deck: Deck, to: Path
 ) -> None:
-    """Write a view as a PNG of `size` pixels, without a display; raises OSError where that cannot
-    be done, and then nothing there has changed."""
+    """Write a view as a PNG of `size` pixels, without a display. Raises OSError if that is
+    impossible; then the file is as it was before."""
     assert game.rules is not None and game.layout is not None
     looks = Looks(game.layout, theme, deck, game.words.with_names(names), game.rules)
     around = TableSetup.of(game.rules, view.table)
@@ -242,21 +244,22 @@ def save_shot(
 
 
 def png(picture: pygame.Surface) -> bytes:
-    """A picture as the bytes of a PNG."""
+    """Return a picture as the bytes of a PNG."""
     drawn = BytesIO()
     pygame.image.save(picture, drawn, "frame.png")
     return drawn.getvalue()
 
 
 class Shot(NamedTuple):
-    """A picture to be taken of the still `at`, or of this beat of its great moment."""
+    """A picture to be taken of the still with the number `at`, or of a beat of its great moment."""
 
     at: int
     beat: int | None = None
 
 
 def shots(replay: Replay, stills: Sequence[int], viewer: Viewer) -> list[Shot]:
-    """The pictures of these stills: every beat of the great moment of each, and then itself."""
+    """Return the pictures to be taken of these stills: every beat of the great moment of each, then
+    the still itself."""
     moments = [(at, replay.climax(at, viewer)) for at in stills]
     return [
         Shot(at, beat)
@@ -275,7 +278,7 @@ def frames(
 
 
 class _Camera:
-    """Takes the pictures of a replay, on which nothing moves and nothing is heard."""
+    """Takes the pictures of a replay, in which nothing moves and nothing is heard."""
 
     asks, people, motion_factor, pause_factor = False, (), 0.0, 1.0
     last_moods: Mapping[int, str] = MappingProxyType({})
@@ -291,14 +294,15 @@ class _Camera:
         self._name_players(0)
 
     def _name_players(self, at: int) -> None:
-        """Set the names of a still's players, and portraits, with one for a hand of nobody's."""
+        """Set the names and portraits of a still's players; one portrait more is for a hand of
+        nobody."""
         self.names = [moment.name for moment in self.replay.players_at(at)]
         self.faces = seated_portraits((*self.names, ""))
         words = self.replay.game.words.with_names(self.names)
         self.renderer.looks = replace(self.renderer.looks, words=words)
 
     def take_still(self, at: int) -> pygame.Surface:
-        """Take the picture of a still with the sentences of its story."""
+        """Take the picture of a still, with the sentences of its story in the banner."""
         self._name_players(at)
         renderer, looks, items = self.renderer, self.renderer.looks, dict[Hashable, Item]()
         self.staged = None
@@ -315,7 +319,7 @@ class _Camera:
         return self._take_picture()
 
     def take_beat(self, at: int) -> pygame.Surface:
-        """Take the picture of the next beat of the great moment of a still; beats come in order."""
+        """Take the picture of the next beat of a still's great moment; beats come in order."""
         if self.staged is None:
             self._name_players(at)
             replay, viewer = self.replay, self.viewer
@@ -329,25 +333,24 @@ class _Camera:
         return self._take_picture()
 
     def _show(self, view: View, owes: Collection[int]) -> None:
-        """Show a view at once, nothing in flight."""
+        """Show a view at once, without flights."""
         company = Company(self.names, owes, portraits=self.faces)
         self.renderer.show(view, company, self.replay.nearest_seat(self.viewer), 0.0, 0.0)
 
     def _take_picture(self) -> pygame.Surface:
-        """Paint what is shown now."""
         self.renderer.looks.deck.wait_until_drawn()  # no stand-in of a card may stay in it
         picture = pygame.Surface(self.size)
         self.renderer.draw(picture, whole=True)
         return picture
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
-        """Nothing is heard."""
+        """Play nothing: pictures have no sound."""
 
     def sound(self, sound: str, now: float) -> None:
-        """Nothing is heard."""
+        """Play nothing: pictures have no sound."""
 
 
 def weightiest(told: Sequence[Told]) -> list[Told]:
-    """The sentences that matter most, as many as the banner holds, in their order."""
+    """Return the sentences that matter most, as many as the banner holds, in their order."""
     order = sorted(range(len(told)), key=lambda at: (WEIGHTS.index(told[at].weight), at))
     return [told[at] for at in sorted(order[-TOGETHER:])]

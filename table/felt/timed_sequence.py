@@ -1,6 +1,7 @@
 """Play a climax on the felt beat by beat: its items, its flying points, its sounds and its times.
 
-Each plate shows its new number as soon as the banner says so. All times in seconds.
+A climax is a great moment of a game, a beat one step in telling it. Each plate shows its new number
+as soon as the banner says so. Times are in seconds.
 """
 
 from __future__ import annotations
@@ -15,17 +16,12 @@ from rules.kit.state import View
 from rules.kit.story import Beat, Climax
 from table.audio.cues import CUE_VOLUMES, Cue
 from table.audio.voices import TICKS
+from table.felt import celebration
 from table.felt.animation import PointAnimation
 from table.felt.banner import reading_time
 from table.felt.beat_animation import BeatAnimation, count_first, gathered_poses
 from table.felt.canvas import Item, item
-from table.felt.celebration import (
-    CelebrationOverlay,
-    beat_sentence,
-    beats_so_far,
-    point_moods,
-    top_seats,
-)
+from table.felt.celebration import CelebrationOverlay, beats_so_far
 from table.felt.furniture import button_item, rect_of
 from table.felt.picture import Company, Looks, PlatePainter
 from table.felt.renderer import TableRenderer
@@ -35,21 +31,21 @@ from table.layout.ring import Room
 from table.widgets.text import text_width
 
 SOUND_GAP = 0.06  # between two sounds of points that land, at least
-FEW = 2  # so few things that are lit are pointed out, and more are compared
-LEAST, MOST = 1.1, 7.0  # of a beat at the usual speed
-SECONDS_PER_MARK, STRIKE_SECONDS = 0.3, 0.25  # longer for each mark, and if anything is struck out
-AFTER = 0.5  # a beat goes on after its points have landed
-DRAWN_AHEAD = 0.3  # before a beat its pictures are drawn
+FEW = 2  # so few lit things are pointed out, with a sound; more are compared
+LEAST, MOST = 1.1, 7.0  # how long a beat lasts at the usual speed
+SECONDS_PER_MARK, STRIKE_SECONDS = 0.3, 0.25  # added for each mark, and if cards are struck out
+AFTER = 0.5  # a beat goes on so long after its points have landed
+DRAWN_AHEAD = 0.3  # so long before a beat its pictures are drawn
 TEXTS = ("shine", "note", "gain", "band")  # the items that take longest: one of them a frame
-CONTINUE = "climax.on"  # what the button says
-FLASH = 0.34  # the least of a beat at any speed, so that nothing flickers
+CONTINUE = "climax.on"  # the key of the button's label
+FLASH = 0.34  # a beat lasts so long at any speed, so that nothing flickers
 
 
 class SequenceHost(Protocol):
     """The scene that plays a climax. `people`: the seats whose gain is cheered, empty for all.
     `motion_factor` multiplies the times of flights (0: nothing moves), `pause_factor` those of
-    beats; `faces`: the portraits by seat; `asks`: at the end it waits for the player.
-    `last_moods`: by seat, after the step of which the last beat tells."""
+    beats. `faces`: the portraits by seat. `asks`: at the end it waits for the player. `last_moods`:
+    the moods by seat after the step of the last beat."""
 
     asks: bool
 
@@ -72,22 +68,21 @@ class SequenceHost(Protocol):
 
 
 def beat_seconds(beat: Beat, looks: Looks) -> float:
-    """The seconds for which a beat is shown at the usual speed, so that it can be read."""
+    """Return for how long a beat is shown at the usual speed, so that it can be read."""
     seconds = SECONDS_PER_MARK * len(beat.marks)
     if beat.struck:
         seconds += STRIKE_SECONDS
     if beat.said is not None:
-        seconds += reading_time(beat_sentence(beat.said, looks))
+        seconds += reading_time(celebration.beat_sentence(beat.said, looks))
     return min(MOST, max(LEAST, seconds))
 
 
 class TimedSequence:
     """Shows a climax over the table beat by beat.
 
-    `view`: the table after the climax; `number`: of the beat that is shown, -1 before the first,
-    the number of beats after the last. `factor` multiplies the times of beats. `is_hushed`: what
-    the button would end has just come into view, and there is none yet.
-    """
+    `view`: the table after the climax. `number`: that of the present beat, -1 before the first;
+    after the last it is the number of beats. `factor` multiplies the times of beats. `is_hushed`:
+    there is no button to go on yet, since what it would end has only just come into view."""
 
     def __init__(
         self, climax: Climax, renderer: TableRenderer, host: SequenceHost, factor: float = 1.0
@@ -101,13 +96,12 @@ class TimedSequence:
         self._undrawn: Iterator[tuple[Hashable, Item]] = iter(())
         self._company = Company(())
         self._scoring: PointAnimation | None = None
-        self._light: CelebrationOverlay | None = None
-        self._moving: BeatAnimation | None = None  # what the beat moves beside points
+        self._kept_overlay: CelebrationOverlay | None = None
+        self._moving: BeatAnimation | None = None  # what the beat moves, apart from points
         self._pays = False  # chips of the beat are in the air
 
     @property
     def over(self) -> bool:
-        """Whether all beats have been shown."""
         return self.number >= len(self.climax.beats)
 
     @property
@@ -117,23 +111,22 @@ class TimedSequence:
 
     @property
     def shows_button(self) -> bool:
-        """Whether there is a button to go on: from the last beat on, if the climax stays. What
-        passes by itself has none, which would leave before it is pressed."""
+        """Whether there is a button to go on: from the last beat on, if the climax stays. A climax
+        that ends by itself has none, since it could vanish before it is pressed."""
         return self.host.asks and not self.is_hushed and self.is_told and self.climax.stays
 
     @property
     def seconds(self) -> float:
-        """How long it takes to tell all beats."""
         return sum(map(self._beat_seconds, self.climax.beats))
 
     def _beat_seconds(self, beat: Beat) -> float:
-        """The seconds for which a beat is shown at the speed that is set."""
+        """Return for how long a beat is shown at the speed that is set."""
         seconds = beat_seconds(beat, self.renderer.looks) * self.host.pause_factor * self.factor
         return max(FLASH, seconds)
 
     def first_view(self, before: View, after: View) -> View:
-        """The table during the first beat: as before the step if the climax is `ahead` of it, else
-        as after it without the points. Sets `view`, the table at the end."""
+        """Return the table during the first beat: as before the step if the climax is `ahead` of
+        it, else as after it but without the points. Also sets `view`, the table at the end."""
         beats, ahead = self.climax.beats, self.climax.ahead
         without_points = copy_view(before if ahead else after)
         with_points = copy_view(before) if ahead else after
@@ -148,16 +141,16 @@ class TimedSequence:
 
     @property
     def _column(self) -> str:
-        """The tally in which the score sheet counts, without its seat."""
         return self.renderer.looks.layout.sheet.column
 
     def _chips(self, beat: Beat) -> Mapping[int, int]:
-        """The points of a beat, by seat, where seats have them as stacks of chips; else empty."""
+        """Return the points of a beat by seat, if seats have them as stacks of chips; else
+        nothing."""
         tally = self.renderer.looks.layout.tally(f"{self._column}:0")
         return beat.points if tally is not None and tally.mine else {}
 
     def _flying(self, beat: Beat) -> Mapping[int, int]:
-        """The points of a beat, by seat, that fly to plates; empty where they are chips."""
+        """Return the points of a beat by seat, if they fly to plates; nothing if they are chips."""
         return {} if self._chips(beat) else beat.points
 
     def step(self, now: float) -> None:
@@ -174,8 +167,8 @@ class TimedSequence:
         self.number, self._until, self.is_hushed = -1, 0.0, True
 
     def hurry(self, now: float) -> bool:
-        """Show what is told before the next beat that is alone and has no totals to sum it up;
-        False if there is no such beat, or that is shown."""
+        """Go on to just before the next beat that is told alone and has no totals to sum it up.
+        Return False if there is no such beat, or if it is next or shown already."""
         for number, beat in enumerate(self.climax.beats):
             if number > self.number + 1 and beat.alone and not beat.totals:
                 while self.number + 1 < number:
@@ -184,7 +177,7 @@ class TimedSequence:
         return False
 
     def next(self, now: float) -> None:
-        """Land what flies, and show the next beat with its sounds; after the last one finish."""
+        """Land what flies and show the next beat with its sounds; after the last beat finish."""
         self.land(now)
         self.number += 1
         if self.over:
@@ -198,7 +191,7 @@ class TimedSequence:
         self.lay()
         flown = self._pay_chips(beat, now) or (self._scoring.lasts if self._scoring else 0.0)
         self._sound(beat, now)
-        self._until = now + max(seconds, flown + AFTER * bool(flown))
+        self._until = now + max(seconds, flown + AFTER if flown else 0.0)
         self.fly(now)
 
     def _begin_moving(self, beat: Beat, now: float, seconds: float) -> None:
@@ -206,39 +199,41 @@ class TimedSequence:
         table, pace = self.renderer.table, self.host.motion_factor
         if table is None or not pace:
             return
-        before, so_far = (beats_so_far(self.climax.beats[: self.number + more]) for more in (0, 1))
+        before = beats_so_far(self.climax.beats[: self.number])
+        so_far = beats_so_far(self.climax.beats[: self.number + 1])
         times = now, seconds, pace
         gathered = bool(self.renderer.gathered)
         moving = BeatAnimation(self._overlay(table), (beat, so_far), before, times, gathered)
         self._moving = moving if moving.lasts else None
 
     def gathered_poses(self) -> Mapping[Spot, Pose]:
-        """The poses of the cards that the first beat draws together, on the table as it is now."""
+        """Return the poses of the cards that the first beat draws together, on the present
+        table."""
         beats, table = self.climax.beats[:1], self.renderer.table
         if table is None or self.climax.ahead or self.number >= 0:
             return {}
         return gathered_poses(self._overlay(table), beats[0], beats_so_far(beats))
 
-    def _draw_ahead(self, late: bool) -> bool:
-        """Draw some pictures of the next beat in advance, so that they are kept when it is shown;
-        if it is `late` all of them. Return whether there was anything left to do."""
-        table, begins = self.renderer.table, False
+    def _draw_ahead(self, is_late: bool) -> bool:
+        """Draw some pictures of the next beat in advance, so that they are ready when it is shown.
+        If it `is_late`, draw all of them. Return whether there was anything left to do."""
+        table, has_drawn = self.renderer.table, False
         if table is not None and self._ahead <= self.number:
-            begins, self._ahead = True, self.number + 1
+            has_drawn, self._ahead = True, self.number + 1
             so_far = beats_so_far(self.climax.beats[: self.number + 2])
             self._undrawn = self._overlay(table).paint_items(so_far)
-            if not late:
+            if not is_late:
                 return True
-        has_drawn = begins
         for key, _ in self._undrawn:
             has_drawn = True
             kind = key[0] if isinstance(key, tuple) else key
-            if not late and kind in TEXTS:
+            if not is_late and kind in TEXTS:
                 break
         return has_drawn
 
     def finish(self, now: float) -> None:
-        """Show the end, all beats over and all points landed, and play the sound of winning."""
+        """Show the end, with all beats over and all points landed, and play the sound of
+        winning."""
         self.land(now)
         self.renderer.gathered = {}
         self.number = len(self.climax.beats)
@@ -249,7 +244,8 @@ class TimedSequence:
         self._cheer(now)
 
     def leave(self) -> None:
-        """Take the climax off the table; marks that the table's notes repeat keep their places."""
+        """Take the climax off the table. Marks that are also notes of the table keep their
+        places."""
         if self.over and (table := self.renderer.table) is not None:
             so_far = beats_so_far(self.climax.beats)
             notes = self._overlay(table).marks(so_far)
@@ -257,7 +253,7 @@ class TimedSequence:
         self.renderer.celebrate({})
 
     def fly(self, now: float) -> None:
-        """Move the points in the air and what else the beat moves; put down what has landed."""
+        """Move the points in the air and what else the beat moves, and put down what has landed."""
         scoring, moving = self._scoring, self._moving
         if self.renderer.tween is None and self._pays:
             self._pays = False
@@ -299,8 +295,8 @@ class TimedSequence:
             self._scoring = PointAnimation(flying, source, table, looks.theme, now, pace)
 
     def _pay_chips(self, beat: Beat, now: float) -> float:
-        """Let the chips of a beat fly to their stacks, with the last such beat also out of the
-        pools. Return the seconds until they land; 0.0 if none fly."""
+        """Let the chips of a beat fly to their stacks; with the last such beat the pools also
+        change. Return the seconds until they land, 0.0 if none fly."""
         renderer, chips = self.renderer, self._chips(beat)
         if not chips or renderer.view is None or self.view is None or self.climax.ahead:
             return 0.0
@@ -327,7 +323,7 @@ class TimedSequence:
         looks, so_far = renderer.looks, beats_so_far(self.climax.beats[: self.number + 1])
         items = self._overlay(table).items(so_far)
         lit, company = {place for place in so_far.lit if isinstance(place, int)}, renderer.company
-        moods = point_moods(so_far.gained) if self.host.motion_factor else {}
+        moods = celebration.point_moods(so_far.gained) if self.host.motion_factor else {}
         if moods and self.is_told:
             moods = {**self.host.last_moods, **moods}
         self._company = replace(company, owes=(), chosen=(), seals=(), lit=lit, moods=moods)
@@ -337,21 +333,21 @@ class TimedSequence:
         if self._moving is not None:
             items.update(dict.fromkeys(self._moving.hidden(), item(0)))
         if self.shows_button:
-            says, rect = looks.viewer_words.say(CONTINUE), self._button(table)
-            items["prompt"] = button_item(rect_of(rect), says, looks.theme, True, False)
+            label, rect = looks.viewer_words.say(CONTINUE), rect_of(self._button(table))
+            items["prompt"] = button_item(rect, label, looks.theme, enabled=True, focused=False)
         renderer.celebrate(items)
 
     def _overlay(self, table: Arrangement) -> CelebrationOverlay:
-        """The overlay on a table, made anew for another table."""
-        if self._light is None or self._light.table is not table:
+        """Return the overlay on a table, the same until there is another table."""
+        if self._kept_overlay is None or self._kept_overlay.table is not table:
             renderer, taken = self.renderer, [self._button(table)] if self.host.asks else []
-            self._light = CelebrationOverlay(
+            self._kept_overlay = CelebrationOverlay(
                 table, renderer.notes, renderer.looks, self.climax.beats, self.host.faces, taken
             )
-        return self._light
+        return self._kept_overlay
 
     def _button(self, table: Arrangement) -> Room:
-        """The room of the button that goes on, in the middle of where buttons are."""
+        """Return the room of the button to go on, in the middle of where buttons are."""
         room, label = table.own.buttons, self.renderer.looks.viewer_words.say(CONTINUE)
         px = round(room.height * 0.56)
         width = min(room.width, text_width(label, "strong", px) + room.height)
@@ -359,7 +355,8 @@ class TimedSequence:
 
     def _sound(self, beat: Beat, now: float) -> None:
         """Play the sounds of a beat, and of its points as they land."""
-        sounds = [(list(TICKS)[min(self.number, len(TICKS) - 1)], 0.0)]  # higher beat by beat
+        tick = list(TICKS)[min(self.number, len(TICKS) - 1)]  # higher from beat to beat
+        sounds = [(tick, 0.0)]
         points_out_card = any(isinstance(place, Card) for place in beat.lit)
         if beat.struck:
             sounds.append(("strike", 0.0))
@@ -373,10 +370,11 @@ class TimedSequence:
         self.host.cue([Cue(sound, at, CUE_VOLUMES[sound]) for sound, at in sounds], now)
 
     def _cheer(self, now: float) -> None:
-        """Play the sound of winning if the climax stays, has points, and one of the host's `people`
-        gained most, or if there are none, anybody."""
+        """Play the sound of winning if the climax stays and has points. If the host has `people`,
+        one of them must have gained most."""
         people, beats = self.host.people, self.climax.beats
         if not self.climax.stays or not any(beat.points for beat in beats):
             return
-        if not people or top_seats(beats_so_far(beats).gained).intersection(people):
+        winners = celebration.top_seats(beats_so_far(beats).gained)
+        if not people or winners.intersection(people):
             self.host.sound("win", now)

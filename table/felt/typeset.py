@@ -18,19 +18,19 @@ from table.i18n.words import SeatName
 from table.widgets.small_card import small_card, small_card_width
 from table.widgets.text import TermSpot, dotted_line, ink, split_words, text_width, wrap_text
 
-PITCH = 1.42  # from one line to the next, in heights of the letters
-CARD = 1.24  # a small card's height, likewise
-FACE = 1.22  # a portrait's
-PORTRAIT_SIDE = 72  # pixels of the portrait that smaller ones are scaled from
+# In heights of the letters:
+PITCH = 1.42  # from one line to the next
+CARD, FACE = 1.24, 1.22  # a small card's height, and a portrait's
 NARROW_GAP = 0.16  # between a portrait and its name, and between two cards
+PORTRAIT_SIDE = 72  # pixels: smaller portraits are scaled from one of this size
 
 Pieces = Sequence["str | Card"]
 
 
 class TextStyle(NamedTuple):
-    """How a sentence is written: the colours of its text and of names, the role of its text, the
-    portraits before names, by seat; and the colour of the dots beneath explained words, "" for no
-    dots."""
+    """How a sentence is written: the colour and the font role of its text, and the colour of names
+    (`strong`). `faces`: the portraits before names, by seat. `dots`: the colour of the dots beneath
+    explained words, "" for none."""
 
     colour: str
     strong: str
@@ -40,8 +40,8 @@ class TextStyle(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A part of a word: a card, or letters. `seat`: of the player whose name begins here, -1 for
-    none; `name`: it is part of a name; `term`: the glossary word that it is part of."""
+    """A part of a word: a card, or letters. `seat`: that of the player whose name begins here, else
+    -1; `name`: it is part of a name; `term`: the glossary word that it is part of, or ""."""
 
     text: str = ""
     card: str = ""
@@ -51,7 +51,7 @@ class Run(NamedTuple):
 
 
 Word = tuple[Run, ...]
-"""Runs that stay on one line, as a card and the full stop after it."""
+"""Runs that stay on one line, such as a card and the full stop after it."""
 
 
 class SetLine(NamedTuple):
@@ -63,8 +63,8 @@ class SetLine(NamedTuple):
     width: int
 
     def write(self, picture: pygame.Surface, at: tuple[int, int], deck: Deck) -> list[TermSpot]:
-        """Write the line onto a picture; `at`: its left end, in the middle of its height. Return
-        the places of its explained words."""
+        """Write the line onto a picture, with its left end, at the middle of its height, at a
+        point. Return the places of its explained words."""
         (words, style, px, _), (x, y), spots = self, at, list[TermSpot]()
         for word, (gap, _) in zip(words, _measures(tuple(words), style, px), strict=True):
             x += gap
@@ -79,11 +79,12 @@ class SetLine(NamedTuple):
 
 
 def words_of(pieces: Pieces) -> tuple[Word, ...]:
-    """Split a sentence into words, without commas between cards, which are seen to be two."""
+    """Split a sentence into words. A comma between two cards is left out, since they are seen to be
+    two."""
     words: list[list[Run]] = []
     after_space = True
     for piece in _without_commas(pieces):
-        runs = list[Run | None]()  # of this piece; None is a space
+        runs = list[Run | None]()  # the parts of this piece; None is a space
         if isinstance(piece, Card):
             runs = [None] if words and words[-1][-1].card else []
             runs.append(Run(card=piece.name))
@@ -105,42 +106,40 @@ def words_of(pieces: Pieces) -> tuple[Word, ...]:
 
 
 def _without_commas(pieces: Pieces) -> list[str | Card]:
-    """The pieces without commas between two cards."""
-    kept, last = [], len(pieces) - 1
-    for place, piece in enumerate(pieces):
-        comma = piece == ", " and 0 < place < last and isinstance(pieces[place - 1], Card)
-        if not (comma and isinstance(pieces[place + 1], Card)):
+    """Return the pieces without commas that are between two cards."""
+    kept = list(pieces[:1])
+    for before, piece, after in zip(pieces, pieces[1:], [*pieces[2:], ""]):
+        if not (piece == ", " and isinstance(before, Card) and isinstance(after, Card)):
             kept.append(piece)
     return kept
 
 
 @lru_cache(maxsize=4096)
 def word_width(word: Word, style: TextStyle, px: int) -> int:
-    """The width of a word, in pixels."""
     width = 0
     for run in word:
         if run.card:
             width += small_card_width(run.card, round(px * CARD))
             continue
         width += text_width(run.text, _role(run, style), px)
-        width += round(px * (FACE + NARROW_GAP)) if run.seat >= 0 and _face(run, style) else 0
+        if run.seat >= 0 and _face(run, style):
+            width += round(px * (FACE + NARROW_GAP))
     return width
 
 
 @lru_cache(maxsize=1024)
 def _role(run: Run, style: TextStyle) -> str:
-    """The font role of a run."""
     return "strong" if run.name else style.role
 
 
 def _face(run: Run, style: TextStyle) -> str:
-    """The portrait before a name, "" for none."""
+    """Return the portrait before a name, or ""."""
     return style.faces[run.seat] if 0 <= run.seat < len(style.faces) else ""
 
 
 def split_word(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Word]:
     """Split a word too long for a line of `room` pixels into parts that fit, after a hyphen or a
-    dot where it has one; cards, names and words that fit stay whole."""
+    dot if it has one. Cards, names and words that fit stay whole."""
     first, *rest = word
     if first.card or first.name or word_width(word, style, px) <= room:
         return (word,)
@@ -154,7 +153,7 @@ def split_word(word: Word, style: TextStyle, px: int, room: int) -> Sequence[Wor
 
 @lru_cache(maxsize=128)
 def _measures(words: tuple[Word, ...], style: TextStyle, px: int) -> list[tuple[int, int]]:
-    """The gap before each word, and the width of the word, in pixels."""
+    """Return the gap before each word, and the width of the word, in pixels."""
     space, measures = text_width(" ", "text", px), list[tuple[int, int]]()
     for number, word in enumerate(words):
         gap = space if number else 0
@@ -167,8 +166,9 @@ def _measures(words: tuple[Word, ...], style: TextStyle, px: int) -> list[tuple[
 def set_lines(
     words: Sequence[Word], style: TextStyle, px: int, room: int, even: bool = False
 ) -> list[SetLine]:
-    """Break words into lines no wider than `room` pixels, unless a single word is wider. `even`: in
-    as many lines, but the longest as short as can be, so that all are about alike."""
+    """Break words into lines no wider than `room` pixels, unless a single word is wider. `even`:
+    make the longest line as short as possible without more lines, so that all have about the same
+    length."""
     measures = _measures(tuple(words), style, px)
     starts, too_narrow, wide_enough = _line_starts(measures, room), room // 2, room
     while even and len(starts) > 1 and wide_enough - too_narrow > px:
@@ -186,7 +186,7 @@ def set_lines(
 
 
 def _line_starts(measures: Sequence[tuple[int, int]], room: int) -> list[int]:
-    """The numbers of the words that begin lines no wider than `room` pixels."""
+    """Return the numbers of the words that begin lines no wider than `room` pixels."""
     starts, x = list[int](), 0
     for number, (gap, width) in enumerate(measures):
         if starts and x + gap + width <= room:
@@ -200,8 +200,8 @@ def _line_starts(measures: Sequence[tuple[int, int]], room: int) -> list[int]:
 def _write_run(
     picture: pygame.Surface, run: Run, at: tuple[int, int], style: TextStyle, px: int, deck: Deck
 ) -> int:
-    """Write a part of a word onto a picture; `at`: its left end, in the middle of its height.
-    Return the x where it ends."""
+    """Write a part of a word onto a picture, with its left end, at the middle of its height, at a
+    point. Return the x where it ends."""
     x, y = at
     if run.card:
         drawn = small_card(run.card, round(px * CARD), deck)
@@ -221,7 +221,8 @@ def _write_run(
 
 @lru_cache(maxsize=128)
 def _portrait(face: str, side: int) -> pygame.Surface:
-    """A portrait of that size, scaled from one drawing, since letters come in many heights."""
+    """Return a portrait of this size, scaled from one drawing, since letters come in many
+    heights."""
     if side >= PORTRAIT_SIDE:
         return portrait(face, side)
     return pygame.transform.smoothscale(portrait(face, PORTRAIT_SIDE), (side, side))

@@ -52,7 +52,7 @@ def test_a_button_is_rather_written_in_two_lines_than_small() -> None:
 def test_every_prompt_of_a_game_is_as_large_as_ever(game: Game, size: tuple[int, int]) -> None:
     """In large print whole, in two lines at most, no smaller than the letters of buttons."""
     seats = min(game.rules.SEATS)
-    view = redact(game.rules, sample(game.rules, seats, tricks=0), 0)
+    view = redact(game.rules, sample(game.rules, seats, turns=0), 0)
     company = Company(["Sigurbjörg", "Grettir", "Njáll", "Hallgerður"][:seats])
     for tongue in languages():
         heights = dict[str, list[int]]()
