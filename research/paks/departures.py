@@ -71,7 +71,7 @@ class Mood(Numbers):
         rng: random.Random | None = None,
         nerves: float = 0.0,
     ) -> tuple[int, Capture]:
-        nerves = choosing.NERVES if self.stock else 0.0
+        nerves = choosing.RANDOM_POINTS if self.stock else 0.0
         return super().best(place, held, taken, loot, must, self.mood, nerves)
 
 

@@ -9,7 +9,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import View
 from rules.paks import rules as paks
-from rules.paks.player.choosing import NERVES, choose as keen
+from rules.paks.player.choosing import RANDOM_POINTS, choose as keen
 from rules.paks.player.plays import FAR, SeatSetting, seat_places
 from rules.paks.player.rollout_policy import PASS, best_turn
 from rules.paks.sides import is_one_pair
@@ -43,7 +43,7 @@ def alone(rules: Rules, view: View, seat: int, rng: random.Random) -> Move:
     seats, stock = view.table.seats, len(view.zones["stock"])
     rivals = tuple(other for other in range(seats) if other != seat)
     seating = SeatSetting(seats, seat, seats, rivals, (seat,), is_one_pair(view.table))
-    return best_turn(view, seat_places(seating)[min(stock, FAR * seats)], rng, NERVES)
+    return best_turn(view, seat_places(seating)[min(stock, FAR * seats)], rng, RANDOM_POINTS)
 
 
 def waiting(rules: Rules, view: View, seat: int, rng: random.Random) -> Move:

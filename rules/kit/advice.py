@@ -36,8 +36,8 @@ class Advice(NamedTuple):
 
 
 def advice(rules: Rules, view: View, seat: int, rng: Rng) -> Advice | None:
-    """Return the move of the game's rule player at a seat that owes a choice, with its reasons;
-    None if the game has no player. The same random numbers give the same advice."""
+    """Return what the game's own computer player would do at a seat that owes a choice, with its
+    reasons; None if the game has no player. The same random numbers give the same advice."""
     player = player_of(rules)
     if player is None:
         return None
@@ -55,7 +55,7 @@ def can_explain(rules: Rules) -> bool:
 
 
 def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> tuple[Why, ...]:
-    """Return the reasons for a move; empty if the game has no reasons for any move."""
+    """Return at most REASONS reasons for a move; none if the game only explains its own moves."""
     if not can_explain(rules):
         return ()
     return tuple(islice(player_of(rules).reasons_for(rules, view, seat, move), REASONS))

@@ -36,8 +36,8 @@ class Asking(NamedTuple):
 
 
 def asked(rules: Rules, state: State) -> Asking | None:
-    """Return the secret choice of a position, or of one that looks the same although nobody has a
-    choice in it; None if it is public who must choose."""
+    """Return the choice for which nobody may learn who is asked; None if that is public. A position
+    in which nobody has this choice, but which looks the same to the others, returns it too."""
     if type(rules) is ModuleType:  # getattr is slow for names that a module lacks
         function = rules.__dict__.get("asked")
     else:

@@ -14,29 +14,29 @@ from rules.kit.story import Beat, Climax, Made, climax, visible_cards
 def checked_climax(rules: Rules, before: View | None, after: View, made: Made) -> Climax | None:
     """Return the climax of a step for those who saw these views; None if it has none. Raises
     SaidError for one that cannot be shown, and anything that a player's own rules raise."""
-    shown = climax(rules, before, after, made)
-    fault = climax_fault(shown, before, after)
+    moment = climax(rules, before, after, made)
+    fault = climax_fault(moment, before, after)
     if fault is not None:
         raise SaidError(fault)
-    return shown if shown is not None and shown.beats else None
+    return moment if moment is not None and moment.beats else None
 
 
 def climax_fault(climax: object, before: View | None, after: View) -> Why | None:
-    """Return the first fault of a climax shown to those who saw these views; None if its beats are
-    valid, every place that it names exists, and every card is visible in one of the views."""
+    """Return the first fault of a climax that is shown to those who saw these views. None if its
+    beats are valid, every place that it names exists, and one of the views shows every card."""
     if climax is None:
         return None
     if not isinstance(climax, Climax) or not _is_list(climax.beats):
         return why("climax.none", found=type(climax).__name__)
     visible = {card.name for card in visible_cards(before, after)}
-    shown = before if climax.ahead and before is not None else after
-    faults = (_beat_fault(beat, visible, shown) for beat in climax.beats)
+    on_table = before if climax.ahead and before is not None else after  # `ahead`: of the move
+    faults = (_beat_fault(beat, visible, on_table) for beat in climax.beats)
     return next((fault for fault in faults if fault is not None), None)
 
 
-def _beat_fault(beat: object, seen: set[str], shown: View) -> Why | None:
-    """Return the first fault of a beat, or None; `seen`: the names of the cards that the viewer
-    sees; `shown`: the table during the beat."""
+def _beat_fault(beat: object, visible: set[str], on_table: View) -> Why | None:
+    """Return the first fault of a beat; None if it can be shown. `visible`: the names of the cards
+    that the viewer sees. `on_table`: the view on the table during the beat."""
     if not isinstance(beat, Beat):
         return why("climax.beat", found=type(beat).__name__)
     for cards in (beat.lit, beat.struck):
@@ -50,36 +50,36 @@ def _beat_fault(beat: object, seen: set[str], shown: View) -> Why | None:
         return why("climax.said", found=repr(sentences))
     sources = [beat.source] if beat.source else []
     for place in (*beat.lit, *beat.struck, *beat.marks, *sources):
-        if not _is_there(place, seen, shown):
+        if not _is_there(place, visible, on_table):
             return why("climax.place", place=str(place))
     for seat, points in beat.points.items():
-        is_seat = isinstance(seat, int) and _is_there(seat, seen, shown)
+        is_seat = isinstance(seat, int) and _is_there(seat, visible, on_table)
         if not is_seat or type(points) is not int:
             return why("climax.points", seat=str(seat))
     for name in card_names_in(sentences):
-        if name not in seen:
+        if name not in visible:
             return why("climax.place", place=name)
     return None
 
 
 def _is_list(value: object) -> bool:
-    """Whether a value is a list or tuple: a text is a Sequence too, but not meant."""
+    """Whether a value is a sequence such as a list or tuple, and not a text."""
     return isinstance(value, Sequence) and not isinstance(value, str)
 
 
-def _is_there(place: object, seen: set[str], shown: View) -> bool:
-    """Whether a place is a card that can be seen, a seat, or a zone or tally of this table."""
+def _is_there(place: object, visible: set[str], on_table: View) -> bool:
+    """Whether a place is a visible card, a seat, or a zone or tally of this table."""
     if isinstance(place, Card):
-        return place.name in seen
+        return place.name in visible
     if isinstance(place, int):  # a seat, or the number of a hand that nobody plays
-        return 0 <= place < shown.table.seats or f"hand:{place}" in shown.zones
-    return place in shown.zones or place in shown.tallies
+        return 0 <= place < on_table.table.seats or f"hand:{place}" in on_table.zones
+    return place in on_table.zones or place in on_table.tallies
 
 
-def card_names_in(told: Iterable[Why]) -> Iterator[str]:
-    """Yield the names of all cards in sentences, and in sentences within them."""
-    for reason in told:
-        for _, fact in reason.facts:
+def card_names_in(sentences: Iterable[Why]) -> Iterator[str]:
+    """Yield the names of all cards in these sentences, and in sentences within them."""
+    for sentence in sentences:
+        for _, fact in sentence.facts:
             if isinstance(fact, Why):
                 yield from card_names_in([fact])
             elif isinstance(fact, str) and fact.startswith(("card.", "cards.")):

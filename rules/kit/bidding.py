@@ -45,23 +45,25 @@ def bid_offers(state: State, least: int, most: int) -> Sequence[Offer]:
 
 
 def take_bid(state: State, seat: int, amount: int | None, once: bool = False) -> bool:
-    """Record a bid, or a pass for None, and pass the turn to the next bidder. Returns whether the
-    bidding is over: all others have passed, or with `once` everybody has been asked."""
+    """Record a bid, or a pass if `amount` is None, and give the turn to the next bidder.
+
+    Returns whether the bidding is over. It is over when all others have passed; or, with `once`,
+    when everybody has been asked once."""
     tallies, table = state.tallies, state.table
     tallies[f"bid:{seat}"] = PASSED if amount is None else amount
     highest_bidder = highest_bid(state).seat
     for step in range(1, table.seats):
         other = table.after(seat, step)
         bid = tallies[f"bid:{other}"]
-        is_outbid = bid > PASSED and other != highest_bidder
-        if bid == UNASKED or (is_outbid and not once):
+        may_bid_again = not once and bid > PASSED and other != highest_bidder
+        if bid == UNASKED or may_bid_again:
             state.turn = other
             return False
     return True
 
 
 def contract_of(table: Table, contracts: Sequence[T]) -> T:
-    """Return the contract of this hand: hand 1 has the first, and after the last it begins anew."""
+    """Return the contract of this hand. Hand 1 has the first; the last is followed by the first."""
     return contracts[(table.hand - 1) % len(contracts)]
 
 

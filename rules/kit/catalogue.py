@@ -69,8 +69,8 @@ def games() -> list[Game]:
 
 
 def record_trial(folder: Path, harm: Why | None) -> None:
-    """Record the result of trying a player's own game in another process. `harm`: why it must not
-    be imported in this one; None if it may be."""
+    """Record that a player's own game was tried in another process. `harm`: why it must not be
+    imported in this one; None if it may be."""
     _trial_faults[folder] = harm
 
 
@@ -174,7 +174,8 @@ def path_name(path: Path) -> str:
 
 
 def game_error(error: BaseException) -> Why | None:
-    """Return an error with the file and line of the game that raised it; None if no game did."""
+    """Return the sentence for an error that a game raised, with its file and line; None if no code
+    of a game raised it."""
     place = error_place(error)
     if place is None:
         return None
@@ -185,8 +186,8 @@ def game_error(error: BaseException) -> Why | None:
 def error_place(
     error: BaseException, folders: Sequence[Path] | None = None
 ) -> tuple[Path, str, int] | None:
-    """Return the (folder, file, line) of an error's innermost frame in these `folders` of games
-    (None: in any); None if it has none there."""
+    """Return the folder, file and line of the game code in which an error was raised: its innermost
+    frame in one of these folders of games (None: in any). None if no frame is there."""
     import traceback  # only once something has failed: the table opens sooner
 
     folders = _folders() if folders is None else folders

@@ -97,23 +97,24 @@ class Chairs:
         return bool(left - {"", self.now[seat].known_by})  # "": a computer
 
     def refusal(self, mark: Mark) -> Why | None:
-        """Return why a SEAT or NAME mark is refused, or None; raises BadJournal if malformed."""
+        """Return why a SEAT or NAME mark is refused; None if it can be carried out. Raises
+        BadJournal if it is malformed."""
         now = self.now[mark.seat]
-        if mark.kind == NAME and now.who != PERSON:
-            return why("no_name_to_correct")
         if mark.kind == NAME:
+            if now.who != PERSON:
+                return why("no_name_to_correct")
             change = SeatChange(mark.seat, now._replace(name=new_name_of(mark)))
         else:
             change = seat_change_of(mark, len(self.now))
-        if change.player is None:
+        if change.player is None:  # two players change places, which is always possible
             return None
         if change.hand is None and not self.can_sit_now(mark.seat, change.player):
             return why("has_had_a_chair")
         return self._two_chairs_refusal(mark.seat, change.player)
 
     def _two_chairs_refusal(self, seat: int, player: PlayerInfo) -> Why | None:
-        """Return the refusal for a player who has another chair than `seat`, or is to have one with
-        the next hand; None for a player without one."""
+        """Return why a player may not sit at a seat: they have another chair, or will have one with
+        the next hand. None if they may."""
         sitting = dict(enumerate(self.now))
         planned = {change.seat: change.player for change in self.planned if change.player}
         for chair, other in (sitting | planned).items():
@@ -131,13 +132,14 @@ class Chairs:
 
     def carry_out(self, mark: Mark, waits: bool) -> bool:
         """Carry out a mark that is not refused; return whether somebody has sat down. `waits`: the
-        seat's choice for the next step is already made, and stays its former player's."""
+        seat has already chosen for the next step; that choice stays its former player's."""
         if mark.kind == NAME:
             self._rename(mark.seat, new_name_of(mark))
             return False
         change = seat_change_of(mark, len(self.now))
         is_for_later = change.hand is not None
-        if is_for_later or change.player == self.now[mark.seat]:
+        is_to_stay = change.player == self.now[mark.seat]
+        if is_for_later or is_to_stay:
             self.planned = [plan for plan in self.planned if not plan.chairs & change.chairs]
         if is_for_later:
             self.planned.append(change)
@@ -160,7 +162,7 @@ class Chairs:
         self._identities_in_hand = [player.identities for player in self.now]
 
     def _seat_players(self, players: Mapping[int, PlayerInfo], hand: int, step: int) -> bool:
-        """Put these players at their seats from a step on; returns whether anybody is new there."""
+        """Seat these players from a step on; returns whether any of them is new at that seat."""
         new = {seat: player for seat, player in players.items() if player != self.now[seat]}
         for seat, player in new.items():
             self.changes.append(PlayerChange(hand, seat, self.now[seat], player))
@@ -168,19 +170,19 @@ class Chairs:
         if not new:
             return False
         latest = max(self.table_starts)
-        if latest > step:  # somebody who has left has already chosen for this step, the last time
+        if latest > step:  # another chair has a new player only from the step after this one
             self._note_table(_with_new(self.players_at(step), new), step)
         self.now = _with_new(self.now, new)
         self._note_table(self.now, max(latest, step))
         return True
 
     def _note_table(self, players: Players, step: int) -> None:
-        """Note that these are the players who choose from a step on."""
+        """Record that these players make the choices from a step on."""
         self.tables.append(players)
         self.table_starts.append(step)
 
     def _rename(self, seat: int, name: str) -> None:
-        """Rename the person at a seat, in all records of chairs that they had."""
+        """Rename the person at a seat, in all records of this match."""
         before = self.now[seat]
 
         def renamed(player: PlayerInfo) -> PlayerInfo:
@@ -202,7 +204,7 @@ class Chairs:
         identities.update(before._replace(name=name).identities)
 
     def go_back_to(self, step: int) -> None:
-        """Let the present players make the choices from this step on, the goal of an undo."""
+        """After an undo to this step: let the present players make the choices from here on."""
         self.seated_since = [min(since, step) for since in self.seated_since]
         self.table_starts = [min(start, step) for start in self.table_starts]
 
@@ -233,7 +235,8 @@ def _player_in(facts: Mapping[str, object]) -> PlayerInfo:
         seat = msgspec.convert(facts, Seat, strict=True)
     except msgspec.ValidationError:
         raise BadJournal("journal.mark") from None
-    if not seat.name or (seat.who == PERSON and seat.level):
+    is_person_with_level = seat.who == PERSON and seat.level  # only computers have levels
+    if not seat.name or is_person_with_level:
         raise BadJournal("journal.mark")
     return PlayerInfo(**msgspec.structs.asdict(seat))
 

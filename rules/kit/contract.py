@@ -91,7 +91,7 @@ class Rules(Protocol):
 
 
 def call_optional(module: object, name: str, default: T, *arguments: object) -> T:
-    """Call a function that a module may leave out; `default` if it does, or if that is None."""
+    """Call a function that a module may leave out. Return `default` without it, or for None."""
     function = getattr(module, name, None)
     answer: T | None = function(*arguments) if function else None
     return default if answer is None else answer
@@ -107,7 +107,7 @@ def unfit(rules: Rules, seats: int, options: Mapping[str, Value]) -> Why | None:
 
 
 def places(rules: Rules, table: Table) -> int:
-    """Return the number of hands around the table: one for each seat, and those that nobody plays.
-    A game without `places` has only the former."""
+    """Return the number of hands around the table: one for each seat, and those that nobody plays,
+    which only a game with a `places` has."""
     count: object = call_optional(rules, "places", None, table)
     return count if isinstance(count, int) else table.seats

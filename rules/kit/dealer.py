@@ -129,8 +129,8 @@ class Dealer:
         return _with_shared_names(after), self._write_luck(luck, about)
 
     def _write_luck(self, luck: Drawing, about: LineTopic) -> bool:
-        """Write fresh luck to the journal and keep it, in case the step is repeated after an undo.
-        Returns whether there was any luck."""
+        """Write fresh luck to the journal, and remember it in case the step is repeated after an
+        undo. Returns whether the step drew any luck."""
         results = luck.results
         if luck.is_fresh and results:
             self.write_sealed({"dealt": results}, about)
@@ -151,13 +151,13 @@ class Dealer:
         if not is_sealed(line):
             self.unsealed.append(line)
             return
-        is_dealing = about.seat is None and not about.choices
-        early = is_dealing and not seats_chosen_openly(self.rules, self.history, about.hand)
-        self.seals.append(Seal(about.hand, about.step, about.seat, line, early))
+        is_dealers = about.seat is None and not about.choices
+        is_early = is_dealers and not seats_chosen_openly(self.rules, self.history, about.hand)
+        self.seals.append(Seal(about.hand, about.step, about.seat, line, early=is_early))
 
 
 def _with_shared_names(state: State) -> State:
-    """Replace equal names of zones and tallies by one object, and return the state: otherwise the
+    """Let equal names of zones and tallies be one object, and return the state. Otherwise the
     pickled views of two equal positions could differ."""
     state.zones = {intern(name): cards for name, cards in state.zones.items()}
     state.tallies = {intern(name): number for name, number in state.tallies.items()}

@@ -66,7 +66,7 @@ Policy = Callable[[Any, int, random.Random], Move]
 
 
 def rank_by_value(values: Mapping[Move, float], most: float) -> Ranked:
-    """Return moves with what each loses against the best of them, the best first, in units of
+    """Return the moves, the best first, with what each loses against the best one. A loss of 1 is
     `most`, the most that a careless choice loses."""
     best = max(values.values())
     losses = [(move, (best - value) / most) for move, value in values.items()]
@@ -110,7 +110,8 @@ def rivals(rules: Rules, view: View, seat: int) -> Sequence[Move]:
 def own_playout_move(rules: Rules) -> Policy | None:
     """Return the game's own `playout_move`; None if it has none."""
     player = player_of(rules)
-    return getattr(player, "playout_move", None) or getattr(player, "habit", None)
+    older_name = "habit"
+    return getattr(player, "playout_move", None) or getattr(player, older_name, None)
 
 
 def random_move(rules: Rules, state: State, seat: int, rng: random.Random) -> Move:
@@ -150,8 +151,8 @@ def plausibility(rules: Rules, view: View, world: State) -> float:
 
 
 def own_world_sample(rules: Rules, view: View, chance: Chance) -> State | None:
-    """Return a world drawn by the game's `guessed`, the oftener the better it fits the others'
-    choices; None if the game has none. Redacted for the view's seat it equals the view."""
+    """Return a world drawn by the game's `guessed`; None if the game has none. Worlds that fit the
+    others' choices better are drawn more often. Redacted for the view's seat, it is the view."""
     return _ask(rules, "guessed", None, view, chance)
 
 
@@ -166,8 +167,8 @@ def time_betrays_hand(rules: Rules, view: View) -> bool:
 
 
 def mixture_ahead(rules: Rules, view: View, seat: int, worlds: int) -> Mapping[Move, float]:
-    """Return the probabilities of the moves for a player who looks ahead in `worlds` worlds: those
-    of the game, or else the rule player's; empty if it does not choose at random."""
+    """Return the probability of each move for a player who looks ahead in `worlds` worlds; the rule
+    player's if the game does not tell. Empty if it does not choose at random."""
     own: Mapping[Move, float] | None = _ask(rules, "mixture_ahead", None, rules, view, seat, worlds)
     return mixture(rules, view, seat) if own is None else own
 
@@ -178,8 +179,8 @@ def exact_values(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
 
 
 def certainty_factor(rules: Rules) -> float:
-    """Return the game's `DOUBT`, a factor for how certain a gain must be before a player that looks
-    ahead makes another move than the rule player: usually 1, less if a less certain one will do."""
+    """Return the game's `DOUBT`: how certain a gain must be before a player that looks ahead makes
+    another move than the rule player. Usually 1; less if a less certain gain will do."""
     return getattr(player_of(rules), "DOUBT", 1.0)
 
 
@@ -189,14 +190,14 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked | None:
 
 
 def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
-    """Return the move of a player in so much haste, from 0 to 1; its `own` move without haste, or
-    if the game does not define one."""
+    """Return the move of a player in so much haste, from 0 to 1. It is the `own` move, made with
+    time to think, if there is no haste or the game does not define `hasty`."""
     return _ask(rules, "hasty", own, rules, view, seat, own, haste) if haste else own
 
 
 def margins(rules: Rules) -> Mapping[str, Sequence[float]]:
-    """Return for some verbs the quartiles of how much more the next best choice loses than the
-    best one, in units of a careless choice."""
+    """Return by verb the quartiles of how much better the best choice is than the next, by the
+    losses of `ranked`. Verbs for which the game does not tell are missing."""
     return getattr(player_of(rules), "MARGINS", {})
 
 

@@ -123,9 +123,9 @@ class MatchLuck:
         again: Sequence[int | str] = ()
         if self.origin is not None and hand <= len(self.origin.luck):
             drawings = self.origin.luck[hand - 1]  # without the steps that drew no luck
-            earlier_steps = [at for at in self._first.get(hand, ()) if at < step]
-            if len(earlier_steps) < len(drawings):
-                again = drawings[len(earlier_steps)]
+            steps_so_far = [at for at in self._first.get(hand, ()) if at < step]
+            if len(steps_so_far) < len(drawings):
+                again = drawings[len(steps_so_far)]
         return Drawing(past, derive_seed(self.seed, "step", step), again)
 
     def keep(self, results: Results, hand: int, step: int) -> None:

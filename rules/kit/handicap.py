@@ -61,8 +61,8 @@ def ladder(rules: Rules, table: Table) -> Ladder:
 
 
 def even_table(rules: Rules, table: Table, handicap: Handicap | None) -> Table:
-    """Return the first hand's table with the points given in advance; raises Ungiven if the game
-    allows none, or if there is not one number for each seat."""
+    """Return the first hand's table with the points given in advance; unchanged without a handicap.
+    Raises Ungiven if the game allows no such points, or the handicap does not fit the seats."""
     if handicap is None:
         return table
     points = handicap.given

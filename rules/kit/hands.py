@@ -42,11 +42,10 @@ def leaders(points: Sequence[float], fewest: bool = False) -> tuple[int, ...]:
 def outcome_after(
     state: State, hands: int, fewest: bool = False, sides: Sequence[Sequence[int]] = ()
 ) -> Outcome:
-    """Return the outcome of a hand that is over, in a match of so many hands: after the last the
-    most points win, or the fewest; before it play goes on. `sides`: the seats of each side; one
-    that wins alone shares with nobody.
+    """Return the outcome of a finished hand in a match of so many hands.
 
-    The sentences `outcome.onward`, `outcome.won` and `outcome.shared` are there already.
+    After the last hand the most points win, or the fewest; before, nobody wins yet. `sides`: the
+    seats of partners, who win as one. Its sentences (`outcome.onward`, `.won`, `.shared`) exist.
     """
     return _outcome(state, state.table.hand >= hands, fewest, sides)
 
@@ -54,8 +53,8 @@ def outcome_after(
 def outcome_at(
     state: State, target: int, fewest: bool = False, sides: Sequence[Sequence[int]] = ()
 ) -> Outcome:
-    """Return the outcome of a hand that is over, in a match to so many points: when somebody has
-    them the most points win, or the fewest. Its sentences are those of `outcome_after`."""
+    """Return the outcome of a finished hand in a match to so many points. Once somebody has them,
+    the most points win, or the fewest. Sides and sentences are as in `outcome_after`."""
     return _outcome(state, max(points_of(state)) >= target, fewest, sides)
 
 
@@ -66,13 +65,13 @@ def _outcome(state: State, is_last: bool, fewest: bool, sides: Sequence[Sequence
         return Outcome(points, (), why("onward"))
     winners = leaders(points, fewest)
     is_one_side = len(winners) == 1 or winners in [tuple(sorted(side)) for side in sides]
-    n = points[winners[0]]
-    return Outcome(points, winners, why("won", n=n) if is_one_side else why("shared", n=n))
+    key = "won" if is_one_side else "shared"
+    return Outcome(points, winners, why(key, n=points[winners[0]]))
 
 
 def give_points(table: Table, points: Sequence[int], kind: str = "points") -> Table:
-    """Return the table of a first hand in which the seats begin with these points; a game may have
-    it as its `given` (`rules.kit.handicap`)."""
+    """Return the table of a first hand in which the seats begin with these points. A game can use
+    this function as its `given` (see `rules.kit.handicap`)."""
     return table._replace(standing={f"{kind}:{seat}": n for seat, n in enumerate(points)})
 
 
@@ -80,7 +79,7 @@ def next_hand(
     table: Table, result: Outcome, kept: Mapping[str, int] | None = None, kind: str = "points"
 ) -> Table | None:
     """Return the table of the next hand, dealt by the next seat to the left; None if somebody has
-    won. The points stay, and so does what is `kept` by name; `deal` finds both in `standing`."""
+    won. `deal` finds the points in its `standing`, and the further tallies that are `kept`."""
     if result.winners:
         return None
     points = {f"{kind}:{seat}": int(number) for seat, number in enumerate(result.points)}

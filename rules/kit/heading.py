@@ -26,6 +26,7 @@ LAST_TOLD = 6  # where the rules know the last hand agreed, which older programs
 NEWEST = LAST_TOLD
 SUMMED = 2  # since this format each line has its checksum
 LONGEST = 100_000  # bytes of a header
+MOST_SHOWN = 10**9  # a larger number from a damaged file is shown as this
 
 Name = Annotated[str, Meta(max_length=1_000)]
 Text = Annotated[str, Meta(max_length=4_000)]
@@ -65,13 +66,13 @@ def checked_header(path: Path, header: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(version, int) or isinstance(version, bool):
         raise BadJournal("journal.header", file=str(path))
     if version > NEWEST:
-        raise BadJournal("journal.newer", file=str(path), version=min(version, 10**9))
+        raise BadJournal("journal.newer", file=str(path), version=min(version, MOST_SHOWN))
     try:
         heading = msgspec.convert(header, Heading, strict=True)
-    except msgspec.ValidationError as error:
-        at = re.search(r"required field `(\w+)`$|`\$\.(\w+)", str(error))
-        key = (at[1] or at[2]) if at else "journal"
+    except msgspec.ValidationError as error:  # it names the missing or wrong field in its text
+        field = re.search(r"required field `(\w+)`$|`\$\.(\w+)", str(error))
+        key = (field[1] or field[2]) if field else "journal"
         raise BadJournal("journal.key", file=str(path), key=key) from None
     if heading.dealer >= len(heading.seats):
-        raise BadJournal("journal.dealer", file=str(path), seat=min(heading.dealer, 10**9))
+        raise BadJournal("journal.dealer", file=str(path), seat=min(heading.dealer, MOST_SHOWN))
     return header

@@ -155,8 +155,8 @@ class Journal:
         self._chain, self._half_line = chain, False
 
     def close(self) -> Why | None:
-        """Close the file. Returns None if it contains what was written; else the reason why not, as
-        a part of a sentence, and the caller may close again to retry."""
+        """Close the file. Returns None if it contains what was written. Else returns the reason why
+        not, as a part of a sentence; the caller may call `close` again to retry."""
         self._closed = True
         if self._checked:
             return None
@@ -183,9 +183,9 @@ class Journal:
             return True
 
     def _write_anew(self) -> None:
-        """Rewrite the whole file from memory and tell the listener. The file found there is set
-        aside first, unless it only lacks the end. If its only fault is a part of a line that we
-        failed to write, neither is done."""
+        """Rewrite the whole file from memory, and tell the listener. A file with other content is
+        set aside first, but not one that only lacks the end. If its only fault is the part of a
+        line that we failed to write, it is neither set aside nor mentioned."""
         written = bytes(self._written)
         on_disk: bytes | None = None
         with contextlib.suppress(OSError):
@@ -239,8 +239,8 @@ def read_journal(path: Path) -> Past:
 
 
 def journal_summary(path: Path) -> JournalSummary:
-    """Summarise a journal from its first SUMMARY_BYTES bytes; raises BadJournal if it cannot be
-    read, or its header cannot."""
+    """Summarise a journal from its first SUMMARY_BYTES bytes; raises BadJournal if the file or its
+    header cannot be read."""
     try:
         raw = beginning_of(path, SUMMARY_BYTES)
     except OSError as error:
@@ -254,18 +254,18 @@ def journal_summary(path: Path) -> JournalSummary:
 
 
 def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
-    """Return the players after all readable changes in these lines. Changes for the next hand are
-    made when it is dealt, which is recognised by as much luck as the first deal had."""
+    """Return the players after all changes in the lines of `rest`; `seats` are those at the start.
+    A change for the next hand is made when that is dealt: a line has as much luck as the first."""
     now = [*seats]
     planned: list[Line] = []
-    first_size = 0
+    first_deal_size = 0
     if b'"mark":"' not in rest:  # the usual case: no line need be decoded
         return now
     for piece in rest.split(b"\n"):
         if b'"dealt":' in piece:
             size = _count_luck(links.decode(piece))
-            first_size = first_size or size
-            if size >= first_size:
+            first_deal_size = first_deal_size or size
+            if size >= first_deal_size:
                 for mark in planned:
                     _apply_mark(now, mark)
                 planned.clear()
@@ -273,7 +273,7 @@ def _seats_by_now(seats: list[Line], rest: bytes) -> list[Line]:
         change = _seat_mark_in(piece, len(seats))
         if change is None:
             continue
-        if change["mark"] == "seat":  # it replaces what was planned for its chairs
+        if change["mark"] == "seat":  # it replaces any plan for the same chairs
             planned = [plan for plan in planned if not _chairs_of(plan) & _chairs_of(change)]
         if "from" in change:
             planned.append(change)
@@ -306,14 +306,15 @@ def _count_luck(line: Line | None) -> int:
 
 
 def _apply_mark(seats: list[Line], line: Line) -> None:
-    """Apply a mark that changes players to `seats`; a malformed mark changes nothing."""
+    """Change `seats` as a `seat` or `name` mark says; a malformed mark changes nothing."""
     seat = line["seat"]
     if line["mark"] == "seat" and "with" in line:
         other = line["with"]
         seats[seat], seats[other] = seats[other], seats[seat]
     elif isinstance(line.get("name"), str):
-        player: Line = {key: line[key] for key in ("name", "who", "level", "key") if key in line}
-        seats[seat] = {**seats[seat], **player} if line["mark"] == "name" else player
+        fields: Line = {key: line[key] for key in ("name", "who", "level", "key") if key in line}
+        is_same_player = line["mark"] == "name"
+        seats[seat] = {**seats[seat], **fields} if is_same_player else fields
 
 
 def _read_header(path: Path, piece: bytes, ended: bool) -> tuple[Line, int | None]:

@@ -265,8 +265,9 @@ class Match:
         self.waiting_choices[seat] = choice
         if self.seats_to_choose():
             return False
-        choices, self.waiting_choices = self.waiting_choices, {}
-        self._apply(dict(sorted(choices.items())))
+        choices = dict(sorted(self.waiting_choices.items()))
+        self.waiting_choices = {}
+        self._apply(choices)
         return True
 
     def mark(self, kind: str, seat: int, **facts: Any) -> Mark:
@@ -293,13 +294,13 @@ class Match:
         return self.mark(UNDO, seat, to=to, **consent)
 
     def redo(self, seat: int) -> Mark:
-        """Redo what the seat has just undone; raises Refused if that is not possible."""
+        """Reverse the seat's last undo, dropping choices that wait; raises Refused if it cannot."""
         return self.mark(REDO, seat)
 
     def seat(self, seat: int, player: PlayerInfo) -> Mark:
-        """Give a chair to a player: at once, or if `rules.kit.chairs` forbids that, from the next
-        hand on. The player who sits there already cancels a planned change. Raises Refused for a
-        player who has another chair."""
+        """Give a chair to a player: at once, or from the next hand on if they had another chair in
+        this hand. For the player who sits there already, cancel a planned change. Raises Refused
+        for a player who has another chair."""
         later = {} if self.chairs.can_sit_now(seat, player) else {"from": self.table.hand + 1}
         return self.mark(SEAT, seat, **player.fields(), **later)
 
@@ -354,7 +355,8 @@ class Match:
         return step if is_own and not self.seals_opened else None
 
     def can_undo_alone(self, seat: int) -> bool:
-        """Whether a seat has something to undo and need not ask the others (`undo.is_free`)."""
+        """Whether a seat has something to undo and need not ask the others: nobody new has sat down
+        since its choice, and the undo `is_free`."""
         to = self.undo_step(seat)
         if to is None:
             return False
@@ -364,15 +366,15 @@ class Match:
 
     def can_redo(self, seat: int, others: Collection[int] = ()) -> bool:
         """Whether the seat made the last undo, and since then no person has chosen and the match
-        has not gone on. Choices of computers since then are dropped by the redo. False if it would
-        bring back a choice of one of the `others`."""
+        has not gone on. False if a redo would bring back a choice of one of the `others`."""
         if not self._undone or self.seals_opened:
             return False
-        return self._undone[-1].seat == seat and self._undone[-1].choosers().isdisjoint(others)
+        last = self._undone[-1]
+        return last.seat == seat and last.choosers().isdisjoint(others)
 
     def _may_undo(self, mark: Mark) -> bool:
-        """Whether an undo goes back to a step of this hand, or to the present one to drop a choice
-        that waits, before the seals are opened."""
+        """Whether an undo is possible: it goes back to an earlier step of this hand, or drops a
+        choice that waits, and the seals have not been opened."""
         if self.seals_opened:
             return False
         if mark.to == self.step:
@@ -386,8 +388,8 @@ class Match:
         since, starts = self.chairs.seated_since, self.chairs.table_starts
         self._undone.append(Undone(seat, moments, self.waiting_choices, [*since], [*starts]))
         if to == self.step:
-            waiting = self.waiting_choices.items()
-            self.waiting_choices = {other: choice for other, choice in waiting if other != seat}
+            self.waiting_choices = {**self.waiting_choices}
+            self.waiting_choices.pop(seat, None)
             return
         self.chairs.go_back_to(to)
         for _ in moments:
@@ -397,7 +399,6 @@ class Match:
         self.waiting_choices = {}
 
     def _reverse_undo(self) -> None:
-        """Reverse the last undo."""
         undone = self._undone.pop()
         self.chairs.seated_since = undone.seated_since
         self.chairs.table_starts = undone.table_starts

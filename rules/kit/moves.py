@@ -15,9 +15,10 @@ from rules.kit.state import State, Why, why
 
 
 def why_not(rules: Rules, state: State, seat: int, choice: Move) -> Why | None:
-    """Return why a move is refused, None if it is legal: by the turn, the offers, then the rules.
+    """Return why a move is refused; None if it is legal.
 
-    For a move that fits no offer the game may give a better reason, by its `stray`.
+    Checks whose turn it is, then the offers, then the game's `objection`. For a move that fits no
+    offer, the game's `stray` may give a better reason.
     """
     if seat not in rules.actors(state):
         return why("not_your_turn")
@@ -56,8 +57,8 @@ def shape_fault(offer: Offer, choice: Move) -> Why | None:
 
 
 def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move]) -> Move | None:
-    """Return the only move of a seat that has just made a choice, if nothing can be picked for it,
-    such as to end its turn; None if the seat can choose. `made`: the choices that led here."""
+    """Return the only move of a seat that has just made a choice, such as to end its turn. None if
+    it can choose or pick anything, or another seat chose. `made`: the choices that led here."""
     has_just_chosen = [*made] == [seat]
     if not has_just_chosen or asked(rules, state) is not None:
         return None
@@ -70,7 +71,8 @@ def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move])
 
 
 def unasked_move(rules: Rules, state: State, seat: int) -> Move | None:
-    """Return the only legal move of a seat, if its offer is `unasked`; else None."""
+    """Return the only legal move of a seat if the table may make it without asking, as its offer
+    is `unasked`; else None."""
     unasked = {offer.verb for offer in rules.offers(state, seat) if offer.unasked}
     legal = moves(rules, state, seat) if unasked else []
     return legal[0] if len(legal) == 1 and legal[0].verb in unasked else None
@@ -124,12 +126,11 @@ def legal_moves_of(rules: Rules, state: State, seat: int, offer: Offer) -> list[
 
 
 def _subsets(offer: Offer) -> list[Move]:
-    """Return the moves of an offer of cards alone, fewest cards first. The tuples are created
-    directly, since playouts create millions of them."""
+    """Return the moves of an offer of cards alone, fewest cards first."""
     pick = sorted(offer.pick, key=_ORDER)
     verb, new_tuple = offer.verb, tuple.__new__
     return [
-        new_tuple(Move, (verb, picked, (), None))
+        new_tuple(Move, (verb, picked, (), None))  # faster than Move(): there are millions
         for count in range(offer.least, min(offer.most, len(pick)) + 1)
         for picked in combinations(pick, count)
     ]

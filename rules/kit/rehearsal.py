@@ -27,8 +27,8 @@ from rules.kit.state import Outcome, State, Table, View, Why, why
 from rules.kit.story import Told, checked_story, climax, story, visible_cards
 from rules.kit.strangers import reraise_ctrl_c
 
-MOST = 2_000  # steps of a hand
-HANDS = 3  # of a match
+MOST_STEPS = 2_000  # of a hand
+HANDS = 3  # that are tried of a match
 
 
 @dataclass
@@ -66,17 +66,18 @@ def try_rules(rules: Rules, folder: Path) -> Trial:
         reraise_ctrl_c(error)
         fault = None if isinstance(error, Unsound) else game_error(error)
         if fault is None:  # no line of the game raised it
-            file = path_name(folder / "rules.py")
-            trial.wrong = why("game.unsound", file=file, why=reason_of(error))
-        else:
-            trial.wrong = why("game.during", why=fault, phase=trial.phase) if trial.phase else fault
+            fault = why("game.unsound", file=path_name(folder / "rules.py"), why=reason_of(error))
+        elif trial.phase:
+            fault = why("game.during", why=fault, phase=trial.phase)
+        trial.wrong = fault
     return trial
 
 
 def _play_hand(
     rules: Rules, table: Table, trial: Trial, luck: Luck, rng: random.Random
 ) -> Table | None:
-    """Play a hand; return the table of the next one, None if the match is over."""
+    """Play and check a hand of random moves. Return the table of the next hand, None if the match
+    is over; raises Unsound for rules that break the contract."""
     trial.phase = ""
     state = rules.deal(table, luck)
     if not isinstance(state, State):
@@ -86,7 +87,7 @@ def _play_hand(
     for seat in known:
         dealt = redact(rules, state, seat)
         _check_told(checked_story(story(rules, None, dealt, {})), None, dealt, trial)
-    for _ in range(MOST):
+    for _ in range(MOST_STEPS):
         trial.phase = state.phase
         if state.phase not in rules.PHASES:
             raise Unsound("game.unlisted", name=state.phase, of="PHASES")
@@ -98,7 +99,7 @@ def _play_hand(
         before = state.copy()
         made = _apply_step(rules, state, trial, luck, rng)
         known = _check_views(rules, before, state, made, known, trial)
-    raise Unsound("game.endless", n=MOST, phase=state.phase)
+    raise Unsound("game.endless", n=MOST_STEPS, phase=state.phase)
 
 
 def _apply_step(
@@ -141,8 +142,8 @@ def _check_views(
     known: Mapping[int | None, Known],
     trial: Trial,
 ) -> Mapping[int | None, Known]:
-    """Check that the story of a step is valid for the public and every seat, and names nothing
-    hidden from them. Return what they know after it."""
+    """Check that the story of a step is valid for the public and every seat, and names no card that
+    is hidden from them. Return by seat what they remember after the step."""
     known_after = memories(rules, before, known, after)
     for seat in known_after:
         old = redact(rules, before, seat, known[seat])
@@ -156,7 +157,7 @@ def _check_views(
 
 
 def _check_told(told: Sequence[Told], before: View | None, after: View, trial: Trial) -> None:
-    """Raise Unsound for a sentence about a card that its reader cannot see."""
+    """Note the sentences in the trial; raise Unsound for a card that their reader cannot see."""
     visible = {card.name for card in visible_cards(before, after)}
     for sentence in told:
         trial.told.setdefault(sentence.why.key, sentence.why)

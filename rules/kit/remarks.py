@@ -42,9 +42,9 @@ RunDealerSteps = Callable[[State, Chance], Sequence[int]]
 
 
 def own_dealer_steps(rules: Rules) -> RunDealerSteps | None:
-    """Return the game's own `run_dealer_steps`, which promises that hands end; None if it has
-    none."""
-    return getattr(rules, "run_dealer_steps", None) or getattr(rules, "deal_on", None)
+    """Return the game's own `run_dealer_steps`; None if it has none."""
+    older_name = "deal_on"
+    return getattr(rules, "run_dealer_steps", None) or getattr(rules, older_name, None)
 
 
 def run_dealer_steps(rules: Rules, state: State, chance: Chance) -> Sequence[int]:
@@ -100,7 +100,7 @@ def hands(rules: Rules, table: Table) -> int:
 
 
 def head_facts(rules: Rules | None, view: View) -> Mapping[str, int]:
-    """Return further numbers of the game for the texts at the head of the table, `head.TALLY`."""
+    """Return further numbers for the texts above the table (`head.TALLY`), by their names."""
     return call_optional(rules, "head_facts", {}, view)
 
 

@@ -48,8 +48,8 @@ def rules_fault(module: Any, folder: str) -> tuple[str, Why] | None:
 
 
 def _arguments_fault(name: str, function: object, arguments: Sequence[str]) -> Why | None:
-    """Return the fault of a function that cannot be called with these arguments; None if it can,
-    or is a callable of another kind, such as a class, which is not looked into."""
+    """Return the fault of a function that cannot be called with these arguments; None if it can.
+    A callable of another kind, such as a class, is not looked into."""
     names = ", ".join(arguments)
     if not callable(function):
         return why("game.no_function", name=name, handed=names)
@@ -89,13 +89,13 @@ def _options_fault(options: Any) -> Why | None:
     return None
 
 
-def _sight_fault(sight: Any) -> Why | None:
-    """Return the first fault of `SIGHT`, or None."""
-    if not isinstance(sight, Mapping):
+def _sight_fault(sight_by_kind: Any) -> Why | None:
+    """Return the first fault of `SIGHT`, or None. It maps each kind of zone to one of SIGHTS."""
+    if not isinstance(sight_by_kind, Mapping):
         return why("game.sight")
-    for kind, who in sight.items():
-        if who not in SIGHTS:
-            return why("game.eyes", zone=str(kind), eyes=repr(who))
+    for kind, sight in sight_by_kind.items():
+        if sight not in SIGHTS:
+            return why("game.eyes", zone=str(kind), eyes=repr(sight))
     return None
 
 

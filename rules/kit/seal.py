@@ -54,8 +54,8 @@ class Seal(NamedTuple):
 
 def with_seal(line: Line, step: int, salt: str) -> Line:
     """Return a journal line with its seal added."""
-    bound = {**line, AT: step, SALT: salt}
-    return {**bound, SEAL: _digest(bound)}
+    content = {**line, AT: step, SALT: salt}
+    return {**content, SEAL: _digest(content)}
 
 
 def deal_seal(seals: Sequence[Seal], hand: int) -> Seal | None:
@@ -71,10 +71,10 @@ def is_sealed(line: Line) -> bool:
 
 def is_intact(line: Line) -> bool:
     """Whether the seal in a line matches the rest of the line."""
-    bound = {key: value for key, value in line.items() if key != SEAL}
-    return SALT in line and line.get(SEAL) == _digest(bound)
+    content = {key: value for key, value in line.items() if key != SEAL}
+    return SALT in line and line.get(SEAL) == _digest(content)
 
 
-def _digest(bound: Line) -> str:
+def _digest(content: Line) -> str:
     """Return the SHA-256 digest of a line that has its step and salt, but no seal yet."""
-    return hashlib.sha256(body_bytes(bound)).hexdigest()
+    return hashlib.sha256(body_bytes(content)).hexdigest()

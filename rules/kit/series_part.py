@@ -41,8 +41,8 @@ def part_of(header: Mapping[str, Any]) -> SeriesPart | None:
 
 
 def with_agreed_end(rules: Rules, table: Table, outcome: Outcome) -> Outcome:
-    """Return the outcome of the last agreed hand with those who rank first as winners. Unchanged if
-    the rules themselves end the match with it."""
+    """Return the outcome of the last agreed hand, with the seats that rank first as winners of the
+    match. It is unchanged if the rules themselves end the match with this hand."""
     if rules.onward(table, outcome) is None:
         return outcome
     first = ranking(rules, outcome)[0]

@@ -71,7 +71,7 @@ def redact(rules: Rules, state: State, seat: int | None, known: Known = NOTHING)
     view.tallies = state.tallies.copy()
     view.phase, view.turn = state.phase, state.turn
     asking = asked(rules, state)
-    if asking is not None and seat not in rules.actors(state):
+    if asking is not None and seat not in rules.actors(state):  # hide who is asked
         view.phase, view.turn = asking.phase, NOBODY
     view.shown = shown
     view.seat = seat
@@ -171,8 +171,8 @@ class _Step(NamedTuple):
 
 
 def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _Step) -> Known:
-    """Return by zone the hidden cards that a seat (None: the public) still knows after a step, in
-    the order in which it learnt of them; `knew`: those before the step."""
+    """Return by zone the hidden cards that a seat (None: the public) knows after a step, in the
+    order in which it learnt of them. `knew`: the hidden cards that it knew before."""
     sees, where = zone_visibility(rules, seat), step.where
     memory: dict[str, set[Card]] = {}
 
@@ -186,7 +186,7 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
         if sees[zone]:
             remember(card)
     for zone in {*knew, *(step.start[card] for card in before.shown)}:
-        if not before.shown and zone not in step.left:
+        if not before.shown and zone not in step.left:  # all its cards are still there
             memory.setdefault(zone, set()).update(knew[zone])
             continue
         cards = before.zones[zone]
@@ -202,20 +202,22 @@ def _memory(rules: Rules, seat: int | None, knew: Known, before: State, step: _S
     in_order = {}
     for zone, known_cards in sorted(memory.items()):
         old = sorted(known_cards & place.keys(), key=place.__getitem__)
-        in_order[zone] = (*old, *sorted(known_cards - place.keys()))
+        new = sorted(known_cards - place.keys())
+        in_order[zone] = (*old, *new)
     return in_order
 
 
 def newest_known(known: Known, most: int) -> Known:
-    """Return a memory reduced to the last `most` cards that were learnt of each zone."""
+    """Return a memory reduced to the `most` cards of each zone that were learnt last."""
     return {zone: cards[-most:] for zone, cards in known.items()} if most else NOTHING
 
 
 def _left_unseen(
     sees: Mapping[str, bool], cards: list[Card], zone: str, where: Mapping[Card, str]
 ) -> bool:
-    """Whether a card left a hidden zone unseen while others of its `cards` stayed or went
-    elsewhere: then nobody can tell which card it was."""
-    zones_now = {where.get(card, "") for card in cards}
-    has_unseen_goal = any(not now or not sees[now] for now in zones_now - {zone})
-    return has_unseen_goal and len(zones_now) > 1
+    """Whether one of the `cards` of a hidden zone moved unseen while another stayed or went
+    elsewhere. Then nobody can tell which card it was. `where`: the zone of each card now."""
+    zones_now = {where.get(card, "") for card in cards}  # "": the card is gone
+    if len(zones_now) == 1:  # the cards are still together
+        return False
+    return any(not goal or not sees[goal] for goal in zones_now - {zone})

@@ -84,11 +84,11 @@ class Climax(NamedTuple):
     ahead: bool = False
 
 
-def told_after_climax(over: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
-    """Return the sentence to show after a step's climax, or none: the last one `told` of the step,
-    unless the climax stays and tells another in its place."""
-    if over is not None and over.stays:
-        sentences = [beat.said for beat in over.beats if beat.said]
+def told_after_climax(shown: Climax | None, told: Sequence[Told]) -> Sequence[Told]:
+    """Return the sentence to show after a climax: the last one `told` of the step, if any. If the
+    climax stays and ends with a sentence that the step does not tell, return that one."""
+    if shown is not None and shown.stays:
+        sentences = [beat.said for beat in shown.beats if beat.said]
         if sentences and sentences[-1] not in [entry.why for entry in told]:
             return (Told(sentences[-1], TURN),)
     return told[-1:]
@@ -143,8 +143,8 @@ def mask_choices(rules: Rules, made: Made, before: View | None, after: View) -> 
 
 
 def known_choices(rules: Rules, made: Made, before: View | None, after: View) -> Made:
-    """Return the choices that the seat of these views may know of: all, or only its own if it is
-    secret who was asked. Hidden cards in them are not masked yet."""
+    """Return the choices that the seat of these views may know of: all of them, or only its own if
+    it is secret who was asked. Hidden cards in them are not masked."""
     if before is not None and asked(rules, before) and asked(rules, after):
         return {seat: choice for seat, choice in made.items() if seat == after.seat}
     return made

@@ -66,9 +66,9 @@ def last_choice_step(rules: Rules, past: Sequence[Moment], seat: int) -> int | N
 
 
 def seats_chosen_openly(rules: Rules, past: Sequence[Moment], hand: int) -> frozenset[int]:
-    """Return the seats that have made a public choice in a hand; empty for a hand that comes after
-    all these positions. Whether a choice was public is the same before and after it
-    (`rules.kit.asking`), so the position that it led to is asked."""
+    """Return the seats that have made a public choice in a hand; empty if it is not dealt yet. Not
+    public is a choice where it is secret who is asked (`rules.kit.asking`); that is still so in
+    the position after the choice, which is looked at here."""
     seats: set[int] = set()
     for moment in reversed(past):
         if moment.state.table.hand < hand:
@@ -83,9 +83,9 @@ def is_free(rules: Rules, past: Sequence[Moment], waiting: Collection[int], seat
     """Whether a seat may go back to the first of these positions without asking anybody.
 
     It may if nobody else has chosen since (`waiting`: the seats whose choice waits), no luck was
-    drawn, and no view, of a seat or the public, shows a card that it did not show then. It may not
-    if it is, or was since, a secret who is asked: being free would tell the others whether
-    somebody has chosen there. Only a choice that still waits may always be taken back.
+    drawn, and no view, of a seat or the public, shows a card that it did not show then. If it is
+    secret in one of these positions who is asked, only a choice that still waits may be taken
+    back: a free undo would tell the others whether somebody has chosen.
     """
     if asked(rules, past[-1].state) is not None:
         return len(past) == 1

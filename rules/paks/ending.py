@@ -28,7 +28,8 @@ BARREN = "barren"
 
 
 def givers(state: State) -> list[int]:
-    """Return, of each side that can choose which paks to give up, the seat that decides (PA26)."""
+    """Return the seats that choose which paks to give up: of each side that has more than it must
+    give, the one that decides (PA26)."""
     least, paks = to_give(state, current_suit(state))
     count = len(paks)
     return [seat for seat in deciders(state.table) if len(paks[seat % count]) > least]
@@ -36,23 +37,22 @@ def givers(state: State) -> list[int]:
 
 def settle_next_suit(state: State) -> None:
     """Go on to the next suit of which every side has paks; after the last, score (1.6)."""
-    chooses = state.table.options["end_discard"] == "choose"
+    may_choose = state.table.options["end_discard"] == "choose"
     for suit in SUITS:
-        if not state.tallies["suits"] & BIT[suit]:
-            if to_give(state, suit)[0]:
-                state.phase = "give"
-                if not (chooses and givers(state)):
-                    state.phase = "sweep"
-                return
-            state.tallies["suits"] |= BIT[suit]
+        if state.tallies["suits"] & BIT[suit]:  # settled already
+            continue
+        least, _ = to_give(state, suit)
+        if least:
+            state.phase = "give" if may_choose and givers(state) else "sweep"
+            return
+        state.tallies["suits"] |= BIT[suit]
     totals = projected_scores(state, EVERY_SUIT)
     add_points(state, [totals[seat % len(totals)] for seat in range(state.table.seats)])
     state.phase = "over"
 
 
 def give_up(state: State, choices: Mapping[int, Move]) -> None:
-    """Remove the paks that each side gives up in this suit: those it chose, or else the
-    cheapest."""
+    """Remove the paks that each side gives up in this suit: those chosen, or else the cheapest."""
     zones = state.zones
     suit = current_suit(state)
     least, paks = to_give(state, suit)

@@ -15,17 +15,17 @@ from rules.paks.values import PAIRS, WORTH, capture
 
 Cards = tuple[Card, ...]
 Ways = tuple[tuple[int, tuple[int, ...]], ...]
-MOST = 60
+MOST_MOVES = 60
 PASS, DONE = Move("pass"), Move("done")
-KEPT = (0, 12, 9, 10, 11, 12, 6, 7, 8, 8, 9, 9, 9, 9)  # by rank, the value of keeping a card
+KEEP_VALUE = (0, 12, 9, 10, 11, 12, 6, 7, 8, 8, 9, 9, 9, 9)  # of a card, by rank
 _ORDER = attrgetter("order")
 _new = tuple.__new__  # faster than a named tuple's own: playouts create millions of moves
 _OF_RANK = (UNKNOWN, *pack(suits=1))
 
 
 def candidates(state: State, seat: int) -> list[Move]:
-    """Return some legal moves, likely ones first: at most MOST, and at least one if the seat must
-    choose."""
+    """Return some legal moves, likely ones first: at most MOST_MOVES, and at least one if the seat
+    must choose."""
     phase = state.phase
     if phase == "give":
         return _give_up_moves(state, seat)
@@ -38,7 +38,7 @@ def candidates(state: State, seat: int) -> list[Move]:
         for taken in state.zones["board"]:
             if taken.suit in held:
                 moves += _pak_moves(tuple(held[taken.suit]), taken, one_pair)
-    del moves[MOST - 1 :]
+    del moves[MOST_MOVES - 1 :]
     if phase == "pak":
         moves.append(PASS)
     elif phase == "steal":
@@ -49,67 +49,71 @@ def candidates(state: State, seat: int) -> list[Move]:
 def _find_steals(
     state: State, seat: int, held: dict[str, list[Card]], one_pair: bool, moves: list[Move]
 ) -> None:
-    """Add likely steals to `moves`: of each suit and owner some sets of paks with some sets of
-    cards that beat them. `held`: the seat's cards by suit."""
-    zones, heaps = state.zones, stealable(state, seat, held)
-    few = 3 if len(heaps) < 5 else 2
+    """Add likely steals to `moves`. For each suit and owner: some sets of that owner's paks, each
+    with some sets of the seat's cards that beat it. `held`: the seat's cards by suit."""
+    zones, paks_by_owner = state.zones, stealable(state, seat, held)
+    most = 3 if len(paks_by_owner) < 5 else 2  # of each kind of set: with many owners, fewer
     known: dict[str, tuple[list[Card], Ways]] = {}
-    for (suit, _), names in heaps.items():
-        if len(moves) >= MOST:
+    for (suit, _), names in paks_by_owner.items():
+        if len(moves) >= MOST_MOVES:
             return
         if suit not in known:
             order = sorted(held[suit], key=_ORDER)
             known[suit] = order, ways(tuple([card.rank for card in order]), one_pair)
-        order, open_ways = known[suit]
+        order, card_sets = known[suit]
+        power, _ = card_sets[-1]  # of all the seat's cards of the suit
         priced = [(sum([WORTH[card.rank] for card in zones[name]]), name) for name in names]
-        for number, targets in _aims(priced, open_ways[-1][0], few):
-            for cards in _winning_sets(order, open_ways, number, few):
+        for beaten, targets in _pak_sets(priced, power, most):
+            for cards in _winning_sets(order, card_sets, beaten, most):
                 moves.append(_new(Move, ("steal", cards, targets, None)))
 
 
-def _aims(worths: list[tuple[int, str]], power: int, few: int) -> list[tuple[int, tuple[str, ...]]]:
-    """Return some sets of one player's paks of a suit that are worth less than `power` together:
-    all, or as many of the cheapest as possible, and the dearest alone. `worths`: worth and name."""
-    if len(worths) == 1:
-        number, name = worths[0]
-        return [(number, (name,))] if number < power else []
-    worths.sort()
-    aims: list[tuple[int, tuple[str, ...]]] = []
+def _pak_sets(
+    priced: list[tuple[int, str]], power: int, most: int
+) -> list[tuple[int, tuple[str, ...]]]:
+    """Return at most `most` sets of one player's paks of a suit that together are worth less than
+    `power`, with their worth: the cheapest paks, as many as possible, then fewer; then the dearest
+    alone. `priced`: the worth and the name of each pak."""
+    if len(priced) == 1:
+        worth, name = priced[0]
+        return [(worth, (name,))] if worth < power else []
+    priced.sort()
+    sets: list[tuple[int, tuple[str, ...]]] = []
     total = 0
     names: list[str] = []
-    for number, name in worths:
-        total += number
+    for worth, name in priced:
+        total += worth
         if total >= power:
             break
         names.append(name)
-        aims.append((total, tuple(sorted(names))))
-    aims.reverse()
-    for number, name in worths[:0:-1]:
-        if number < power:
-            aims.append((number, (name,)))
-    return aims[:few]
+        sets.append((total, tuple(sorted(names))))
+    sets.reverse()
+    for worth, name in priced[:0:-1]:
+        if worth < power:
+            sets.append((worth, (name,)))
+    return sets[:most]
 
 
 @lru_cache(maxsize=1 << 14)
 def _pak_moves(held: Cards, taken: Card, one_pair: bool) -> tuple[Move, ...]:
     """Return some moves that take a board card with cards of its suit."""
     order, targets = sorted(held, key=_ORDER), (taken,)
-    open_ways = ways(tuple([card.rank for card in order]), one_pair)
-    sets = _winning_sets(order, open_ways, WORTH[taken.rank], 7)
-    return tuple([_new(Move, ("pak", cards, targets, None)) for cards in sets])
+    card_sets = ways(tuple([card.rank for card in order]), one_pair)
+    winning = _winning_sets(order, card_sets, WORTH[taken.rank], 7)
+    return tuple([_new(Move, ("pak", cards, targets, None)) for cards in winning])
 
 
-def _winning_sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> list[Cards]:
-    """Return some sets of these cards that come to more than `beaten`: the least sufficient one,
-    all cards, then others. At most `few`; empty only if all cards are not enough."""
-    most, all_places = open_ways[-1]
-    if most <= beaten:
+def _winning_sets(order: list[Card], card_sets: Ways, beaten: int, most: int) -> list[Cards]:
+    """Return at most `most` sets of these cards that come to more than `beaten`: the one that costs
+    the hand least, all cards, then others. Empty if not even all cards are enough."""
+    power, all_places = card_sets[-1]
+    if power <= beaten:
         return []
     enough = []
-    for value, places in open_ways[:-1]:
+    for value, places in card_sets[:-1]:
         if value > beaten:
             enough.append(places)
-            if len(enough) == few - 1:
+            if len(enough) == most - 1:
                 break
     enough.insert(1, all_places)
     return [tuple([order[place] for place in places]) for places in enough]
@@ -117,25 +121,22 @@ def _winning_sets(order: list[Card], open_ways: Ways, beaten: int, few: int) -> 
 
 @lru_cache(maxsize=1 << 14)
 def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
-    """Return the sets a person would consider among cards of one suit, given by ascending rank: the
-    capture value of each, and the indices of its cards. The set with the least value if kept comes
-    first, that of all cards last; cached."""
-    places_of_all = range(len(ranks))
-    low = [place for place in places_of_all if ranks[place] in PAIRS]
-    high = [place for place in places_of_all if ranks[place] not in PAIRS]
-    plain = [place for place in high if ranks[place] > 1]
-    thought = [[place] for place in places_of_all]
-    thought += [low[:2], low[-2:], low[:1] + low[-1:], low, high, plain, low + plain]
-    thought += [plain[: count + 1] for count in range(1, len(plain))]
-    thought += [[place, *low[:2]] for place in high[:1]]
-    thought += [[*plain[-1:], *low[:1]], [*plain[-1:], *high[:1]]]
-    kinds = {tuple(sorted(set(places))) for places in thought if places}
-    kinds.discard(tuple(places_of_all))
-    priced = [
-        (_capture_value(ranks, places, one_pair), places)
-        for places in sorted(kinds, key=lambda kind: (sum([KEPT[ranks[at]] for at in kind]), kind))
-    ]
-    return (*priced, (_capture_value(ranks, tuple(places_of_all), one_pair), tuple(places_of_all)))
+    """Return the sets of cards of one suit that a person would consider playing, each as its
+    capture value and the indices of its cards. `ranks`: of the cards, ascending. The set that is
+    worth least if kept comes first, that of all cards last."""
+    places = tuple(range(len(ranks)))
+    low = [place for place in places if ranks[place] in PAIRS]
+    high = [place for place in places if ranks[place] not in PAIRS]
+    plain = [place for place in high if ranks[place] > 1]  # no aces
+    considered = [[place] for place in places]
+    considered += [low[:2], low[-2:], low[:1] + low[-1:], low, high, plain, low + plain]
+    considered += [plain[: count + 1] for count in range(1, len(plain))]
+    considered += [[place, *low[:2]] for place in high[:1]]
+    considered += [[*plain[-1:], *low[:1]], [*plain[-1:], *high[:1]]]
+    sets = {tuple(sorted(set(chosen))) for chosen in considered if chosen}
+    sets.discard(places)
+    order = sorted(sets, key=lambda chosen: (sum([KEEP_VALUE[ranks[at]] for at in chosen]), chosen))
+    return tuple([(_capture_value(ranks, chosen, one_pair), chosen) for chosen in (*order, places)])
 
 
 def _capture_value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bool) -> int:
@@ -150,7 +151,8 @@ def _give_up_moves(state: State, seat: int) -> list[Move]:
         return []
     least, paks = to_give(state, current_suit(state))
     sets = combinations(sorted(paks[seat % len(paks)]), least)
-    return list(dict.fromkeys([first, *(Move("give", (), chosen) for chosen in islice(sets, 12))]))
+    others = [Move("give", (), chosen) for chosen in islice(sets, 12)]
+    return list(dict.fromkeys([first, *others]))
 
 
 def proposal(state: State, seat: int) -> Move | None:

@@ -25,8 +25,8 @@ ENDING = ("reckon", "give", "sweep", "over")
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Return the notes: numbers of one scale at paks and board cards; a full table at the stock; a
-    hand that can take nothing; and the seats that sit this hand out."""
+    """Return the notes at zones and cards: what paks and board cards are worth, or score at the
+    end; a board that has all suits; a hand that can take nothing; and seats that sit out."""
     found = dict(_pak_scores(view) if view.phase in ENDING else _worths(view))
     if view.phase == "unable":
         found[HAND[view.turn]] = why("unable")
@@ -37,8 +37,8 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def _worths(view: View) -> Iterator[tuple[Target, Why]]:
-    """Yield during play the worth of each pak, in brackets if it would be given up now, and of
-    court cards and aces on the board; and that all suits are there."""
+    """Yield the notes during play: the worth of each pak, in brackets if it would be given up now;
+    the worth of aces and court cards on the board; and, at the stock, that all suits are there."""
     going = paks_going(view)
     for name, cards in view.zones.items():
         if name in OWNER:
@@ -52,8 +52,8 @@ def _worths(view: View) -> Iterator[tuple[Target, Why]]:
 
 
 def _pak_scores(view: View) -> Iterator[tuple[Target, Why]]:
-    """Yield at the end of the hand the score of each pak of the suit that is being settled, and
-    when all are settled of every pak that is left."""
+    """Yield the notes at the end of the hand: the score of each pak of the suit that is settled
+    now; when all suits are settled, of every pak."""
     settled = current_suit(view) if view.phase in ("give", "sweep") else ""
     for name, cards in view.zones.items():
         if name in OWNER and (view.phase == "over" or cards[0].suit == settled):
@@ -61,8 +61,8 @@ def _pak_scores(view: View) -> Iterator[tuple[Target, Why]]:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """Gauge the picked cards: their capture value, and whether they beat the targets; of targets
-    alone what must be beaten. None where paks are given up."""
+    """Return the capture value of the picked cards and whether it beats the targets; for targets
+    alone, the worth to beat. None if nothing is picked, or paks are given up."""
     if view.phase == "give" or not (cards or targets):
         return None
     beaten = worth_of_targets(view, targets)
@@ -75,25 +75,27 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
     one_pair = is_one_pair(view.table)
     value, together = capture(cards, one_pair), pairs(cards, one_pair)
     facts: dict[str, Value] = {"cards": cards_text(cards), "value": value}
-    if not beaten:
+    if not beaten:  # without a target the cards are compared with the cheapest one
         worths = worths_in_reach(view, seat, cards[0].suit)
         if not worths or value > min(worths):
             key = "aim" if view.phase == "steal" else "value"
             return Gauge(why(key, **facts), together)
         beaten = min(worths)
-    key = "beats" if value > beaten else "fails"
+    is_enough = value > beaten
+    key = "beats" if is_enough else "fails"
     held = by_suit(view.zones[HAND[seat]]).get(cards[0].suit, ())
-    if value <= beaten < capture(held, one_pair):
+    if not is_enough and capture(held, one_pair) > beaten:  # more cards of the suit would do
         return Gauge(why("short", value=value, worth=beaten), together)
     if len(cards) == 1 and 2 <= cards[0].rank <= 10:
         key += ".plain"  # a card that is its own number need not be named beside it
-    return Gauge(why(key, **facts, worth=beaten), together, value > beaten)
+    return Gauge(why(key, **facts, worth=beaten), together, is_enough)
 
 
 def question(view: View) -> Why | None:
-    """Return that the seat whose turn it is can take nothing; None if it can, or if this is not the
-    view of that seat."""
+    """Return the sentence that the seat whose turn it is can take nothing. None if it can, or if
+    this is not the view of that seat."""
     if view.seat != view.turn or view.phase not in ("pak", "steal"):
         return None
-    nothing = why("steal_none" if view.phase == "steal" else "pak_none")
-    return None if can_take(view, view.turn) else nothing
+    if can_take(view, view.turn):
+        return None
+    return why("steal_none" if view.phase == "steal" else "pak_none")

@@ -39,8 +39,8 @@ RECORDS = ("paks", "stolen", "hand")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Yield, after a pak or steal, how many paks the player has and has stolen; at the end of the
-    hand each seat's points."""
+    """Yield the amounts for the records: after a pak or steal, how many paks the player has and how
+    many were stolen; at the end of the hand, the points that each seat gained."""
     if before is None:
         return
     if before.phase in CHOOSING and before.turn in made:

@@ -51,7 +51,7 @@ OPTIONS = (
     Option("tiebreak_players", ("all", "tied"), "all", seats=(3, 6)),
     Option("hand_shown_stays_up", (False, True), False),
 )
-PACKS = pack_of(), pack_of(copies=2)
+ONE_PACK, TWO_PACKS = pack_of(), pack_of(copies=2)
 SIGHT = {"hand": "owner", "stock": "none"} | dict.fromkeys("drawn board pak given".split(), "all")
 PHASES = (
     *("deal", "open", "draw", "drawn", "pak", "must", "steal", "unable"),
@@ -73,7 +73,7 @@ given = give_points
 
 def pack(table: Table) -> Sequence[Card]:
     """Return one pack for two seats, two packs for more (1.1)."""
-    return PACKS[table.seats > 2]
+    return ONE_PACK if table.seats == 2 else TWO_PACKS
 
 
 def deal(table: Table, chance: Chance) -> State:
@@ -102,7 +102,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
     if phase == "give":
         least, paks_of_sides = to_give(state, current_suit(state))
         own_paks = paks_of_sides[seat % len(paks_of_sides)]
-        return (Offer("give", (), 0, 0, own_paks, (), True, least, least),)
+        return (Offer("give", targets=own_paks, certain=True, nearest=least, furthest=least),)
     hand = by_suit(state.zones[HAND[seat]])
     if phase == "steal":
         return [*_steal_offers(state, seat, hand), Offer("done", certain=True)]
@@ -130,19 +130,21 @@ def _steal_offers(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -
         most = capture(held, one_pair)
         weaker = [name for name in paks if worth(state.zones[name]) < most]
         if weaker:
-            offers.append(Offer("steal", held, 1, len(held), weaker, (), False, 1, len(weaker)))
+            offers.append(Offer("steal", held, 1, len(held), weaker, furthest=len(weaker)))
     return offers
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Return the refusal of cards that do not come to more than what they take (1.5), else None."""
+    """Return the refusal if the hand cards do not come to more than what they take (1.5); None if
+    they do, or none are used."""
     if not choice.cards:
         return None
-    beaten = worth_of_targets(state, choice.targets)
-    value = capture(choice.cards, is_one_pair(state.table))
-    if value > beaten:
+    taken_worth = worth_of_targets(state, choice.targets)
+    capture_value = capture(choice.cards, is_one_pair(state.table))
+    if capture_value > taken_worth:
         return None
-    return why("not_enough", cards=cards_text(choice.cards), value=value, worth=beaten)
+    text = cards_text(choice.cards)
+    return why("not_enough", cards=text, value=capture_value, worth=taken_worth)
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
@@ -165,7 +167,7 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def _why_not_taken(state: State, seat: int, choice: Move) -> Why | None:
-    """Return why these hand cards make no pak or steal; None if they might."""
+    """Return why these hand cards make no pak or steal; None if they might, or are not there."""
     suits = {card.suit for card in choice.cards}
     hand = state.zones[HAND[seat]]
     if not suits or not all(card in hand for card in choice.cards):
@@ -220,9 +222,10 @@ def _why_no_steal(state: State, seat: int, suit: str, choice: Move) -> Why | Non
     if spared_mates:
         return why("mates_spared", mate=f"seat.{min(spared_mates)}")
     for name in names:
-        stolen = zones[name][0].suit
-        if state.tallies["suits"] & BIT[stolen]:
-            return why("suit_played", suit=f"suit.{stolen}")
-        if stolen != suit:
-            return why("same_suit", suit=f"suit.{suit}", taken=f"suit.{stolen}")
+        stolen_suit = zones[name][0].suit
+        is_used = state.tallies["suits"] & BIT[stolen_suit]  # in this turn
+        if is_used:
+            return why("suit_played", suit=f"suit.{stolen_suit}")
+        if stolen_suit != suit:
+            return why("same_suit", suit=f"suit.{suit}", taken=f"suit.{stolen_suit}")
     return why("one_owner") if len(owners) > 1 else None

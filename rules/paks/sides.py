@@ -76,7 +76,7 @@ def _seating(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _cached_seating(
     seats: int, dealer: int, sitting_out: tuple[int, ...], side_count: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return what `_seating` does; it is asked thousands of times a second in playouts."""
+    """Return the same, cached: playouts ask for it thousands of times a second."""
     around = [seat % seats for seat in range(dealer + 1, dealer + 1 + seats)]
     order = [seat for seat in around if seat not in sitting_out]
     first_of_sides: dict[int, int] = {}
@@ -86,7 +86,7 @@ def _cached_seating(
 
 
 def paks_of_suit(zones: Mapping[str, Sequence[Card]], count: int, suit: str) -> list[list[str]]:
-    """Return the paks of one suit of each of `count` sides, as zone names (PA25)."""
+    """Return by side the names of its paks of one suit (PA25). `count`: the number of sides."""
     paks: list[list[str]] = [[] for _ in range(count)]
     for name, cards in zones.items():
         seat = OWNER.get(name)
@@ -104,8 +104,8 @@ def spared_seats(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def stealable(state: State, seat: int, suits: Container[str]) -> dict[tuple[str, int], list[str]]:
-    """Return by suit and owner the names of the paks that a seat may steal (PA17-20), in those of
-    the `suits` that it has not used in this turn; whether its cards beat them is not asked."""
+    """Return the names of the paks that a seat may steal, by suit and owner (PA17-20). They are of
+    these `suits`, less those used in this turn. The seat's cards may be too weak for them."""
     played, spared = state.tallies["suits"], spared_seats(state.table, seat)
     paks: dict[tuple[str, int], list[str]] = {}
     for name, cards in state.zones.items():
@@ -166,8 +166,8 @@ def projected_scores(state: State, settled: int = 0) -> list[int]:
 
 
 def worths_in_reach(state: State, seat: int, suit: str) -> list[int]:
-    """Return the worths of the cards or paks of a suit that may be taken in this phase, no matter
-    with what."""
+    """Return the worths of the board cards, or in the steal phase the paks, of a suit that a seat
+    may take if it has the cards."""
     if state.phase != "steal":
         return [WORTH[card.rank] for card in state.zones["board"] if card.suit == suit]
     paks = chain(*stealable(state, seat, (suit,)).values())

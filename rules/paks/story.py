@@ -48,9 +48,6 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     return sentences
 
 
-# --- the deal and the draw ------------------------------------------------------------------
-
-
 def _tell_deal(view: View) -> Iterator[Told]:
     """Yield who deals, and who sits the hand out."""
     table = view.table
@@ -61,7 +58,8 @@ def _tell_deal(view: View) -> Iterator[Told]:
 
 
 def _tell_dealer(before: View, after: View) -> Iterator[Told]:
-    """Yield the first cards on the board, a drawn card, and where it goes."""
+    """Yield the sentences of a dealer's step: the first cards on the board, a drawn card, and where
+    it goes."""
     seat, board = before.turn, after.zones["board"]
     if before.phase == "open":
         first = f"seat.{playing(after.table)[0]}"
@@ -84,9 +82,9 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
         else:
             yield Told(_empty_turn_sentence(after), LINE if left else TURN)
     elif before.phase == "drawn":
-        is_fed = len(board) > len(before.zones["board"])
-        is_full = len({lying.suit for lying in board}) == len(SUITS)
-        if is_fed and is_full and after.phase == "draw":
+        has_new_card = len(board) > len(before.zones["board"])
+        has_all_suits = len({lying.suit for lying in board}) == len(SUITS)
+        if has_new_card and has_all_suits and after.phase == "draw":
             yield Told(why("fills", who=f"seat.{after.turn}"))
 
 
@@ -99,25 +97,23 @@ def _empty_turn_sentence(view: View) -> Why:
     return why("shows_hand" if view.phase == "unable" else "makes_none", who=who)
 
 
-# --- what somebody chose --------------------------------------------------------------------
-
-
 def _tell_choice(before: View, after: View, choice: Move) -> Iterator[Told]:
-    """Yield the sentence for the choice of the seat whose turn it is, and tell that seat why its
-    turn ends unasked. The score sheet repeats what is done in the last turn, and great steals."""
-    is_last = not before.zones["stock"]
-    if choice.cards:
-        is_told_again = is_last or is_great_steal(before, choice)
-        yield Told(play_sentence(before, choice), TURN if is_told_again else LINE)
-        ends_unasked = after.phase not in ("steal", "reckon") and before.seat == before.turn
-    elif choice.verb == "pass":
-        yield Told(_empty_turn_sentence(before), TURN if is_last else IDLE)
+    """Yield the sentence for the choice of the seat whose turn it is. If the turn ends because
+    nothing can be stolen, that seat is told so. The score sheet repeats what has the weight TURN:
+    choices in the last turn, and great steals."""
+    is_last_turn = not before.zones["stock"]
+    if choice.verb == "pass":
+        yield Told(_empty_turn_sentence(before), TURN if is_last_turn else IDLE)
         return
+    if choice.cards:
+        is_repeated = is_last_turn or is_great_steal(before, choice)
+        yield Told(play_sentence(before, choice), TURN if is_repeated else LINE)
+        cannot_steal = after.phase not in ("steal", "reckon") and before.seat == before.turn
     else:
-        ends_unasked = question(before) is not None  # None for other seats
-        if not ends_unasked:
+        cannot_steal = question(before) is not None  # None for other seats
+        if not cannot_steal:
             yield Told(why("ends", who=f"seat.{before.turn}"), QUIET)
-    if ends_unasked:
+    if cannot_steal:
         yield Told(why("steals_none", who=f"seat.{before.turn}"))
 
 
@@ -127,8 +123,8 @@ def is_great_steal(before: View, choice: Move) -> bool:
 
 
 def play_sentence(before: View, choice: Move) -> Why:
-    """Return the sentence for a pak or a steal: the cards taken, or only their number if they are
-    many, from whom, the cards used, and both sums."""
+    """Return the sentence for a pak or a steal: who takes which cards from whom, the cards used,
+    and what both come to. Of more than MOST_NAMED cards only the number is told."""
     lost, who = taken_cards(before, choice), f"seat.{before.turn}"
     facts: dict[str, Fact] = {
         "used": cards_said(choice.cards),
@@ -164,12 +160,12 @@ def taken_cards(before: View, choice: Move) -> list[Card]:
 
 
 def _sum_text(used: Sequence[Card], one_pair: bool) -> str:
-    """Return the sum of the cards used, such as `52 + 10 = 62`; only the total for a single card or
-    too many."""
-    together = pairs(used, one_pair)
-    joined = {card for pair in together for card in pair}
-    terms = [10 * tens.rank + ones.rank for tens, ones in together]
-    terms += [WORTH[card.rank] for card in used if card not in joined]
+    """Return the sum of the cards used, such as `52 + 10 = 62`. Return only the total of a single
+    term, or of more than MOST_TERMS."""
+    found_pairs = pairs(used, one_pair)
+    paired_cards = {card for pair in found_pairs for card in pair}
+    terms = [10 * tens.rank + ones.rank for tens, ones in found_pairs]
+    terms += [WORTH[card.rank] for card in used if card not in paired_cards]
     terms.sort(reverse=True)
     total = str(sum(terms))
     if not 1 < len(terms) <= MOST_TERMS:
@@ -183,12 +179,9 @@ def cards_said(cards: Sequence[Card]) -> str:
     return "cards." + " ".join(card.name for card in order)
 
 
-# --- the end of the hand --------------------------------------------------------------------
-
-
 def _tell_count(before: View, after: View) -> Iterator[Told]:
-    """Yield what every side has to give up, suit by suit, and what that costs each, which the score
-    sheet repeats; and then the scores."""
+    """Yield the sentences for the end of a hand: suit by suit, how many paks every side gives up
+    and then what that cost; at last the scores."""
     if before.phase != "reckon":
         lost = points_said(before.table, lost_points(before, after))
         yield Told(why("given", lost=lost, **settled_facts(before)), TURN)
@@ -205,15 +198,17 @@ def _tell_count(before: View, after: View) -> Iterator[Told]:
 
 def settled_facts(view: View) -> dict[str, Fact]:
     """Return the facts of the suit that is being settled: who gives up how many paks of it, and
-    which side has no more than that (the first of several), or that all have as many."""
+    why so many: all sides have that number, or one (the first of several) has no more."""
     suit, table = current_suit(view), view.table
-    least, paks = to_give(view, suit)
-    count, playing = len(paks), [seat % len(paks) for seat in deciders(table)]  # sides alternate
-    poorest = [side for side in playing if len(paks[side]) == least]
-    names, people = side_names(table, poorest[0]), table.seats // count
-    fewest = Why("story.fewest", (("who", names), ("n", people), ("left", least)))
+    least, paks_of_sides = to_give(view, suit)
+    count = len(paks_of_sides)
+    playing = [seat % count for seat in deciders(table)]
+    poorest = [side for side in playing if len(paks_of_sides[side]) == least]
     if poorest == playing:
         fewest = Why("story.fewest_all")
+    else:
+        facts = ("who", side_names(table, poorest[0])), ("n", table.seats // count), ("left", least)
+        fewest = Why("story.fewest", facts)
     return {"each": each_side(table), "n": least, "suit": f"suit.{suit}", "fewest": fewest}
 
 
@@ -223,11 +218,11 @@ def given_up(before: View, after: View) -> list[str]:
 
 
 def lost_points(before: View, after: View) -> dict[int, int]:
-    """Return the points that each side gives up with its paks of a suit."""
-    count, lost = sides(before.table), dict[int, int]()
-    for seat in deciders(before.table):
-        paks = [name for name in given_up(before, after) if OWNER[name] % count == seat % count]
-        lost[seat % count] = sum(score(before.zones[name]) for name in paks)
+    """Return by side the points that it gives up with its paks of a suit."""
+    count = sides(before.table)
+    lost = {seat % count: 0 for seat in deciders(before.table)}
+    for name in given_up(before, after):
+        lost[OWNER[name] % count] += score(before.zones[name])
     return lost
 
 
@@ -252,8 +247,8 @@ def points_of_seats(table: Table, points: dict[int, int]) -> dict[int, int]:
 
 
 def suit_sentence(view: View, suit: str) -> Why | None:
-    """Return the sentence for each side's points in a suit, and for the score sheet the paks that
-    bring them; None if nobody had a pak of it."""
+    """Return the sentence for each side's points in a suit, with the paks that bring them for the
+    score sheet. None if nobody had a pak of this suit."""
     points, paks = suit_scores(view, suit), paks_of_suit(view.zones, sides(view.table), suit)
     was_given_up = any(card.suit == suit for card in view.zones["given"])
     if not any(paks) and not was_given_up:
@@ -266,9 +261,10 @@ def suit_sentence(view: View, suit: str) -> Why | None:
 
 def _side_paks(view: View, side: int, names: Sequence[str]) -> Fact:
     """Return as a fact of a sentence what each of a side's paks scores."""
-    held = [view.zones[name] for name in names]
-    facts = [(("cards", cards_said(cards)), ("n", score(cards))) for cards in held]
-    paks = [Why("story.pak_scores", each) for each in facts]
+    paks: list[Fact] = []
+    for name in names:
+        cards = view.zones[name]
+        paks.append(Why("story.pak_scores", (("cards", cards_said(cards)), ("n", score(cards)))))
     return Why("story.side_paks", (("who", side_names(view.table, side)), ("paks", _listed(paks))))
 
 
@@ -310,9 +306,9 @@ def best_sentence(view: View) -> Why:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show a capture or steal with its sum; what is done in the last turn of a hand, which stays
-    for all others, as a great steal does for the player who loses it; paks that are given up, with
-    what they cost, before they go; and the final count of a hand."""
+    """Return what is shown large: a pak or steal with its sum, an empty last turn, paks that are
+    given up, and the final count. None for other steps. A choice in the last turn stays until a
+    press for all other players, and a great steal for its victim."""
     if before is None:
         return None
     if before.phase in ("give", "sweep"):
@@ -323,23 +319,23 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
     if before.phase == "reckon":
         return Climax([*_count_beats(after)]) if after.phase == "over" else None
     choice = made.get(before.turn)
-    is_last_of_other = not after.zones["stock"] and after.seat != before.turn
+    is_last_turn_of_another = not after.zones["stock"] and after.seat != before.turn
     if choice and choice.cards:
         is_robbed = is_great_steal(before, choice) and OWNER[str(choice.targets[0])] == after.seat
-        return Climax([_play_beat(before, choice)], stays=is_last_of_other or is_robbed)
-    if after.phase != "reckon" or not is_last_of_other or before.phase == "steal":
+        return Climax([_play_beat(before, choice)], stays=is_last_turn_of_another or is_robbed)
+    if after.phase != "reckon" or not is_last_turn_of_another or before.phase == "steal":
         return None
     return Climax([Beat(_empty_turn_sentence(before), (before.turn,))])
 
 
 def _play_beat(before: View, choice: Move) -> Beat:
-    """Return the beat of a capture or a steal: its cards on their way, with what they beat."""
-    lost = taken_cards(before, choice)
-    lit: list[Target | int] = [*choice.cards, *lost]
+    """Return the beat of a pak or a steal: its cards drawn together, with what they beat."""
+    taken = taken_cards(before, choice)
+    lit: list[Target | int] = [*choice.cards, *taken]
     if choice.verb == "steal":
         lit.append(OWNER[str(choice.targets[0])])
     value = capture(choice.cards, is_one_pair(before.table))
-    note = why("makes", value=value, worth=worth(lost))
+    note = why("makes", value=value, worth=worth(taken))
     return Beat(play_sentence(before, choice), tuple(lit), together=note)
 
 
@@ -356,13 +352,15 @@ def _count_beats(view: View) -> Iterator[Beat]:
 
 
 def _side_beat(view: View, side: int, gained: int) -> Beat:
-    """Return the beat of a side: its paks lit, and the sum of its suits, which flies to its
-    plates."""
+    """Return the beat of a side: its paks lit, and its points, which fly to the plates of its
+    players, as the sum of its suits."""
     table, count = view.table, sides(view.table)
     paks = [name for name in view.zones if name in OWNER and OWNER[name] % count == side]
-    sum_ = " + ".join(str(term) for suit in SUITS if (term := suit_scores(view, suit)[side]))
+    scores = [suit_scores(view, suit)[side] for suit in SUITS]
+    terms = [str(points) for points in scores if points]
     who = side_names(table, side)
-    text = why("side_sum", who=who, sum=sum_, n=gained)
-    if sum_ == str(gained):  # of one suit
+    if len(terms) == 1:
         text = why("side", who=who, n=gained)
+    else:
+        text = why("side_sum", who=who, sum=" + ".join(terms), n=gained)
     return Beat(text, tuple(paks), points=points_of_seats(table, {side: gained}), source=paks[0])

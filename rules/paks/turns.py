@@ -62,12 +62,14 @@ def _deal_hands(state: State) -> None:
 
 
 def _draw_card(state: State) -> None:
-    """Draw the top card: shown to all, or unseen if every suit is on the board (PA10)."""
+    """Draw the top card: shown to all, or unseen if every suit is on the board (PA10). Then the
+    seat must make a pak, or shows a hand that cannot."""
     zones, seat = state.zones, state.turn
     hand, board = zones[HAND[seat]], zones["board"]
     if state.shown:  # with the house rule, a hand shown in the last turn
         state.shown = state.shown.difference(hand)
-    if len({card.suit for card in board}) < len(SUITS):
+    is_full = len({card.suit for card in board}) == len(SUITS)
+    if not is_full:
         zones["drawn"].append(zones["stock"].pop())
         state.phase = "drawn"
         return
@@ -98,8 +100,8 @@ def can_take(state: State, seat: int) -> bool:
 
 
 def _place_drawn(state: State) -> None:
-    """Put a drawn card of a suit that the board lacks on the board, which ends the turn; another
-    one goes to the hand."""
+    """Put the drawn card on the board if its suit is not there, which ends the turn; else into the
+    hand."""
     zones = state.zones
     card = zones["drawn"].pop()
     board = zones["board"]
@@ -112,13 +114,16 @@ def _place_drawn(state: State) -> None:
 
 
 def _make_pak(state: State, seat: int, choice: Move) -> None:
-    """Make one new pak of the cards used and the board card (1.5.3) or all paks that they take
-    (PA17, PA21)."""
-    zones, taken = state.zones, list[Card]()
+    """Make one new pak of the hand cards used and what they take: a board card (1.5.3), or one or
+    more paks (PA17, PA21). The turn goes on if the seat may steal."""
+    zones = state.zones
+    taken: list[Card] = []
     for target in choice.targets:
         if isinstance(target, Card):
             zones["board"].remove(target)
-        taken += [target] if isinstance(target, Card) else zones.pop(target)
+            taken.append(target)
+        else:
+            taken += zones.pop(target)
     state.tallies["suits"] |= BIT[taken[0].suit]
     _add_pak(zones, seat, taken, choice.cards)
     if zones[HAND[seat]] and stealable(state, seat, SUITS):
@@ -144,7 +149,8 @@ def _add_pak(
 
 
 def _end_turn(state: State) -> None:
-    """Pass the turn to the left, or after the last card end the hand (1.5.5)."""
+    """Pass the turn to the left, past seats that sit out; after the last card, end the hand
+    (1.5.5)."""
     table = state.table
     if state.shown and not table.options["hand_shown_stays_up"]:
         state.shown = frozenset()

@@ -19,20 +19,21 @@ PAIRS = range(2, 6)  # PA3: the ranks that pair
 def capture(cards: Sequence[Card], one_pair: bool = False) -> int:
     """Return the capture value of cards of one suit in their best grouping (PA1, PA2).
 
-    A pair is worth nine times its higher card more than its two cards alone; so of
-    the cards that pair, the higher half stand for tens.
+    In a pair the higher card counts ten times its number, so nine times more than alone. The best
+    pairs have the higher half of the cards from 2 to 5 as tens; with `one_pair`, the highest alone.
     """
     total = 0
     low: list[int] = []
     for card in cards:
         rank = card.rank
         total += WORTH[rank]
-        if 1 < rank < 6:
+        if 1 < rank < 6:  # one of PAIRS
             low.append(rank)
     if len(low) < 2:
         return total
     low.sort(reverse=True)
-    return total + 9 * (low[0] if one_pair else sum(low[: len(low) >> 1]))
+    pair_count = 1 if one_pair else len(low) // 2
+    return total + 9 * sum(low[:pair_count])
 
 
 def pairs(cards: Iterable[Card], one_pair: bool = False) -> tuple[tuple[Card, Card], ...]:

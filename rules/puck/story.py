@@ -59,9 +59,6 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
     return sentences
 
 
-# --- before the first round --------------------------------------------------------------------
-
-
 def _tell_cut(before: View, after: View) -> Iterator[Told]:
     """Yield who cut which card, and whether some must cut again."""
     cuts = []
@@ -84,9 +81,6 @@ def _tell_deal(after: View) -> Iterator[Told]:
         yield Told(why("odd_in_pot"))
     elif after.zones.get("aside"):
         yield Told(why("odd_aside"))
-
-
-# --- holding and stealing ----------------------------------------------------------------------
 
 
 def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator[Told]:
@@ -144,9 +138,6 @@ def _by_rank(cards: Sequence[Card]) -> str:
     return fact_of(
         sorted(cards, key=lambda card: (ACE if card.rank == 1 else card.rank, card.order))
     )
-
-
-# --- how a round is won and lost ---------------------------------------------------------------
 
 
 def _tell_showdown(before: View, after: View) -> Iterator[Told]:

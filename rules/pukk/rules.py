@@ -228,9 +228,6 @@ _STEPS_TO_CHOICE = {
 }
 
 
-# --- from deal to deal -------------------------------------------------------------------
-
-
 def outcome(state: State) -> Outcome | None:
     """Return the outcome of a deal, None while it runs; after the last deal the seats with the most
     chips win (1.6). The pools are facts of its reason, from which `onward` takes them."""

@@ -84,9 +84,6 @@ def _sentences(before: View | None, after: View, made: Made) -> Iterator[Told]:
         yield Told(why("leads_first", who=f"seat.{after.turn}"))
 
 
-# --- before the púkk ------------------------------------------------------------------------
-
-
 def _tell_deal(view: View) -> Iterator[Told]:
     """Yield which deal begins, who deals, and who has left."""
     table = view.table
@@ -165,9 +162,6 @@ def _collection_sentence(view: View, seat: int, chips: int) -> Why:
     return why("collects", who=f"seat.{seat}", pools=taken, card=f"card.{card.name}", n=chips)
 
 
-# --- the púkk -------------------------------------------------------------------------------
-
-
 def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
     """Yield each stake, whether anybody is in, and how a round ends. That a hand is too low for the
     púkk is told to its own seat alone (PKK10)."""
@@ -226,9 +220,6 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
 def edge_shown(view: View) -> Why:
     """Return what decides between the best shown combination and the others."""
     return edge([combination for _, combination, _ in shown_combinations(view)], view.table.options)
-
-
-# --- the race -------------------------------------------------------------------------------
 
 
 def _tell_play(before: View, after: View) -> Iterator[Told]:

@@ -63,7 +63,7 @@ def test_departures_sum_up_to_what_a_hand_gains(seats: int, monkeypatch) -> None
     def as_it_is(unseen: Unseen, count: int, rng: random.Random) -> Iterator[State]:
         yield unseen.truth
 
-    monkeypatch.setattr(choosing, "NERVES", 0.0)
+    monkeypatch.setattr(choosing, "RANDOM_POINTS", 0.0)
     monkeypatch.setattr(Unseen, "worlds", as_it_is)
     left = 0
     for number in range(seats):

@@ -13,6 +13,8 @@ from rules.kit.said import Why, why
 from rules.kit.state import View
 from rules.paks.player.choosing import exact_values, is_last_card
 from rules.paks.player.holdings import (
+    OWNER_AT,
+    WITHOUT_OWNER,
     holding_of,
     measure,
     measured_ways,
@@ -40,9 +42,9 @@ RISKY = 1 / 3  # the chance of theft from which on it speaks against a pak
 
 
 class PlayEstimate(NamedTuple):
-    """The value of a play in its parts: the gain for the side in the suit, the likely loss to later
-    steals (`risk`), and the value of its cards if kept. Of its pak: the worth, what it scores, and
-    how likely it is stolen."""
+    """The value of a play in its parts: what the side gains in the suit, less the likely loss to
+    later steals (`risk`) and the value of its cards if they are kept (`keep`). Of the new pak: its
+    worth, its score, and how likely it is stolen (`theft`)."""
 
     gain: float
     risk: float
@@ -84,28 +86,29 @@ class AdvisedTurn:
         return self.estimate(suit_of(code), used, (), ONE[rank_of(code)])
 
     def estimate(self, suit: int, used: int, stolen: Sequence[int], card: int = 0) -> PlayEstimate:
-        """Return the estimate for a pak of these cards with the stolen paks or a board card."""
+        """Return the estimate for a pak of the hand cards `used` with the `stolen` paks (by index),
+        or with a board card (as a holding; 0 for none)."""
         place, before = self.place, self.look.paks[suit]
-        fear = place.fear(self.look.unseen(place, self.held, suit))
-        taken = [before[each] for each in stolen]
-        made = sum(each & 0xFFFFF for each in taken) + measure(used + card)
-        rest = [pak for each, pak in enumerate(before) if each not in stolen]
-        after: Paks = tuple(sorted([*rest, self.seat << 20 | made]))
         camp = place.camp
+        fear = place.fear(self.look.unseen(place, self.held, suit))
+        taken = [before[index] for index in stolen]
+        new_pak = sum(pak & WITHOUT_OWNER for pak in taken) + measure(used + card)
+        rest = [pak for index, pak in enumerate(before) if index not in stolen]
+        after: Paks = tuple(sorted([*rest, self.seat << OWNER_AT | new_pak]))
         gain = lead(camp, scores_of(camp.count, after)) - lead(camp, scores_of(camp.count, before))
-        worth, score = worth_of(made), score_of(made)
+        worth, score = worth_of(new_pak), score_of(new_pak)
         risk = score * fear[worth]
-        for each in taken:
-            if owner_of(each) % camp.count == camp.side:
-                risk -= score_of(each) * fear[worth_of(each)]  # it was in danger before
+        for pak in taken:
+            if owner_of(pak) % camp.count == camp.side:  # it was in danger before, too
+                risk -= score_of(pak) * fear[worth_of(pak)]
         later = self.look.outlook(place, self.held, suit)
         keep = place.dear * keep_value(later, used)
-        return PlayEstimate(gain, risk, keep, worth, score, fear[worth] / place.loss)
+        return PlayEstimate(gain, risk, keep, worth, score, theft=fear[worth] / place.loss)
 
 
 def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why]:
-    """Yield the reasons for a move, all of them facts: what a rule of thumb thinks of waiting is
-    not told, since trying out may say otherwise."""
+    """Yield the reasons for a move. They are facts: that waiting is better by a rule of thumb is
+    not told, since trying the moves out may show otherwise."""
     if view.phase == "give":
         yield why("since_gives", **settled_facts(view))
         yield why("since_cheapest", n=sum(score(view.zones[str(pak)]) for pak in move.targets))
@@ -115,7 +118,7 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why
         return
     turn = AdvisedTurn(view, seat)
     if move in (PASS, DONE) and max(move_values(view, seat).values()) > 0:
-        return
+        return  # by the rules of thumb another move is better: there is no reason for this one
     if move.verb == "pak":
         yield from _why_take(turn, move)
     elif move.verb == "steal":
@@ -124,9 +127,6 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Iterator[Why
         yield from _why_pass(turn)
     else:
         yield from _why_no_steal(turn)
-
-
-# --- a pak --------------------------------------------------------------------------------------
 
 
 def _why_take(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
@@ -149,16 +149,16 @@ def _why_gain(estimate: PlayEstimate, suit: str) -> Iterator[Why]:
 
 
 def _opened_steal(turn: AdvisedTurn, suit: int) -> Why:
-    """Return the reason that a pak allows a steal in another suit."""
-    play, paks = turn.loot[suit], turn.look.paks[suit]
-    beaten = sum(worth_of(paks[pak]) for pak in play.stolen)
-    who, total = owner_of(paks[play.stolen[0]]), reach(play.used, turn.place.one_pair)
-    named = f"suit.{SUITS[suit]}"
-    return why("since_opens", who=f"seat.{who}", suit=named, sum=total, worth=beaten)
+    """Return the reason that a pak allows the best steal of this suit."""
+    play = turn.loot[suit]
+    stolen = [turn.look.paks[suit][index] for index in play.stolen]
+    who, named = f"seat.{owner_of(stolen[0])}", f"suit.{SUITS[suit]}"
+    total, beaten = reach(play.used, turn.place.one_pair), sum(map(worth_of, stolen))
+    return why("since_opens", who=who, suit=named, sum=total, worth=beaten)
 
 
 def _why_safe(turn: AdvisedTurn, suit: int, play: PlayEstimate) -> Iterator[Why]:
-    """Yield how safe the pak is from thieves, and, if so, that this is the seat's last turn."""
+    """Yield how safe the new pak is from being stolen, and whether it is the seat's last turn."""
     place, look = turn.place, turn.look
     if place.last:
         yield why("since_nobody")
@@ -176,17 +176,17 @@ def _why_safe(turn: AdvisedTurn, suit: int, play: PlayEstimate) -> Iterator[Why]
 
 
 def _why_pass(turn: AdvisedTurn) -> Iterator[Why]:
-    """Yield why not to make a pak: none is possible, or what the one that brings most comes to."""
-    estimates = {
-        pak_move(turn.view, turn.place, code, play): turn.estimate_pak(code, play.used)
-        for code in turn.look.capturable_cards(turn.held, turn.place.one_pair)
-        for play in [turn.look.pak(turn.place, turn.held, code)]
-    }
+    """Yield why no pak is made: none is possible, or what speaks against the best one."""
+    estimates = {}
+    for code in turn.look.capturable_cards(turn.held, turn.place.one_pair):
+        play = turn.look.pak(turn.place, turn.held, code)
+        move = pak_move(turn.view, turn.place, code, play)
+        estimates[move] = turn.estimate_pak(code, play.used)
     if not estimates:
         yield why("since_cannot")
         return
-    made = max(estimates, key=lambda move: estimates[move].gain)
-    yield _why_not(pak_name(made), estimates[made])
+    best = max(estimates, key=lambda move: estimates[move].gain)
+    yield _why_not(pak_name(best), estimates[best])
 
 
 def _why_not(play: Why, estimate: PlayEstimate) -> Why:
@@ -197,9 +197,6 @@ def _why_not(play: Why, estimate: PlayEstimate) -> Why:
     if estimate.theft < RISKY:
         return why("since_costs", play=play, n=estimate.score)
     return why("since_stolen", play=play, n=estimate.score, percent=round(100 * estimate.theft))
-
-
-# --- steals -------------------------------------------------------------------------------------
 
 
 def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
@@ -214,7 +211,7 @@ def _why_steal(turn: AdvisedTurn, choice: Move) -> Iterator[Why]:
 
 
 def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
-    """Yield why not to steal: no steal is possible, or the best costs more than it gains."""
+    """Yield why nothing is stolen: no steal is possible, or what speaks against the best one."""
     thefts = [
         (estimate.value, suit, victim, estimate)
         for suit in FOUR
@@ -231,14 +228,12 @@ def _why_no_steal(turn: AdvisedTurn) -> Iterator[Why]:
 def _estimate_thefts(turn: AdvisedTurn, suit: int) -> Iterator[tuple[int, PlayEstimate]]:
     """Yield the possible steals in a suit: the victim's seat, and the estimate."""
     place, held, paks = turn.place, turn.held[suit], turn.look.paks[suit]
-    for heap in steal_choices(place, held, paks):
-        beaten = sum(worth_of(paks[pak]) for pak in heap)
+    for stolen in steal_choices(place, held, paks):
+        victim = owner_of(paks[stolen[0]])
+        beaten = sum(worth_of(paks[index]) for index in stolen)
         for way in measured_ways(held, place.one_pair):
             if way.capture > beaten:
-                yield owner_of(paks[heap[0]]), turn.estimate(suit, way.used, heap)
-
-
-# --- the last card but one, and the end ---------------------------------------------------------
+                yield victim, turn.estimate(suit, way.used, stolen)
 
 
 def _why_ending(rules: Rules, view: View, seat: int, choice: Move) -> Iterator[Why]:

@@ -15,10 +15,10 @@ from rules.paks.player.choosing import is_last_card
 from rules.paks.player.rollout_policy import DONE, PASS, move_values, rivals
 from rules.paks.values import score
 
-MOST = 15.0  # points that a careless choice may cost
+CARELESS_LOSS = 15.0  # points that a careless choice may cost
 HASTE = {2: 40.0, 3: 60.0, 4: 36.0, 6: 22.0}  # points that the greatest haste may cost a choice
-DEAR = 4.0  # points that a card more than the best way needs is thought to cost
-GAINED = 1 / 3  # of what waiting seems to gain, as judged by playing on in many worlds
+EXTRA_CARD_LOSS = 4.0  # points that a card more than the best way needs is thought to cost
+WAITING_SHARE = 1 / 3  # waiting gains so much of what it seems to, as playing on in worlds showed
 MARGINS = {
     "pass": (0.42, 0.61, 0.74), "pak": (0.18, 0.27, 0.38), "steal": (0.27, 0.53, 1.26),
 }  # fmt: skip
@@ -26,13 +26,18 @@ MARGINS = {
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return the moves a person might make with what each loses: the best pak of each board card,
-    or the best steal of each suit, dearer ones, and to pass. Paks are given up as proposed."""
+    """Return the moves a person might make, the best first, with what each loses.
+
+    They are the best pak of each board card or the best steal of each suit, the same with more
+    cards than needed, and to pass. Empty when paks are given up: then the proposal is made.
+    """
     if view.phase == "give":
         return []
     values = move_values(view, seat)
-    if view.phase == "pak":
-        values = {move: max(value, GAINED * value) for move, value in values.items()}
+    if view.phase == "pak":  # a pak with a negative value is worse than waiting
+        for move, value in values.items():
+            if value < 0:
+                values[move] = WAITING_SHARE * value
     best_by_targets = {move.targets: move for move in values}
     for move in candidates(view, seat):
         best = best_by_targets.get(move.targets)
@@ -40,14 +45,14 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
             continue
         extra_cards = len(move.cards) - len(best.cards)
         if extra_cards > 0:
-            values.setdefault(move, values[best] - DEAR * extra_cards)
-    return rank_by_value(values, MOST)
+            values.setdefault(move, values[best] - EXTRA_CARD_LOSS * extra_cards)
+    return rank_by_value(values, CARELESS_LOSS)
 
 
 def hasty(rules: Rules, view: View, seat: int, own: Move, haste: float) -> Move:
     """Return the best pak in place of passing, if it loses less against waiting than the `haste`
-    (0 to 1) allows; else the seat's `own` move, as in its last turn, with nothing to wait for."""
-    is_last_turn = len(view.zones["stock"]) < view.table.seats
+    (0 to 1) allows; else the seat's `own` move."""
+    is_last_turn = len(view.zones["stock"]) < view.table.seats  # so there is nothing to wait for
     if own != PASS or view.phase != "pak" or is_last_turn:
         return own
     values = move_values(view, seat)
@@ -62,10 +67,13 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     """Whether a move gives points away: it passes up a sure gain in the seat's last turn, or gives
     up paks that score more than necessary."""
     if view.phase == "give":
-        moves = choice, proposal(view, seat) or choice
-        lost = [sum(score(view.zones[str(pak)]) for pak in move.targets) for move in moves]
-        return lost[0] > lost[1]
+        cheapest = proposal(view, seat) or choice
+        return _score_of_targets(view, choice) > _score_of_targets(view, cheapest)
     return choice in (PASS, DONE) and _can_gain(view, seat)
+
+
+def _score_of_targets(view: View, choice: Move) -> int:
+    return sum(score(view.zones[str(pak)]) for pak in choice.targets)
 
 
 def _can_gain(view: View, seat: int) -> bool:

@@ -1,7 +1,5 @@
-"""A plain Paks player: it plays by habit, and chooses at random among paks that are as good.
-
-The habit already plays the last turn of a hand exactly; for two players the last turn but one is
-solved too (`lastcard`).
+"""A plain Paks player: the playout move, at random among paks that are as good. Between two the
+last turn but one is solved (`lastcard`).
 """
 
 from __future__ import annotations
@@ -17,15 +15,16 @@ from rules.paks.player.rollout_policy import playout_move
 from rules.paks.sides import HAND
 
 DOUBT = 0.6  # gains that are less certain than usual also came true, in many more worlds
-NERVES = 2.0  # points: paks that differ by less are as good as one another
+RANDOM_POINTS = 2.0  # paks that differ by less are as good as one another
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
     """Return the move of a seat that owes a choice; the same random numbers give the same move."""
     if is_last_card(view):
         known = [card for card in view.zones[HAND[1 - seat]] if card is not UNKNOWN]
-        return max(endings(view, seat, known), key=lambda ending: ending[0])[1]
-    return playout_move(view, seat, rng, NERVES if view.zones["stock"] else 0.0)
+        _, best = max(endings(view, seat, known), key=lambda ending: ending[0])
+        return best
+    return playout_move(view, seat, rng, RANDOM_POINTS if view.zones["stock"] else 0.0)
 
 
 def is_last_card(view: View) -> bool:
@@ -34,7 +33,7 @@ def is_last_card(view: View) -> bool:
 
 
 def exact_values(rules: Rules, view: View, seat: int) -> dict[Move, float]:
-    """Return the final lead after each choice in the last turn but one; else empty."""
+    """Return the final lead after each choice in the last turn but one of two; else empty."""
     if not is_last_card(view):
         return {}
     known = [card for card in view.zones[HAND[1 - seat]] if card is not UNKNOWN]

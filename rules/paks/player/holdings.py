@@ -22,6 +22,7 @@ PROMISE = (0, 16, 14, 16, 18, 20, 6, 6, 6, 6, 9)  # by rank, points that a card 
 holding_of: Callable[[Card], int] = HOLDING.__getitem__
 FIELD = 1023  # a pak is a number of three fields of ten bits: from the lowest, score, worth, owner
 WORTH_AT, OWNER_AT = 10, 20
+WITHOUT_OWNER = (1 << OWNER_AT) - 1
 STEP = 16  # the strength of the unseen cards of a suit is rounded up to a multiple of this
 _ORDER = attrgetter("order")
 
@@ -62,7 +63,7 @@ def ranks(holding: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def measure(holding: int) -> int:
-    """Return WORTH and SCORE of the cards as a pak in one number, without an owner."""
+    """Return the cards as a pak: WORTH and SCORE in one number, without an owner."""
     cards = ranks(holding)
     return sum([(WORTH[rank] << WORTH_AT) + SCORE[rank] for rank in cards])
 
@@ -90,18 +91,19 @@ def measured_ways(holding: int, one_pair: bool) -> tuple[CardUse, ...]:
     for capture, places in ways(cards, one_pair):
         used = sum([1 << 4 * (cards[place] - 1) for place in places])
         promise = sum([PROMISE[cards[place]] for place in places])
-        number = measure(used)
-        uses.append(CardUse(capture, used, number & FIELD, number >> WORTH_AT, promise))
+        pak = measure(used)
+        uses.append(CardUse(capture, used, score_of(pak), worth_of(pak), promise))
     return tuple(uses)
 
 
 def cards_of(used: int, suit: str, hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards of a suit in a hand that make up a holding, in card order."""
+    """Return the cards of a suit in a hand that make up the holding `used`, in card order."""
     chosen: list[Card] = []
     for card in sorted(hand, key=_ORDER):
         if card.suit == suit:
-            bit = HOLDING[card]
-            if used & bit * 15:
-                used -= bit
+            one = HOLDING[card]
+            still_needed = used & one * 15  # the four bits that count cards of this kind
+            if still_needed:
+                used -= one
                 chosen.append(card)
     return tuple(chosen)

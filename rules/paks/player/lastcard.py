@@ -39,9 +39,9 @@ NEVER = 1 << 20
 
 
 class Fate(NamedTuple):
-    """The final lead of the seat in a suit after its `deed` there, by the other player's reply:
-    none; its best steal, or none if that is better for it; its best pak, NEVER if it can make
-    none."""
+    """The final lead of the seat in a suit after its `deed` there, for each reply of the other
+    player in that suit: none (`left`); the best steal, or none if that is better (`stolen`); the
+    best pak (`paked`), NEVER if no pak is possible."""
 
     left: int
     stolen: int
@@ -63,30 +63,29 @@ class Suit(NamedTuple):
 
 
 def lead(own: Sequence[int], others: Sequence[int]) -> int:
-    """Return the lead in a suit of a player with paks of these scores over the other: both give up
-    as many paks as the one with fewer has (1.6)."""
-    least = min(len(own), len(others))
-    return sum(sorted(own)[least:]) - sum(sorted(others)[least:])
+    """Return a player's final lead in a suit, given the scores of its own and the other's paks.
+    Both give up as many paks as the one with fewer has, the cheapest first (1.6)."""
+    given_up = min(len(own), len(others))
+    return sum(sorted(own)[given_up:]) - sum(sorted(others)[given_up:])
 
 
 @lru_cache(maxsize=1 << 12)
 def card_sets(held: int, one_pair: bool) -> tuple[tuple[int, int, int, int], ...]:
-    """Return every set of cards of a holding, but not the empty one: its capture value, WORTH,
-    SCORE, and the set; cached."""
+    """Return every set of cards of a holding, except the empty one: its capture value, its WORTH,
+    its SCORE, and the set as a holding."""
     sets = [0]
-    for place in range(0, 40, 4):
-        sets = [
-            hand + (count << place) for hand in sets for count in range((held >> place & 15) + 1)
-        ]
+    for place in range(0, 40, 4):  # the four bits of each kind of card
+        held_of_kind = held >> place & 15
+        sets = [cards + (count << place) for cards in sets for count in range(held_of_kind + 1)]
     return tuple(
-        (reach(hand, one_pair), measure(hand) >> WORTH_AT, measure(hand) & FIELD, hand)
-        for hand in sets
-        if hand
+        (reach(cards, one_pair), measure(cards) >> WORTH_AT, measure(cards) & FIELD, cards)
+        for cards in sets
+        if cards
     )
 
 
 def pak_sets(paks: Sequence[tuple[Pak, str]], most: int) -> Iterable[tuple[tuple[Pak, str], ...]]:
-    """Yield every set of paks worth less than `most` together."""
+    """Yield every set of paks that together are worth less than `most`."""
     for count in range(1, len(paks) + 1):
         for chosen in combinations(paks[:MOST_PAKS], count):
             if sum([pak[0] for pak, _ in chosen]) < most:
@@ -96,32 +95,33 @@ def pak_sets(paks: Sequence[tuple[Pak, str]], most: int) -> Iterable[tuple[tuple
 def fate(
     suit: Suit, own: Sequence[Pak], others: Sequence[int], board: Sequence[int], pairs: bool
 ) -> Fate:
-    """Return the lead in a suit after the other player's best replies, which use all of that
-    player's cards of it, since a last pak is never too large. `others`: the scores of that player's
-    paks; `pairs`: whether only one pair counts."""
-    mine = [score for _, score in own]
-    left = stolen = lead(mine, others)
-    most, gain = reach(suit.theirs, pairs), measure(suit.theirs) & FIELD
+    """Return the lead in a suit after each best reply of the other player. A reply uses all of that
+    player's cards of the suit, since a last pak cannot be too large. `others`: the scores of that
+    player's paks. `pairs`: whether only one pair counts."""
+    own_scores = [score for _, score in own]
+    left = stolen = lead(own_scores, others)
+    power, used_score = reach(suit.theirs, pairs), measure(suit.theirs) & FIELD
     tried = set()
-    for chosen in pak_sets([(pak, "") for pak in own], most):
-        scores = tuple(sorted([pak[1] for pak, _ in chosen]))
+    for chosen in pak_sets([(pak, "") for pak in own], power):
+        scores = tuple(sorted([score for (_, score), _ in chosen]))
         if scores not in tried:
             tried.add(scores)
-            rest = mine[:]
+            rest = own_scores[:]
             for score in scores:
                 rest.remove(score)
-            stolen = min(stolen, lead(rest, [*others, gain + sum(scores)]))
-    takes = [SCORE[rank] for rank in board if WORTH[rank] < most]
-    paked = min([lead(mine, [*others, gain + score]) for score in takes], default=NEVER)
+            stolen = min(stolen, lead(rest, [*others, used_score + sum(scores)]))
+    takes = [SCORE[rank] for rank in board if WORTH[rank] < power]
+    paked = min([lead(own_scores, [*others, used_score + score]) for score in takes], default=NEVER)
     return Fate(left, stolen, paked)
 
 
 def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
-    """Return the fates of a suit after the seat's possible deeds: for the verb `pak` a pak of a
-    board card of this rank; for `steal` a steal or nothing; else nothing. Only the best ones, no
-    two alike."""
+    """Return the fates of a suit after each deed that is possible there: for the verb `pak`, a pak
+    of a board card of this rank; for `steal`, a steal or nothing; for "", nothing. Of equal fates
+    only one is returned, and none that is worse than another."""
     own = [pak for pak, _ in suit.own]
     others = [score for (_, score), _ in suit.others]
+    # After each deed: it, the seat's paks, the scores of the other's, and the ranks on the board.
     ways: list[tuple[Deed | None, list[Pak], list[int], Sequence[int]]] = []
     if verb != "pak":
         ways.append((None, own, others, suit.board))
@@ -129,28 +129,30 @@ def fates(suit: Suit, verb: str, rank: int, pairs: bool) -> list[Fate]:
         board = list(suit.board)
         board.remove(rank)
         for worth, score, used in _capturing_sets(suit.held, WORTH[rank], pairs):
-            new = worth + WORTH[rank], score + SCORE[rank]
-            ways.append((("pak", used, ()), [*own, new], others, board))
-    for chosen in pak_sets(suit.others, reach(suit.held, pairs)) if verb == "steal" else ():
-        theirs = others[:]
+            new_pak = worth + WORTH[rank], score + SCORE[rank]
+            ways.append((("pak", used, ()), [*own, new_pak], others, board))
+    stealable = pak_sets(suit.others, reach(suit.held, pairs)) if verb == "steal" else ()
+    for chosen in stealable:
+        rest = others[:]
         for (_, score), _ in chosen:
-            theirs.remove(score)
-        beaten = sum([worth for (worth, _), _ in chosen])
-        loot = sum([score for (_, score), _ in chosen])
+            rest.remove(score)
+        stolen_worth = sum([worth for (worth, _), _ in chosen])
+        stolen_score = sum([score for (_, score), _ in chosen])
         names = tuple(sorted([name for _, name in chosen]))
-        for worth, score, used in _capturing_sets(suit.held, beaten, pairs):
-            new = worth + beaten, score + loot
-            ways.append((("steal", used, names), [*own, new], theirs, suit.board))
+        for worth, score, used in _capturing_sets(suit.held, stolen_worth, pairs):
+            new_pak = worth + stolen_worth, score + stolen_score
+            ways.append((("steal", used, names), [*own, new_pak], rest, suit.board))
     deeds: dict[tuple[int, int, int], Deed | None] = {}
-    for deed, mine, left, lying in ways:
-        deeds.setdefault(fate(suit, mine, left, lying, pairs)[:3], deed)
-    results = [Fate(*numbers, deed) for numbers, deed in deeds.items()]
+    for deed, own_after, others_after, board_after in ways:
+        leads = fate(suit, own_after, others_after, board_after, pairs)[:3]
+        deeds.setdefault(leads, deed)
+    results = [Fate(*leads, deed) for leads, deed in deeds.items()]
     return [fate for fate in results if not any(_is_worse(fate, other) for other in results)]
 
 
 def _capturing_sets(held: int, beaten: int, pairs: bool) -> list[tuple[int, int, int]]:
-    """Return WORTH, SCORE and holding of card sets that beat `beaten`; of those with equal scores
-    the worthiest, which is hardest to steal."""
+    """Return WORTH, SCORE and holding of the card sets whose capture value is above `beaten`. Of
+    those with equal scores, only the one with the most worth, which is hardest to steal."""
     best: dict[int, tuple[int, int, int]] = {}
     for capture, worth, score, used in card_sets(held, pairs):
         if capture > beaten and (score not in best or worth > best[score][0]):
@@ -171,33 +173,33 @@ def _is_worse(fate: Fate, other: Fate) -> bool:
 def endings(
     state: State, seat: int, known: Sequence[Card], declining: bool = False
 ) -> Iterator[tuple[float, Move]]:
-    """Yield the seat's expected final lead for each choice, and the choice: to pass, and to take
-    each board card that it can; or in the steal phase its best steal, and, if `declining`, to steal
-    nothing. Each is judged with its best continuation.
-    `known`: cards that are known to be in the other hand, and so not in the stock."""
+    """Yield the choices of the seat, each with the final lead that it expects if both go on best.
+
+    The choices are to pass, and to take each board card that it can. In the steal phase they are
+    its best steal and, if `declining`, to steal nothing. `known`: cards that are known to be in the
+    other hand, and so not in the stock."""
     suits, unknown = _suits(state, seat, known)
     pairs, phase, hand = is_one_pair(state.table), state.phase, state.zones[HAND[seat]]
     turn = LastTurn(suits, unknown, pairs)
-    lying = {suit: list(each.board) for suit, each in suits.items()}
-    nothing = {suit: fates(each, "", 0, pairs) for suit, each in suits.items()}
+    board = {name: list(suit.board) for name, suit in suits.items()}
+    nothing = {name: fates(suit, "", 0, pairs) for name, suit in suits.items()}
     if phase == "steal":
-        played = state.tallies["suits"]
-        still = [suit for suit in SUITS if not played & BIT[suit]]
-        most, deeds = turn.best({**nothing, **turn.steals(still)}, lying)
+        unused = [suit for suit in SUITS if not state.tallies["suits"] & BIT[suit]]
+        most, deeds = turn.best({**nothing, **turn.steals(unused)}, board)
         yield most, _first_deed(deeds, "steal", hand) or Move("done")
         if declining:
-            yield turn.best(nothing, lying)[0], Move("done")
+            yield turn.best(nothing, board)[0], Move("done")
         return
     if phase == "pak":
-        yield turn.best(nothing, lying)[0], Move("pass")
+        yield turn.best(nothing, board)[0], Move("pass")
     steals = turn.steals(SUITS)
     for card in state.zones["board"]:
         suit = suits[card.suit]
         if reach(suit.held, pairs) > WORTH[card.rank]:
             left = list(suit.board)
             left.remove(card.rank)
-            paked = {card.suit: fates(suit, "pak", card.rank, pairs)}
-            value, deeds = turn.best({**steals, **paked}, {**lying, card.suit: left})
+            paks = {card.suit: fates(suit, "pak", card.rank, pairs)}
+            value, deeds = turn.best({**steals, **paks}, {**board, card.suit: left})
             move = _first_deed(deeds, "pak", hand)
             assert move is not None
             yield value, move._replace(targets=(card,))
@@ -216,25 +218,26 @@ class LastTurn(NamedTuple):
         return {suit: fates(self.suits[suit], "steal", 0, self.pairs) for suit in among}
 
     def best(self, plan: Plan, board: dict[str, list[int]]) -> tuple[float, dict[str, Deed | None]]:
-        """Return the best turn that leaves these board cards: the expected final lead over the
-        possible last cards, and the deed in each suit."""
+        """Return the best turn that leaves these cards on the `board`: the final lead, as expected
+        over the possible last cards, and the deed in each suit."""
         fed = sum([self.unknown[suit] for suit in SUITS if not board[suit]])
-        chance = fed / max(1, sum(self.unknown.values()))
-        must = all(board.values())
+        chance_fed = fed / max(1, sum(self.unknown.values()))  # the last card goes to the board
+        must_make_pak = all(board.values())
         most, best = -float(NEVER), tuple([plan[suit][0] for suit in SUITS])
         for way in product(*_best_fates([plan[suit] for suit in SUITS])):
-            left, robbed = sum([fate.left for fate in way]), sum([fate.stolen for fate in way])
-            answers = [robbed - fate.stolen + fate.paked for fate in way if fate.paked < NEVER]
-            if not must:
-                answers.append(left)
-            value = chance * left + (1 - chance) * min(answers, default=left)
+            left, stolen = sum([fate.left for fate in way]), sum([fate.stolen for fate in way])
+            # The other player makes a pak in one suit, and may steal in all others.
+            replies = [stolen - fate.stolen + fate.paked for fate in way if fate.paked < NEVER]
+            if not must_make_pak:
+                replies.append(left)
+            value = chance_fed * left + (1 - chance_fed) * min(replies, default=left)
             if value > most:
                 most, best = value, way
         return most, {suit: fate.deed for suit, fate in zip(SUITS, best, strict=True)}
 
 
 def _best_fates(plans: list[list[Fate]]) -> list[list[Fate]]:
-    """Remove the poorest fates until there are few enough combinations."""
+    """Remove the poorest fates from these lists until at most MOST_WAYS combinations are left."""
     while prod(map(len, plans)) > MOST_WAYS:
         longest = max(plans, key=len)
         longest.remove(min(longest, key=lambda fate: fate.left + 2 * fate.stolen))
@@ -242,7 +245,7 @@ def _best_fates(plans: list[list[Fate]]) -> list[list[Fate]]:
 
 
 def _first_deed(deeds: dict[str, Deed | None], verb: str, hand: Sequence[Card]) -> Move | None:
-    """Return the first deed of a kind as a move without a board card, or None."""
+    """Return the first deed with this verb as a move (without its board card), or None."""
     for suit, deed in deeds.items():
         if deed is not None and deed[0] == verb:
             return Move(verb, cards_of(deed[1], suit, hand), deed[2])
@@ -252,12 +255,13 @@ def _first_deed(deeds: dict[str, Deed | None], verb: str, hand: Sequence[Card]) 
 def _suits(
     state: State, seat: int, known: Sequence[Card]
 ) -> tuple[dict[str, Suit], dict[str, int]]:
-    """Return every suit, and how many cards of each may be the last in the stock."""
+    """Return every suit, and how many of its cards may be the last one in the stock."""
     zones = state.zones
-    hidden = dict.fromkeys(SUITS, SUIT)
+    hidden = dict.fromkeys(SUITS, SUIT)  # all cards but those on the board, in paks or given up
     held = dict.fromkeys(SUITS, 0)
     board: dict[str, list[int]] = {suit: [] for suit in SUITS}
-    paks: dict[str, tuple[list[tuple[Pak, str]], ...]] = {suit: ([], []) for suit in SUITS}
+    own: dict[str, list[tuple[Pak, str]]] = {suit: [] for suit in SUITS}
+    others: dict[str, list[tuple[Pak, str]]] = {suit: [] for suit in SUITS}
     for card in zones[HAND[seat]]:
         held[card.suit] += HOLDING[card]
     for card in zones["board"]:
@@ -270,12 +274,13 @@ def _suits(
             suit, holding = cards[0].suit, sum(map(holding_of, cards))
             hidden[suit] -= holding
             pak = measure(holding) >> WORTH_AT, measure(holding) & FIELD
-            paks[suit][OWNER[name] != seat].append((pak, name))
+            paks = own if OWNER[name] == seat else others
+            paks[suit].append((pak, name))
     suits, unknown = {}, {}
     for suit in SUITS:
         theirs = hidden[suit] - held[suit]
-        own, others = paks[suit]
-        suits[suit] = Suit(held[suit], theirs, tuple(board[suit]), tuple(own), tuple(others))
-        last = theirs - sum([HOLDING[card] for card in known if card.suit == suit])
-        unknown[suit] = sum([last >> place & 15 for place in range(0, 40, 4)])
+        paks_of_both = tuple(own[suit]), tuple(others[suit])
+        suits[suit] = Suit(held[suit], theirs, tuple(board[suit]), *paks_of_both)
+        possible = theirs - sum([HOLDING[card] for card in known if card.suit == suit])
+        unknown[suit] = sum([possible >> place & 15 for place in range(0, 40, 4)])
     return suits, unknown

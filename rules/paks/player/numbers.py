@@ -85,8 +85,8 @@ class Numbers:
             self.known = held_by(card for card in others if card is not UNKNOWN)
 
     def capturable_cards(self, held_by_suit: list[int], one_pair: bool) -> list[int]:
-        """Return the board cards, copies included, that all held cards of their suit together can
-        capture; `one_pair`: at most one pair counts."""
+        """Return the board cards, copies included, that can be captured with all held cards of
+        their suit. `one_pair`: at most one pair counts."""
         return [
             code
             for code in self.board
@@ -101,19 +101,21 @@ class Numbers:
         return reach(rest, False) if place.leaves else strength(rest)
 
     def outlook(self, place: Situation, held: list[int], suit: int) -> Situation:
-        """Return the situation in which to judge a play of a suit that takes a card or a pak: the
-        `spent` one, in which kept cards have no value, if no further card of the suit can come and
-        nothing else of it is left to take or steal."""
-        if self.hidden[suit] != held[suit] + self.known[suit] or place.leaves:
+        """Return the situation in which to judge a play of this suit: `place`, or its `spent` one,
+        in which kept cards have no value. That holds if no further card of the suit can come, and
+        the play takes the only card or pak of it that is left to take."""
+        can_more_come = self.hidden[suit] != held[suit] + self.known[suit]
+        if can_more_come or place.leaves:
             return place
-        most, spared = reach(held[suit], place.one_pair), place.camp.spared
-        left = sum([code & SUIT_BITS == suit for code in self.board]) - 1
+        power, spared = reach(held[suit], place.one_pair), place.camp.spared
+        to_take = len([code for code in self.board if code & SUIT_BITS == suit])
         for pak in self.paks[suit]:
-            left += pak >> WORTH_AT & FIELD < most and pak >> OWNER_AT not in spared
-        return place if left > 0 else place.spent
+            if pak >> WORTH_AT & FIELD < power and pak >> OWNER_AT not in spared:
+                to_take += 1
+        return place if to_take > 1 else place.spent
 
     def pak(self, place: Situation, held: list[int], code: int) -> Capture:
-        """Return the best capture of a board card, which the held cards must be able to take."""
+        """Return the best capture of a board card. The held cards must be able to capture it."""
         suit = code & SUIT_BITS
         unseen = self.unseen(place, held, suit)
         if self.hidden[suit] == held[suit] + self.known[suit]:  # rare, and a call costs much here
@@ -128,14 +130,14 @@ class Numbers:
         return best_steal(place, held[suit], unseen, self.paks[suit])
 
     def safe(self, held: list[int], suit: int, beaten: int) -> bool:
-        """Whether a pak of all held cards of a suit and a card worth `beaten` is safe from all
-        unseen cards."""
-        mine = measure(held[suit]) >> WORTH_AT
-        return beaten + mine >= reach(self.hidden[suit] - held[suit], False)
+        """Whether nobody could steal a pak of all held cards of a suit and of what is worth
+        `beaten`, not even with all unseen cards."""
+        own_worth = measure(held[suit]) >> WORTH_AT
+        return beaten + own_worth >= reach(self.hidden[suit] - held[suit], False)
 
     def best_steals(self, place: Situation, held: list[int], played: int) -> list[Capture]:
-        """Return the best steal in each suit that may be used in this turn; `played` has a bit for
-        each suit already used."""
+        """Return by suit the best steal, NO_PLAY if there is none. `played`: a bit for each suit
+        that was used in this turn and cannot be used again."""
         steals = [NO_PLAY, NO_PLAY, NO_PLAY, NO_PLAY]
         spared = place.camp.spared
         for suit in FOUR:
@@ -157,16 +159,18 @@ class Numbers:
         rng: Random | None = None,
         nerves: float = 0.0,
     ) -> tuple[int, Capture]:
-        """Return the board card with the highest value, together with the steals in other suits
-        that it allows, and its capture; one that uses no card if passing is better. Values that
-        differ by less than `nerves` are ordered at random."""
-        whole = sum([play.value for play in loot])
-        most, best, board = (-1e9 if must else 0.0), NO_PLAY, -1
+        """Return the board card that is best to take, and its capture; -1 and NO_PLAY if passing is
+        better, unless a pak must be made.
+
+        `taken`: the cards to choose from. `loot`: by suit, the best steal; those in other suits
+        count for a card. `nerves`: values that differ by less are ordered at random."""
+        all_steals = sum([play.value for play in loot])
+        most, best, best_code = (-1e9 if must else 0.0), NO_PLAY, -1
         for code in taken:
             play = self.pak(place, held, code)
-            value = play.value + whole - loot[code & SUIT_BITS].value
+            value = play.value + all_steals - loot[code & SUIT_BITS].value
             if rng and nerves:
                 value += nerves * rng.random()
             if value > most:
-                most, best, board = value, play, code
-        return board, best
+                most, best, best_code = value, play, code
+        return best_code, best

@@ -7,7 +7,14 @@ is judged as soon as a choice is made.
 from __future__ import annotations
 
 from rules.kit.state import State
-from rules.paks.player.holdings import FIELD, OWNER_AT, WORTH_AT, measure, strength
+from rules.paks.player.holdings import (
+    FIELD,
+    OWNER_AT,
+    WITHOUT_OWNER,
+    WORTH_AT,
+    measure,
+    strength,
+)
 from rules.paks.player.numbers import CODE, FOUR, ONE, RANK_AT, SUIT_BITS, Numbers, held_by
 from rules.paks.player.plays import FAR, Capture, Situation, keep_value, places
 from rules.paks.sides import HAND, SAT_OUT, deciders, projected_scores, sides
@@ -22,8 +29,8 @@ def resting(state: State) -> bool:
 
 
 def standing(state: State, seat: int) -> float:
-    """Return the lead of the seat's side over the mean of the others when all play on by habit to
-    the end of the hand."""
+    """Return the lead of the seat's side over the mean of the others at the end of the hand, if all
+    make the playout moves from here on."""
     if state.phase in ("draw", "steal"):
         totals = PaksPlayout(state).totals()
     else:
@@ -52,33 +59,35 @@ class PaksPlayout:
         self.after = {seat: seats[(place + 1) % len(seats)] for place, seat in enumerate(seats)}
 
     def totals(self) -> list[float]:
-        """Play on, and return what each side's paks score at the end. If the end is far away, stop
+        """Play on, and return by side what its paks score at the end. If the end is far away, stop
         after ROUNDS, and return the present scores, less likely steals, plus the value of hands."""
         seats = self.table.seats
-        near = seats == 2 or len(self.stock) < (ROUNDS + 1) * seats
-        self.run(0 if near else len(self.stock) + 1 - ROUNDS * seats)
+        is_end_near = seats == 2 or len(self.stock) < (ROUNDS + 1) * seats
+        self.run(0 if is_end_near else len(self.stock) + 1 - ROUNDS * seats)
         totals = self.side_scores()
-        if self.stock:
+        if not is_end_near:
             self.add_keep_values(totals)
         return totals
 
     def side_scores(self) -> list[float]:
-        """Return each side's score when every suit gives up the cheapest paks (1.6)."""
+        """Return by side the score of its paks, after the cheapest of each suit are given up, as
+        many as the side with the fewest has (1.6)."""
         count = sides(self.table)
-        plays = [decider % count for decider in deciders(self.table)]
+        playing = [decider % count for decider in deciders(self.table)]
         totals = [0.0] * count
         for paks in self.look.paks:
-            found: list[list[int]] = [[] for _ in range(count)]
+            scores_of_sides: list[list[int]] = [[] for _ in range(count)]
             for pak in paks:
-                found[(pak >> OWNER_AT) % count].append(pak & FIELD)
-            least = min([len(found[side]) for side in plays])
-            for side, scores in enumerate(found):
+                scores_of_sides[(pak >> OWNER_AT) % count].append(pak & FIELD)
+            given_up = min([len(scores_of_sides[side]) for side in playing])
+            for side, scores in enumerate(scores_of_sides):
                 scores.sort()
-                totals[side] += sum(scores[least:])
+                totals[side] += sum(scores[given_up:])
         return totals
 
     def add_keep_values(self, totals: list[float]) -> None:
-        """Add the likely future of paks and hands to the totals."""
+        """Add to each side's total the value of the cards in its hands, and subtract what it will
+        probably lose to steals."""
         look, count, far = self.look, len(totals), FAR * self.table.seats
         here = [spots[min(len(self.stock), far)] for spots in places(self.table)]
         for suit in FOUR:
@@ -102,13 +111,13 @@ class PaksPlayout:
             self.make_steals(place, held, look.best_steals(place, held, self.played))
             self.turn = self.after[self.turn]
         turn, after = self.turn, self.after
-        lying = [0, 0, 0, 0]
+        on_board = [0, 0, 0, 0]  # cards of each suit
         for code in board:
-            lying[code & SUIT_BITS] += 1
+            on_board[code & SUIT_BITS] += 1
         while len(stock) > until:
             code = stock.pop()
-            must = 0 not in lying
-            if must or lying[code & SUIT_BITS]:
+            must = 0 not in on_board  # a pak must be made if every suit is there (PA10)
+            if must or on_board[code & SUIT_BITS]:
                 held = self.held[turn]
                 held[code & SUIT_BITS] += ONE[code >> RANK_AT]
                 place = spots[turn][min(len(stock), far)]
@@ -118,12 +127,12 @@ class PaksPlayout:
                     code, play = look.best(place, held, taken, loot, must)
                     if play.used:
                         self.make_pak(place, held, code, play)
-                        lying[code & SUIT_BITS] -= 1
+                        on_board[code & SUIT_BITS] -= 1
                         self.make_steals(place, held, loot, code & SUIT_BITS)
             else:
                 board.append(code)
                 look.hidden[code & SUIT_BITS] -= ONE[code >> RANK_AT]
-                lying[code & SUIT_BITS] += 1
+                on_board[code & SUIT_BITS] += 1
             turn = after[turn]
 
     def make_pak(self, place: Situation, held: list[int], code: int, play: Capture) -> None:
@@ -138,7 +147,7 @@ class PaksPlayout:
     def make_steals(
         self, place: Situation, held: list[int], loot: list[Capture], suit: int = -1
     ) -> None:
-        """Make all worthwhile steals in other suits than the pak's; they are independent."""
+        """Make all worthwhile steals, except in the `suit` of the pak of this turn."""
         look = self.look
         for other in FOUR:
             play = loot[other]
@@ -146,7 +155,7 @@ class PaksPlayout:
                 held[other] -= play.used
                 look.hidden[other] -= play.used
                 paks = look.paks[other]
-                stolen = sum([paks[each] & 0xFFFFF for each in play.stolen])
-                rest = [pak for each, pak in enumerate(paks) if each not in play.stolen]
+                stolen = sum([paks[index] & WITHOUT_OWNER for index in play.stolen])
+                rest = [pak for index, pak in enumerate(paks) if index not in play.stolen]
                 pak = (place.seat << OWNER_AT) + stolen + measure(play.used)
                 look.paks[other] = tuple(sorted([*rest, pak]))

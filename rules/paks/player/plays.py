@@ -105,8 +105,8 @@ class Situation:
         self.spent: Situation = self if spent else Situation(seating, camp, stock, True)
 
     def fear(self, unseen: int) -> Fear:
-        """Return the expected loss to later steals by the worth of a pak, when all unseen cards
-        have this capture value; 0 for paks worth more than it."""
+        """Return by the worth of a pak what it is expected to lose to later steals, per point that
+        it scores. `unseen`: the capture value of all unseen cards; paks worth more lose nothing."""
         known = self._fears.get(unseen)
         if known is None:
             most = self.loss * self.theft
@@ -121,8 +121,8 @@ _known: dict[int, tuple[Table, list[list[Situation]]]] = {}
 
 
 def places(table: Table) -> list[list[Situation]]:
-    """Return the situation of every seat by cards in the stock, up to `FAR` turns each. Tables are
-    cached by identity: all worlds of a choice share one."""
+    """Return the situations of every seat by the number of cards in the stock, up to FAR turns
+    each. They are cached by the table's identity: all worlds of a choice share one table."""
     known = _known.get(id(table))
     if known is None or known[0] is not table:
         if len(_known) > 100:
@@ -134,8 +134,8 @@ def places(table: Table) -> list[list[Situation]]:
 
 @lru_cache(maxsize=1 << 8)
 def seat_places(seating: SeatSetting) -> list[Situation]:
-    """Return a seat's situations by the number of cards in the stock; from one round before the end
-    on upwards the number is rounded up to whole rounds."""
+    """Return a seat's situations by the number of cards in the stock. From one round before the end
+    upwards, all numbers of a round share the situation of its first turn."""
     seats, camp = seating.seats, Camp(seating)
     rounds = [ceil(stock / seats) * seats for stock in range(seats, FAR * seats + 1)]
     known = {stock: Situation(seating, camp, stock) for stock in [*range(seats), *rounds[::seats]]}
@@ -179,11 +179,11 @@ def keep_value(place: Situation, held: int) -> float:
 def best_way(
     place: Situation, held: int, beaten: int, score: int, bar: int, fear: Fear
 ) -> tuple[float, int]:
-    """Return the value of the best set that captures a card worth `beaten` with this score; and the
-    set.
+    """Return the value of the best set of held cards that captures a card worth `beaten` with this
+    `score`, and the set.
 
-    `bar`: as from `_effect_of_pak`, the score above which that of the pak counts, -1 if it does not
-    count at all. `fear`: as from `Situation.fear`.
+    `bar`: the score above which that of the new pak counts, or -1 if it does not count
+    (`_effect_of_pak`). `fear`: what is lost to later steals (`Situation.fear`).
     """
     most, best = -1e9, 0
     for capture, more, worth, price, used in _priced_ways(place, held):
@@ -207,33 +207,36 @@ def best_pak(place: Situation, held: int, unseen: int, paks: Paks, rank: int) ->
 
 @lru_cache(maxsize=KEPT)
 def best_steal(place: Situation, held: int, unseen: int, paks: Paks) -> Capture:
-    """Return the best steal of these paks by a holding; NO_PLAY if none is worthwhile. Its value is
-    what the lead gains by the loss of the stolen paks and by the new one, less likely later
-    steals. `unseen`: the capture value of the unseen cards of the suit."""
-    most, camp = reach(held, place.one_pair), place.camp
-    heaps = _by_owner(camp, paks, most)
+    """Return the best steal of these paks with held cards; NO_PLAY if none is worthwhile.
+
+    Its value is what the side's lead gains, as the stolen paks are gone and there is a new one,
+    less likely later steals. `unseen`: the capture value of the unseen cards of the suit."""
+    power, camp = reach(held, place.one_pair), place.camp
+    heaps = _by_owner(camp, paks, power)
     if not heaps:
         return NO_PLAY
     scores, fear, best = scores_of(camp.count, paks), place.fear(unseen), NO_PLAY
-    before, whole = lead(camp, scores), measure(held) & FIELD
+    lead_before, held_score = lead(camp, scores), measure(held) & FIELD
     for owner, heap in heaps.items():
         robbed = owner % camp.count
-        for aim in _all_steals(heap, paks, most) if place.last else _some_steals(heap, paks, most):
+        for aim in (
+            _all_steals(heap, paks, power) if place.last else _some_steals(heap, paks, power)
+        ):
             left = scores[robbed][:]
             worth = score = 0
-            value = -before
-            for number in aim:
-                each, weight = paks[number] & FIELD, paks[number] >> WORTH_AT & FIELD
-                left.remove(each)
-                worth += weight
-                score += each
-                if robbed == camp.side:
-                    value += each * fear[weight]
+            value = -lead_before
+            for index in aim:
+                pak_score, pak_worth = paks[index] & FIELD, paks[index] >> WORTH_AT & FIELD
+                left.remove(pak_score)
+                worth += pak_worth
+                score += pak_score
+                if robbed == camp.side:  # a mate's pak was in danger before, too
+                    value += pak_score * fear[pak_worth]
             after = scores[:]
             after[robbed] = left
             gain, bar = _effect_of_pak(camp, after)
             value += gain + lead(camp, after)
-            if value + max(score + whole, bar) > best.value:
+            if value + max(score + held_score, bar) > best.value:  # the most that it can come to
                 way, used = best_way(place, held, worth, score, bar, fear)
                 if value + way > best.value:
                     best = Capture(value + way, used, tuple(aim))
@@ -248,30 +251,31 @@ def steal_choices(place: Situation, held: int, paks: Paks) -> Iterator[Sequence[
 
 
 def _by_owner(camp: Camp, paks: Paks, most: int) -> dict[int, list[int]]:
-    """Return by owner the paks that may be stolen and are worth less than `most`."""
+    """Return by owner the indices of the paks that may be stolen and are worth less than `most`."""
     heaps: dict[int, list[int]] = {}
-    for number, pak in enumerate(paks):
+    for index, pak in enumerate(paks):
         if (pak >> WORTH_AT & FIELD) < most and pak >> OWNER_AT not in camp.spared:
-            heaps.setdefault(pak >> OWNER_AT, []).append(number)
+            heaps.setdefault(pak >> OWNER_AT, []).append(index)
     return heaps
 
 
 def _some_steals(heap: list[int], paks: Paks, most: int) -> list[list[int]]:
-    """Return the largest set of an owner's weakest paks that can be stolen, and each pak alone."""
+    """Return some sets of an owner's paks that can be stolen together: the first ones, as many as
+    are worth less than `most`, and each pak alone. `heap`: the indices of its paks."""
     if len(heap) == 1:
         return [heap]
     sets = []
     total = 0
-    for count, number in enumerate(heap, 1):
-        total += paks[number] >> WORTH_AT & FIELD
+    for count, index in enumerate(heap, 1):
+        total += paks[index] >> WORTH_AT & FIELD
         if total >= most:
             break
         sets.append(heap[:count])
-    return sets + [[number] for number in heap[1:]]
+    return sets + [[index] for index in heap[1:]]
 
 
 def _all_steals(heap: list[int], paks: Paks, most: int) -> list[tuple[int, ...]] | list[list[int]]:
-    """Return all sets of an owner's paks that can be stolen; if there are too many, likely ones."""
+    """Return all sets of an owner's paks that can be stolen together, or, of many paks, some."""
     if len(heap) > MOST_PAKS:
         return _some_steals(heap, paks, most)
     return [
@@ -300,26 +304,28 @@ def scores_of(count: int, paks: Paks) -> Scores:
 
 
 def lead(camp: Camp, scores: Scores) -> float:
-    """Return this side's lead over the mean of the others in a suit (1.6)."""
+    """Return this side's lead over the mean of the others in a suit, when each has given up as many
+    paks as the side with the fewest has (1.6)."""
     own = scores[camp.side]
     if len(camp.rivals) == 1:
         other = scores[camp.rivals[0]]
-        more = len(own) - len(other)
-        return sum(own[-more:]) if more > 0 else -sum(other[more:]) if more else 0
+        given_up = min(len(own), len(other))  # so all of one side
+        return sum(own[given_up:]) - sum(other[given_up:])
     others = [scores[side] for side in camp.rivals]
-    least = min([len(own), *map(len, others)])
-    return sum(own[least:]) - sum([sum(each[least:]) for each in others]) / len(others)
+    given_up = min([len(own), *map(len, others)])
+    return sum(own[given_up:]) - sum([sum(each[given_up:]) for each in others]) / len(others)
 
 
 def _effect_of_pak(camp: Camp, scores: Scores) -> tuple[float, int]:
-    """Return the effect of one more pak of this side: a fixed gain, and the bar above which its own
-    score counts. The bar is -1 if this side alone has the fewest: then the pak is given up, and
-    makes all others give up one more."""
+    """Return the effect of one more pak of this side: a fixed gain, and the bar above which the
+    pak's own score counts. If this side alone has the fewest paks, the bar is -1: then the pak is
+    given up, and the gain is that all others must give up one more."""
     own, rivals = scores[camp.side], camp.rivals
-    count = len(own)
-    least = len(scores[rivals[0]])
+    own_count = len(own)
+    fewest = len(scores[rivals[0]])
     if len(rivals) > 1:
-        least = min([len(scores[side]) for side in rivals])
-    if least <= count:
-        return 0.0, own[least - 1] if least else 0
-    return sum([scores[side][count] for side in rivals]) / len(rivals), -1
+        fewest = min([len(scores[side]) for side in rivals])
+    if fewest <= own_count:
+        bar = own[fewest - 1] if fewest else 0
+        return 0.0, bar
+    return sum([scores[side][own_count] for side in rivals]) / len(rivals), -1

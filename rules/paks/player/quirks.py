@@ -40,7 +40,7 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _pak_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
-    """Yield all captures of each board card that a person would consider, with their values."""
+    """Yield every pak a person would consider making of each board card, with its value."""
     place, view = turn.place, turn.view
     for code in dict.fromkeys(turn.look.capturable_cards(turn.held, place.one_pair)):
         suit = suit_of(code)
@@ -48,13 +48,13 @@ def _pak_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
         for way in measured_ways(turn.held[suit], place.one_pair):
             if way.capture > WORTH[rank_of(code)]:
                 value = opened + turn.estimate_pak(code, way.used).value
-                move = pak_move(view, place, code, Capture(0.0, way.used))
-                yield from dict.fromkeys((move, _with_highest(turn, move)), value).items()
+                for move in _alike(turn, pak_move(view, place, code, Capture(0.0, way.used))):
+                    yield move, value
 
 
 def _steal_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
-    """Yield all steals in each suit that a person would consider, with their values. Steals in
-    other suits stay possible, so their order does not matter."""
+    """Yield every steal a person would consider in each suit, with its value and that of the steals
+    in other suits, which stay possible."""
     place, view = turn.place, turn.view
     for suit in FOUR:
         held, paks = turn.held[suit], turn.look.paks[suit]
@@ -66,22 +66,21 @@ def _steal_values(turn: AdvisedTurn) -> Iterator[tuple[Move, float]]:
             for way in measured_ways(held, place.one_pair):
                 if way.capture > beaten:
                     value = later + turn.estimate(suit, way.used, stolen).value
-                    move = steal_move(view, place, suit, Capture(0.0, way.used, tuple(stolen)))
-                    yield from dict.fromkeys((move, _with_highest(turn, move)), value).items()
+                    play = Capture(0.0, way.used, tuple(stolen))
+                    for move in _alike(turn, steal_move(view, place, suit, play)):
+                        yield move, value
 
 
-def _with_highest(turn: AdvisedTurn, move: Move) -> Move:
-    """Return the same move with the highest tens and court cards of the hand, as many as it uses;
-    they count the same."""
+def _alike(turn: AdvisedTurn, move: Move) -> list[Move]:
+    """Return the move, and the same one with the highest tens and court cards of the hand instead
+    of those that it uses, if these are others: all of them count the same."""
     hand, suit = turn.view.zones[HAND[turn.seat]], move.cards[0].suit
     below_ten = [card for card in move.cards if card.rank < TEN]
     tens = [card for card in hand if card.rank >= TEN and card.suit == suit]
     tens.sort(key=lambda card: card.order, reverse=True)
     highest = tens[: len(move.cards) - len(below_ten)]
-    return move._replace(cards=tuple(sorted([*below_ten, *highest])))
-
-
-# --- what one sees ------------------------------------------------------------------------------
+    other = move._replace(cards=tuple(sorted([*below_ten, *highest])))
+    return [move] if other == move else [move, other]
 
 
 def takes_or_steals(view: View, seat: int, move: Move) -> bool | None:
@@ -93,7 +92,7 @@ def takes_or_steals(view: View, seat: int, move: Move) -> bool | None:
 
 def takes(view: View, seat: int, move: Move) -> bool | None:
     """Whether a board card is taken or, between two, a pak stolen; None if the seat has no choice
-    about that. Among more, to leave a steal would cost too much."""
+    about that. With more players steals do not count, as leaving one would cost too much."""
     is_asked = view.phase == "pak" or view.table.seats == 2
     return takes_or_steals(view, seat, move) if is_asked else None
 

@@ -1,7 +1,7 @@
-"""How a seat plays by habit: it quickly compares whole turns by their value.
+"""The moves of playouts: a seat quickly compares whole turns by their value.
 
-The habit looks only at the seat's hand, the board and the paks, so that it may also be asked in a
-position in which all cards are known.
+It looks only at its hand, the board and the paks, so that it may also be asked in a position in
+which all cards are known.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ def playout_move(state: State, seat: int, rng: Random, nerves: float = 0.0) -> M
     `nerves`: paks whose values differ by fewer points are ordered at random.
     """
     if state.phase == "give":
-        laid = proposal(state, seat)
-        assert laid is not None
-        return laid
+        cheapest_paks = proposal(state, seat)
+        assert cheapest_paks is not None
+        return cheapest_paks
     return best_turn(state, place_of(state.table, seat, len(state.zones["stock"])), rng, nerves)
 
 
 def best_turn(state: State, place: Situation, rng: Random, nerves: float) -> Move:
-    """Return the seat's best pak or, in the steal phase, its best steal; to pass, or to end the
-    turn, if that is better."""
+    """Return the seat's best pak or, in the steal phase, its best steal. If none is worthwhile, it
+    passes, or ends the turn."""
     look, held = Numbers(state), held_by(state.zones[HAND[place.seat]])
     loot = look.best_steals(place, held, state.tallies["suits"])
     if state.phase == "steal":
-        suit = max(FOUR, key=lambda each: loot[each].value)
+        suit = max(FOUR, key=lambda number: loot[number].value)
         return steal_move(state, place, suit, loot[suit]) if loot[suit].used else DONE
     taken = look.capturable_cards(held, place.one_pair)
     code, play = look.best(place, held, taken, loot, state.phase == "must", rng, nerves)
@@ -47,25 +47,26 @@ def best_turn(state: State, place: Situation, rng: Random, nerves: float) -> Mov
 
 
 def rivals(view: View, seat: int) -> list[Move]:
-    """Return the moves to compare by playouts: the best pak of each board card, or the best steal
-    of each suit; and passing, unless a pak must be made, or one of them is a sure gain in the
-    seat's last turn. Empty when paks are given up."""
+    """Return the moves to compare by playouts: the best pak of each board card or the best steal of
+    each suit, and passing. Passing is left out if a pak must be made, or if in the seat's last
+    turn another move is a sure gain. Empty when paks are given up."""
     if view.phase == "give":
         return []
     place = place_of(view.table, seat, len(view.zones["stock"]))
     look, held = Numbers(view), held_by(view.zones[HAND[seat]])
     moves: list[Move] = []
-    sure = False
+    is_sure_gain = False
     for suit, beaten, play, move in best_plays(view, place, look, held):
         moves.append(move)
-        sure = sure or (play.value > 0 and look.safe(held, suit, beaten))
-    if view.phase == "must" or (sure and place.leaves):
+        if play.value > 0 and look.safe(held, suit, beaten):
+            is_sure_gain = True
+    if view.phase == "must" or (is_sure_gain and place.leaves):
         return moves
     return [*moves, DONE if view.phase == "steal" else PASS]
 
 
 def move_values(view: View, seat: int) -> dict[Move, float]:
-    """Return the value of each move of a turn, and of passing."""
+    """Return the value of each move of a turn, with the steals that it allows; passing is 0."""
     place = place_of(view.table, seat, len(view.zones["stock"]))
     look, held = Numbers(view), held_by(view.zones[HAND[seat]])
     plays = best_plays(view, place, look, held)
@@ -79,8 +80,8 @@ def move_values(view: View, seat: int) -> dict[Move, float]:
 def best_plays(
     view: View, place: Situation, look: Numbers, held: list[int]
 ) -> Iterator[tuple[int, int, Capture, Move]]:
-    """Yield the best pak of each board card, or in the steal phase the best steal of each suit: its
-    suit, the worth that it beats, its value and its move."""
+    """Yield the best pak of each board card, or in the steal phase the best steal of each suit: the
+    suit, the worth of what is taken, the play and its move."""
     if view.phase == "steal":
         for suit, play in enumerate(look.best_steals(place, held, view.tallies["suits"])):
             if play.used:
@@ -100,11 +101,12 @@ def pak_move(state: State, place: Situation, code: int, play: Capture) -> Move:
 
 
 def steal_move(state: State, place: Situation, suit: int, play: Capture) -> Move:
-    """Return the move that makes the steal of a play in this suit."""
-    lying: list[tuple[int, str]] = []
+    """Return the move that makes the steal of a play in this suit. The play gives the indices of
+    the stolen paks in the order of `Numbers.paks`."""
+    paks: list[tuple[int, str]] = []
     for name, cards in state.zones.items():
         if name in OWNER and cards[0].suit == SUITS[suit]:
-            lying.append((OWNER[name] << OWNER_AT | measure(sum(map(holding_of, cards))), name))
-    lying.sort()
-    targets = tuple(sorted([lying[pak][1] for pak in play.stolen]))
+            paks.append((OWNER[name] << OWNER_AT | measure(sum(map(holding_of, cards))), name))
+    paks.sort()
+    targets = tuple(sorted([paks[index][1] for index in play.stolen]))
     return Move("steal", cards_of(play.used, SUITS[suit], state.zones[HAND[place.seat]]), targets)

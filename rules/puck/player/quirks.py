@@ -42,9 +42,6 @@ def _owners(view: View, seat: int) -> Sequence[int]:
     return [other for other in seats_in_turn(view.table, seat)[1:] if view.zones[DECK[other]]]
 
 
-# --- what one sees ------------------------------------------------------------------------------
-
-
 def steals_from(victims: Callable[[View, int], Collection[int]]) -> Shows:
     """Return the question whether a card is taken from one of some seats; its answer is None if
     only they, or only others, have a deck to take from."""

@@ -84,9 +84,6 @@ def reasons_for(rules: Rules, view: View, seat: int, move: Move) -> Sequence[Why
     return reasons
 
 
-# --- the bísefa ---------------------------------------------------------------------------------
-
-
 def _why_swap(view: View, seat: int) -> Iterator[Why]:
     """Yield the reasons to swap the seven of trump, or not."""
     turned = view.zones["trump"][0]
@@ -119,9 +116,6 @@ def _hand_name(hand: Sequence[Card], view: View) -> Why:
     assert combination is not None
     key, facts = hand_note(combination)
     return Why(f"note.{key}", facts)
-
-
-# --- the púkk -----------------------------------------------------------------------------------
 
 
 def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
@@ -209,9 +203,6 @@ def _why_by_lot(view: View, chance: float, stakes: bool) -> Iterator[Why]:
         yield why("since_lot", tenths=tenths) if stakes else why("since_lot_left", tenths=tenths)
     elif chance and raising:
         yield why("since_raises")
-
-
-# --- leading ------------------------------------------------------------------------------------
 
 
 def _why_lead(view: View, seat: int, card: Card) -> Iterator[Why]:

@@ -76,9 +76,6 @@ def _weighed_leads(view: View, seat: int) -> Ranked:
     return rank_by_value({LEADS[bit]: value for bit, value in values.items()}, 1.0)
 
 
-# --- what one sees ------------------------------------------------------------------------------
-
-
 def enters_pukk(view: View, seat: int, move: Move) -> bool | None:
     """Whether a seat comes into the púkk; None if it may not, or is not asked."""
     return move == STAKING["entry"] if view.phase == "entry" and own_class(view, seat)[0] else None

@@ -93,9 +93,6 @@ def swap_or_keep(state: State, seat: int) -> Move:
     return exchange if turned.rank in (6, 9) else KEEP
 
 
-# --- what choices tell -------------------------------------------------------------------
-
-
 def believed(view: View, world: State) -> float:
     """Return how well a sampled world fits who came in, who did not, and the pools not collected,
     from 0 to 1."""
