@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from research.command_line import arguments
 from research.puck.rounds import exchange_values, hand_kinds, hand_shares, level_values
 from research.puck.solve import table_text
-from rules.puck.player.plans import NONE, STEPS, WAYS, plans
+from rules.puck.player.plans import LOSS_STEPS, NO_CALL, WAYS, plans
 
 MOST: Mapping[int, float] = {2: 0.03, 3: 0.013, 4: 0.011}
 """By seats: what the other way may lose, the stake of a round in which nobody steals being 1. A
@@ -29,7 +29,7 @@ def close_calls(seats: int) -> Iterator[int]:
         for row, own in zip(exchange_values(all_hands, curve), told_plans[steals], strict=True):
             other = max((way for way in range(len(WAYS)) if way != own), key=row.__getitem__)
             lost = max(0.0, row[own] - row[other]) / MOST[seats]
-            yield 1 + other + len(WAYS) * int(lost * STEPS) if lost < 1 else NONE
+            yield 1 + other + len(WAYS) * int(lost * LOSS_STEPS) if lost < 1 else NO_CALL
 
 
 def main() -> None:

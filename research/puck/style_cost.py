@@ -25,7 +25,7 @@ from rules.kit.move import Move
 from rules.kit.quirk import Quirk
 from rules.kit.sight import redact
 from rules.kit.state import State
-from rules.puck.player.choosing import choose, playout_move, round_so_far
+from rules.puck.player.choosing import choose, plan_key, playout_move
 from rules.puck.player.plans import WAYS, Steals, kind_and_order, kind_numbers, plans
 from rules.puck.player.quirks import QUIRKS
 from table.players.duel import mean_share
@@ -50,7 +50,7 @@ def _curves(seats: int) -> dict[Steals, list[list[float]]]:
 
 def lost(state: State, seat: int, plain: Move, made: Move) -> float:
     """In cards, what a choice loses beside another; 0 where the solved round does not say."""
-    steals = round_so_far(state, seat) if state.phase == "decide" and made != plain else None
+    steals = plan_key(state, seat) if state.phase == "decide" and made != plain else None
     if steals is None:
         return 0.0
     kind, cards = kind_and_order(state.zones[f"hand:{seat}"])

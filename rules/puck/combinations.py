@@ -59,8 +59,8 @@ def strength(hand: Sequence[Card], doubles: bool = False) -> Strength:
 
 
 def _strength_with_jokers(hand: Sequence[Card], doubles: bool) -> Strength:
-    """Return the strength of the best hand in which the jokers stand for other cards, of those not
-    in the hand already unless `doubles` (PK22)."""
+    """Return the strength of the best hand in which the jokers stand for other cards (PK22). With
+    `doubles` these may be cards that the hand already has."""
     held = [card for card in hand if card.rank]
     free = PACK if doubles else [card for card in PACK if card not in held]
     return max(
@@ -78,9 +78,10 @@ def strength_without_jokers(hand: Sequence[Card]) -> Strength:
             return (TRIPS, first)
         suited = hand[0].suit == hand[1].suit == hand[2].suit
         is_run = first - 1 == second and second - 1 == third
-        highest = 3 if ranks == [ACE, 3, 2] else first if is_run else 0  # of a straight, else 0
-        if highest:
-            return (STRAIGHT_FLUSH if suited else STRAIGHT, highest)
+        is_ace_low_run = ranks == [ACE, 3, 2]
+        if is_run or is_ace_low_run:
+            kind = STRAIGHT_FLUSH if suited else STRAIGHT
+            return (kind, 3 if is_ace_low_run else first)
         if suited:
             return (FLUSH, *ranks)
         if second == third:

@@ -11,7 +11,8 @@ from rules.puck.seats import CARDS, CUT, DECK, OTHERS, seats_in_turn
 
 
 def cut_cards(state: State, chance: Chance) -> None:
-    """Let all seats that must cut draw a card; after the last cut decide what comes next (1.2)."""
+    """Let all seats that must cut draw a card, and after the last cut go on: Player A, who cut
+    highest, chooses the direction of play where that makes a difference (1.2)."""
     zones, stock = state.zones, state.zones["stock"]
     for seat in _still_to_cut(state):
         zones[CUT[seat]].append(stock.pop())
@@ -75,7 +76,7 @@ def deal_out(state: State, chance: Chance) -> None:
     order = (*order[1:], order[0])  # the dealer last
     from_top = zones["stock"][::-1]
     zones["stock"].clear()
-    even = len(from_top) - len(from_top) % len(order)
+    even = len(from_top) - len(from_top) % len(order)  # the cards of full rounds
     for place, seat in enumerate(order):
         zones[DECK[seat]] += from_top[place : even : len(order)]
     if even < len(from_top):

@@ -61,9 +61,9 @@ def _cut_notes(view: View) -> dict[Target, Why]:
 
 
 def _round_notes(view: View) -> dict[Target, Why]:
-    """Return notes during the turns of a round: the names of visible hands, or else how many cards
-    a seat stole and from whom; at decks, how many the present thief has taken, or that none is
-    left."""
+    """Return notes during the turns of a round. At hands: the name of a visible one, else how many
+    cards the seat stole and from whom. At decks: how many cards the present thief has taken, or
+    that none are left."""
     notes: dict[Target, Why] = {}
     seats = range(view.table.seats)
     for seat in seats:
@@ -72,7 +72,8 @@ def _round_notes(view: View) -> dict[Target, Why]:
             notes[HAND[seat]] = distinct_name(view, hand)
         elif seat != view.turn and (note := _choice_note(view, seat)):
             notes[HAND[seat]] = note
-        if view.phase != "decide" and (robbed := stolen_from(view, view.turn, seat)):
+        robbed = 0 if view.phase == "decide" else stolen_from(view, view.turn, seat)
+        if robbed:
             notes[DECK[seat]] = why("robbed", n=robbed)
         elif hand and not view.zones[DECK[seat]]:
             notes[DECK[seat]] = Why("last_cards", (("who", f"seat.{seat}"),))
@@ -98,8 +99,8 @@ def seat_names(seats: Sequence[int]) -> Fact:
 
 
 def _open_notes(view: View) -> dict[Target, Why]:
-    """Return the name of each hand, and at the deck what its owner did; in a tie also who ties, who
-    is still in it, or gets a share."""
+    """Return notes when the hands are open: the name of each, and at the deck what its owner did.
+    In a tie also who ties, who is beaten, and who gets a share."""
     best = [] if view.phase == "showdown" else best_hands(view)
     notes: dict[Target, Why] = {}
     for seat in range(view.table.seats):
@@ -119,15 +120,16 @@ def _open_notes(view: View) -> dict[Target, Why]:
 
 
 def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
-    """Return a hand's name, distinct from those of other open hands: of two “ace high” one is
-    “ace-queen high”, the other “ace-7 high”. `mark`: WINS or TIES."""
+    """Return a hand's name, with as many ranks as distinguish it from other open hands: of two “ace
+    high” one is “ace-queen high”, the other “ace-7 high”. `mark`: WINS, TIES, or "" for the name
+    alone."""
     own = hand_strength(view, hand)
     hands = [view.zones[HAND[seat]] for seat in range(view.table.seats)]
     visible = [hand_strength(view, cards) for cards in hands if cards and UNKNOWN not in cards]
-    alike = [other for other in visible if other[:2] == own[:2] and other != own]
+    same_short_name = [other for other in visible if other[:2] == own[:2] and other != own]
     name = hand_name(view, hand)
-    if alike:
-        last = max(first_difference(own, other) for other in alike)
+    if same_short_name:
+        last = max(first_difference(own, other) for other in same_short_name)
         more_ranks = own[2 : last + 1]  # those after the first that the name must tell
         suffix = f"_{len(more_ranks) + 1}" if more_ranks else ""
         if last >= len(own):
@@ -138,10 +140,12 @@ def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
 
 
 def first_difference(own: Strength, other: Strength) -> int:
-    """Return the first index at which two strengths differ; if one is the beginning of the other,
-    its length."""
-    pairs = enumerate(zip(own, other))
-    return next((index for index, (mine, its) in pairs if mine != its), min(len(own), len(other)))
+    """Return the first index at which two strengths differ. If one is the beginning of the other,
+    return its length."""
+    for index, (own_rank, other_rank) in enumerate(zip(own, other)):
+        if own_rank != other_rank:
+            return index
+    return min(len(own), len(other))
 
 
 def hand_strength(state: State, hand: Sequence[Card]) -> Strength:
@@ -150,8 +154,8 @@ def hand_strength(state: State, hand: Sequence[Card]) -> Strength:
 
 
 def rank_fact(high: int, family: str = "rank") -> str:
-    """Return a height, 2 to 14, as a fact of a sentence: `rank.13`, for an ace `rank.1`; or
-    several, `ranks.13`."""
+    """Return a height from 2 to 14 as a fact of a sentence: `rank.13` for a king, `rank.1` for an
+    ace. `family`: "ranks" for the plural, such as kings."""
     return f"{family}.{1 if high == ACE else high}"
 
 
@@ -163,8 +167,8 @@ def hand_name(state: State, hand: Sequence[Card], mark: str = "") -> Why:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """Return the gauge of the picked cards, which names the cards that stay if they are exchanged;
-    None if nothing is picked, or there is nothing to exchange now."""
+    """Return what the hand would keep if the picked cards are exchanged. None if nothing is picked,
+    or nothing can be exchanged now."""
     hand = view.zones[HAND[seat]]
     kept = [card for card in hand if card not in cards]
     if view.phase != "decide" or not cards or not set(cards) <= set(hand):
@@ -175,13 +179,15 @@ def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target
 
 
 def question(view: View) -> Why | None:
-    """Return the question for one deck after another to a thief who steals several cards, or that
-    there is nothing to steal; else None."""
+    """Return that there is nothing to steal; or, to a thief who chooses the decks of several cards,
+    for which card a deck is asked now. Else None."""
     if view.phase == "decide" and not cards_in_reach(view, view.turn):
         return why("no_reach")
-    if view.phase != "point" or view.seat != view.turn or view.tallies[STOLE[view.turn]] < 2:
+    if view.phase != "point" or view.seat != view.turn:
         return None
     count = view.tallies[STOLE[view.turn]]
+    if count < 2:
+        return None
     return why("deck", n=count - view.tallies["left"] + 1, all=count)
 
 

@@ -34,8 +34,8 @@ ENDING = ("showdown", "tie", "split")
 
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
-    """Yield, when a round has ended, the cards that its winners gained; at the end of the game also
-    the number of rounds."""
+    """Yield the amounts for the records when a round has ended: the cards that its winners gained;
+    at the end of the game also the number of rounds, for the winners."""
     if before is None or before.phase not in ENDING or after.phase in ENDING:
         return
     won = gains(before, after, "cards").items()

@@ -108,8 +108,8 @@ OWNED = tuple(
 
 
 def unfit(seats: int, options: Mapping[str, Value]) -> Why | None:
-    """Return why a rule for the odd card is refused with jokers, with which the deal comes out even
-    (PK1, PK2); None for other options."""
+    """Return why a rule for the odd card is refused together with jokers: the deal then comes out
+    even (PK1, PK2). None for other options."""
     if options.get("jokers") and options.get("odd_card", "pot") != "pot":
         return why("not_together", first="jokers", second="odd_card")
     return None
@@ -164,13 +164,13 @@ def stray(state: State, seat: int, choice: Move) -> Why | None:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Return why a move is refused: it takes from the seat's own or an empty deck, or lays more
+    """Return why a move is refused: it takes from the seat's own deck or an empty one, or lays more
     cards than the other decks hold (PK7, PK8). None for other moves."""
     if state.phase == "point":
-        deck = choice.targets[0]
+        deck = str(choice.targets[0])
         if deck == DECK[seat]:
             return why("own_deck")
-        return None if state.zones[str(deck)] else why("empty_deck")
+        return None if state.zones[deck] else why("empty_deck")
     reach = cards_in_reach(state, seat)
     if len(choice.cards) <= reach:
         return None

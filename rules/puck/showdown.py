@@ -57,21 +57,22 @@ def compare_hands(state: State, chance: Chance) -> None:
 
 
 def _reveal(state: State, contenders: Sequence[int], chance: Chance) -> None:
-    """Turn up the top card of each contender; those without cards drop out (PK12). If at most one
-    is left that has a card, the tie is over."""
+    """Turn up the top card of each contender; those without cards drop out (PK12). If only one has
+    a card, it wins. If nobody has, the first wins or all share, by the house rule."""
     zones, tallies = state.zones, state.tallies
-    able = [seat for seat in contenders if zones[DECK[seat]]]
-    if len(able) == 1:
-        _collect(state, able[0], hands_in_turn(state), chance)
-    elif not able and state.table.options["dead_tie"] == "first_in_order":
+    with_cards = [seat for seat in contenders if zones[DECK[seat]]]
+    if len(with_cards) == 1:
+        _collect(state, with_cards[0], hands_in_turn(state), chance)
+    elif not with_cards and state.table.options["dead_tie"] == "first_in_order":
         _collect(state, contenders[0], hands_in_turn(state), chance)
     else:
+        still_tied = with_cards or contenders
         for seat in range(state.table.seats):
-            tallies[TIED[seat]] = int(seat in (able or contenders))
-        for seat in able:
+            tallies[TIED[seat]] = 1 if seat in still_tied else 0
+        for seat in with_cards:
             zones[TIE[seat]].append(zones[DECK[seat]].pop())
             tallies[CARDS[seat]] -= 1
-        state.phase = "tie" if able else "split"
+        state.phase = "tie" if with_cards else "split"
 
 
 def contenders_of(state: State) -> list[int]:
@@ -116,7 +117,8 @@ def _collect(state: State, winner: int, order: _Order, chance: Chance) -> None:
 
 
 def _sweep_stakes(state: State, order: _Order) -> list[Card]:
-    """Remove and return pot, tie-break cards and hands, from the seat that began the round."""
+    """Remove and return all cards at stake: the pot, the cards turned in a tie, and the hands, from
+    the seat that began the round on."""
     zones = state.zones
     stake = zones["pot"]
     zones["pot"] = []
@@ -133,7 +135,7 @@ def _sweep_stakes(state: State, order: _Order) -> list[Card]:
 
 
 def _end_round(state: State, starter: int) -> None:
-    """End the round; the game too if only one seat has a deck, or this was the last round."""
+    """End the round, and the game if only one seat has cards or this was the last round."""
     zones, tallies, table = state.zones, state.tallies, state.table
     tallies["starter"] = starter
     seats_left = 0

@@ -84,7 +84,8 @@ def _tell_deal(after: View) -> Iterator[Told]:
 
 
 def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator[Told]:
-    """Yield the sentences for a seat's choice, and for what it steals without a choice of deck."""
+    """Yield the sentences for a seat's choice, with what it steals at once if there is only one
+    deck to take from."""
     if choice.verb == "hold":
         yield Told(why("holds", who=f"seat.{seat}"))
     elif choice.verb == "clockwise":
@@ -112,19 +113,19 @@ def _lay_sentence(seat: int, cards: Sequence[Card]) -> Why:
 
 
 def _tell_last_deck(before: View, after: View, thief: int) -> Iterator[Told]:
-    """Yield the sentence for cards that the thief stole from the only deck that was left, and gets
-    at once where none had to be chosen."""
+    """Yield the sentence for the cards that the thief stole from the only deck that was left."""
     for victim, lost in gains(before, after, "cards").items():
         if victim != thief:
             steal = why("steals", who=f"seat.{thief}", victim=f"seat.{victim}", n=-lost)
-            yield Told(
-                steal, LINE, {victim: lost, **({thief: -lost} if before.phase == "decide" else {})}
-            )
+            points = {victim: lost}
+            if before.phase == "decide":  # no deck had to be chosen: the thief has the cards now
+                points[thief] = -lost
+            yield Told(steal, LINE, points)
 
 
 def _tell_loot(before: View, after: View, seat: int) -> Iterator[Told]:
-    """Yield the sentence about the stolen cards for a view that shows them; none if all hands turn
-    up now, except for the thief itself."""
+    """Yield which cards were stolen, for a view that shows them. When all hands are turned up now,
+    only the thief is told."""
     if after.phase == "showdown" and after.seat != seat:
         return
     held = before.zones[HAND[seat]]
@@ -180,15 +181,15 @@ def _tell_winner(before: View, after: View) -> Iterator[Told]:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show a showdown and each step of a tie, before the cards are removed. It waits for the
-    players only when the round ends."""
+    """Return how a showdown or a step of a tie is shown large, before the cards are removed; None
+    for other steps. It stays for a press only when the round ends."""
     if before is None or before.phase not in ("showdown", "tie", "split"):
         return None
-    beats = [*_results(before, after)]
+    beats = [*_showdown_beats(before, after)]
     return Climax(beats, stays=after.phase in ("next", "over"), ahead=True)
 
 
-def _results(before: View, after: View) -> Iterator[Beat]:
+def _showdown_beats(before: View, after: View) -> Iterator[Beat]:
     """Yield the beats of a showdown or of a step of a tie."""
     if after.phase in ("tie", "split"):
         yield _tie_beat(before)
@@ -215,18 +216,21 @@ def _tie_beat(view: View) -> Beat:
 
 
 def _winner_beats(before: View, after: View) -> Iterator[Beat]:
-    """Yield who wins or shares the stakes, and who is out."""
+    """Yield the beats for who wins or shares the stakes, who is out, and who wins the game."""
     moved = gains(before, after, "cards")
+    marks: dict[Target, Why] = {}
     if before.phase == "split":
+        said = why("pot_shared")
         lit: tuple[Target | int, ...] = tuple(contenders_of(before))
-        said, marks = why("pot_shared"), dict[Target, Why]()
     else:
+        said = round_verdict(before, after)
         seat = after.tallies["starter"]
         hand, turned = before.zones[HAND[seat]], before.zones[TIE[seat]][-1:]
-        marks = {HAND[seat]: distinct_name(before, hand, WINS)}
         if turned:
-            marks = {TIE[seat]: why("tie_won")}
-        said, lit = round_verdict(before, after), (*(turned or hand), seat)
+            marks[TIE[seat]] = why("tie_won")
+        else:
+            marks[HAND[seat]] = distinct_name(before, hand, WINS)
+        lit = (*(turned or hand), seat)
     yield Beat(said, lit, marks=marks, points=moved, source="pot")
     for sentence in (*out_sentences(before, after), *winner_sentences(after)):
         yield Beat(sentence, lit=lit)

@@ -89,8 +89,8 @@ def _draw(state: State, chance: Chance) -> None:
 
 
 def _hold_or_steal(state: State, choice: Move) -> None:
-    """Put the laid cards into the pot and steal as many, now if all come from one deck, else the
-    thief chooses the decks next. Without laid cards the seat holds."""
+    """Put the laid cards into the pot and steal as many: at once from the only deck that has cards,
+    else the thief chooses decks next. A seat that lays no cards holds."""
     seat, tallies, laid = state.turn, state.tallies, choice.cards
     tallies[STOLE[seat]] = count = len(laid)
     if not count:
@@ -134,7 +134,7 @@ def _rob_deck(state: State, choice: Move) -> None:
 
 
 def _pick_up_loot(state: State, chance: Chance) -> None:
-    """Add the loot to the hand, with the rest from the only deck that is left."""
+    """Add the stolen cards to the thief's hand, the rest from the only deck that is left."""
     zones, tallies, seat = state.zones, state.tallies, state.turn
     loot = zones[LOOT[seat]]
     zones[HAND[seat]] += loot

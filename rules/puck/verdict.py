@@ -14,13 +14,13 @@ from rules.puck.showdown import best_hands, highest_turned
 
 
 def out_sentences(before: View, after: View) -> list[Why]:
-    """Return one sentence that names all who are newly out, the reader first; empty if nobody is.
-    Two sentences would be one too many: the first would be gone before it was read."""
+    """Return the sentence that names all who are newly out, the reader first; empty if nobody is.
+    It is only one, since the first of two would be gone before it was read."""
     lost = [seat for seat in gains(before, after, "cards") if not after.tallies[CARDS[seat]]]
-    order = sorted(lost, key=lambda seat: seat != after.seat)
-    if len(order) > 1:
-        return [why("are_gone", them=seat_names(order))]
-    return [why("is_gone", who=f"seat.{seat}") for seat in order]
+    reader_first = sorted(lost, key=lambda seat: seat != after.seat)
+    if len(reader_first) > 1:
+        return [why("are_gone", them=seat_names(reader_first))]
+    return [why("is_gone", who=f"seat.{seat}") for seat in reader_first]
 
 
 def weakest_first(view: View) -> list[int]:
@@ -37,26 +37,28 @@ def hand_fact(view: View, hand: Sequence[Card]) -> Why:
 
 
 def why_best_wins(view: View) -> Why:
-    """Return why the best of several hands beats the next best, which must be weaker."""
+    """Return why the best of several hands beats the next best, which must be weaker: a better kind
+    or pair, a higher card, or a card more."""
     strengths = [hand_strength(view, view.zones[HAND[seat]]) for seat in weakest_first(view)]
-    theirs, ours = strengths[-2:]
-    place = first_difference(ours, theirs)
-    if place == len(theirs):  # the other hand has fewer cards, and equal ones so far
+    second, best = strengths[-2:]
+    place = first_difference(best, second)
+    if place == len(second):  # the other hand has fewer cards, and equal ones so far
         return Why("note.card_more")
-    shared = ours[:place]
+    shared = best[:place]
     if shared in ((), (PAIR,), (TRIPS,)):
-        hand, other = (_beginning_name(worth[: place + 1]) for worth in (ours, theirs))
+        hand, other = _beginning_name(best[: place + 1]), _beginning_name(second[: place + 1])
         return Why("note.hand_beats", (("hand", hand), ("other", other)))
-    ranks = ("rank", rank_fact(ours[place])), ("other", rank_fact(theirs[place]))
+    ranks = ("rank", rank_fact(best[place])), ("other", rank_fact(second[place]))
     if shared == (HIGH,):
         return Why("note.rank_beats_none", ranks)
-    n = sum(worth[:place] == shared for worth in strengths)
+    n = len([strength for strength in strengths if strength[:place] == shared])
     name = "rank_beats" if len(strengths) == 2 else "rank_beats_more"
     return Why(f"note.{name}", (("hand", _beginning_name(shared)), ("n", n), *ranks))
 
 
 def _beginning_name(beginning: Strength) -> Why:
-    """Return the name of hands whose strength begins like this: its kind, and the ranks given."""
+    """Return the name of hands whose strength begins like this: of their kind, and of the ranks as
+    far as they are given."""
     kind, *ranks = beginning
     if not ranks:
         return Why(f"note.a_{KINDS[kind]}")
@@ -82,7 +84,7 @@ def dropped_out(before: View, after: View) -> list[int]:
 
 
 def round_verdict(before: View, after: View) -> Why:
-    """Return the sentence for who won the round, by how many cards the plate goes up, and why."""
+    """Return the sentence for who won the round, how many cards that gains, and why."""
     seat = after.tallies["starter"]
     won = gains(before, after, "cards")[seat]
     if before.phase == "tie" and len(highest_turned(before)) == 1:
@@ -114,8 +116,8 @@ def winner_sentences(view: View) -> list[Why]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome once the game is over, else None: one player has all the cards, or after
-    the last round the most (PK27). All seats without cards rank last together."""
+    """Return the outcome: one player has all the cards, or after the last round the most (PK27).
+    None while the game runs. All seats without cards rank last together."""
     if state.phase != "over":
         return None
     owned = points_of(state, "cards")

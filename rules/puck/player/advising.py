@@ -32,22 +32,23 @@ def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
     return Advice(choice, tuple(_why_change(view, seat, choice)))
 
 
-def _why_against(view: View, seat: int, found: Reply) -> Iterator[Why]:
+def _why_against(view: View, seat: int, reply: Reply) -> Iterator[Why]:
     """Yield the reasons that come from the hands that the seat has seen."""
-    if not found.beaten:
+    if not reply.beaten:
         yield why("since_best")
         return
-    yield why("since_beaten", who=f"seat.{found.who}", hand=hand_fact(view, found.hand))
-    if not found.laid:
+    yield why("since_beaten", who=f"seat.{reply.who}", hand=hand_fact(view, reply.hand))
+    if not reply.laid:
         yield why("since_hopeless")
         return
-    yield why("since_chance", cards=fact_of(found.laid), n=max(1, round(100 * found.chance)))
-    yield from _from_deck(view, seat, found.laid)
+    yield why("since_chance", cards=fact_of(reply.laid), n=max(1, round(100 * reply.chance)))
+    yield from _from_deck(view, seat, reply.laid)
 
 
 def _from_deck(view: View, seat: int, laid: Sequence[Card]) -> Iterator[Why]:
     """Yield from whose deck to steal first, unless there is only one."""
-    if sum(bool(view.zones[DECK[other]]) for other in OTHERS[view.table.seats][seat]) > 1:
+    owners = [other for other in OTHERS[view.table.seats][seat] if view.zones[DECK[other]]]
+    if len(owners) > 1:
         yield why("since_from", who=f"seat.{seat_to_rob(view, seat, len(laid))}")
 
 
@@ -67,11 +68,13 @@ def _why_change(view: View, seat: int, choice: Move) -> Iterator[Why]:
 
 
 def _why_keep(kept: Sequence[Card]) -> Why:
-    """Return the rule of thumb by which these cards are kept, all, some or none of the hand."""
+    """Return the rule of thumb by which these cards of the hand are kept."""
     if len(kept) == HAND_SIZE:
         return why("since_made")
-    if len(kept) < 2:
-        return why("since_highest", card=f"card.{kept[0]}") if kept else why("since_nothing")
+    if not kept:
+        return why("since_nothing")
+    if len(kept) == 1:
+        return why("since_highest", card=f"card.{kept[0]}")
     first, second = kept
     if not first.rank:
         return why("since_joker")
@@ -83,13 +86,13 @@ def _why_keep(kept: Sequence[Card]) -> Why:
 def _why_this_deck(view: View, seat: int, victim: int) -> Iterator[Why]:
     """Yield why to take from this deck: it can be emptied, or its owner has the most cards."""
     zones, who = view.zones, f"seat.{victim}"
-    decks = [other for other in OTHERS[view.table.seats][seat] if zones[DECK[other]]]
-    counts = {other: len(zones[DECK[other]]) for other in decks}
+    owners = [other for other in OTHERS[view.table.seats][seat] if zones[DECK[other]]]
+    counts = {owner: len(zones[DECK[owner]]) for owner in owners}
     if counts[victim] <= view.tallies["left"]:
         yield why("since_empties", who=who, n=counts[victim])
     else:
-        counts = {other: view.tallies[CARDS[other]] for other in decks}
+        counts = {owner: view.tallies[CARDS[owner]] for owner in owners}
         yield why("since_richest", who=who, n=counts[victim])
-    alike = [other for other in decks if other != victim and counts[other] == counts[victim]]
-    if alike:
-        yield why("since_as_good", who=f"seat.{alike[0]}")
+    as_good = [owner for owner in owners if owner != victim and counts[owner] == counts[victim]]
+    if as_good:
+        yield why("since_as_good", who=f"seat.{as_good[0]}")

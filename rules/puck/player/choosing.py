@@ -29,8 +29,8 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
     that matter."""
     if view.phase != "decide":
         return _move_without_hand(view, seat)
-    plan = reply_to_seen_hands(rules.pack(view.table), view, seat)
-    return exchange_move(_cards_by_thumb_rule(view, seat) if plan is None else plan.laid)
+    reply = reply_to_seen_hands(rules.pack(view.table), view, seat)
+    return exchange_move(_cards_by_thumb_rule(view, seat) if reply is None else reply.laid)
 
 
 def playout_move(state: State, seat: int, rng: Rng) -> Move:
@@ -89,14 +89,13 @@ def seat_to_rob(state: State, seat: int, left: int) -> int:
 
 
 def _cards_by_thumb_rule(state: State, seat: int) -> Sequence[Card]:
-    """Return the cards to exchange: the lowest of those not worth keeping, as many as can be
-    stolen."""
+    """Return the cards to exchange: those not worth keeping, the lowest first, but no more than can
+    be stolen."""
     hand = state.zones[HAND[seat]]
     kept = worth_keeping(hand)
-    laid = sorted(
-        (card for card in hand if card not in kept), key=lambda card: (height(card), card)
-    )
-    return laid[: cards_in_reach(state, seat)]
+    others = [card for card in hand if card not in kept]
+    others.sort(key=lambda card: (height(card), card))
+    return others[: cards_in_reach(state, seat)]
 
 
 def worth_keeping(hand: Sequence[Card]) -> Sequence[Card]:
@@ -120,28 +119,29 @@ def _solved_cards(state: State, seat: int) -> Sequence[Card] | None:
     hand = state.zones[HAND[seat]]
     if all_but_wins(hand):
         return ()
-    so_far = round_so_far(state, seat)
-    if so_far is None:
-        return None
-    return cards_to_exchange(hand, *so_far)
+    key = plan_key(state, seat)
+    return None if key is None else cards_to_exchange(hand, *key)
 
 
-def round_so_far(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
-    """Return the number of seats in the round, and what those before this one have stolen, by which
-    plans are looked up. None if there is no plan: the seat has a joker, somebody's hand has fewer
-    than three cards, or three cards cannot be stolen."""
+def plan_key(state: State, seat: int) -> tuple[int, tuple[int, ...]] | None:
+    """Return what the solved plans are looked up by: the number of seats in the round, and by seat
+    before this one how many cards it has stolen.
+
+    None if there is no plan: the seat has a joker, somebody's hand has fewer than three cards, or
+    the other decks together have fewer than three."""
     zones = state.zones
-    if not all(card.rank for card in zones[HAND[seat]]) or cards_in_reach(state, seat) < HAND_SIZE:
+    has_joker = any(card.rank == 0 for card in zones[HAND[seat]])
+    if has_joker or cards_in_reach(state, seat) < HAND_SIZE:
         return None
     order = seats_in_turn(state.table, state.tallies["starter"])
     playing = [other for other in order if zones[HAND[other]]]
     if any(len(zones[HAND[other]]) < HAND_SIZE for other in playing):
         return None
     earlier = playing[: playing.index(seat)]
-    return len(playing), tuple(state.tallies[STOLE[other]] for other in earlier)
+    return len(playing), tuple([state.tallies[STOLE[other]] for other in earlier])
 
 
 def all_but_wins(hand: Sequence[Card]) -> bool:
-    """Whether a hand is three of a kind or a straight flush, as 1 in 220 is. It is never broken up,
-    although with three aces that would gain a hundredth of what they win."""
+    """Whether a hand is three of a kind or a straight flush, as 1 in 220 is. Such a hand is never
+    broken up: even with three aces that would gain next to nothing."""
     return len(hand) == HAND_SIZE and strength(hand)[0] in (TRIPS, STRAIGHT_FLUSH)

@@ -27,9 +27,9 @@ COUNTS = range(HAND_SIZE + 1)
 Steals = tuple[int, ...]
 """How many cards each seat has stolen so far, in turn from the one that began the round."""
 
-NONE = 0
+NO_CALL = 0
 """In a table of close calls: the hand has none."""
-STEPS = 4
+LOSS_STEPS = 4
 """In a table of close calls, what the other way loses is a number from 0 up to this, exclusive."""
 
 _numbers_and_orders: dict[frozenset[Card], tuple[int, tuple[Card, ...]]] = {}
@@ -47,14 +47,14 @@ def cards_to_exchange(hand: Sequence[Card], seats: int, steals: Steals) -> tuple
 def close_call(
     hand: Sequence[Card], seats: int, steals: Steals
 ) -> tuple[tuple[Card, ...], float] | None:
-    """Return the next best cards to exchange, and what that loses against the plan, where 1 is the
-    most that a close call may; None if no other exchange comes near."""
+    """Return the next best cards to exchange, and what that loses against the plan: a number from 0
+    to 1, the most that a close call may lose. None if no other exchange comes near."""
     kind_number, cards = _kind_number(hand)
     call = close_calls(seats)[steals][kind_number]
-    if call == NONE:
+    if call == NO_CALL:
         return None
-    step, way = divmod(call - 1, len(WAYS))
-    return _cards_laid(cards, way), (step + 0.5) / STEPS
+    loss_step, way = divmod(call - 1, len(WAYS))
+    return _cards_laid(cards, way), (loss_step + 0.5) / LOSS_STEPS
 
 
 def _kind_number(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
@@ -75,37 +75,36 @@ def _cards_laid(cards: tuple[Card, ...], way: int) -> tuple[Card, ...]:
 
 @cache
 def plans(seats: int) -> dict[Steals, bytes]:
-    """Return the plans for so many seats: by the steals so far, and kind of hand, the number of the
-    way to exchange; cached."""
+    """Return the plans for so many seats: by the steals so far and by kind of hand, the number of
+    the way to exchange."""
     return _read_table("plans.txt", seats)
 
 
 @cache
 def close_calls(seats: int) -> dict[Steals, bytes]:
-    """Return the close calls for so many seats, by the steals so far and kind of hand: NONE, or 1
-    plus the number of the next best way plus eight times the step of its loss; cached."""
+    """Return the close calls for so many seats, by the steals so far and by kind of hand: NO_CALL,
+    or 1 + the number of the next best way + 8 times the step of its loss."""
     return _read_table("calls.txt", seats)
 
 
 def _read_table(file: str, seats: int) -> dict[Steals, bytes]:
-    """Read a table for so many seats: by the steals so far a row with a byte for each kind of
+    """Read a table for so many seats: by the steals so far, a row with a byte for each kind of
     hand. In the file the rows are in the order of `possible_steals`."""
     whole = zlib.decompress(read_packed(Path(__file__).with_name(file))[seats])
     size = len(kind_numbers())
-    return {
-        steals: whole[place * size : (place + 1) * size]
-        for place, steals in enumerate(possible_steals(seats))
-    }
+    rows = [whole[start : start + size] for start in range(0, len(whole), size)]
+    return dict(zip(possible_steals(seats), rows, strict=True))
 
 
 def possible_steals(seats: int) -> list[Steals]:
-    """Return every sequence of steals before a seat's turn: for the first seat the empty one, then
-    for the second seat, and so on."""
+    """Return what may have been stolen before a seat's turn: for the first seat only the empty
+    sequence, then all for the second seat, and so on."""
     return [steals for place in range(seats) for steals in product(COUNTS, repeat=place)]
 
 
 def kind_and_order(hand: Sequence[Card]) -> tuple[Kind, tuple[Card, ...]]:
-    """Return the kind of a hand, and its cards in the order that `WAYS` refers to."""
+    """Return the kind of a hand, and its cards in the order that `WAYS` refers to: falling, and of
+    orders that differ only in equal cards, the one with the first kind."""
     orders: list[tuple[Kind, tuple[Card, ...]]] = []
     falling = sorted(hand, key=lambda card: (-height(card), card.order))
     for order in permutations(falling):

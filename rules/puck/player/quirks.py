@@ -15,26 +15,27 @@ from rules.kit.move import Move
 from rules.kit.quirk import Quirk, Shows
 from rules.kit.state import View
 from rules.puck.combinations import HAND_SIZE
-from rules.puck.player.choosing import TAKE, all_but_wins, exchange_move, round_so_far
+from rules.puck.player.choosing import TAKE, all_but_wins, exchange_move, plan_key
 from rules.puck.player.plans import cards_to_exchange, close_call
 from rules.puck.player.seen_hands import has_seen_a_hand
 from rules.puck.seats import CARDS, DECK, HAND, OWNER, STOLE, seats_in_turn, stolen_from
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return all decks to take from, or both moves of a close call, with what each loses, where 1
-    is the most that a close call may; empty if there is neither."""
+    """Return all decks to take from, or both moves of a close call, with what each loses; 1 is the
+    most that a close call may lose. Empty if there is neither."""
     if view.phase == "direct":
         return ()
     if view.phase != "decide":
         return [(TAKE[owner], 0.0) for owner in _owners(view, seat)]
-    hand = view.zones[HAND[seat]]
-    so_far = None if all_but_wins(hand) or has_seen_a_hand(view, seat) else round_so_far(view, seat)
-    call = close_call(hand, *so_far) if so_far else None
-    if so_far is None or call is None:
+    hand, key = view.zones[HAND[seat]], plan_key(view, seat)
+    if key is None or all_but_wins(hand) or has_seen_a_hand(view, seat):
+        return ()
+    call = close_call(hand, *key)
+    if call is None:
         return ()
     laid, loss = call
-    return [(exchange_move(cards_to_exchange(hand, *so_far)), 0.0), (exchange_move(laid), loss)]
+    return [(exchange_move(cards_to_exchange(hand, *key)), 0.0), (exchange_move(laid), loss)]
 
 
 def _owners(view: View, seat: int) -> Sequence[int]:
@@ -42,31 +43,31 @@ def _owners(view: View, seat: int) -> Sequence[int]:
     return [other for other in seats_in_turn(view.table, seat)[1:] if view.zones[DECK[other]]]
 
 
-def steals_from(victims: Callable[[View, int], Collection[int]]) -> Shows:
-    """Return the question whether a card is taken from one of some seats; its answer is None if
-    only they, or only others, have a deck to take from."""
+def steals_from(victims_of: Callable[[View, int], Collection[int]]) -> Shows:
+    """Return the test whether a card is taken from one of the seats that `victims_of` returns. Its
+    result is None if only they have a deck to take from, or only others."""
 
-    def shows(view: View, seat: int, move: Move) -> bool | None:
+    def takes_from_victim(view: View, seat: int, move: Move) -> bool | None:
         owners = _owners(view, seat) if move.verb == "take" else ()
-        chosen = victims(view, seat)
-        count = sum(owner in chosen for owner in owners)
-        if count == 0 or count == len(owners):
-            return None
-        return OWNER[move.targets[0]] in chosen
+        victims = victims_of(view, seat)
+        possible = [owner for owner in owners if owner in victims]
+        has_choice = 0 < len(possible) < len(owners)
+        return OWNER[move.targets[0]] in victims if has_choice else None
 
-    return shows
+    return takes_from_victim
 
 
-def _seats_with(pick: Callable[[Iterable[int]], int], view: View, seat: int) -> Sequence[int]:
-    """Return the others with the most or the fewest cards; `pick` is max or min."""
+def _seats_with(extreme: Callable[[Iterable[int]], int], view: View, seat: int) -> Sequence[int]:
+    """Return the others with the most or the fewest cards; `extreme` is max or min."""
     cards = {owner: view.tallies[CARDS[owner]] for owner in _owners(view, seat)}
-    return [owner for owner in cards if cards[owner] == pick(cards.values())]
+    return [owner for owner in cards if cards[owner] == extreme(cards.values())]
 
 
 def steals_from_another(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a further card is taken from a player who has not been robbed in this turn; None for
-    the first card, and for other moves."""
-    if move.verb != "take" or view.tallies["left"] == view.tallies[STOLE[seat]]:
+    """Whether a second or third card is taken from a player who was not robbed in this turn; None
+    for the first card, and for other moves."""
+    is_first_card = view.tallies["left"] == view.tallies[STOLE[seat]]
+    if move.verb != "take" or is_first_card:
         return None
     return not stolen_from(view, seat, OWNER[move.targets[0]])
 

@@ -38,21 +38,21 @@ def has_seen_a_hand(view: View, seat: int) -> bool:
 
 
 def reply_to_seen_hands(pack: Sequence[Card], view: View, seat: int) -> Reply | None:
-    """Return the best reply to the hands that the seat has seen; None if it has seen none that is
-    final, or beats them all while other hands are unknown."""
+    """Return the best reply to the hands that the seat has seen. None if it has seen no hand that
+    is final, or beats those that it has seen while others are unknown."""
     if view.phase != "decide" or not has_seen_a_hand(view, seat):
         return None
-    holding = [other for other in OTHERS[view.table.seats][seat] if view.zones[HAND[other]]]
-    stays = [other for other in holding if _is_final_hand(view, other)]
-    if not stays:
+    playing = [other for other in OTHERS[view.table.seats][seat] if view.zones[HAND[other]]]
+    known = [other for other in playing if _is_final_hand(view, other)]
+    if not known:
         return None
-    worth = {other: hand_strength(view, view.zones[HAND[other]]) for other in stays}
-    who = max(stays, key=lambda other: (worth[other], -other))
-    own, hand = view.zones[HAND[seat]], view.zones[HAND[who]]
-    if worth[who] <= hand_strength(view, own):
-        return Reply(who, hand, False, (), 1.0) if len(stays) == len(holding) else None
-    chance, laid = _best_exchange(pack, view, seat, worth[who])
-    return Reply(who, hand, True, laid, chance)
+    strengths = {other: hand_strength(view, view.zones[HAND[other]]) for other in known}
+    best = max(known, key=lambda other: (strengths[other], -other))
+    own, hand = view.zones[HAND[seat]], view.zones[HAND[best]]
+    if strengths[best] > hand_strength(view, own):
+        chance, laid = _best_exchange(pack, view, seat, strengths[best])
+        return Reply(best, hand, True, laid, chance)
+    return Reply(best, hand, False, (), 1.0) if known == playing else None
 
 
 def _is_final_hand(view: View, other: int) -> bool:
@@ -60,15 +60,16 @@ def _is_final_hand(view: View, other: int) -> bool:
     hand = view.zones[HAND[other]]
     if UNKNOWN in hand:
         return False
-    made = len(hand) == HAND_SIZE and hand_strength(view, hand)[0] >= STRAIGHT
-    return made or view.tallies[STOLE[other]] >= 0
+    has_chosen = view.tallies[STOLE[other]] >= 0
+    is_good = len(hand) == HAND_SIZE and hand_strength(view, hand)[0] >= STRAIGHT
+    return has_chosen or is_good
 
 
 def _best_exchange(
-    pack: Sequence[Card], view: View, seat: int, over: Strength
+    pack: Sequence[Card], view: View, seat: int, beaten: Strength
 ) -> tuple[float, tuple[Card, ...]]:
-    """Return the best chance to beat a hand of this strength, and the cards to exchange for it;
-    empty if there is no chance."""
+    """Return the best chance to beat a hand of this strength, and the cards to exchange for it; 0
+    and no cards if there is no chance."""
     own = sorted(view.zones[HAND[seat]])
     known = {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
     unseen = [card for card in pack if card not in known]
@@ -76,10 +77,11 @@ def _best_exchange(
     for count in range(1, min(len(own), cards_in_reach(view, seat)) + 1):
         for laid in combinations(own, count):
             kept = [card for card in own if card not in laid]
-            better = sum(
-                hand_strength(view, [*kept, *drawn]) > over for drawn in combinations(unseen, count)
-            )
-            chance = better / comb(len(unseen), count) if better else 0.0
+            winning = 0
+            for drawn in combinations(unseen, count):
+                if hand_strength(view, [*kept, *drawn]) > beaten:
+                    winning += 1
+            chance = winning / comb(len(unseen), count) if winning else 0.0
             if chance > best[0]:
                 best = chance, laid
     return best
