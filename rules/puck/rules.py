@@ -62,14 +62,9 @@ OPTIONS = (
     Option("max_rounds", (30, 100, 300, 1000, 0), 1000),
 )
 SIGHT = {
-    "stock": "none",
-    "cut": "all",
-    "deck": "none",
     "hand": "owner",
-    "pot": "none",
-    "loot": "none",
-    "tie": "all",
-    "aside": "none",
+    **dict.fromkeys(("cut", "tie"), "all"),
+    **dict.fromkeys(("stock", "deck", "pot", "loot", "aside"), "none"),
 }
 PHASES = (
     *("cut", "direct", "gather", "deal", "draw", "decide", "point", "take"),
@@ -79,12 +74,8 @@ VERBS = ("hold", "steal", "take", "clockwise", "counterclockwise")
 CUTS = True
 WHOLE = True
 REASONS: Mapping[str, str] = {
-    "point_first": "steal",
-    "lay_first": "steal",
-    "own_deck": "steal",
-    "empty_deck": "steal",
-    "decks_too_low": "steal",
-    "nothing_to_steal": "steal",
+    **dict.fromkeys(("point_first", "lay_first", "own_deck", "empty_deck"), "steal"),
+    **dict.fromkeys(("decks_too_low", "nothing_to_steal"), "steal"),
 }
 NOBODY: tuple[int, ...] = ()
 HOLD = Offer("hold", certain=True)

@@ -56,7 +56,7 @@ def raising_moves(state: State, seat: int) -> Sequence[Move]:
     """Return the legal moves of a seat in the raising or matching."""
     phase = state.phase
     moves = _GOING_ON[phase, count_seats_in(state) == 2]
-    return moves[1:] if _reason_key(state, seat, WITH_A_CHIP[phase]) else moves
+    return moves[1:] if _reason_key(state, seat, WITH_A_CHIP[phase]) else moves  # without the chip
 
 
 def highest_stake(state: State) -> int:
@@ -79,20 +79,20 @@ def seats_in(state: State) -> list[int]:
 
 
 def raising_offers(state: State) -> Sequence[Offer]:
-    """Return the offers in the betting: raise or stand if level with the highest stake; match or
-    drop out if behind (`matching`). The last two may also demand a showdown."""
-    two = count_seats_in(state) == 2
+    """Return the offers in the betting: raise or stand for a seat that is level with the highest
+    stake, match or drop out for one behind. The last two seats may also demand a showdown."""
+    two_left = count_seats_in(state) == 2
     if state.phase == "raising":
-        return LEVEL_OF_TWO if two else LEVEL
-    return BEHIND_OF_TWO if two else BEHIND
+        return LEVEL_OF_TWO if two_left else LEVEL
+    return BEHIND_OF_TWO if two_left else BEHIND
 
 
 def objection_to(state: State, seat: int, verb: str) -> Why | None:
-    """Return why a seat may not stake a chip by this verb, or None."""
-    lack = _reason_key(state, seat, verb)
-    if lack == "enough_raises":
-        return why(lack, n=state.table.options["raise_cap"])
-    return why(lack) if lack else None
+    """Return why a seat may not stake a chip by this verb; None if it may."""
+    key = _reason_key(state, seat, verb)
+    if key == "enough_raises":
+        return why(key, n=state.table.options["raise_cap"])
+    return why(key) if key else None
 
 
 def _reason_key(state: State, seat: int, verb: str) -> str:
@@ -112,19 +112,20 @@ def _reason_key(state: State, seat: int, verb: str) -> str:
 
 
 def raiser(state: State) -> int:
-    """Return the seat that raised last. All seats in between it and the one that must match now
-    have the highest stake as well."""
+    """Return the seat that raised last, when another must match. Going back from that seat, it is
+    the last one with the highest stake: those in between have matched."""
     seats, tallies, high = state.table.seats, state.tallies, highest_stake(state)
     raised_last = seat = (state.turn - 1) % seats
     while tallies[PART[seat]] != IN or tallies[STAKE[seat]] == high:
-        raised_last = seat if tallies[PART[seat]] == IN else raised_last
+        if tallies[PART[seat]] == IN:
+            raised_last = seat
         seat = (seat - 1) % seats
     return raised_last
 
 
 def answer_entry(state: State, seat: int, choice: Move) -> None:
-    """Carry out a seat's answer whether it comes in; after the last one begin the raising, or skip
-    it (PKK5, PKK6)."""
+    """Carry out a seat's answer whether it comes in, and ask the next one. After the last answer
+    begin the raising, or skip it (PKK5, PKK6)."""
     tallies, seats = state.tallies, state.table.seats
     if choice.verb == "pukka":
         _stake(tallies, seat)
@@ -135,7 +136,7 @@ def answer_entry(state: State, seat: int, choice: Move) -> None:
     while tallies[PART[seat]] == LEFT:
         seat = (seat + 1) % seats
     state.turn = seat
-    if tallies[PART[seat]] != UNASKED:
+    if tallies[PART[seat]] != UNASKED:  # it has gone round
         _begin_raising(state)
 
 
@@ -194,8 +195,8 @@ def show_combinations(state: State) -> None:
 
 
 def combinations_in(state: State) -> list[tuple[int, Combination]]:
-    """Return each seat still in, from the dealer's left, with its combination by the visible cards
-    of its hand; without those that have none."""
+    """Return the seats still in, from the dealer's left, with the best combinations of the visible
+    cards of their hands. A seat without a combination is left out."""
     options, zones = state.table.options, state.zones
     combinations = []
     for seat in seats_in(state):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import permutations
 from typing import NamedTuple
 
 from rules.kit.cards import UNKNOWN, Card
@@ -78,7 +79,7 @@ def best(hand: Sequence[Card], options: Options) -> Combination | None:
 
 
 def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
-    """Compute what `best` returns."""
+    """Return the best combination of a hand, or None; computed anew."""
     counts: dict[int, int] = {}
     pamfill = False
     for card in hand:
@@ -89,9 +90,9 @@ def _best_of(hand: Sequence[Card], options: Options) -> Combination | None:
     if not pamfill and len(counts) == len(hand):
         return None
     best_set = _best_set(counts, pamfill, options)
-    if options["sets"] == "poker":
-        return max([*_two_rank_sets(counts, pamfill, options), *([best_set] if best_set else [])])
-    return best_set
+    if options["sets"] != "poker" or best_set is None:
+        return best_set
+    return max([best_set, *_two_rank_sets(counts, pamfill, options)])
 
 
 def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Combination | None:
@@ -106,11 +107,8 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
         if wild:
             count += 1
         if count > 1:
-            key = (
-                (OF_COUNT[count], wild, ORDER[rank], 0)
-                if wild_first
-                else (OF_COUNT[count], ORDER[rank], 0, wild)
-            )
+            category, order = OF_COUNT[count], ORDER[rank]
+            key = (category, wild, order, 0) if wild_first else (category, order, 0, wild)
             if key > top:
                 top, best_rank, best_wild = key, rank, wild
     return Combination(top, top[0], best_rank, 0, best_wild) if best_rank else None
@@ -119,19 +117,21 @@ def _best_set(counts: Mapping[int, int], pamfill: bool, options: Options) -> Com
 def _two_rank_sets(counts: Mapping[int, int], pamfill: bool, options: Options) -> list[Combination]:
     """Return full houses and two pairs, if they are played, with Pamfíll joined to each rank."""
     sets_found = []
-    joined: list[int] = [0]
+    joined: list[int] = [0]  # the ranks that Pamfíll may join; 0 for none
     if pamfill:
         sixes = options["pamfill_as_six"]  # PKK12
         joined += [rank for rank in counts if rank != SIX or sixes]
     for wild in joined:
-        sizes = {rank: count + (rank == wild) for rank, count in counts.items()}
+        sizes = {rank: count + 1 if rank == wild else count for rank, count in counts.items()}
         several = sorted(rank for rank, size in sizes.items() if size > 1)
-        for high in several:
-            for other in several:
-                sets = sizes[high], sizes[other]
-                if high != other and (sets[0] > 2 or ORDER[high] > ORDER[other]):
-                    category = FULL_HOUSE if sets[0] > 2 else TWO_PAIRS
-                    sets_found.append(_build(category, high, other, wild in (high, other), options))
+        for rank, second in permutations(several, 2):
+            if sizes[rank] > 2:
+                category = FULL_HOUSE
+            elif ORDER[rank] > ORDER[second]:
+                category = TWO_PAIRS
+            else:
+                continue
+            sets_found.append(_build(category, rank, second, wild in (rank, second), options))
     return sets_found
 
 

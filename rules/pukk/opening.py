@@ -45,14 +45,15 @@ def dress(state: State) -> None:
 
 
 def deal_packet(state: State) -> None:
-    """Deal three cards to each seat, or then two more."""
+    """Deal three cards to each seat, or the second time two more."""
     is_first = state.phase == "three"
     _deal_out(state, players(state), _THREES if is_first else _TWOS)
     state.phase = "two" if is_first else "turn"
 
 
 def _deal_out(state: State, dealt_to: Sequence[int], parts: Sequence[slice]) -> None:
-    """Deal one packet of cards to each seat, from the dealer's left (1.4 B)."""
+    """Deal one packet of cards to each seat, from the dealer's left (1.4 B). `parts`: the slices of
+    the stub, _THREES or _TWOS."""
     zones, stub = state.zones, state.zones["stub"]
     for seat, part in zip(dealt_to, parts):
         zones[HAND[seat]] += stub[part]
@@ -60,8 +61,8 @@ def _deal_out(state: State, dealt_to: Sequence[int], parts: Sequence[slice]) -> 
 
 
 def turn_up(state: State) -> None:
-    """Turn up the trump card. By the option the holder of the seven of its suit is asked now, in
-    secret (1.4 C)."""
+    """Turn up the trump card. By a house rule the holder of the seven of its suit is now asked in
+    secret whether to swap it (1.4 C)."""
     zones = state.zones
     zones["trump"].append(zones["stub"].pop())
     state.turn = holder(state, trump_seven(state)) if _is_asked_before(state) else -1
@@ -88,18 +89,18 @@ def _is_asked_before(state: State) -> bool:
 
 
 def may_swap(state: State, seat: int) -> bool:
-    """Whether a seat that chooses may swap the seven of trump now (PKK31)."""
-    if state.phase != "entry":
-        return state.phase == "bisefa"
-    turned = state.zones["trump"][0]
-    if turned.rank == SEVEN or SEVENS[turned.suit] not in state.zones[HAND[seat]]:
+    """Whether a seat that chooses may swap the seven of trump now (PKK31). By one house rule its
+    holder is asked for that alone; by the other it may swap when it is asked to come in."""
+    if state.phase == "bisefa":
+        return True
+    if state.phase != "entry" or trump_seven(state) not in state.zones[HAND[seat]]:
         return False
     return not _is_asked_before(state)
 
 
 def asked(state: State) -> Asking | None:
-    """Return the secret choice about the seven of trump, if it comes before the collecting (PKK10):
-    any seat may hold it. None in other phases, or if the seven itself was turned up."""
+    """Return the secret choice whether to swap the seven of trump, if that comes before the
+    collecting (PKK10). None in other phases, or if the seven itself was turned up."""
     if state.phase not in ("bisefa", "collect") or not _is_asked_before(state):
         return None
     if state.zones["trump"][0].rank == SEVEN:
@@ -119,8 +120,8 @@ def exchange(state: State, seat: int, choice: Move) -> None:
 
 
 def collect(state: State) -> None:
-    """Pay the next pool to the holder of its card, which is shown; skip empty pools and cards in no
-    hand. After the last, the púkk begins (1.4 D; PKK17)."""
+    """Pay the next pool to the holder of its card, and show that card. Empty pools and cards in no
+    hand are skipped. After the last pool the púkk begins (1.4 D; PKK17)."""
     zones, tallies = state.zones, state.tallies
     for card, shown, pools in COLLECTORS_TO_COME[zones["trump"][0].suit][state.shown]:
         seat = holder(state, card) if tallies[pools[0]] else -1
@@ -153,7 +154,8 @@ def _take_pools(tallies: dict[str, int], seat: int, pools: Sequence[str]) -> Non
 
 
 def _begin_entry(state: State) -> None:
-    """Ask the first seat that has not been asked; after a swap in its turn, the same (PKK31)."""
+    """Ask the first seat that has not answered yet whether it comes in. After a swap in its turn
+    that is the same seat (PKK31)."""
     state.shown = frozenset()
     state.phase = "entry"
     state.turn = next(seat for seat in players(state) if state.tallies[PART[seat]] == UNASKED)

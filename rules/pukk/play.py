@@ -27,8 +27,8 @@ def last_deal(table: Table) -> int:
 
 
 def lay_card(state: State, seat: int, card: Card) -> int:
-    """Lay a card in front of its player; then the next of its suit follows, or a new lead, or the
-    end (1.4 H). Returns the seat that must follow, -1 if none must."""
+    """Lay a card in front of its player, and go on to the next card of its suit, a new lead, or the
+    payments (1.4 H). Returns the seat that must follow, -1 if none must."""
     zones = state.zones
     hand = zones[HAND[seat]]
     hand.remove(card)
@@ -70,8 +70,8 @@ def follow_to_end(state: State) -> None:
 
 
 def reason_unheld(state: State, card: Card) -> str:
-    """Return how all can tell that no hand has a card: it is "gone" to the table, its pool still
-    "lies" there, or "nobody" has a hidden card; "" if it is in a hand or may be."""
+    """Return how everybody can tell that no hand has a card: "gone" if it lies on the table, "lies"
+    if its pool was not collected, "nobody" if all hands are open. "" if a hand may have it."""
     zones, tallies, hands = state.zones, state.tallies, HANDS[state.table.seats]
     turned = zones["trump"]
     if card in turned or any(card in zones[PLAYED[seat]] for seat, _ in hands):
@@ -85,20 +85,21 @@ def reason_unheld(state: State, card: Card) -> str:
 
 def pay(state: State) -> None:
     """Pay a chip for each card still held to the player who is out (1.4 I)."""
-    tallies, zones, whole = state.tallies, state.zones, 0
+    tallies, zones = state.tallies, state.zones
     spared = spared_from_paying(state)
+    total = 0
     for seat in players(state):
         if seat != spared:
             count = len(zones[HAND[seat]])
             tallies[CHIPS[seat]] -= count
-            whole += count
-    tallies[CHIPS[state.turn]] += whole
+            total += count
+    tallies[CHIPS[state.turn]] += total
     state.phase = "divide" if is_last_deal(state) else "over"
 
 
 def spared_from_paying(state: State) -> int:
-    """Return the seat that need not pay, by the option `next_card_free`: the one that holds the
-    card above the winner's last one; -1 if there is none (PKK24)."""
+    """Return the seat that need not pay by the house rule `next_card_free`: it holds the card above
+    the winner's last one (PKK24). -1 if there is none."""
     if not state.table.options["next_card_free"]:
         return -1
     following = NEXT[state.zones[PLAYED[state.turn]][-1]]
@@ -109,8 +110,8 @@ def is_last_deal(state: State) -> bool:
     """Whether the match ends here: all have dealt, it was agreed, or only one has chips left."""
     table, tallies = state.table, state.tallies
     if table.options["debt"] == "bust":
-        able = sum(can_dress(tallies[CHIPS[seat]]) for seat in players(state))
-        if able < 2:
+        still_able = [seat for seat in players(state) if can_dress(tallies[CHIPS[seat]])]
+        if len(still_able) < 2:
             return True
     return table.last or table.hand >= last_deal(table)
 
@@ -118,15 +119,15 @@ def is_last_deal(state: State) -> bool:
 def divide_pools(state: State) -> None:
     """Divide what is left in the pools equally among those who played (1.6)."""
     tallies, sharing = state.tallies, players(state)
-    whole, count = 0, len(sharing)
+    count, equal_share = len(sharing), 0
     for chips in IN_POOLS(tallies):
         # The same as `betting.shares`, which would slow down playouts for two by a fiftieth.
-        whole += chips // count
+        equal_share += chips // count
         odd = chips % count
         if odd:
             for seat in sharing[:odd]:
                 tallies[CHIPS[seat]] += 1
     tallies.update(_EMPTY)
     for seat in sharing:
-        tallies[CHIPS[seat]] += whole
+        tallies[CHIPS[seat]] += equal_share
     state.phase = "done"

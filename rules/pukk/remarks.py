@@ -47,7 +47,10 @@ def notes(view: View) -> Mapping[Target, Why]:
         found |= {card: why("collects") for card in view.shown}
     elif phase in OF_THE_PUKK:
         for seat, name in enumerate(HAND[: view.table.seats]):
-            if (note := _part_note(view, seat)) and (seat != own or note.key != "staked"):
+            note = _part_note(view, seat)
+            if note and (
+                seat != own or note.key != "staked"
+            ):  # the own stake is told with the hand
                 found[name] = note
         found |= _own_hand_notes(view)
     elif phase == "shown":
@@ -61,8 +64,8 @@ def notes(view: View) -> Mapping[Target, Why]:
 
 
 def _part_note(view: View, seat: int) -> Why | None:
-    """Return whether a seat has declined, dropped out, or is in, and its stake; None before it has
-    been asked."""
+    """Return the note on a seat's part in the púkk: that it has declined, dropped out, or is in,
+    and its stake. None before it is asked."""
     part, stake = view.tallies[PART[seat]], view.tallies[STAKE[seat]]
     if part == IN:
         return why("staked", n=stake)
@@ -81,18 +84,22 @@ def hand_note(combination: Combination) -> Why:
 
 
 def _own_hand_notes(view: View) -> dict[Target, Why]:
-    """Return the name of the viewing seat's own combination in the púkk, at its first card, with
-    its stake once it is in, and which card is Pamfíll; no name if it has passed or dropped out."""
-    hand = view.zones[HAND[view.seat]] if view.seat is not None else []
+    """Return the notes in the hand of the viewing seat during the púkk: at Pamfíll, and at the
+    first card of its combination, with its stake. The combination is not named once the seat has
+    declined or dropped out."""
+    if view.seat is None:
+        return {}
+    hand, part = view.zones[HAND[view.seat]], view.tallies[PART[view.seat]]
     notes: dict[Target, Why] = {PAMFILL: why("pamfill")} if PAMFILL in hand else {}
-    if view.seat is None or not hand or view.tallies[PART[view.seat]] in (DECLINED, DROPPED):
+    if not hand or part in (DECLINED, DROPPED):
         return notes
     combination = best(hand, view.table.options)
     if combination is None:
         return {HAND[view.seat]: why("nothing")}
-    note, of_rank = hand_note(combination), [card for card in hand if card is not PAMFILL]
-    place = min(filter(combination.holds, of_rank), key=lambda card: card.order)
-    if view.tallies[PART[view.seat]] == IN:
+    note = hand_note(combination)
+    combined = [card for card in hand if card is not PAMFILL and combination.holds(card)]
+    place = min(combined, key=lambda card: card.order)
+    if part == IN:
         named = note._replace(key=f"note.{note.key}")
         note = why("staked_on", hand=named, n=view.tallies[STAKE[view.seat]])
     elif note.key == "pair" and combination.rank == SIX:
@@ -115,8 +122,7 @@ def lit(view: View) -> Collection[Card]:
 def row_of(view: View) -> Sequence[Card]:
     """Return the last row that was played, its first card first; empty before any."""
     played = {card for name in PLAYED[: view.table.seats] for card in view.zones[name]}
-    own = view.zones[PLAYED[view.turn]]
-    row = own[-1:]
+    row = view.zones[PLAYED[view.turn]][-1:]
     # A card whose predecessor has been played followed it: otherwise it would have begun the row.
     while row and (before := BEFORE.get(row[0])) in played:
         row = [before, *row]
@@ -132,12 +138,13 @@ def with_shown_hands(view: View) -> State:
 
 
 def _payment_notes(view: View) -> dict[Target, Why]:
-    """Return who is out, and until the board is shared out what the others pay for their cards."""
+    """Return notes at the end: who is out, and, before the pools are shared out, what the others
+    pay for their cards."""
     out = Why("out", (("who", f"seat.{view.turn}"),))
     notes: dict[Target, Why] = {PLAYED[view.turn]: out}
+    if view.phase in ("divide", "done"):
+        return notes
     for seat, name in enumerate(HAND[: view.table.seats]):
-        if view.phase in ("divide", "done"):
-            break
         if any(card in view.shown for card in view.zones[name]):
             notes[name] = why("free")
         elif view.zones[name]:
@@ -151,8 +158,8 @@ def pays_note(seat: int, chips: int) -> Why:
 
 
 def gauge(view: View, seat: int, cards: Sequence[Card], targets: Sequence[Target]) -> Gauge | None:
-    """Return the gauge of a card to lead: the card that must follow, or why none can; None in other
-    phases."""
+    """Return what follows the card picked to lead: which card, and whose if that is known, or why
+    none can follow. None if no single card is picked for a lead."""
     if view.phase != "lead" or len(cards) != 1:
         return None
     following = NEXT[cards[0]]
@@ -177,16 +184,16 @@ def proposal(view: View, seat: int) -> Move | None:
 
 
 def question(view: View) -> Why | None:
-    """Ask the holder of the bísefa about it as well; name what two may do, who raised, and to how
-    much, or the last card."""
+    """Return the question where the usual one of the phase is not enough, else None: the seven may
+    be swapped, two may demand a showdown, somebody has raised, or it is the last card."""
     if view.phase == "entry" and view.seat == view.turn and may_swap(view, view.turn):
         return why("may_swap", card=f"card.{trump_seven(view).name}")
+    two_left = count_seats_in(view) == 2
     if view.phase == "raising":
-        return why("two_left") if count_seats_in(view) == 2 else None
+        return why("two_left") if two_left else None
     if view.phase == "matching":
         who, high = f"seat.{raiser(view)}", highest_stake(view)
-        two = count_seats_in(view) == 2
-        return why("raised_two", who=who, n=high) if two else why("raised", who=who, n=high)
+        return why("raised_two", who=who, n=high) if two_left else why("raised", who=who, n=high)
     if view.phase == "lead" and len(view.zones[HAND[view.turn]]) == 1:
         return why("last")
     return None
@@ -195,9 +202,10 @@ def question(view: View) -> Why | None:
 def tip(view: View, seat: int, verb: str) -> Why | None:
     """Return the tip of a verb: the chips to win or lose, or the card for which the seven is
     swapped; None for other verbs."""
-    if verb in ("pukka", "match"):
-        chips = view.tallies[PUKK]
-        return why("pukka", n=chips) if verb == "pukka" else why("match", n=chips)
+    if verb == "pukka":
+        return why("pukka", n=view.tallies[PUKK])
+    if verb == "match":
+        return why("match", n=view.tallies[PUKK])
     if verb == "drop":
         return why("drop", n=view.tallies[STAKE[seat]])
     turned = trump(view)

@@ -29,9 +29,8 @@ MOST = 20
 def ladder(table: Table) -> Ladder:
     """Return the strengths of the levels, the same for any number of seats."""
     root = sqrt(int(table.options["deals"]))
-    return Ladder(
-        {name: level * root for name, level in LEVELS.items()}, POINT[table.seats] / root, 1, MOST
-    )
+    levels = {name: level * root for name, level in LEVELS.items()}
+    return Ladder(levels, point=POINT[table.seats] / root, step=1, most=MOST)
 
 
 def given(table: Table, points: Sequence[int]) -> Table:
@@ -47,8 +46,8 @@ FROM = {"shown": "pukk", "collect": "pool", "collected": "pool", "pay": "out"}
 
 def records(before: State | None, after: State, made: Made) -> Iterator[Record]:
     """Yield, for each seat that wins chips in a step, their number."""
-    key = FROM.get(before.phase) if before is not None else None
-    if before is None or key is None:
+    if before is None or before.phase not in FROM:
         return
-    won = gains(before, after, "chips")
-    yield from (Record(key, seat, chips) for seat, chips in won.items() if chips > 0)
+    for seat, chips in gains(before, after, "chips").items():
+        if chips > 0:
+            yield Record(FROM[before.phase], seat, chips)

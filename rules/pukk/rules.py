@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import cast
 
 from rules.kit.cards import Card
 from rules.kit.chance import Chance
@@ -42,19 +41,9 @@ from rules.pukk.results import RECORDS, given as given, ladder as ladder, record
 from rules.pukk.story import climax, story
 
 __all__ = [
-    "RECORDS",
-    "asked",
-    "climax",
-    "gauge",
-    "hands",
-    "lit",
-    "notes",
-    "proposal",
-    "question",
-    "records",
-    "story",
-    "tip",
-]
+    "RECORDS", "asked", "climax", "gauge", "hands", "lit", "notes", "proposal", "question",
+    "records", "story", "tip",
+]  # fmt: skip
 
 NAME = "pukk"
 BEST = "most"
@@ -84,11 +73,8 @@ VERBS = (
     *("raise", "match", "stand", "demand", "drop"),
 )
 REASONS: Mapping[str, str] = {
-    "no_pair": "enter",
-    "below_sixes": "enter",
-    "only_fives": "enter",
-    "no_chips": "raise",
-    "enough_raises": "raise",
+    **dict.fromkeys(("no_pair", "below_sixes", "only_fives"), "enter"),
+    **dict.fromkeys(("no_chips", "enough_raises"), "raise"),
     "only_seven": "deal",
 }
 RAISING = ("raising", "matching")
@@ -106,8 +92,8 @@ def pack(table: Table) -> Sequence[Card]:
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Return the first position: the pack shuffled as the stub, the chips and pools so far; with
-    the option `bust`, seats that cannot dress have left (1.1; 1.2)."""
+    """Return the first position: the pack shuffled as the stub, the chips and pools so far. By the
+    house rule `bust`, seats without a chip for each pool have left (1.1; 1.2)."""
     stub = list(PACK)
     chance.shuffle(stub)
     zones: dict[str, list[Card]] = {name: [] for name in ZONES[table.seats]}
@@ -136,17 +122,18 @@ def actors(state: State) -> Sequence[int]:
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """Return the offers: to lead a card; to stake a chip in the púkk or not; and, if the seat may,
-    to swap the seven of trump."""
+    """Return the offers: to lead a card; to raise and what else the betting allows; to come in or
+    decline; and, if the seat may, to swap the seven of trump or keep it."""
     phase = state.phase
     if phase == "lead":
-        return (Offer("lead", state.zones[HAND[seat]], 1, 1, (), (), True),)
-    if phase in RAISING:
+        return (Offer("lead", state.zones[HAND[seat]], least=1, most=1, certain=True),)
+    if phase in RAISING:  # or matching
         return betting.raising_offers(state)
-    stay = betting.ENTRY if phase == "entry" else (KEEP,)
+    others = betting.ENTRY if phase == "entry" else (KEEP,)
     if not opening.may_swap(state, seat):
-        return stay
-    return (Offer("exchange", (opening.trump_seven(state),), 1, 1, certain=True), *stay)
+        return others
+    seven = opening.trump_seven(state)
+    return (Offer("exchange", (seven,), least=1, most=1, certain=True), *others)
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
@@ -163,10 +150,10 @@ def candidates(state: State, seat: int) -> Sequence[Move]:
         return list(map(LEAD_OF, state.zones[HAND[seat]]))
     if phase in RAISING:
         return betting.raising_moves(state, seat)
-    stay = betting.entry_moves(state, seat) if phase == "entry" else (Move("keep"),)
+    others = betting.entry_moves(state, seat) if phase == "entry" else (Move("keep"),)
     if not opening.may_swap(state, seat):
-        return stay
-    return (Move("exchange", (opening.trump_seven(state),)), *stay)
+        return others
+    return (Move("exchange", (opening.trump_seven(state),)), *others)
 
 
 def stray(state: State, seat: int, choice: Move) -> Why | None:
@@ -229,22 +216,24 @@ _STEPS_TO_CHOICE = {
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome of a deal, None while it runs; after the last deal the seats with the most
-    chips win (1.6). The pools are facts of its reason, from which `onward` takes them."""
+    """Return the outcome of a deal, None while it runs. After the last deal the seats with the most
+    chips win (1.6). Before, the facts of its reason say what is left in the pools."""
     if state.phase not in ENDED:
         return None
     chips = CHIPS_OF[state.table.seats](state.tallies)
     if state.phase == "over":
-        lying = IN_POOLS(state.tallies)
-        return Outcome(chips, (), Why("next_deal", (("n", sum(lying)), *zip(POOLS, lying))))
-    most, winners = max(chips), leaders(chips)
-    return Outcome(chips, winners, why("most" if len(winners) == 1 else "shared", chips=most))
+        in_pools = IN_POOLS(state.tallies)
+        facts = ("n", sum(in_pools)), *zip(POOLS, in_pools)
+        return Outcome(chips, (), Why("next_deal", facts))
+    winners = leaders(chips)
+    return Outcome(chips, winners, why("most" if len(winners) == 1 else "shared", chips=max(chips)))
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """Return the table of the next deal, None after the last: chips and pools are kept, and the
+    """Return the table of the next deal, None after the last. Chips and pools are kept, and the
     next seat to the left deals that need not leave."""
-    pools = dict(cast(Sequence[tuple[str, int]], result.why.facts[1:]))
+    facts = result.why.facts  # with what is left in each pool, from `outcome`
+    pools = {name: chips for name, chips in facts if name in POOLS and isinstance(chips, int)}
     following = next_hand(table, result, pools, "chips")
     if following is None or table.options["debt"] != "bust":
         return following

@@ -35,20 +35,20 @@ from rules.pukk.play import last_deal, reason_unheld, spared_from_paying
 from rules.pukk.remarks import OF_THE_PUKK, hand_note, pays_note, row_of, with_shown_hands
 
 
-def edge(every: Sequence[Combination], options: Options) -> Why:
-    """Return why the best combination beats the best of those that it beats, as a fact of a
-    sentence. `every`: all shown combinations, of at least two different strengths."""
-    best = max(every, key=lambda held: held.key)
-    other = max((held for held in every if held.key < best.key), key=lambda held: held.key)
+def edge(combinations: Sequence[Combination], options: Options) -> Why:
+    """Return as a fact of a sentence why the best of the shown combinations beats the next best. At
+    least one of them must be weaker than the best."""
+    best = max(combinations, key=lambda held: held.key)
+    weaker = [held for held in combinations if held.key < best.key]
+    other = max(weaker, key=lambda held: held.key)
     if best.category != other.category:
         return why(f"edge_{best.name}", other=why(f"kind_{other.name}"))
-    level = (best.rank, best.second) == (other.rank, other.second)
-    wild_first = options["pamfill_order"] == "pamfill_first"
-    if best.pamfill and not other.pamfill and (level or wild_first):  # PKK2
+    same_ranks = (best.rank, best.second) == (other.rank, other.second)
+    pamfill_first = options["pamfill_order"] == "pamfill_first"
+    if best.pamfill and not other.pamfill and (same_ranks or pamfill_first):  # PKK2
         return why("edge_pamfill", kind=why(f"kind_{best.name}"))
     if best.rank == other.rank:
-        second, beaten = f"ranks.{best.second}", f"ranks.{other.second}"
-        return why("edge_second", second=second, other=beaten)
+        return why("edge_second", second=f"ranks.{best.second}", other=f"ranks.{other.second}")
     if best.rank == SIX:
         return why("edge_six", other=f"ranks.{other.rank}")
     return why("edge_rank", rank=f"ranks.{best.rank}", other=f"ranks.{other.rank}")
@@ -94,7 +94,8 @@ def _tell_deal(view: View) -> Iterator[Told]:
 
 
 def _tell_dealer(before: View, after: View) -> Iterator[Told]:
-    """Yield the dressing, the deal, and the trump card."""
+    """Yield the sentence for a dealer's step: the chips put into the pools (“dressing”), cards
+    dealt, or the trump card."""
     dealer = f"seat.{after.table.dealer}"
     if before.phase == "dress":
         yield Told(why("dresses"), points=gains(before, after, "chips"))
@@ -107,37 +108,41 @@ def _tell_dealer(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_opening(before: View, after: View, made: Made) -> Iterator[Told]:
-    """Yield whether the seven is swapped, and which pool is collected, or that nothing could be."""
-    (was,), (now,) = before.zones["trump"], after.zones["trump"]
+    """Yield whether the seven of trump is swapped, and who collects a pool. When the collecting is
+    over, yield what everybody has taken, or that nobody could take anything."""
+    (old_trump,), (new_trump,) = before.zones["trump"], after.zones["trump"]
     for seat, choice in made.items():
         if choice.verb == "exchange":
-            seven, card = f"card.{now.name}", f"card.{was.name}"
-            collects = any(after.tallies[pool] for pool in POOLS_WON[was.suit].get(was, ()))
-            key = "swaps_pool" if collects else "swaps"
-            facts = ("who", f"seat.{seat}"), ("seven", seven), ("card", card)
-            yield Told(Why(key, facts))
-        elif seat == after.seat:
+            pools = POOLS_WON[old_trump.suit].get(old_trump, ())
+            key = "swaps_pool" if any(after.tallies[pool] for pool in pools) else "swaps"
+            cards = ("seven", f"card.{new_trump.name}"), ("card", f"card.{old_trump.name}")
+            yield Told(Why(key, (("who", f"seat.{seat}"), *cards)))
+        elif seat == after.seat:  # nobody else may learn who holds the seven
             yield Told(why("keeps", who=f"seat.{seat}"))
     if after.phase == "collected":
         chips = gains(before, after, "chips")
         for seat, n in chips.items():
             yield Told(_collection_sentence(after, seat, n), points=chips)
-    elif before.phase == "collected":
+    elif before.phase == "collected":  # and all others are collected
         yield Told(_pools_sentence(before))
-    elif before.phase == "collect" and all(IN_POOLS(after.tallies)) and after.phase == "entry":
+    elif before.phase == "collect" and after.phase == "entry" and all(IN_POOLS(after.tallies)):
         yield Told(why("unclaimed"))
 
 
 def _collectors(view: View) -> dict[Card, int]:
     """Return the cards that have taken pools in this hand, and the seats that hold them."""
-    won = POOLS_WON[view.zones["trump"][0].suit].items()
-    owners = {card: holder(view, card) for card, pools in won if not view.tallies[pools[0]]}
-    return {card: seat for card, seat in owners.items() if seat >= 0}
+    owners = {}
+    for card, pools in POOLS_WON[view.zones["trump"][0].suit].items():
+        is_taken, seat = not view.tallies[pools[0]], holder(view, card)
+        if is_taken and seat >= 0:
+            owners[card] = seat
+    return owners
 
 
 def _pools_sentence(view: View) -> Why:
     """Return the sentence for who took how many chips from the pools, with which cards."""
-    owners, taken = _collectors(view), list[Why]()
+    owners = _collectors(view)
+    taken: list[Why] = []
     for seat in dict.fromkeys(owners.values()):
         own = [card for card in owners if owners[card] == seat]
         n = sum(_pool_chips(view, card) for card in own)
@@ -146,9 +151,10 @@ def _pools_sentence(view: View) -> Why:
 
 
 def _pool_chips(view: View, card: Card) -> int:
-    """Return the chips for which a card takes its pools in this hand, before it takes them."""
-    pools, dressed = POOLS_WON[view.zones["trump"][0].suit][card], len(players(view))
-    return sum(view.table.standing.get(pool, 0) + dressed for pool in pools)
+    """Return the chips that a card collects from its pools in this hand: what was left in them, and
+    a new chip of each player."""
+    pools, new_chips = POOLS_WON[view.zones["trump"][0].suit][card], len(players(view))
+    return sum(view.table.standing.get(pool, 0) + new_chips for pool in pools)
 
 
 def _collection_sentence(view: View, seat: int, chips: int) -> Why:
@@ -163,8 +169,8 @@ def _collection_sentence(view: View, seat: int, chips: int) -> Why:
 
 
 def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
-    """Yield each stake, whether anybody is in, and how a round ends. That a hand is too low for the
-    púkk is told to its own seat alone (PKK10)."""
+    """Yield the answers of seats that were asked for a chip, and that nobody has come in. That a
+    hand is too low for the púkk is told to its own seat alone (PKK10)."""
     options = after.table.options
     for seat, choice in made.items():
         who, stake = f"seat.{seat}", after.tallies[STAKE[seat]]
@@ -189,10 +195,12 @@ def _tell_stakes(before: View, after: View, made: Made) -> Iterator[Told]:
 
 
 def shown_combinations(view: View) -> list[tuple[int, Combination, str]]:
-    """Return each shown combination with its seat and cards, the weakest first."""
-    combinations = sorted(combinations_in(with_shown_hands(view)), key=lambda each: each[1].key)
-    in_order = [sorted(_shown(view, seat), key=lambda card: card.order) for seat, _ in combinations]
-    return [(*each, fact_of(cards)) for each, cards in zip(combinations, in_order)]
+    """Return each shown combination with its seat and its cards as a fact, the weakest first."""
+    shown = []
+    for seat, combination in combinations_in(with_shown_hands(view)):
+        cards = sorted(_shown(view, seat), key=lambda card: card.order)
+        shown.append((seat, combination, fact_of(cards)))
+    return sorted(shown, key=lambda entry: entry[1].key)
 
 
 def hand_fact(combination: Combination) -> Why:
@@ -223,22 +231,25 @@ def edge_shown(view: View) -> Why:
 
 
 def _tell_play(before: View, after: View) -> Iterator[Told]:
-    """Yield a card led or following, whether it was a stop, and who is out."""
+    """Yield the sentence for a card that is led or follows: whether its row stops there, or its
+    player is out."""
     seat = after.turn
     card = after.zones[PLAYED[seat]][-1]
     facts: tuple[tuple[str, Value], ...] = (("who", f"seat.{seat}"), ("card", f"card.{card.name}"))
-    following, stops = NEXT[card], after.phase == "lead"
+    following, is_stop = NEXT[card], after.phase == "lead"
     name: tuple[tuple[str, Value], ...] = ()
     if following is not None:  # by its name alone: as a card it would be one nobody has shown
         name = ("rank", f"rank.{following.rank}"), ("suit", f"suit.{following.suit}")
     if after.phase == "pay":
         yield Told(Why("goes_out", facts), CLIMAX)
     elif before.phase == "lead":
-        key = "leads_ace" if following is None else "leads_stop" if stops else "leads"
-        yield Told(Why(key, facts + name))
-    elif following is None or stops:
-        gone = following is not None and reason_unheld(after, following) == "gone"
-        stop = Why("stop_gone" if gone else "stop_nobody", name) if name else why("stop_ace")
+        key = "leads_stop" if is_stop else "leads"
+        yield Told(Why("leads_ace" if following is None else key, facts + name))
+    elif following is None or is_stop:
+        stop = why("stop_ace")
+        if following is not None:
+            is_gone = reason_unheld(after, following) == "gone"
+            stop = Why("stop_gone" if is_gone else "stop_nobody", name)
         row = fact_of(row_of(after))
         yield Told(why("follows_stop", who=f"seat.{seat}", cards=row, stop=stop))
     else:
@@ -260,7 +271,7 @@ def _tell_payments(before: View, after: View) -> Iterator[Told]:
 
 
 def _tell_shares(before: View, after: View) -> Iterator[Told]:
-    """Yield how the board is shared out, and how the last hand has ended."""
+    """Yield how the pools are shared out after the last hand, and how that hand has ended."""
     yield Told(share_sentence(before, after), points=gains(before, after, "chips"))
     end = hand_sentence(before, after)
     if end is not None:
@@ -268,13 +279,13 @@ def _tell_shares(before: View, after: View) -> Iterator[Told]:
 
 
 def share_sentence(before: View, after: View) -> Why:
-    """Return the sentence for how the board is shared out, with the least and the most chips that a
-    player gets."""
-    parts, n = [*gains(before, after, "chips").values()], sum(IN_POOLS(before.tallies))
+    """Return the sentence for how the pools are shared out after the last hand: how many chips, and
+    how many each player gets, or the least and the most."""
+    total, parts = sum(IN_POOLS(before.tallies)), gains(before, after, "chips").values()
     least, most = min(parts, default=0), max(parts, default=0)
     if least == most:
-        return why("divides", n=n, each=most)
-    return why("divides_unevenly", n=n, least=least, most=most)
+        return why("divides", n=total, each=most)
+    return why("divides_unevenly", n=total, least=least, most=most)
 
 
 def hand_sentence(before: View, after: View) -> Why | None:
@@ -288,8 +299,8 @@ def hand_sentence(before: View, after: View) -> Why | None:
     who = join([f"seat.{seat}" for seat in best])
     if len(best) > 1:
         return why("gain_equally", who=who, n=most)
-    (seat,), parts = best, gain_parts(before, after, best[0])
-    if seat == out:
+    parts = gain_parts(before, after, best[0])
+    if best[0] == out:
         return why("gains_out", who=who, n=most, parts=parts)
     return why("gains", who=who, n=most, parts=parts, out=f"seat.{out}")
 
@@ -304,7 +315,8 @@ def hand_gains(after: View) -> dict[int, int]:
 
 
 def gain_parts(before: View, after: View, seat: int) -> Why:
-    """Return from what a seat gained or lost chips in a hand that ends with this step."""
+    """Return from what a seat gained or lost chips in a hand that ends with this step: the board,
+    the pools, the púkk (or both, if others cannot tell them apart), cards, and the last sharing."""
     paid, shared = payments(after), 0
     cards = sum(paid.values()) if seat == after.turn else -paid.get(seat, 0)
     if before.phase == "divide":
@@ -312,10 +324,12 @@ def gain_parts(before: View, after: View, seat: int) -> Why:
     board = -len(POOLS)
     rest = hand_gains(after)[seat] - cards - shared - board
     collected = _collected(before, seat) if after.tallies[STAKE[seat]] else rest
-    pools, pukk = ("part_both", 0) if collected is None else ("part_pools", rest - collected)
-    sums = {"part_board": board, pools: rest - pukk, "part_pukk": pukk, "part_cards": cards}
-    sums["part_shared"] = shared
-    return join([Why(f"story.{key}", (("n", _signed(n)),)) for key, n in sums.items() if n])
+    if collected is None:
+        chips = {"part_board": board, "part_both": rest}
+    else:
+        chips = {"part_board": board, "part_pools": collected, "part_pukk": rest - collected}
+    chips |= {"part_cards": cards, "part_shared": shared}
+    return join([Why(f"story.{key}", (("n", _signed(n)),)) for key, n in chips.items() if n])
 
 
 def _collected(view: View, seat: int) -> int | None:
@@ -336,8 +350,8 @@ def _signed(number: int) -> str:
 
 
 def payments(view: View) -> Mapping[int, int]:
-    """Return by seat what is paid to the player who is out: a chip for each card, of all seats that
-    still hold cards but a spared one."""
+    """Return by seat what it pays to the player who is out: a chip for each card in its hand. Seats
+    that pay nothing are left out."""
     spared = spared_from_paying(view)
     held = {seat: len(view.zones[HAND[seat]]) for seat in players(view) if seat != spared}
     return {seat: count for seat, count in held.items() if count}
@@ -354,13 +368,13 @@ _TELLERS = {
 }  # fmt: skip
 """By the phase in which a step of the dealer or of the play begins, its sentences."""
 
-FEW = 3  # up to so many payments are shown one after another
+FEW_PAYMENTS = 3  # up to so many are shown one after another
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show who has taken pools, the showdown, the payments at the end of a deal, or how the board
-    is shared out; None for other steps. The table does not wait after the pools, or a showdown of
-    one hand."""
+    """Return how a step is shown large: who has taken pools, the showdown, the payments at the end
+    of a deal, or how the pools are shared out. None for other steps. The table does not wait after
+    the pools, nor after a showdown of one hand."""
     if before is None:
         return None
     if before.phase == "collected" and after.phase == "entry":
@@ -380,8 +394,8 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _showdown_beats(view: View) -> Iterator[Beat]:
-    """Yield each hand, the weakest first; then of several the best, and what it takes: equal ones
-    share that, or leave it. What a single hand takes is told in the next step."""
+    """Yield a beat for each shown hand, the weakest first. If there are several, then yield one for
+    the best, which takes the pool; equal ones share it, or leave it."""
     shown = shown_combinations(view)
     for seat, hand, cards in shown:
         sentence = why("shows", who=f"seat.{seat}", hand=hand_fact(hand), cards=cards)
@@ -404,27 +418,33 @@ def _shown(view: View, seat: int) -> list[Card]:
 
 
 def _payment_beats(before: View, after: View) -> Iterator[Beat]:
-    """Yield what each of the others pays, all at once if they are many; then how the hand ends."""
-    winner, paying, spared = before.turn, payments(before), spared_from_paying(before)
+    """Yield the beats at the end of a deal: what each of the others pays, all at once if they are
+    more than FEW_PAYMENTS; who is spared; how the hand ends."""
+    winner, paying = before.turn, payments(before)
     notes = {seat: pays_note(seat, chips) for seat, chips in paying.items()}
     marks: dict[Target, Why] = {HAND[seat]: note for seat, note in notes.items()}
-    *lines, end = _tell_payments(before, after)
-    if len(paying) > FEW:
-        every = {winner: sum(paying.values()), **{seat: -chips for seat, chips in paying.items()}}
+    *lines, end = _tell_payments(before, after)  # a line for each payment and for who is spared
+    if len(paying) > FEW_PAYMENTS:
+        points = {winner: sum(paying.values()), **{seat: -chips for seat, chips in paying.items()}}
         said, lit = total_sentence(before), (winner, *marks)
-        yield Beat(said, lit, marks=marks, points=every, source=winner)
-        notes, lines = {}, lines[len(paying) :]
-    for line, (seat, note) in zip(lines, [*notes.items(), (spared, why("free"))]):
-        yield Beat(line.why, (seat, HAND[seat]), (), {HAND[seat]: note}, line.points, source=seat)
+        yield Beat(said, lit, marks=marks, points=points, source=winner)
+        notes.clear()
+        del lines[: len(paying)]
+    notes[spared_from_paying(before)] = why("free")  # of no seat (-1) no line is left
+    for line, (seat, note) in zip(lines, notes.items()):
+        mark: dict[Target, Why] = {HAND[seat]: note}
+        yield Beat(line.why, (seat, HAND[seat]), marks=mark, points=line.points, source=seat)
     over = _end_beat(before, after, end.why)
     yield over._replace(lit=(winner,), marks=over.marks if over.totals else marks)
 
 
 def _end_beat(before: View, after: View, end: Why | None) -> Beat:
-    """Return the last beat of a hand: at each plate what the hand brought, and at the own cards
-    from what, unless the sentence says so."""
-    seat, totals, facts = after.seat, hand_gains(after), dict(end.facts) if end else {}
-    if seat not in totals or ("parts" in facts and facts["who"] == f"seat.{seat}"):
+    """Return the last beat of a hand: at each plate what the hand brought, and at the viewer's own
+    cards from what, unless the sentence says so."""
+    seat, totals = after.seat, hand_gains(after)
+    facts = dict(end.facts) if end else {}
+    is_in_sentence = "parts" in facts and facts["who"] == f"seat.{seat}"
+    if seat not in totals or is_in_sentence:
         return Beat(end, alone=True, totals=totals)
     place = HAND[seat] if after.zones[HAND[seat]] else PLAYED[seat]
     mark = why("brought", parts=gain_parts(before, after, seat))

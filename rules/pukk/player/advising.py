@@ -62,8 +62,8 @@ HALF = 0.5  # a hand that beats this part of all others is itself the first reas
 
 
 def advise(rules: Rules, view: View, seat: int, rng: Rng) -> Advice:
-    """Return the move that `choose` makes, with its reasons; if it stakes a chip at random, what it
-    does more often."""
+    """Return the move that `choose` makes, with its reasons. Where it would stake a chip at random,
+    return what it does more often."""
     choice = choose(rules, view, seat, rng)
     if mixture(rules, view, seat) and choice.verb not in ("exchange", "keep"):
         choice = STAKING[view.phase] if chip_odds(view, seat) >= 0.5 else free_move(view)
@@ -119,12 +119,13 @@ def _hand_name(hand: Sequence[Card], view: View) -> Why:
 
 
 def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
-    """Yield the reasons to stake a chip, or, if not `stakes`, to leave it."""
+    """Yield the reasons to stake a chip, or, if not `stakes`, to leave it: how strong the hand is,
+    what a chip may win, and how often such a hand stakes one."""
     hand, options = view.zones[HAND[seat]], view.table.options
     share = share_below(hand, options)
     between_two = view.phase != "entry" and count_seats_in(view) == 2
     if share is None:
-        yield _why_too_low(shortfall(hand, options))
+        yield why(f"since_{shortfall(hand, options)}")
         return
     rival = strongest_rival(view, seat)
     if rival is not None and is_beaten(view, seat):
@@ -140,10 +141,9 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
     if rival is not None and rival.shown:
         facts = {**_shown_by(rival), "hand": _hand_name(hand, view), "tenths": _tenths(beaten)}
         parts = PARTS_OF[view.table.seats](view.tallies)
-        rivals = sum([part in (IN, UNASKED) for part in parts]) - 1
-        strength = Why(
-            "since_against_best" if rivals > 1 else "since_against", tuple(facts.items())
-        )
+        rivals = parts.count(IN) + parts.count(UNASKED) - 1
+        key = "since_against_best" if rivals > 1 else "since_against"
+        strength = Why(key, tuple(facts.items()))
     pays = [_why_it_pays(view)] if stakes and view.phase != "raising" else []
     if pays and pays[0].key == "since_nobody_else":
         yield pays[0]  # the púkk is sure, no matter how strong the hand is
@@ -166,7 +166,7 @@ def _why_stake(view: View, seat: int, stakes: bool) -> Iterator[Why]:
 
 
 def _tenths(chance: float) -> int:
-    """Return how often something happens in ten times, for what is neither sure nor impossible."""
+    """Return a probability in tenths, from 1 to 9: it is neither impossible nor sure."""
     return min(9, max(1, round(10 * chance)))
 
 
@@ -174,13 +174,6 @@ def _shown_by(rival: Rival) -> dict[str, Value]:
     """Return a rival and its open cards as facts of a sentence."""
     shown = " ".join(card.name for card in rival.shown)
     return {"who": f"seat.{rival.seat}", "cards": f"cards.{shown}"}
-
-
-def _why_too_low(lacks: str) -> Why:
-    """Return the reason that a hand may not púkk, by the key from `shortfall`."""
-    if lacks == "below_sixes":
-        return why("since_below_sixes")
-    return why("since_only_fives") if lacks == "only_fives" else why("since_no_pair")
 
 
 def _why_it_pays(view: View) -> Why:
@@ -240,10 +233,10 @@ def _why_by_value(known: KnownHands, values: dict[int, float], lead: int) -> Ite
 
 def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterator[Why]:
     """Yield how far the row runs, whether the lead comes back, and whether the card could be played
-    otherwise: the most important first."""
+    otherwise, the most important first."""
     own, others = known.cards[seat], sum(known.cards) - known.cards[seat]
     chance = likely_held(known.unseen, sum(known.unknown)) / FINE
-    suit_start = (BIT[card].bit_length() - 1) // WIDE * WIDE
+    suit_start = (BIT[card].bit_length() - 1) // WIDE * WIDE  # the lowest bit of the card's suit
     mine, theirs, unseen = (cards >> suit_start & SUIT for cards in (own, others, known.unseen))
     shed, kept, stranded = estimate_lead(BIT[card] >> suit_start, mine, theirs, unseen, chance)
     row = _row_cards(view, seat, card)
@@ -256,10 +249,10 @@ def _why_it_runs(view: View, seat: int, known: KnownHands, card: Card) -> Iterat
     hand = view.zones[HAND[seat]]
     ends = {held: NEXT[held] for held in hand if held is not card and NEXT[held] not in hand}
     stops = [held for held, after in ends.items() if not after or reason_unheld(view, after)]
-    told = [reason for _, reason in sorted(reasons, key=lambda each: -each[0])]
     if kept <= SURE and stops:  # first, as a small hint shows one reason
-        told.insert(0, why("since_stop_waits", card=f"card.{stops[0]}", end=_end(view, stops[0])))
-    yield from told
+        yield why("since_stop_waits", card=f"card.{stops[0]}", end=_end(view, stops[0]))
+    reasons.sort(key=lambda reason: -reason[0])
+    yield from (reason for _, reason in reasons)
 
 
 def _row_cards(view: View, seat: int, card: Card) -> list[Card]:
@@ -308,7 +301,8 @@ def _end(view: View, stop: Card) -> Why:
 
 
 def _end_of_row(known: KnownHands, card: Card) -> Card:
-    """Return the last card of a row if every card that may be in a hand is in one."""
+    """Return the last card of a row from this card on, if each card that a hand may have is in
+    one."""
     held = sum(known.cards) | known.unseen
     while (following := NEXT[card]) is not None and BIT[following] & held:
         card = following

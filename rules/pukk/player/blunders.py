@@ -30,10 +30,10 @@ from rules.pukk.player.vying import (
     spot_of,
 )
 
-MOST = 5.0  # cards more in hand that a careless lead may cost
+CARELESS_LOSS = 5.0  # cards more in hand that a careless lead may cost
 FAITH = 0.7  # the share of a loss that the best pair takes off a stake, and the poorest off a pass
-SURE = 1.1  # the loss of a pass with three of a kind that always stakes: more than any mistake may
-SMALL = 0.4  # the loss of a seven that is not swapped, or of a chip too many between two
+SURE_LOSS = 1.1  # of a pass with three of a kind that always stakes: more than any mistake may cost
+SMALL_LOSS = 0.4  # of a seven that is not swapped, or of a chip too many between two
 MARGINS = {
     "pukka": (0.68, 0.78, 0.95), "decline": (0.78, 0.84, 0.95), "lead": (-0.03, 0.07, 0.13),
 }  # fmt: skip
@@ -47,9 +47,11 @@ def ranked(rules: Rules, view: View, seat: int) -> Ranked:
         return _rank_leads(view, seat)
     if view.phase == "bisefa":
         best = swap_or_keep(view, seat)
-        return [(best, 0.0)] if best == KEEP else [(best, 0.0), (KEEP, SMALL)]
+        return [(best, 0.0)] if best == KEEP else [(best, 0.0), (KEEP, SMALL_LOSS)]
     swap, stakes = swap_first(view, seat), _rank_stakes(view, seat)
-    return [(swap, 0.0), *((move, SMALL + loss) for move, loss in stakes)] if swap else stakes
+    if swap is None:
+        return stakes
+    return [(swap, 0.0), *((move, SMALL_LOSS + loss) for move, loss in stakes)]
 
 
 def _rank_leads(view: View, seat: int) -> Ranked:
@@ -59,20 +61,21 @@ def _rank_leads(view: View, seat: int) -> Ranked:
     others = sum(known.cards) - own
     estimates = leads(own, others, known.unseen, sum(known.unknown))
     values = {LEADS[bit << suit]: made.worth for suit, bit, made in estimates}
-    return rank_by_value(values, MOST)
+    return rank_by_value(values, CARELESS_LOSS)
 
 
 def _rank_stakes(view: View, seat: int) -> Ranked:
     """Return both answers to being asked for a chip, with what each seems to lose."""
-    able, number = own_class(view, seat)
+    can_win, number = own_class(view, seat)
     stake, leave = STAKING[view.phase], free_move(view)
-    if not able:
+    if not can_win:
         return [(leave, 0.0)]
-    chance, strong = chip_odds(view, seat), min(1.0, number / THREE)
-    losses = (1.0 - chance) * (1.0 - FAITH * strong), chance * (SURE - FAITH * (1.0 - strong))
+    chance, strength = chip_odds(view, seat), min(1.0, number / THREE)
+    stake_loss = (1.0 - chance) * (1.0 - FAITH * strength)
     if leave == DEMAND:
-        losses = (1.0 - chance) * SMALL, losses[1]
-    return sorted(zip((stake, leave), losses), key=itemgetter(1))
+        stake_loss = (1.0 - chance) * SMALL_LOSS
+    leave_loss = chance * (SURE_LOSS - FAITH * (1.0 - strength))
+    return sorted([(stake, stake_loss), (leave, leave_loss)], key=itemgetter(1))
 
 
 def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
@@ -86,12 +89,12 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
         return choice.verb != "exchange"
     if view.phase == "bisefa":
         return False
-    able, number = own_class(view, seat)
+    can_win, number = own_class(view, seat)
     if choice != LEAVING[view.phase]:
         return False
     if view.phase != "entry" and count_seats_in(view) == 2:
-        return view.phase == "matching"
-    if not able:
+        return view.phase == "matching"  # it drops out, although the showdown is free
+    if not can_win:
         return False
     parts = PARTS_OF[view.table.seats](view.tallies)
     if view.phase == "entry" and parts.count(UNASKED) == 1 and IN not in parts:
@@ -101,15 +104,16 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
 
 
 def sure_ways_out(view: View, seat: int) -> list[Move]:
-    """Return the leads by which the seat surely goes out before anybody else can play: into rows
-    that nobody can follow, if at most one of its rows is not of that kind; that one comes last.
-    Empty if there are none, or only one card is left."""
+    """Return the leads by which the seat surely goes out before anybody else can play. At most one
+    of its rows may be one that others can follow, and that is led last. Empty if there are no such
+    leads, or only one card is left."""
     known = known_hands(view, seat)
     own = known.cards[seat]
     others = sum(known.cards) - own | known.unseen
     ends = own & ~(own >> 1)  # the last cards of the hand's rows
     loose = ends & others >> 1  # those that others may follow
-    if not own & (own - 1) or loose & (loose - 1):  # a single card; several loose rows
+    has_single_card, has_loose_rows = not own & (own - 1), loose & (loose - 1)
+    if has_single_card or has_loose_rows:
         return []
     if ends == loose:
         return [LEADS[own & -own]]

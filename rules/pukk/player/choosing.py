@@ -9,8 +9,6 @@ possible deal (`ending`); and a player that looks ahead tries its leads out in m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rules.kit.chance import Rng
 from rules.kit.contract import Rules
 from rules.kit.move import Move
@@ -34,9 +32,11 @@ def choose(rules: Rules, view: View, seat: int, rng: Rng) -> Move:
 
 
 def solved(rules: Rules, view: View, seat: int, rng: Rng, worlds: int) -> Move | None:
-    """Return a move without the playouts of the level; None for a swap before the collecting of a
-    card that does not collect. Stakes follow the solved table, since a best response could be
-    foreseen; a lead is computed exactly with few unknown cards, else compared in sampled deals."""
+    """Return a move that needs no playouts of a look-ahead player.
+
+    Stakes follow the solved table, since a best response could be foreseen. A lead is computed
+    exactly if few cards are unknown, else compared in sampled deals. None for a swap before the
+    collecting, if the turned-up card collects nothing."""
     if view.phase == "lead":
         known = known_hands(view, seat)
         own = known.cards[seat]
@@ -67,8 +67,11 @@ def _best_lead(view: View, seat: int, known: KnownHands) -> int:
     own = known.cards[seat]
     if not own & (own - 1):
         return own
-    runs = best_running(seat, known)
-    return _best_of(lead_values(view, seat, known), runs) or runs
+    running = best_running(seat, known)
+    values = lead_values(view, seat, known)
+    if not values or values[running] >= max(values.values()) - EVEN:
+        return running
+    return max(values, key=values.__getitem__)
 
 
 def best_running(seat: int, known: KnownHands) -> int:
@@ -76,11 +79,3 @@ def best_running(seat: int, known: KnownHands) -> int:
     the others are thought to hold."""
     own = known.cards[seat]
     return card_to_lead(own, sum(known.cards) - own, known.unseen, sum(known.unknown))
-
-
-def _best_of(worth: Mapping[int, float] | None, running: int) -> int:
-    """Return the lead of the highest value, `running` if that is as good; 0 without values."""
-    if not worth:
-        return 0
-    most = max(worth.values()) - EVEN
-    return running if worth[running] >= most else max(worth, key=worth.__getitem__)

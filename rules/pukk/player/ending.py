@@ -98,15 +98,16 @@ def _may_pukk(view: View, seat: int, hand: int) -> bool:
 def _deal_rest(
     hands: list[int], unknown: Sequence[int], seat: int, left: Sequence[int]
 ) -> Iterator[Hands]:
-    """Yield every way to deal the cards `left` as unknown cards of this and later seats. `hands` is
-    changed meanwhile, and is as before at the end."""
+    """Yield every way to deal the cards `left` as the unknown cards of this seat and later ones.
+    `hands` changes meanwhile; at the end it is as before."""
     if seat == len(hands):
         yield tuple(hands)
         return
     own = hands[seat]
     for picked in combinations(left, unknown[seat]):
         hands[seat] = own | sum(picked)
-        yield from _deal_rest(hands, unknown, seat + 1, [bit for bit in left if bit not in picked])
+        rest = [bit for bit in left if bit not in picked]
+        yield from _deal_rest(hands, unknown, seat + 1, rest)
     hands[seat] = own
 
 
@@ -132,8 +133,7 @@ class _DealSolver:
             bit = following
 
     def _chips_after_best_lead(self, hands: Hands, seat: int) -> Sequence[int]:
-        """Return every seat's chips at the end if this seat leads what is best for itself;
-        cached."""
+        """Return every seat's chips at the end if this seat leads what is best for itself."""
         chips = self.memory.get((hands, seat))
         if chips is None:
             ends = [self.after(hands, seat, bit) for bit in bits(hands[seat])]

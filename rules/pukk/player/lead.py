@@ -22,11 +22,11 @@ FINE = 64  # probabilities are rounded to such parts
 
 
 def card_to_lead(own: int, known: int, unseen: int, count: int) -> int:
-    """Return the lead of the highest estimate: its row plays many cards, keeps the lead, and its
-    card would hardly be played otherwise.
+    """Return the lead with the highest estimate: its row plays many cards and keeps the lead, and
+    its card would hardly be played otherwise.
 
-    `own`: the cards of the hand; `known`: cards known to be in others' hands; `unseen`: those that
-    may be, equally likely; `count`: how many of these are held.
+    `own`: the cards of the hand. `known`: cards known to be in others' hands. `unseen`: those that
+    may be there, all equally likely. `count`: how many of the unseen cards are there.
     """
     return best_running_card(own, known, unseen, likely_held(unseen, count))
 
@@ -76,13 +76,15 @@ def sure_way_out(own: int, others: int) -> int:
 def _best_of_suit(own: int, known: int, unseen: int, chance: int) -> tuple[float, int, float, int]:
     """Return the value and card of a suit's best lead that others may follow, and of its best lead
     that surely keeps the lead; card 0 if there is none."""
-    best, card = [-1.0, -1.0], [0, 0]  # of leads that others may follow, and of sure ones
+    open_worth = sure_worth = -1.0
+    open_card = sure_card = 0
     for bit in bits(own):
         estimate = estimate_lead(bit, own, known, unseen, chance / FINE)
-        kind = 1 if estimate.kept > SURE else 0
-        if estimate.worth > best[kind]:
-            best[kind], card[kind] = estimate.worth, bit
-    return best[0], card[0], best[1], card[1]
+        if estimate.kept > SURE and estimate.worth > sure_worth:
+            sure_worth, sure_card = estimate.worth, bit
+        elif estimate.kept <= SURE and estimate.worth > open_worth:
+            open_worth, open_card = estimate.worth, bit
+    return open_worth, open_card, sure_worth, sure_card
 
 
 class LeadEstimate(NamedTuple):
@@ -100,7 +102,7 @@ class LeadEstimate(NamedTuple):
 
 
 def leads(own: int, known: int, unseen: int, count: int) -> Iterator[tuple[int, int, LeadEstimate]]:
-    """Yield the suit, card and estimate of each lead; parameters as in `card_to_lead`."""
+    """Yield the suit, card and estimate of each lead. Parameters as in `card_to_lead`."""
     chance = likely_held(unseen, count) / FINE
     for suit in SUITS:
         mine, theirs, possible = (cards >> suit & SUIT for cards in (own, known, unseen))
@@ -110,31 +112,32 @@ def leads(own: int, known: int, unseen: int, count: int) -> Iterator[tuple[int, 
 
 def estimate_lead(bit: int, own: int, known: int, unseen: int, chance: float) -> LeadEstimate:
     """Estimate a lead within its suit. `own`, `known`, `unseen`: as in `card_to_lead`, of this suit
-    alone; `chance`: the probability that an unseen card is held."""
+    alone. `chance`: the probability that an unseen card is in a hand."""
     shed = kept = 0.0
-    alive, mine = 1.0, True  # the probability that the row goes on; whether its last card is own
+    goes_on = 1.0  # the probability that the row comes to the next card
+    is_last_own = True  # whether the last card of the row is the seat's own
     following = bit
     while following < 1 << WIDE - 1:
         if following & own:
-            shed += alive
-            mine = True
+            shed += goes_on
+            is_last_own = True
         elif following & known:
-            mine = False
+            is_last_own = False
         else:
             likely = chance if following & unseen else 0.0
-            if mine:
-                kept += alive * (1 - likely)
-                mine = False
-            alive *= likely
-            if alive < FAINT:
+            if is_last_own:
+                kept += goes_on * (1 - likely)
+                is_last_own = False
+            goes_on *= likely
+            if goes_on < FAINT:
                 break
         following <<= 1
-    else:
-        kept += alive * mine
-    return LeadEstimate(shed, kept, 1 - _chance_called(bit, own | known, unseen, chance))
-
-
-def _chance_called(bit: int, held: int, unseen: int, chance: float) -> float:
-    """Return the probability that a hand has the card before this one, and so can call for it."""
-    before = bit >> 1
-    return 1.0 if before & held else chance if before & unseen else 0.0
+    else:  # the row may come to the ace
+        if is_last_own:
+            kept += goes_on
+    before, stranded = bit >> 1, 1.0  # the card that would call for this one
+    if before & (own | known):
+        stranded = 0.0
+    elif before & unseen:
+        stranded = 1.0 - chance
+    return LeadEstimate(shed, kept, stranded)

@@ -28,8 +28,8 @@ ABOVE = (4 * WIDE).bit_length()  # bits below the cards of a key, for the place 
 
 
 def best_tried(view: View, seat: int, known: KnownHands, first: int, rng: Rng, most: int) -> int:
-    """Return the lead with the best mean result, each tried in the same sampled deals; `first`
-    among equals. `most`: how many leads are played out in all."""
+    """Return the lead with the best mean result, after trying all leads in the same sampled deals;
+    among equals the lead `first`. `most`: how many leads may be played out in all."""
     if not known.cards[seat] & (known.cards[seat] - 1):
         return known.cards[seat]
     nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
@@ -43,7 +43,12 @@ def best_tried(view: View, seat: int, known: KnownHands, first: int, rng: Rng, m
         most -= len(ends)
         if number == judged:
             judged *= 2
-            ends = _still_hopeful(ends, first)
+            best = ends[_best(ends, first)]
+            hopeless = [
+                bit for bit in ends if ends[bit] is not best and _is_hopeless(ends[bit], best)
+            ]
+            for bit in hopeless:
+                del ends[bit]
         if most < len(ends) or len(ends) == 1:
             break
     return _best(ends, first)
@@ -67,18 +72,10 @@ def _best(ends: dict[int, list[int]], first: int) -> int:
     return max(ends, key=lambda bit: (sum(ends[bit]), bit == first))
 
 
-def _still_hopeful(ends: dict[int, list[int]], first: int) -> dict[int, list[int]]:
-    """Return the results of the best lead so far, and of all leads that may still be better."""
-    best = _best(ends, first)
-    return {
-        bit: ends[bit] for bit in ends if bit == best or not _is_hopeless(ends[bit], ends[best])
-    }
-
-
 def _is_hopeless(ends: Sequence[int], best: Sequence[int]) -> bool:
     """Whether a lead did worse than the best by HOPELESS standard errors in the same deals; also if
     both always came out equal."""
-    gaps = [a - b for a, b in zip(best, ends)]
+    gaps = [best_end - end for best_end, end in zip(best, ends)]
     total = sum(gaps)
     squared_deviations = sum([gap * gap for gap in gaps]) - total * total / len(gaps)
     return total >= HOPELESS * sqrt(max(0.0, squared_deviations))

@@ -48,17 +48,19 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
 def _weighed_stakes(view: View, seat: int) -> Ranked:
     """Return the answers to being asked for a chip, with what each loses; empty if the seat has
     nothing to stake on."""
-    able, number = own_class(view, seat)
+    can_win, number = own_class(view, seat)
     stake, leave = STAKING[view.phase], free_move(view)
-    if not able:
+    if not can_win:
         return ()
-    begins = sum([1.0 - class_odds(view, each) for each in range(CLASSES)])
-    losses = [max(0.0, begins - number), max(0.0, number + 1 - begins)]
+    # The class from which on the table stakes: as many classes do not, in parts if at random.
+    first_to_stake = sum([1.0 - class_odds(view, other) for other in range(CLASSES)])
+    stake_loss = max(0.0, first_to_stake - number)
+    leave_loss = max(0.0, number + 1 - first_to_stake)
     if 0.0 < chip_odds(view, seat) < 1.0:
-        losses = [0.0, 0.0]
-    moves = [(stake, losses[0]), (leave, losses[1])]
+        stake_loss = leave_loss = 0.0
+    moves = [(stake, stake_loss), (leave, leave_loss)]
     if leave == DEMAND and view.phase == "raising":
-        moves.append((STAND, losses[1]))
+        moves.append((STAND, leave_loss))
     return moves
 
 
@@ -77,8 +79,9 @@ def _weighed_leads(view: View, seat: int) -> Ranked:
 
 
 def enters_pukk(view: View, seat: int, move: Move) -> bool | None:
-    """Whether a seat comes into the púkk; None if it may not, or is not asked."""
-    return move == STAKING["entry"] if view.phase == "entry" and own_class(view, seat)[0] else None
+    """Whether a seat comes into the púkk; None if it is not asked, or cannot win."""
+    has_choice = view.phase == "entry" and own_class(view, seat)[0]
+    return move == STAKING["entry"] if has_choice else None
 
 
 def demands(view: View, seat: int, move: Move) -> bool | None:
@@ -87,21 +90,22 @@ def demands(view: View, seat: int, move: Move) -> bool | None:
     return move == DEMAND if is_asked else None
 
 
-def leads_end(end: Callable[[Iterable[int]], int]) -> Shows:
-    """Return the question whether the lead is of the highest (`max`) or lowest (`min`) rank of the
-    hand; its answer is None for other moves."""
+def leads_extreme_rank(extreme: Callable[[Iterable[int]], int]) -> Shows:
+    """Return the test whether the highest rank of the hand is led (`extreme` is max), or the lowest
+    (min). Its result is None for other moves than leads."""
 
-    def shows(view: View, seat: int, move: Move) -> bool | None:
-        places = [RANKS.index(card.rank) for card in view.zones[HAND[seat]]]
-        is_lead = view.phase == "lead"
-        return RANKS.index(move.cards[0].rank) == end(places) if is_lead else None
+    def is_extreme_led(view: View, seat: int, move: Move) -> bool | None:
+        if view.phase != "lead":
+            return None
+        heights = [RANKS.index(card.rank) for card in view.zones[HAND[seat]]]
+        return RANKS.index(move.cards[0].rank) == extreme(heights)
 
-    return shows
+    return is_extreme_led
 
 
 def leads_rank(rank: int) -> Shows:
-    """Return the question whether this rank is led; its answer is None if the hand has no card of
-    it, or no other, or for other moves."""
+    """Return the test whether this rank is led. Its result is None if the hand has no card of it,
+    or no other, and for other moves than leads."""
     return lambda view, seat, move: (
         picks_rank(view.zones[HAND[seat]], move, rank) if view.phase == "lead" else None
     )
@@ -130,9 +134,9 @@ QUIRKS: Mapping[str, Quirk] = {
     "jorunn": Quirk(enters_pukk, 3.0, is_liked=False, times=1.25),
     "kari": Quirk(leads_trump, 0.3, times=1.3),
     "loa": Quirk(demands, 3.0, times=1.4),
-    "magni": Quirk(leads_end(min), 0.15, times=1.3),
+    "magni": Quirk(leads_extreme_rank(min), 0.15, times=1.3),
     "nanna": Quirk(leads_rank(ACE), 0.2, is_liked=False, times=1.6),
     "oddur": Quirk(leads_rank(SIX), 0.2),
     "ragna": Quirk(stays_in_suit, 0.3, times=1.4),
-    "snorri": Quirk(leads_end(max), 0.2, times=1.4),
+    "snorri": Quirk(leads_extreme_rank(max), 0.2, times=1.4),
 }

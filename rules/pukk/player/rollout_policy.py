@@ -48,8 +48,8 @@ def playout_move(state: State, seat: int, rng: Rng) -> Move:
 
 
 def swap_first(state: State, seat: int) -> Move | None:
-    """Return the swap of the seven of trump if it may and should be made now, KEEP where the seat
-    is asked about that alone; None where another choice is due."""
+    """Return whether to swap the seven of trump: the swap if it may and should be made now; KEEP if
+    the seat is asked about that alone and should not; None where another choice is due."""
     if not may_swap(state, seat):
         return None
     move = swap_or_keep(state, seat)
@@ -60,13 +60,13 @@ def quick_lead(state: State, seat: int) -> int:
     """Return the card, as a bit, whose row runs best if all hidden cards are equally likely to be
     in other hands."""
     zones, own = state.zones, set_of(state.zones[HAND[seat]])
-    others = sum([len(zones[HAND[bit]]) for bit in ALL[state.table.seats]]) - own.bit_count()
+    others = sum([len(zones[HAND[each]]) for each in ALL[state.table.seats]]) - own.bit_count()
     return quick_lead_bit(own, in_no_hand(state, played_cards(state)), others)
 
 
 def quick_lead_bit(own: int, nowhere: int, others: int) -> int:
-    """Return the same card for a hand; `nowhere`: the cards publicly known to be in no hand;
-    `others`: the number of cards that all others hold."""
+    """Return the card of a hand whose row runs best, as `quick_lead`. `nowhere`: the cards publicly
+    known to be in no hand. `others`: the number of cards that all others hold."""
     if not own & (own - 1):
         return own
     unseen = EVERY & ~(own | nowhere)
@@ -94,8 +94,8 @@ def swap_or_keep(state: State, seat: int) -> Move:
 
 
 def believed(view: View, world: State) -> float:
-    """Return how well a sampled world fits who came in, who did not, and the pools not collected,
-    from 0 to 1."""
+    """Return from 0 to 1 how well a sampled world fits what is known: who came in and who did not,
+    and cards that must be in no hand, as their pools were not collected."""
     if view.phase == "bisefa":
         return 1.0
     gone = played_cards(view)
@@ -127,16 +127,15 @@ def class_fits(view: View, seat: int) -> Sequence[float]:
 
 @cache
 def _class_fits(spot: Spot, declined: bool, raised: bool) -> Sequence[float]:
-    """Return what `class_fits` returns, for a seat that was asked at this spot; cached."""
+    """Return the fits of a seat that was asked at this spot, whether it declined, and whether it
+    raised or matched a raise later."""
     coming = [chance_of_staking(spot, number) for number in range(CLASSES)]
     if declined:  # it holds nothing, or little
         return [*(max(DOUBT, 1 - chance) for chance in coming), 1.0]
-    # It holds a combination (1.4 E), one worth coming in with, and if it raised or matched a
-    # better one.
     fits = [max(DOUBT, chance) for chance in coming]
-    if raised:
+    if raised:  # then three of a kind or better is likely
         fits[:THREE] = [DOUBT * likely for likely in fits[:THREE]]
-    return [*fits, 0.0]
+    return [*fits, 0.0]  # it must hold a combination (1.4 E)
 
 
 def _entry_spot(view: View, seat: int) -> Spot:
@@ -144,5 +143,5 @@ def _entry_spot(view: View, seat: int) -> Spot:
     table = view.table
     order = around(table.seats, table.dealer)
     place = order.index(seat)
-    ahead = sum([view.tallies[PART[other]] in (IN, DROPPED) for other in order[:place]])
-    return spot_of_entry(table.seats, 1, ahead, table.seats - place - 1)
+    ahead = [other for other in order[:place] if view.tallies[PART[other]] in (IN, DROPPED)]
+    return spot_of_entry(table.seats, pools=1, ahead=len(ahead), after=table.seats - place - 1)

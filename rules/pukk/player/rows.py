@@ -50,9 +50,9 @@ def played_cards(state: State) -> int:
 
 
 def in_no_hand(state: State, gone: int) -> int:
-    """Return the cards publicly known to be in no hand: the played ones (`gone`) and the next after
-    each that nobody could follow; the trump card; and those that would have collected a pool that
-    is still full (1.4 D; PKK17)."""
+    """Return the cards publicly known to be in no hand: those played (`gone`), and after each the
+    next one, which nobody has or it would have followed; the trump card; and the card of each pool
+    that was not collected (1.4 D; PKK17)."""
     cards = gone | (gone << 1 & EVERY)
     turned = trump(state)
     if turned is not None:

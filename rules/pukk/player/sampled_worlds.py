@@ -87,12 +87,12 @@ def deal_worlds(view: View, known: KnownHands, rng: Rng, most: int) -> Iterator[
             unseen.sort(key=draw_key)
             sums = [0, *accumulate(unseen + unseen)]  # of the cards up to each place
         fits = 1.0
-        for seat, total, unknown, fit, _ in sampled:
-            total += sums[start + unknown] - sums[start]
+        for seat, known_cards, unknown, fit, _ in sampled:
+            cards = known_cards + sums[start + unknown] - sums[start]
             start += unknown
-            hands[seat] = total & EVERY
+            hands[seat] = cards & EVERY
             if fit:
-                fits *= fit[classes[total >> HIGH]]
+                fits *= fit[classes[cards >> HIGH]]
                 if not fits:
                     break
         classes_sum += fits
@@ -115,7 +115,8 @@ def _fit_of_leads(hand: int, leads: Sequence[PastLead]) -> float:
 
 
 def _hands_to_sample(view: View, known: KnownHands) -> list[SampledHand]:
-    """Return the hands with unknown cards, those with the lowest fit first."""
+    """Return the hands with unknown cards, the least likely first: most deals fail there, and then
+    the others need not be looked at."""
     leads, hands = past_leads(view), []
     for seat, count in enumerate(known.unknown):
         if count:
@@ -128,8 +129,8 @@ def _hands_to_sample(view: View, known: KnownHands) -> list[SampledHand]:
 
 
 def past_leads(view: View) -> dict[int, list[PastLead]]:
-    """Return by seat its leads so far, the first first, worked out from the played cards by playing
-    the rows once more (1.4 H)."""
+    """Return by seat its leads so far, in their order. They are worked out from the played cards by
+    playing the rows once more (1.4 H)."""
     seats, zones = ALL[view.table.seats], view.zones
     piles = [[BIT[card] for card in zones[PLAYED[seat]]] for seat in seats]
     nowhere, gone = in_no_hand(view, 0), 0

@@ -33,7 +33,8 @@ def spot_of_raise(seats: int, pools: int, ready: int, high: int, stood: int) -> 
     """Return the spot of a level seat, by the numbers of seats in, of the stakes, and of seats that
     have just stood."""
     crowd = min(ready, CROWD)
-    stood = max(0, crowd - (ready - stood)) if ready > crowd else stood
+    if ready > crowd:
+        stood = max(0, crowd - (ready - stood))
     return f"{_table(seats, pools)} raise {crowd} {min(high, HIGHEST)} {stood}"
 
 
@@ -62,15 +63,15 @@ def _table(seats: int, pools: int) -> str:
 def chance_of_staking(spot: Spot, number: int) -> float:
     """Return the solved probability that a class stakes a chip; 0 for a spot that no sensible play
     leads to."""
-    row = _rows().get(spot)
+    row = _rows(FILE).get(spot)
     return 0.0 if row is None else DIGITS.index(row[number]) / SURE
 
 
 @cache
-def _rows() -> dict[Spot, str]:
-    """Read the solved table: by spot, a digit for each class; cached."""
-    rows = FILE.read_text("utf-8").splitlines()
-    return {spot.rstrip(): row for spot, _, row in (line.partition(": ") for line in rows)}
+def _rows(file: Path) -> dict[str, str]:
+    """Read a table: by spot, or by kind of spot and stakes, a digit for each class."""
+    rows = [line.partition(": ") for line in file.read_text("utf-8").splitlines()]
+    return {spot.rstrip(): row for spot, _, row in rows}
 
 
 DARED = Path(__file__).with_name("daring.txt")
@@ -79,24 +80,20 @@ LAPS = 4  # the stakes that each of the best classes adds to what it always rais
 
 @cache
 def chance_of_a_chip(spot: Spot, number: int) -> float:
-    """Return the probability that a class stakes a chip: the solved one, or a bolder one. Between
-    two the very best always raise; for others a raise is a gift to a better hand, since the
-    showdown is free."""
+    """Return the probability that a class stakes a chip: that of the solved table, or of the bolder
+    one if it is higher. Between two, only the very best always raise: the showdown is free, so a
+    raise is a gift to a better hand."""
     _, kind, *parts = spot.split()
     solved = chance_of_staking(spot, number)
     if kind == "enter":
         return solved
-    two = kind in ("two", "see")
-    high = int(parts[0] if two else parts[1])
-    row = _daring_rows().get(f"{kind} {high}")
+    two_left = kind in ("two", "see")
+    stakes = int(parts[0] if two_left else parts[1])
+    if two_left and stakes <= sure_stake(number):
+        return 1.0
+    row = _rows(DARED).get(f"{kind} {stakes}")
     dared = DIGITS.index(row[number]) / SURE if row else 0.0
-    return max(solved, dared, float(two and high <= sure_stake(number)))
-
-
-@cache
-def _daring_rows() -> dict[str, str]:
-    """Read the bolder table: by kind of spot and stakes, a digit for each class; cached."""
-    return dict(line.split(": ") for line in DARED.read_text("utf-8").splitlines())
+    return max(solved, dared)
 
 
 def sure_stake(number: int) -> int:

@@ -36,8 +36,8 @@ CLASSES = len(EDGES) + 1
 def every_hand(
     shown: Sequence[Card] = (), unseen: Sequence[Card] = PACK
 ) -> Iterator[tuple[list[Card], int]]:
-    """Yield every hand of five with the shown cards, and the rest out of the unseen ones, without
-    regard to suits, with the number of ways to deal it."""
+    """Yield every hand of five that has the shown cards, and others out of the unseen ones, with
+    the number of ways to deal it. Hands that differ only in suits are yielded once."""
     of_rank = {
         rank: [card for card in unseen if card.rank == rank and card is not PAMFILL]
         for rank in RANKS
@@ -91,8 +91,8 @@ def share_beaten(
     unseen: Sequence[Card],
     options: Mapping[str, Value],
 ) -> float:
-    """Return the share that this hand beats of those with the shown cards, and others out of the
-    unseen ones, that may púkk; ties count half. 0 if this hand has no combination."""
+    """Return what share this hand beats of all hands that have the shown cards, and others out of
+    the unseen ones, and may púkk. Ties count half. 0 if this hand has no combination."""
     own = best(hand, options)
     heeded = tuple([options[key] for key in HEEDED])
     return _share_beaten(own.key, tuple(shown), tuple(unseen), heeded) if own else 0.0
@@ -102,15 +102,18 @@ def share_beaten(
 def _share_beaten(
     own: Key, shown: tuple[Card, ...], unseen: tuple[Card, ...], heeded: tuple[Value, ...]
 ) -> float:
-    """Return what `share_beaten` returns, for a combination with the key `own` and the values of
-    the house rules in HEEDED; cached."""
+    """Return the share that a combination with the key `own` beats. `heeded`: the values of the
+    house rules in HEEDED."""
     options = dict(zip(HEEDED, heeded))
     beaten = total = 0.0
     for hand, ways in every_hand(shown, unseen):
         other = best(hand, options)
         if other is not None and not shortfall(hand, options):
             total += ways
-            beaten += ways * ((own > other.key) + (own == other.key) / 2)
+            if own > other.key:
+                beaten += ways
+            elif own == other.key:
+                beaten += ways / 2
     return beaten / total if total else 1.0
 
 

@@ -14,7 +14,7 @@ from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.state import State, View
 from rules.pukk.betting import count_seats_in, highest_stake
-from rules.pukk.board import CHIPS, HAND, IN, LEFT, PART, PARTS_OF, PUKK, STAKE, STAKES_OF, UNASKED
+from rules.pukk.board import CHIPS, HAND, IN, LEFT, PART, PARTS_OF, PUKK, STAKES_OF, UNASKED
 from rules.pukk.player.ending import known_hands
 from rules.pukk.player.rows import CARD, bits
 from rules.pukk.player.stakes import (
@@ -39,10 +39,10 @@ STAND = LEAVING["raising"]
 def stake_or_leave(state: State, seat: int, rng: Rng) -> Move:
     """Return a move drawn at random: to stake a chip as often as the solved or the bolder table
     says, else one that costs no chip."""
-    left = rng.random()
+    drawn = rng.random()
     for move, share in _shares(state, seat).items():
-        left -= share
-        if left < 0:
+        drawn -= share
+        if drawn < 0:
             return move
     return free_move(state)
 
@@ -59,16 +59,16 @@ def _shares(state: State, seat: int) -> dict[Move, float]:
 
 def chip_odds(state: State, seat: int) -> float:
     """Return the probability that the seat whose turn it is stakes a chip."""
-    able, number = own_class(state, seat)
-    return class_odds(state, number) if able else 0.0
+    can_win, number = own_class(state, seat)
+    return class_odds(state, number) if can_win else 0.0
 
 
 def class_odds(state: State, number: int) -> float:
     """Return the probability that the seat whose turn it is would stake a chip with a hand of this
-    class (`number`). With three seats in, or more, the table has no row for high stakes: there even
-    the best hands stop, or they would raise to their last chip."""
-    is_high = highest_stake(state) > HIGHEST + sure_stake(number) // 2
-    if is_high and state.phase == "raising" and count_seats_in(state) > 2:
+    class (`number`). With three or more seats in, even the best hands stop at high stakes: the
+    table has no row for these, and they would raise to their last chip."""
+    are_stakes_high = highest_stake(state) > HIGHEST + sure_stake(number) // 2
+    if are_stakes_high and state.phase == "raising" and count_seats_in(state) > 2:
         return 0.0
     return chance_of_a_chip(spot_of(state), number)
 
@@ -82,8 +82,8 @@ def free_move(state: State) -> Move:
 
 
 def mixture(rules: Rules, view: View, seat: int) -> Mapping[Move, float]:
-    """Return the probabilities of a seat that is asked for a chip; empty if it is not, or does not
-    choose at random."""
+    """Return the probability of each move of a seat that is asked for a chip. Empty if it is not
+    asked, or does not choose at random."""
     if view.phase not in STAKING:
         return {}
     shares = _shares(view, seat)
@@ -96,16 +96,16 @@ def veiled(view: View) -> bool:
 
 
 def own_class(state: State, seat: int) -> tuple[bool, int]:
-    """Return whether the seat may stake a chip and has a combination that may win, and the class of
-    its combination (0 without one)."""
+    """Return whether the seat may stake a chip and might win, and the class of its combination (0
+    without one)."""
     share = share_below(state.zones[HAND[seat]], state.table.options)
-    able = share is not None and may_stake(state, seat) and not is_beaten(state, seat)
-    return able, class_of(share or 0.0)
+    can_win = share is not None and may_stake(state, seat) and not is_beaten(state, seat)
+    return can_win, class_of(share or 0.0)
 
 
 class Rival(NamedTuple):
     """Another seat that is in the púkk or yet to be asked, the cards it shows, and the share of its
-    possible hands that one's own beats."""
+    possible hands that the own hand beats."""
 
     seat: int
     shown: tuple[Card, ...]
@@ -114,18 +114,19 @@ class Rival(NamedTuple):
 
 def strongest_rival(view: View, seat: int) -> Rival | None:
     """Return the rival that the seat's hand beats least often; None if there is none."""
-    rivals, unseen = [], [CARD[bit] for bit in bits(known_hands(view, seat).unseen)]
+    hand, options = view.zones[HAND[seat]], view.table.options
+    unseen = [CARD[bit] for bit in bits(known_hands(view, seat).unseen)]
+    rivals = []
     for other in range(view.table.seats):
         if other != seat and view.tallies[PART[other]] in (IN, UNASKED):
             shown = tuple([card for card in view.zones[HAND[other]] if card is not UNKNOWN])
-            hand, options = view.zones[HAND[seat]], view.table.options
             rivals.append(Rival(other, shown, share_beaten(hand, shown, unseen, options)))
     return min(rivals, key=lambda rival: (rival.share, not rival.shown), default=None)
 
 
 def is_beaten(state: State, seat: int) -> bool:
-    """Whether the seat knows that a rival has the better hand, by the cards that it shows. In a
-    guessed position no seat knows."""
+    """Whether the seat knows that a rival has the better hand, by the cards that it shows. False in
+    a guessed position, where all cards are known but no seat may use that."""
     if not isinstance(state, View):
         return False
     rivals = [other for other in range(state.table.seats) if other != seat]
@@ -138,8 +139,8 @@ def is_beaten(state: State, seat: int) -> bool:
 def may_stake(state: State, seat: int) -> bool:
     """Whether the seat has a chip, and the cap on raises is not reached (PKK21)."""
     cap = state.table.options["raise_cap"]
-    capped = cap and state.phase == "raising" and highest_stake(state) > int(cap)
-    return state.tallies[CHIPS[seat]] >= 1 and not capped
+    is_capped = cap and state.phase == "raising" and highest_stake(state) > int(cap)
+    return state.tallies[CHIPS[seat]] >= 1 and not is_capped
 
 
 def spot_of(state: State) -> Spot:
@@ -157,7 +158,8 @@ def spot_of(state: State) -> Spot:
         return spot(playing, pools, high)
     if state.phase == "raising":
         return spot_of_raise(playing, pools, ready, high, tallies["stands"])
-    behind = sum(
-        [tallies[PART[other]] == IN and tallies[STAKE[other]] < high for other in range(seats)]
-    )
-    return spot_of_answer(playing, pools, ready, high, behind - 1)
+    behind = 0
+    for part, stake in zip(parts, stakes):
+        if part == IN and stake < high:
+            behind += 1
+    return spot_of_answer(playing, pools, ready, high, after=behind - 1)
