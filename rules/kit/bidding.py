@@ -37,8 +37,7 @@ def highest_bid(state: State) -> Bid:
 
 
 def bid_offers(state: State, least: int, most: int) -> Sequence[Offer]:
-    """Return the offers of a bidder: `pass`, and `bid` with every amount above the highest bid,
-    from `least` to `most`."""
+    """Return the offers of a bidder: `pass`, and `bid` with each amount above the highest bid."""
     amounts = range(max(least, highest_bid(state).amount + 1), most + 1)
     bids = (Offer("bid", amounts=amounts, certain=True),) if amounts else ()
     return (*bids, Offer("pass", certain=True))

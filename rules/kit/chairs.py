@@ -210,7 +210,6 @@ class Chairs:
 
 
 def _with_new(players: Players, new: Mapping[int, PlayerInfo]) -> Players:
-    """Return players by seat, with new ones at some of the seats."""
     return tuple(new.get(seat, player) for seat, player in enumerate(players))
 
 

@@ -239,8 +239,7 @@ def read_journal(path: Path) -> Past:
 
 
 def journal_summary(path: Path) -> JournalSummary:
-    """Summarise a journal from its first SUMMARY_BYTES bytes; raises BadJournal if the file or its
-    header cannot be read."""
+    """Summarise a journal from its beginning; raises BadJournal if its header cannot be read."""
     try:
         raw = beginning_of(path, SUMMARY_BYTES)
     except OSError as error:

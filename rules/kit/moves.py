@@ -71,8 +71,7 @@ def forced_move(rules: Rules, state: State, seat: int, made: Mapping[int, Move])
 
 
 def unasked_move(rules: Rules, state: State, seat: int) -> Move | None:
-    """Return the only legal move of a seat if the table may make it without asking, as its offer
-    is `unasked`; else None."""
+    """Return a seat's only legal move if its offer is `unasked`, made by the table; else None."""
     unasked = {offer.verb for offer in rules.offers(state, seat) if offer.unasked}
     legal = moves(rules, state, seat) if unasked else []
     return legal[0] if len(legal) == 1 and legal[0].verb in unasked else None

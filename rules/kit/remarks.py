@@ -105,8 +105,7 @@ def head_facts(rules: Rules | None, view: View) -> Mapping[str, int]:
 
 
 def question(rules: Rules, view: View) -> Why | None:
-    """Return the game's own question to the seat whose turn it is, `question.KEY`; None if the
-    phase's prompt is enough."""
+    """Return the game's own question (`question.KEY`) to the seat whose turn it is, or None."""
     return call_optional(rules, "question", None, view)
 
 

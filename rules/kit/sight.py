@@ -113,7 +113,6 @@ def unseen_cards(rules: Rules, view: View) -> list[Card]:
 
 @lru_cache(maxsize=64)
 def _group_by_body(pack: tuple[Card, ...]) -> Pack:
-    """Group the cards of a pack by body."""
     faces: dict[str, tuple[Card, ...]] = {}
     for card in pack:
         faces[card.body] = (*faces.get(card.body, ()), card)

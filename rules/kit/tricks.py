@@ -91,8 +91,7 @@ def trick_taker(state: State, leader: int, trump: str = "", ranks: Sequence[int]
 
 
 def lay_card(state: State, seat: int, card: Card) -> bool:
-    """Move a card from a hand into the trick, and pass the turn to the left. Returns whether the
-    trick is full."""
+    """Play a card to the trick, and pass the turn to the left; return whether the trick is full."""
     state.zones[f"hand:{seat}"].remove(card)
     state.zones[f"played:{seat}"].append(card)
     state.turn = state.table.after(seat)

@@ -11,12 +11,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.kit.asking import asked
-from rules.kit.cards import UNKNOWN, Card
+from rules.kit.cards import Card
 from rules.kit.contract import Rules
 from rules.kit.move import Move
 from rules.kit.moves import forced_move
 from rules.kit.sight import Known, memories, redact, zone_visibility
 from rules.kit.state import State
+from rules.kit.story import visible_cards
 
 
 class Moment(NamedTuple):
@@ -104,8 +105,7 @@ def is_free(rules: Rules, past: Sequence[Moment], waiting: Collection[int], seat
 
 def _cards_seen(rules: Rules, moment: Moment, seat: int | None) -> set[Card]:
     """Return the cards that a seat's view (None: the public's) shows at a moment."""
-    view = redact(rules, moment.state, seat, moment.known[seat])
-    return {card for cards in view.zones.values() for card in cards if card is not UNKNOWN}
+    return visible_cards(redact(rules, moment.state, seat, moment.known[seat]))
 
 
 def known_in_hindsight(rules: Rules, past: Sequence[Moment]) -> dict[int | None, Known]:

@@ -24,8 +24,7 @@ _OF_RANK = (UNKNOWN, *pack(suits=1))
 
 
 def candidates(state: State, seat: int) -> list[Move]:
-    """Return some legal moves, likely ones first: at most MOST_MOVES, and at least one if the seat
-    must choose."""
+    """Return at most MOST_MOVES legal moves, likely ones first; at least one in a turn."""
     phase = state.phase
     if phase == "give":
         return _give_up_moves(state, seat)
@@ -140,7 +139,6 @@ def ways(ranks: tuple[int, ...], one_pair: bool) -> Ways:
 
 
 def _capture_value(ranks: tuple[int, ...], places: tuple[int, ...], one_pair: bool) -> int:
-    """Return the capture value of the cards at these places."""
     return capture([_OF_RANK[ranks[place]] for place in places], one_pair)
 
 

@@ -135,8 +135,7 @@ def _steal_offers(state: State, seat: int, hand: Mapping[str, Sequence[Card]]) -
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """Return the refusal if the hand cards do not come to more than what they take (1.5); None if
-    they do, or none are used."""
+    """Return the refusal of hand cards that do not come to more than what they take (1.5)."""
     if not choice.cards:
         return None
     taken_worth = worth_of_targets(state, choice.targets)

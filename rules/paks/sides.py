@@ -57,8 +57,7 @@ def playing(table: Table) -> tuple[int, ...]:
 
 
 def deciders(table: Table) -> tuple[int, ...]:
-    """Return the seat that decides for each side that plays: the first of the side from the
-    dealer's left (PA26)."""
+    """Return, for each side, the seat that decides: its first one from the dealer's left (PA26)."""
     return _seating(table)[1]
 
 

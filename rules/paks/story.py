@@ -58,8 +58,7 @@ def _tell_deal(view: View) -> Iterator[Told]:
 
 
 def _tell_dealer(before: View, after: View) -> Iterator[Told]:
-    """Yield the sentences of a dealer's step: the first cards on the board, a drawn card, and where
-    it goes."""
+    """Yield what the dealer does: the first cards on the board, a drawn card, where it goes."""
     seat, board = before.turn, after.zones["board"]
     if before.phase == "open":
         first = f"seat.{playing(after.table)[0]}"

@@ -90,8 +90,7 @@ def by_suit(cards: Sequence[Card]) -> dict[str, list[Card]]:
 
 
 def can_take(state: State, seat: int) -> bool:
-    """Whether a seat can take a board card, or in the steal phase a pak, with all cards of its suit
-    in the hand (1.5.3)."""
+    """Whether a seat can take a board card, or in the steal phase a pak, with its cards (1.5.3)."""
     for suit, held in by_suit(state.zones[HAND[seat]]).items():
         worths = worths_in_reach(state, seat, suit)
         if worths and capture(held, is_one_pair(state.table)) > min(worths):
@@ -135,8 +134,7 @@ def _make_pak(state: State, seat: int, choice: Move) -> None:
 def _add_pak(
     zones: dict[str, list[Card]], seat: int, taken: list[Card], used: Sequence[Card]
 ) -> None:
-    """Add a pak of the taken cards and the hand cards used, numbered after the seat's last; the
-    cards leave the hand."""
+    """Make a pak of the taken cards and hand cards, numbered after the last pak of the seat."""
     hand = zones[HAND[seat]]
     for card in used:
         hand.remove(card)
@@ -149,8 +147,7 @@ def _add_pak(
 
 
 def _end_turn(state: State) -> None:
-    """Pass the turn to the left, past seats that sit out; after the last card, end the hand
-    (1.5.5)."""
+    """Pass the turn to the next seat that plays; after the last card, end the hand (1.5.5)."""
     table = state.table
     if state.shown and not table.options["hand_shown_stays_up"]:
         state.shown = frozenset()

@@ -19,8 +19,7 @@ WINS, TIES = "wins", "ties"  # keys for a hand that wins the round, and for one 
 
 
 def notes(view: View) -> Mapping[Target, Why]:
-    """Return the notes: names of visible hands, what each seat did this round, cuts, ties, and who
-    is out."""
+    """Return the notes: names of hands, what seats did this round, cuts, ties, and who is out."""
     phase = view.phase
     if phase in ("cut", "direct", "gather", "deal"):
         return _cut_notes(view)
@@ -81,8 +80,7 @@ def _round_notes(view: View) -> dict[Target, Why]:
 
 
 def _choice_note(view: View, seat: int) -> Why | None:
-    """Return what a seat did this round: that it held, or how many cards it stole and from whom;
-    None before its turn."""
+    """Return the note that a seat held, or stole how many from whom; None before its turn."""
     stole = view.tallies[STOLE[seat]]
     if stole <= 0:
         return why("held") if stole == 0 else None
@@ -140,8 +138,7 @@ def distinct_name(view: View, hand: Sequence[Card], mark: str = "") -> Why:
 
 
 def first_difference(own: Strength, other: Strength) -> int:
-    """Return the first index at which two strengths differ. If one is the beginning of the other,
-    return its length."""
+    """Return the first index at which two strengths differ, or the length of the shorter."""
     for index, (own_rank, other_rank) in enumerate(zip(own, other)):
         if own_rank != other_rank:
             return index

@@ -126,8 +126,7 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def actors(state: State) -> Sequence[int]:
-    """Return the seat that must hold or steal, choose the next deck, or choose the direction; none
-    in the dealer's steps."""
+    """Return the seat that must choose: to hold or steal, a deck, or the direction; else none."""
     if state.phase in ("decide", "point", "direct"):
         return SINGLE_SEAT[state.turn]
     return NOBODY

@@ -88,8 +88,7 @@ def highest_turned(state: State) -> list[int]:
 
 
 def compare_turned_cards(state: State, chance: Chance) -> None:
-    """Give everything to the seat that turned the highest card; if there are several, they turn up
-    another (1.6)."""
+    """Give everything to the seat with the highest turned card; if several, turn up more (1.6)."""
     highest = highest_turned(state)
     if len(highest) == 1:
         _collect(state, highest[0], hands_in_turn(state), chance)

@@ -84,8 +84,7 @@ def _tell_deal(after: View) -> Iterator[Told]:
 
 
 def _tell_choice(before: View, after: View, seat: int, choice: Move) -> Iterator[Told]:
-    """Yield the sentences for a seat's choice, with what it steals at once if there is only one
-    deck to take from."""
+    """Yield the sentences for a seat's choice, and for what it steals without a choice of deck."""
     if choice.verb == "hold":
         yield Told(why("holds", who=f"seat.{seat}"))
     elif choice.verb == "clockwise":
@@ -136,9 +135,8 @@ def _tell_loot(before: View, after: View, seat: int) -> Iterator[Told]:
 
 def _by_rank(cards: Sequence[Card]) -> str:
     """Return cards as a fact, from the lowest up to the ace, as hands are shown."""
-    return fact_of(
-        sorted(cards, key=lambda card: (ACE if card.rank == 1 else card.rank, card.order))
-    )
+    order = sorted(cards, key=lambda card: (ACE if card.rank == 1 else card.rank, card.order))
+    return fact_of(order)
 
 
 def _tell_showdown(before: View, after: View) -> Iterator[Told]:

@@ -57,8 +57,7 @@ def why_best_wins(view: View) -> Why:
 
 
 def _beginning_name(beginning: Strength) -> Why:
-    """Return the name of hands whose strength begins like this: of their kind, and of the ranks as
-    far as they are given."""
+    """Return the name of hands whose strength begins like this: the kind, and the ranks given."""
     kind, *ranks = beginning
     if not ranks:
         return Why(f"note.a_{KINDS[kind]}")

@@ -178,7 +178,6 @@ def answer_raising(state: State, seat: int, choice: Move) -> None:
 
 
 def _stake(tallies: dict[str, int], seat: int) -> None:
-    """Move a chip of a seat to the middle pool."""
     tallies[CHIPS[seat]] -= 1
     tallies[STAKE[seat]] += 1
     tallies[PUKK] += 1

@@ -52,8 +52,7 @@ def deal_packet(state: State) -> None:
 
 
 def _deal_out(state: State, dealt_to: Sequence[int], parts: Sequence[slice]) -> None:
-    """Deal one packet of cards to each seat, from the dealer's left (1.4 B). `parts`: the slices of
-    the stub, _THREES or _TWOS."""
+    """Deal one packet to each seat, from the dealer's left; `parts`: _THREES or _TWOS (1.4 B)."""
     zones, stub = state.zones, state.zones["stub"]
     for seat, part in zip(dealt_to, parts):
         zones[HAND[seat]] += stub[part]
@@ -147,7 +146,6 @@ def collect_all(state: State) -> None:
 
 
 def _take_pools(tallies: dict[str, int], seat: int, pools: Sequence[str]) -> None:
-    """Give all chips of some pools to a seat."""
     for pool in pools:
         tallies[CHIPS[seat]] += tallies[pool]
         tallies[pool] = 0

@@ -138,8 +138,7 @@ def with_shown_hands(view: View) -> State:
 
 
 def _payment_notes(view: View) -> dict[Target, Why]:
-    """Return notes at the end: who is out, and, before the pools are shared out, what the others
-    pay for their cards."""
+    """Return notes at the end: who is out and, before pools are shared out, who pays how much."""
     out = Why("out", (("who", f"seat.{view.turn}"),))
     notes: dict[Target, Why] = {PLAYED[view.turn]: out}
     if view.phase in ("divide", "done"):

@@ -109,7 +109,6 @@ def deal(table: Table, chance: Chance) -> State:
 
 @cache
 def _first_tallies(seats: int, start: int) -> Mapping[str, int]:
-    """Return the tallies before a match's first deal."""
     tallies: dict[str, int] = {}
     for seat in ALL[seats]:
         tallies |= {CHIPS[seat]: start, STAKE[seat]: 0, PART[seat]: UNASKED}

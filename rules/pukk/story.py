@@ -94,8 +94,7 @@ def _tell_deal(view: View) -> Iterator[Told]:
 
 
 def _tell_dealer(before: View, after: View) -> Iterator[Told]:
-    """Yield the sentence for a dealer's step: the chips put into the pools (“dressing”), cards
-    dealt, or the trump card."""
+    """Yield what the dealer does: chips are put into the pools, cards dealt, trump turned up."""
     dealer = f"seat.{after.table.dealer}"
     if before.phase == "dress":
         yield Told(why("dresses"), points=gains(before, after, "chips"))
@@ -151,8 +150,7 @@ def _pools_sentence(view: View) -> Why:
 
 
 def _pool_chips(view: View, card: Card) -> int:
-    """Return the chips that a card collects from its pools in this hand: what was left in them, and
-    a new chip of each player."""
+    """Return the chips that a card collects: what its pools had, and one of each player."""
     pools, new_chips = POOLS_WON[view.zones["trump"][0].suit][card], len(players(view))
     return sum(view.table.standing.get(pool, 0) + new_chips for pool in pools)
 
@@ -231,8 +229,7 @@ def edge_shown(view: View) -> Why:
 
 
 def _tell_play(before: View, after: View) -> Iterator[Told]:
-    """Yield the sentence for a card that is led or follows: whether its row stops there, or its
-    player is out."""
+    """Yield a card that is led or follows, whether it ends its row, and who is out with it."""
     seat = after.turn
     card = after.zones[PLAYED[seat]][-1]
     facts: tuple[tuple[str, Value], ...] = (("who", f"seat.{seat}"), ("card", f"card.{card.name}"))
@@ -345,7 +342,6 @@ def _collected(view: View, seat: int) -> int | None:
 
 
 def _signed(number: int) -> str:
-    """Return a number with its sign."""
     return f"{number:+}".replace("-", "−")
 
 

@@ -68,12 +68,11 @@ def spoils(rules: Rules, view: View, seat: int, choice: Move) -> bool:
     up paks that score more than necessary."""
     if view.phase == "give":
         cheapest = proposal(view, seat) or choice
-        return _score_of_targets(view, choice) > _score_of_targets(view, cheapest)
+        lost, least = (
+            sum(score(view.zones[str(pak)]) for pak in move.targets) for move in (choice, cheapest)
+        )
+        return lost > least
     return choice in (PASS, DONE) and _can_gain(view, seat)
-
-
-def _score_of_targets(view: View, choice: Move) -> int:
-    return sum(score(view.zones[str(pak)]) for pak in choice.targets)
 
 
 def _can_gain(view: View, seat: int) -> bool:

@@ -7,14 +7,7 @@ is judged as soon as a choice is made.
 from __future__ import annotations
 
 from rules.kit.state import State
-from rules.paks.player.holdings import (
-    FIELD,
-    OWNER_AT,
-    WITHOUT_OWNER,
-    WORTH_AT,
-    measure,
-    strength,
-)
+from rules.paks.player.holdings import FIELD, OWNER_AT, WITHOUT_OWNER, WORTH_AT, measure, strength
 from rules.paks.player.numbers import CODE, FOUR, ONE, RANK_AT, SUIT_BITS, Numbers, held_by
 from rules.paks.player.plays import FAR, Capture, Situation, keep_value, places
 from rules.paks.sides import HAND, SAT_OUT, deciders, projected_scores, sides

@@ -62,8 +62,7 @@ NO_PLAY = Capture(0.0, 0)
 
 
 class SeatSetting(NamedTuple):
-    """A seat with its side's rivals, the seats that it may not rob (`spared`), and the pairing
-    rule."""
+    """A seat with its side's rivals, the seats that it may not rob, and the pairing rule."""
 
     seats: int
     seat: int

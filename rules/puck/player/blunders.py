@@ -29,8 +29,7 @@ MARGINS = {"steal": (-0.38, 0.25, 0.75)}
 
 
 def ranked(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return every exchange with what it seems to lose, the best first. Decks to take from are all
-    equally good."""
+    """Return every exchange, or deck to take from, with what it seems to lose, the best first."""
     moves = candidates(rules, view, seat)
     if view.phase != "decide":
         return [(move, 0.0) for move in moves]

@@ -58,8 +58,7 @@ def close_call(
 
 
 def _kind_number(hand: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
-    """Return the number of a hand's kind, and its cards in the order that `WAYS` refers to;
-    cached."""
+    """Return the number of a hand's kind, and its cards in the order that `WAYS` refers to."""
     key = frozenset(hand)
     if key not in _numbers_and_orders:
         kind, cards = kind_and_order(hand)

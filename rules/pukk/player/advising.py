@@ -111,7 +111,6 @@ def _why_swap(view: View, seat: int) -> Iterator[Why]:
 
 
 def _hand_name(hand: Sequence[Card], view: View) -> Why:
-    """Return the combination of a hand as a fact of a sentence."""
     combination = best(hand, view.table.options)
     assert combination is not None
     key, facts = hand_note(combination)
@@ -301,8 +300,7 @@ def _end(view: View, stop: Card) -> Why:
 
 
 def _end_of_row(known: KnownHands, card: Card) -> Card:
-    """Return the last card of a row from this card on, if each card that a hand may have is in
-    one."""
+    """Return where a row ends, from this card on, if all cards that may be in hands are."""
     held = sum(known.cards) | known.unseen
     while (following := NEXT[card]) is not None and BIT[following] & held:
         card = following

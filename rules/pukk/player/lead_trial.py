@@ -55,8 +55,7 @@ def best_tried(view: View, seat: int, known: KnownHands, first: int, rng: Rng, m
 
 
 def mean_ends(view: View, seat: int, known: KnownHands, rng: Rng, deals: int) -> dict[int, float]:
-    """Return each lead's mean result over the same `deals` sampled deals; empty if too few deals
-    fit what is known."""
+    """Return each lead's mean result over the same `deals` sampled deals; empty if too few fit."""
     nowhere, free = in_no_hand(view, played_cards(view)), bool(view.table.options["next_card_free"])
     sums, count = dict.fromkeys(bits(known.cards[seat]), 0), 0
     leads: Leads = {}

@@ -36,8 +36,7 @@ DEALS = 80  # in which leads are tried out if there are too many possible deals 
 
 
 def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
-    """Return all leads, or stakes, with what each loses; empty where the seven of trump can be
-    swapped."""
+    """Return all leads, or stakes, with what each loses; empty while the seven may be swapped."""
     if view.phase == "lead":
         return _weighed_leads(view, seat)
     if view.phase == "bisefa" or swap_first(view, seat) is not None:
@@ -46,8 +45,7 @@ def weighed_moves(rules: Rules, view: View, seat: int) -> Ranked:
 
 
 def _weighed_stakes(view: View, seat: int) -> Ranked:
-    """Return the answers to being asked for a chip, with what each loses; empty if the seat has
-    nothing to stake on."""
+    """Return both answers when asked for a chip, with what each loses; empty if it cannot win."""
     can_win, number = own_class(view, seat)
     stake, leave = STAKING[view.phase], free_move(view)
     if not can_win:

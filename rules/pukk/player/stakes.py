@@ -61,8 +61,7 @@ def _table(seats: int, pools: int) -> str:
 
 
 def chance_of_staking(spot: Spot, number: int) -> float:
-    """Return the solved probability that a class stakes a chip; 0 for a spot that no sensible play
-    leads to."""
+    """Return the solved probability that a class stakes a chip; 0 for a spot that is not solved."""
     row = _rows(FILE).get(spot)
     return 0.0 if row is None else DIGITS.index(row[number]) / SURE
 

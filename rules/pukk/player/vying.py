@@ -74,8 +74,7 @@ def class_odds(state: State, number: int) -> float:
 
 
 def free_move(state: State) -> Move:
-    """Return the move that costs no chip: between two the demand for a showdown, else to decline,
-    stand or drop out."""
+    """Return the move without a chip: between two a showdown, else decline, stand or drop."""
     if state.phase != "entry" and count_seats_in(state) == 2:
         return DEMAND
     return LEAVING[state.phase]
@@ -96,8 +95,7 @@ def veiled(view: View) -> bool:
 
 
 def own_class(state: State, seat: int) -> tuple[bool, int]:
-    """Return whether the seat may stake a chip and might win, and the class of its combination (0
-    without one)."""
+    """Return whether the seat may stake a chip and might win, and the class of its hand, from 0."""
     share = share_below(state.zones[HAND[seat]], state.table.options)
     can_win = share is not None and may_stake(state, seat) and not is_beaten(state, seat)
     return can_win, class_of(share or 0.0)
