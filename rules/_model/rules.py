@@ -47,57 +47,58 @@ SIZE = 7
 
 
 def pack(table: Table) -> Sequence[Card]:
-    """52 cards; the ace is 1 and the lowest, the king 13."""
+    """Return the 52 cards; the ace is 1 and the lowest, the king 13."""
     return pack_of()
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """All cards shuffled in the stock, points as they stand; `_deal_hands` gives them out."""
+    """Return the first position: all cards shuffled in the stock, from where `apply` deals them."""
     zones: dict[str, list[Card]] = {"stock": list(pack(table))}
     chance.shuffle(zones["stock"])
     for seat in range(table.seats):
-        zones[f"hand:{seat}"], zones[f"played:{seat}"], zones[f"won:{seat}"] = [], [], []
+        zones |= {f"{kind}:{seat}": [] for kind in ("hand", "played", "won")}
     return State(table, zones, {"hand": table.hand, **standing_points(table)}, "deal")
 
 
 def actors(state: State) -> Sequence[int]:
-    """Whose turn it is chooses; in `deal`, `sweep` and `over` nobody does."""
+    """Return the seat whose turn it is; nobody in `deal`, `sweep` and `over`."""
     return (state.turn,) if state.phase == "play" else ()
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """One card of the hand; which one may be refused by `objection`."""
+    """Return the offer to play one card of the hand, which `objection` may refuse."""
     return (Offer("play", state.zones[f"hand:{seat}"], least=1, most=1),)
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """The suit led must be followed by everybody who can."""
+    """Return why a card is refused: everybody who can must follow the suit led. None if it may be
+    played."""
     return follow_refusal(state.zones[f"hand:{seat}"], trick(state), choice.cards[0])
 
 
 def trick(state: State) -> list[Card]:
-    """The cards of this trick, in the order in which they were played."""
+    """Return the cards of this trick in the order of play."""
     return trick_cards(state, state.turn)
 
 
 def strength(state: State, card: Card) -> int:
-    """CHANGE: what takes a trick: the highest card of the suit led; a trump would come first."""
+    """CHANGE: which card takes a trick. Return its rank in the suit led, 0 in other suits."""
     return card.rank if card.suit == suit_led(trick(state)) else 0
 
 
 def taker(state: State) -> int:
-    """The seat that takes the trick with the cards played so far."""
+    """Return the seat that takes the trick with the cards played so far."""
     played = {seat: state.zones[f"played:{seat}"][0] for seat in trick_seats(state, state.turn)}
     return max(played, key=lambda seat: strength(state, played[seat]))
 
 
 def worth(cards: Sequence[Card]) -> int:
-    """CHANGE: what a trick counts: as much as its lowest card shows."""
+    """CHANGE: how much a trick counts. Return the rank of its lowest card."""
     return min(card.rank for card in cards)
 
 
 def apply(state: State, choices: Mapping[int, Move], chance: Chance) -> None:
-    """The card of whose turn it is, or in `deal` and `sweep` the dealer's step."""
+    """Play the card that was chosen, or carry out the dealer's step in `deal` and `sweep`."""
     if state.phase == "deal":
         _deal_hands(state)
     elif state.phase == "sweep":
@@ -121,19 +122,19 @@ def _sweep(state: State) -> None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The most points win after the last hand; before it nobody has won, and play goes on."""
+    """Return the outcome of the hand, None while it runs. The most points win after the last."""
     hands = int(state.table.options["hands"])
     return outcome_after(state, hands) if state.phase == "over" else None
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """The next hand, the deal passed to the left, with the points carried over; or the end."""
+    """Return the table of the next hand, with the points so far; None at the end of the match."""
     return next_hand(table, result)
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """The sentences about a step: who leads, what was played, who took the trick and what it
-    counted, and at the end of the hand who has most."""
+    """Return the sentences about a step: who leads, what is played, who takes the trick and how
+    much it counts, and at the end of the hand who is ahead."""
     told = [
         Told(why("played", who=f"seat.{seat}", card=f"card.{choice.cards[0]}"))
         for seat, choice in made.items()
@@ -155,7 +156,7 @@ def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """The scene of a full trick before it is swept, or of the end of the hand, which stays."""
+    """Return how a full trick is shown before it is swept, or the end of the hand, which stays."""
     if after.phase == "sweep":
         return Climax(_trick_told(after), stays=False)
     if after.phase == "over" and before is not None:
@@ -166,7 +167,7 @@ def climax(before: View | None, after: View, made: Made) -> Climax | None:
 
 
 def _trick_told(view: View) -> Sequence[Beat]:
-    """The beats of a full trick: its worth, and then who takes it."""
+    """Return the beats of a full trick: its worth, and then who takes it."""
     seat, won = taker(view), worth(trick(view))
     lowest = min(trick(view), key=lambda card: card.rank)
     (best,) = view.zones[f"played:{seat}"]

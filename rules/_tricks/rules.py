@@ -63,12 +63,12 @@ NAMING = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 
 
 def pack(table: Table) -> Sequence[Card]:
-    """32 cards: seven to king in every suit, and the ace, which is highest."""
+    """Return the 32 cards: seven to king in every suit, and the ace, which is highest."""
     return pack_of(ranks=(1, *range(7, 14)))
 
 
 def deal(table: Table, chance: Chance) -> State:
-    """Shuffle all cards into the stock; `apply` deals them."""
+    """Return the first position: all cards shuffled in the stock, from where `apply` deals them."""
     zones: dict[str, list[Card]] = {"stock": list(pack(table)), "talon": []}
     chance.shuffle(zones["stock"])
     tallies = {"hand": table.hand, "trump": 0, **standing_points(table)}
@@ -79,17 +79,17 @@ def deal(table: Table, chance: Chance) -> State:
 
 
 def partners(table: Table) -> tuple[tuple[int, ...], ...]:
-    """Four players are partners who face each other; three play alone."""
+    """Return the sides: of four players those who face each other; empty for three."""
     return facing_partners(table.seats)
 
 
 def actors(state: State) -> Sequence[int]:
-    """The seat whose turn it is; nobody in `deal`, `sweep` and `over`."""
+    """Return the seat whose turn it is; nobody in `deal`, `sweep` and `over`."""
     return (state.turn,) if state.phase in ("exchange", "bid", "name", "play") else ()
 
 
 def offers(state: State, seat: int) -> Sequence[Offer]:
-    """Cards to exchange; a bid or a pass; a suit as trumps; a card of the hand."""
+    """Return the offers: to exchange cards, bid or pass, name trumps, or play a card."""
     if state.phase == "exchange":
         return swap_offers(state, seat, "talon")
     if state.phase == "bid":
@@ -100,7 +100,7 @@ def offers(state: State, seat: int) -> Sequence[Offer]:
 
 
 def objection(state: State, seat: int, choice: Move) -> Why | None:
-    """The suit led must be followed by everybody who can."""
+    """Return why a card is refused: everybody who can must follow the suit led."""
     if state.phase != "play":
         return None
     return follow_refusal(state.zones[f"hand:{seat}"], trick(state), choice.cards[0])
@@ -141,7 +141,8 @@ def _deal_hands(state: State) -> None:
 
 
 def _exchange(state: State, choice: Move) -> None:
-    """Exchange cards with the talon, or let the next player; then bid, or play without trumps."""
+    """Exchange cards with the talon. A player who keeps all lets the next one exchange; after that
+    the bidding begins, or the play without trumps."""
     first = state.table.after(state.table.dealer)
     swap_cards(state, state.turn, choice.cards, "talon", "stock")
     if not pass_turn(state, first) and choice.verb == "keep":
@@ -165,31 +166,33 @@ def _sweep(state: State) -> None:
 
 
 def hand_points(state: State) -> list[int]:
-    """CHANGE: how a hand is scored: the bidder's side wins what was bid if it took as many tricks,
-    and loses it if not; or every trick costs its taker's side a point."""
+    """CHANGE: how a hand is scored. Return the points of each seat: the bidder's side wins what was
+    bid if it took as many tricks, else loses it; with the other contract a trick costs a point."""
     sides = partners(state.table)
     taken = shared_points(points_of(state, "tricks"), sides)
     if contract_of(state.table, CONTRACTS) == "few":
         return [-tricks for tricks in taken]
     bid, bidder = highest_bid(state)
     won = bid if taken[bidder] >= bid else -bid
-    return shared_points([won * (seat == bidder) for seat in range(len(taken))], sides)
+    points = [0] * len(taken)
+    points[bidder] = won
+    return shared_points(points, sides)
 
 
 def outcome(state: State) -> Outcome | None:
-    """The most points win after the last hand; before it play goes on."""
+    """Return the outcome of the hand, None while it runs. The most points win after the last."""
     if state.phase != "over":
         return None
     return outcome_after(state, int(state.table.options["hands"]), sides=partners(state.table))
 
 
 def onward(table: Table, result: Outcome) -> Table | None:
-    """The next hand, dealt by the next player to the left; None at the end of the match."""
+    """Return the table of the next hand, dealt by the next player; None at the end of the match."""
     return next_hand(table, result)
 
 
 def story(before: View | None, after: View, made: Made) -> Sequence[Told]:
-    """The sentences about a step: exchanges, bids, trumps, cards, tricks, the contract's end."""
+    """Return the sentences about a step: choices, who takes a trick, how the contract ends."""
     told = [Told(_choice_sentence(seat, choice)) for seat, choice in made.items()]
     if before is not None and before.phase == "sweep":
         taker = f"seat.{taker_of(before)}"
@@ -216,12 +219,12 @@ def _choice_sentence(seat: int, choice: Move) -> Why:
 
 
 def taker_of(state: State) -> int:
-    """Return who takes the trick with the cards played so far."""
+    """Return the seat that takes the trick with the cards played so far."""
     return trick_taker(state, state.turn, trump_suit(state))
 
 
 def _end_told(before: View, after: View) -> Told:
-    """Return whether the contract was made, with the points it brought each seat."""
+    """Return the sentence whether the contract was made, with the points that it brought."""
     points = gains(before, after)
     if contract_of(after.table, CONTRACTS) == "few":
         return Told(why("few"), CLIMAX, points)
@@ -233,7 +236,7 @@ def _end_told(before: View, after: View) -> Told:
 
 
 def climax(before: View | None, after: View, made: Made) -> Climax | None:
-    """Show a full trick before it is swept; and the end of the hand, which stays."""
+    """Return how a full trick is shown before it is swept, or the end of the hand, which stays."""
     if after.phase == "sweep":
         taker = taker_of(after)
         (best,) = after.zones[f"played:{taker}"]

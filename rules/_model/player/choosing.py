@@ -16,7 +16,8 @@ from rules.kit.state import View
 
 
 def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
-    """Lead high; take a trick with the least that is sure to, or throw the lowest card."""
+    """Lead the highest card. Take a trick, as the last player with the lowest card that will do;
+    else throw the lowest card."""
     legal = sorted(moves(rules, view, seat), key=lambda move: move.cards[0].rank)
     cards = trick(view)
     if not cards:
@@ -25,5 +26,5 @@ def choose(rules: Rules, view: View, seat: int, rng: Random) -> Move:
     taking = [move for move in legal if strength(view, move.cards[0]) > best]
     if not taking:
         return legal[0]
-    last = len(cards) == view.table.seats - 1
-    return taking[0] if last else taking[-1]
+    is_last = len(cards) == view.table.seats - 1
+    return taking[0] if is_last else taking[-1]

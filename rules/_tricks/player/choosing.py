@@ -66,19 +66,22 @@ def _card_to_play(rules: Rules, view: View, seat: int, legal: list[Move]) -> Mov
     the last player, if that is impossible, gets rid of the highest card."""
     cards, suit = trick(view), trump_suit(view)
     hand = view.zones[f"hand:{seat}"]
-    by_rank = sorted(
+    lowest_first = sorted(
         legal, key=lambda move: (move.cards[0].suit == suit, ACE_HIGH.index(move.cards[0].rank))
     )
+    lowest, highest = lowest_first[0], lowest_first[-1]
     if not cards:
         if avoids_tricks(view):
-            return by_rank[0]
+            return lowest
         masters = master_cards(hand, unseen_cards(rules, view), suit)
-        return next((move for move in reversed(by_rank) if move.cards[0] in masters), by_rank[0])
+        return next((move for move in lowest_first[::-1] if move.cards[0] in masters), lowest)
     mates = next((side for side in partners(view.table) if seat in side), ())
     best = strength(cards[best_card(cards, suit)], cards[0].suit, suit)
-    winning = [move for move in by_rank if strength(move.cards[0], cards[0].suit, suit) > best]
+    winning = [move for move in lowest_first if strength(move.cards[0], cards[0].suit, suit) > best]
     if avoids_tricks(view):
-        losing = [move for move in by_rank if move not in winning]
+        losing = [move for move in lowest_first if move not in winning]
+        if losing:
+            return losing[-1]
         is_last = len(cards) == view.table.seats - 1
-        return losing[-1] if losing else by_rank[-1 if is_last else 0]
-    return winning[0] if winning and taker_of(view) not in mates else by_rank[0]
+        return highest if is_last else lowest
+    return winning[0] if winning and taker_of(view) not in mates else lowest
