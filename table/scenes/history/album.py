@@ -1,5 +1,4 @@
-"""The album of finished and interrupted games, series and same deals, to look at or continue; and
-the bin."""
+"""The album, in which finished and interrupted games can be looked at or continued; and the bin."""
 
 from __future__ import annotations
 
@@ -42,8 +41,8 @@ from table.widgets import Form, List
 
 
 class AlbumTab(LookBackTab):
-    """The album; closes the page with a session begun from a replay, or with the path of an
-    interrupted game to continue."""
+    """The album of games, series and evenings. It closes the page with a session begun from a
+    replay, or with the path of an interrupted game to continue."""
 
     name = "album"
 
@@ -66,9 +65,8 @@ class AlbumTab(LookBackTab):
     def add_content(self, paper: Paper) -> None:
         """Add the list of the entries, or a line that says that there are none."""
         if not self.album.entries:
-            paper.lines(
-                (22, 26, -22, -26), self.words.say("look_back.empty"), Type.HEADING, name="empty"
-            )
+            text = self.words.say("look_back.empty")
+            paper.lines((22, 26, -22, -26), text, Type.HEADING, name="empty")
             return
         area, count = paper.box((0, 0, 0, 0)), len(self.album.entries)
         actions, large = (self.look_at, self.open_actions), paper.form.theme.large
@@ -81,11 +79,12 @@ class AlbumTab(LookBackTab):
         foot.button((162, 6, 150, 42), text, open_bin, name="bin")
 
     def foot_text(self) -> str:
-        count = len(self.album.entries)
-        return self.message or (self.words.say("album.line", n=count) if count else "")
+        if self.message or not self.album.entries:
+            return self.message
+        return self.words.say("album.line", n=len(self.album.entries))
 
     def resize(self) -> None:
-        """Let the pictures be painted anew for the size of the window."""
+        """Have the pictures painted anew for the size of the window."""
         if self.album.entries:
             _, _, w, h = self.grid.picture_area(0)
             scale = self.page.engine.scale
@@ -93,38 +92,41 @@ class AlbumTab(LookBackTab):
             self.statuses.set_look(size, self.page.engine.theme)
 
     def card(self, number: int) -> AlbumCard:
-        """The texts and the picture of an entry."""
+        """Return the texts and the picture of an entry."""
         entry = self.album.entries[number]
-        page, words, large = self.album.page(entry), self.words, self.page.engine.theme.large
-        width, status = self.grid.text_width(number) / large, self.statuses.status(entry)
+        page, words, engine = self.album.page(entry), self.words, self.page.engine
+        width, status = (
+            self.grid.text_width(number) / engine.theme.large,
+            self.statuses.status(entry),
+        )
         return AlbumCard(
-            self._names.get(original_name(entry.path)) or self._default_name(entry),
-            fitting_names(words, page.names, width, self.page.engine.scale),
-            self._deals_text(page.deals) if page.deals else self._ending_text(entry),
-            time_text(words, entry.when.astimezone(), year=True),
-            words_of(self.app, page.game).tell(page.error) if page.error else "",
-            status.picture if status else None,
+            title=self._names.get(original_name(entry.path)) or self._default_name(entry),
+            names=fitting_names(words, page.names, width, engine.scale),
+            ended=self._deals_text(page.deals) if page.deals else self._ending_text(entry),
+            when=time_text(words, entry.when.astimezone(), year=True),
+            error=words_of(self.app, page.game).tell(page.error) if page.error else "",
+            picture=status.picture if status else None,
         )
 
     def _default_name(self, entry: AlbumEntry) -> str:
-        """The title of an entry's game, as "Series of …" or "Evening of …" where it is one."""
+        """Return the title of an entry's game, or “Series of …” or “Evening of …” with that."""
         title = title_of(self.app, self.album.page(entry).game)
-        kind = "evening" if entry.evening else "series" if entry.series else ""
-        return self.words.say(f"{kind}.of", game=title) if kind else title
+        if entry.evening:
+            return self.words.say("evening.of", game=title)
+        return self.words.say("series.of", game=title) if entry.series else title
 
     def _ending_text(self, entry: AlbumEntry) -> str:
-        """The text on an entry that is not of the same deals: how it ended, or who leads if it was
-        put away; who left early; and whether it counts apart or had a handicap. "" if nothing of
-        that is known."""
+        """Return the text on how an entry ended, or who leads if it was put away; then who left
+        early, and whether it counts apart or had a handicap. "" if nothing of that is known."""
         words, page = self.words, self.album.page(entry)
         result = parse_result(entry.result) if entry.result else None
         texts = [self.reader.outcome_text(result) if result else ""]
         if not texts[0] and entry.put_away:
             status = self.statuses.status(entry)
             texts = [words.say("album.away"), status.leaders_text(words) if status else ""]
-        left = [words.say("album.left_from", name=name, hand=hand) for name, hand in page.left]
-        if left:
-            texts.append(words.say("album.left", names=list_names(words, left)))
+        leavers = [words.say("album.left_from", name=name, hand=hand) for name, hand in page.left]
+        if leavers:
+            texts.append(words.say("album.left", names=list_names(words, leavers)))
         if entry.apart:
             texts.append(words.say("album.apart"))
         if page.has_handicap:
@@ -132,13 +134,15 @@ class AlbumTab(LookBackTab):
         return " ".join(filter(None, texts))
 
     def _deals_text(self, series: Series) -> str:
-        """The text on who won the same deals, or that they go on; "" if their game is missing."""
+        """Return the text on who won an evening of the same deals, or that it is not over. "" if
+        its game is missing."""
         words, game = self.words, self.app.games_by_name.get(series.items[0].game)
         if series.next_index is not None:
             return words.say("album.away")
         if game is None or game.rules is None:
             return ""
-        winners = [series.people[who].name for who in best_places(game.rules, series.totals())]
+        best = best_places(game.rules, series.totals())
+        winners = [series.people[person].name for person in best]
         key = "evening.best" if len(winners) == 1 else "evening.bests"
         return words.say(key, names=list_names(words, winners))
 
@@ -155,8 +159,9 @@ class AlbumTab(LookBackTab):
         return self.statuses.has_work(self._visible_entries())
 
     def look_at(self, number: int) -> None:
-        """Open an entry; for an interrupted game ask what to do with it."""
-        self.selected, entry = number, self.album.entries[number]
+        """Open the entry of this number; for an interrupted game ask what to do with it."""
+        self.selected = number
+        entry = self.album.entries[number]
         page = self.album.page(entry)
         if page.error is not None:
             self._show_error(page.game, page.error)
@@ -165,14 +170,14 @@ class AlbumTab(LookBackTab):
         else:
             self._open_replay(entry)
 
-    def _open_replay(self, entry: AlbumEntry, choices: bool = False) -> None:
-        """Open the replay of an entry; `choices`: with its last score sheet, from which the coach
-        can be asked about the choices. Of the same deals open the sheet instead."""
+    def _open_replay(self, entry: AlbumEntry, with_sheet: bool = False) -> None:
+        """Open the replay of an entry, or the sheet of an evening of the same deals. `with_sheet`:
+        wind to the end and open the score sheet, where the coach tells of the choices."""
         page, path = self.album.page(entry), entry.match or entry.path
         try:
             if entry.evening:
-                file, away = open_finished(entry.path), entry.put_away
-                self.page.engine.open(DealsScene(self.app, file, "common.back", goes_on=not away))
+                file, goes_on = open_finished(entry.path), not entry.put_away
+                self.page.engine.open(DealsScene(self.app, file, "common.back", goes_on))
                 return
             game = str(journal_summary(path).header["game"]) if entry.match else page.game
             replay = replay_of(self.app.open(game), path, going_on=entry.is_unfinished)
@@ -186,7 +191,7 @@ class AlbumTab(LookBackTab):
             return
         scene = ReplayScene(self.app, replay)
         self.page.engine.open(scene)
-        if choices:
+        if with_sheet:
             replay.finish()
             scene.wind("last")
             scene.open_sheet()
@@ -196,25 +201,27 @@ class AlbumTab(LookBackTab):
         tell(self.page.engine, self.words, title_of(self.app, game), text)
 
     def open_actions(self, number: int) -> None:
-        """Ask what to do with an entry, from the actions that it allows."""
-        self.selected, entry = number, self.album.entries[number]
+        """Ask what to do with the entry of this number; only what is possible can be chosen."""
+        self.selected = number
+        entry = self.album.entries[number]
         is_readable, exists = self.album.page(entry).error is None, entry.path.exists()
-        is_over = exists and not (entry.put_away or entry.evening or entry.series)
-        actions = {
+        is_finished_match = exists and not (entry.put_away or entry.evening or entry.series)
+        possible = {
             "bring": entry.put_away and is_readable,
             "look": is_readable and (not entry.series or entry.match is not None),
-            "choices": is_over and is_readable and entry.has_people,
+            "choices": is_finished_match and is_readable and entry.has_people,
             "call": True,
             "throw": exists,
         }
-        texts = {name: self.words.say(f"album.{name}") for name, can in actions.items() if can}
+        actions = [action for action, is_possible in possible.items() if is_possible]
+        texts = {action: self.words.say(f"album.{action}") for action in actions}
         scene = ChoiceScene(self.card(number).title, texts, prefix="")
         self.page.engine.open(scene, partial(self._do_action, entry))
 
     def _do_action(self, entry: AlbumEntry, value: object) -> None:
-        """Do the action of `open_actions` that was chosen for an entry; nothing for None."""
+        """Do with an entry what was chosen in `open_actions`; nothing for None."""
         if value in ("look", "choices"):
-            self._open_replay(entry, choices=value == "choices")
+            self._open_replay(entry, with_sheet=value == "choices")
         elif value == "call":
             name = self._names.get(original_name(entry.path), "")
             scene = NameScene(name, self._default_name(entry))
@@ -233,14 +240,15 @@ class AlbumTab(LookBackTab):
             self._reload(self.words.tell(trouble) if trouble else "")
 
     def continue_entry(self, number: int) -> None:
-        """Move an interrupted game back among the unfinished ones, and close with its new path;
-        stay and show the error if that fails."""
+        """Move an interrupted game back to the unfinished ones, and close the page with its new
+        path. If that fails, show the error."""
         path = self._move(self.album.entries[number], bring_back)
         if path is not None:
             self.page.close(path)
 
     def _move(self, entry: AlbumEntry, move: Callable[[Store, Path], Path]) -> Path | None:
-        """Move an entry's file by `move`. Returns its new path, or None after showing an error."""
+        """Move an entry's file by `move`, and return its new path. If that fails, show the error
+        and return None."""
         try:
             return move(self.app.store, entry.path)
         except SaidError as bad:
@@ -248,7 +256,7 @@ class AlbumTab(LookBackTab):
             return None
 
     def _reload(self, message: str = "") -> None:
-        """Read the album again, keep the pictures, and show a message at the foot."""
+        """Read the album again, but keep the pictures, and show a message at the foot."""
         self._names = self.app.store.game_names.all()
         self.album = self.statuses.album = Album(self.app.store)
         self.selected = max(0, min(self.selected, len(self.album.entries) - 1))
@@ -260,7 +268,7 @@ NAMES_WIDTH = 300.0  # of the names of the players
 
 
 class BinScene(PaperPage):
-    """The page of the games in the bin; `on_change` is called after some were taken out or
+    """The page of the games in the bin. `on_change` is called after games were taken out or
     deleted."""
 
     see_through = True
@@ -270,8 +278,7 @@ class BinScene(PaperPage):
         self.selected = 0
 
     def build(self) -> Form:
-        """Build the page: the list of the games, and buttons to take one out and to empty the
-        bin."""
+        """Build the page: the list of the games, and buttons to take one out or empty the bin."""
         say = self.say
         paper = Paper(self.new_form(), (152.0, 60.0, 720.0, 520.0), say("album.bin"))
         paper.lines((28, 76, -28, 48), say("bin.line"), Type.NOTE, "italic")
@@ -285,21 +292,20 @@ class BinScene(PaperPage):
         area, none = paper.box((28, 132, -28, -84)), say("bin.none")
         paper.add(List(area, rows, self.selected, select, self.take_out, none, "thrown"))
         paper.button((28, -68, 150, 46), say("common.back"), self.escape, name="back")
-        place, take = (-228, -68, 200, 46), lambda: self.take_out(self.selected)
-        for button in (
-            paper.button(place, say("bin.take"), take, "primary", "take"),
-            paper.button((-470, -68, 230, 46), say("bin.empty"), self.ask_to_empty, name="empty"),
-        ):
-            button.enabled = bool(self.games)
+        place, take_selected = (-228, -68, 200, 46), lambda: self.take_out(self.selected)
+        take = paper.button(place, say("bin.take"), take_selected, "primary", "take")
+        place = (-470, -68, 230, 46)
+        empty = paper.button(place, say("bin.empty"), self.ask_to_empty, name="empty")
+        take.enabled = empty.enabled = bool(self.games)
         return paper.form
 
     def _title(self, game: BinEntry) -> str:
-        """The name that people gave a game, else its title; for an unreadable one a text for it."""
+        """Return the name that people gave a game, else its title, or that it cannot be read."""
         own_name = self.app.store.game_names.of(game.path)
         return own_name or title_of(self.app, game.game) or self.words.say("bin.unread")
 
     def take_out(self, number: int) -> None:
-        """Move a game back to where it was before it was thrown away."""
+        """Move the game of this number back to where it was before it was thrown away."""
         game = self.games[number]
         try:
             restore_from_bin(self.app.store, game.path)

@@ -1,5 +1,5 @@
-"""The list of cards in the album, with game, players, ending and day of each entry; and their
-pictures, which show the end of each game and are painted bit by bit."""
+"""The list of the album, with a card for each entry; and the pictures on the cards, which show how
+each game ended and are painted one after another."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ TITLE_TOP, NAMES_TOP, ENDING_TOP = 4.0, 38.0, 62.0  # of the texts, below the to
 
 
 class AlbumCard(NamedTuple):
-    """The texts and picture (None until painted) of an entry; `error`: why it is grey, or ""."""
+    """The texts of an entry, and its picture or None until that is painted. `error` says why the
+    entry is grey, or is ""."""
 
     title: str
     names: str
@@ -44,9 +45,10 @@ class AlbumCard(NamedTuple):
 
 
 class AlbumList(NumberedParts):
-    """A scrolling list of `count` cards; the value is the number of the chosen one. `card(number)`
-    is called only for visible cards. `actions`: two functions of an entry's number; the first opens
-    the entry, the second shows more actions for it (three dots, or the key Delete)."""
+    """A scrolling list of `count` cards, made by `card(number)` when they are visible. The value is
+    the number of the chosen one. `actions` are two functions of an entry's number: the first opens
+    the entry, the second shows more actions for it, for three dots on the card or the key Delete.
+    """
 
     keys = (pygame.K_UP, pygame.K_RETURN, pygame.K_DOWN)
     focus_gap = 0.0  # no ring around the list in focus: its chosen card is marked
@@ -70,11 +72,12 @@ class AlbumList(NumberedParts):
         self.show(self._top(value), self.line_height)
 
     def _top(self, number: int) -> float:
-        """The distance of a card from the top of the content, in units."""
-        return number * self.line_height + LATEST_EXTRA * (number > 0)
+        """Return the distance of a card from the top of the content, in units."""
+        latest_extra = LATEST_EXTRA if number > 0 else 0.0
+        return number * self.line_height + latest_extra
 
     def card_area(self, number: int) -> Box:
-        """The area of a card at the present scroll position."""
+        """Return the area of a card, as it is scrolled now."""
         x, y, w, _ = self.area
         height = self._top(number + 1) - self._top(number) - CARD_GAP
         top = y + CARD_GAP / 2 + self._top(number) - self.offset
@@ -85,16 +88,16 @@ class AlbumList(NumberedParts):
         return (x + 8, y + 8, (h - 16) * PICTURE_RATIO, h - 16)
 
     def dots_area(self, number: int) -> Box:
-        """The area of the three dots that show more actions."""
+        """Return the area of the three dots, which show more actions."""
         x, y, w, h = self.card_area(number)
         return (x + w - DOTS_SIZE - 6, y + h - DOTS_SIZE - 4, DOTS_SIZE, DOTS_SIZE)
 
     def text_width(self, number: int) -> float:
-        """The width of the texts beside a picture."""
+        """Return the width of the texts beside a picture."""
         return self.card_area(number)[2] - self.picture_area(number)[2] - 34
 
     def spoken_text(self) -> str:
-        """The chosen entry to be read aloud, with its number; "" for an empty album."""
+        """Return the chosen entry as text, with its number; "" for an empty album."""
         if not self.count:
             return ""
         card, place = self.card(self.value), f"{self.value + 1}/{self.count}"
@@ -102,7 +105,7 @@ class AlbumList(NumberedParts):
         return "; ".join(filter(None, texts))
 
     def visible_numbers(self) -> list[int]:
-        """The numbers of the entries that are at least partly visible."""
+        """Return the numbers of the entries that are visible, at least in part."""
         first = max(0, int((self.offset - LATEST_EXTRA) // self.line_height))
         end = int((self.offset + self.area[3]) // self.line_height) + 1
         return list(range(first, min(self.count, end)))
@@ -118,7 +121,7 @@ class AlbumList(NumberedParts):
         super().draw(brush)
 
     def _draw_card(self, brush: Brush, number: int) -> None:
-        """Draw the card of an entry: picture, texts and dots."""
+        """Draw the card of an entry: its picture, its texts and the three dots."""
         theme, area, card = brush.theme, self.card_area(number), self.card(number)
         is_chosen = self.focused and number == self.value
         fill, colour = mix(theme.panel, "#ffffff", 0.5), theme.ink
@@ -159,14 +162,14 @@ class AlbumList(NumberedParts):
         brush.write_lines(text, ending, Type.SMALL, "text", tint, "left")
 
     def part_at(self, point: Point) -> int:
-        """The number of the entry at a point in units; -1 if there is none."""
+        """Return the number of the entry at a point, or -1 if there is none."""
         if not inside(point, self.area):
             return -1
         visible = self.visible_numbers()
         return next((number for number in visible if inside(point, self.card_area(number))), -1)
 
     def press_part(self, number: int, at: Point) -> None:
-        """Show more actions for an entry if its dots are pressed; else open it."""
+        """Open the pressed entry, or show more actions for it if its three dots were pressed."""
         if inside(at, self.dots_area(number)):
             self.on_more(number)
         else:
@@ -177,12 +180,11 @@ class AlbumList(NumberedParts):
             self.notify(self.value)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Show more actions for Delete; choose another entry for the keys of a list."""
+        """Choose another entry, open the chosen one, or show more actions for it (Delete)."""
+        page = max(1, int(self.area[3] // self.line_height))
         if event.key == pygame.K_DELETE and self.count:
             self.on_more(self.value)
-        elif self.select_by_key(
-            event.key, self.count, max(1, int(self.area[3] // self.line_height))
-        ):
+        elif self.select_by_key(event.key, self.count, page):
             self.show(self._top(self.value), self.line_height)
         else:
             return Widget.key(self, event)
@@ -190,7 +192,7 @@ class AlbumList(NumberedParts):
 
 
 class AlbumStatuses(GameStatuses[AlbumEntry]):
-    """The statuses of the entries of an album; a finished game's has only a picture."""
+    """The statuses of the entries of an album; that of a finished game has only a picture."""
 
     def __init__(self, app: App, album: Album) -> None:
         super().__init__(app)
@@ -203,26 +205,28 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
         return self.album.page(entry).error
 
     def failed_status(self, entry: AlbumEntry, error: BaseException) -> GameStatus:
-        """The status of an entry that cannot be played back; its page shows the error."""
-        if entry.evening or entry.series:  # its sheet can be opened all the same
+        """Return the status of an entry that cannot be played back. Note the error, which its card
+        shows, unless it is a series or an evening: its sheet can be opened all the same."""
+        if entry.evening or entry.series:
             return GameStatus(felt(self._size, self.app.theme))
         self.album.show_error(entry, error.why if isinstance(error, Broken) else reason_of(error))
         return GameStatus()
 
     def final_status(self, entry: AlbumEntry, replay: Replay) -> GameStatus:
-        """The status at the end of a replay; Broken if that stopped before its match was over."""
+        """Return the status at the end of a replay. Raises Broken if that stopped too early."""
         if replay.wrong is not None and not replay.over and not entry.evening:
             raise Broken(replay.wrong)
         is_match = not (entry.evening or entry.series)
         return status_of(replay) if entry.put_away and is_match else GameStatus()
 
     def open_replay(self, entry: AlbumEntry) -> Replay:
-        """Open the replay whose end is the entry's picture: of a series its last match, of the same
-        deals the last deal of a winner. Raises Broken if there is nothing to show."""
+        """Open the replay whose end is shown as the entry's picture. For a series that is its last
+        match, for an evening of the same deals the last deal of a winner. Raises Broken if nothing
+        has been played yet, or if the deals are not over."""
         page = self.album.page(entry)
         if entry.series:
             if entry.match is None:
-                raise Broken("album.away")  # nothing of it has been played
+                raise Broken("album.away")
             game = self.app.open(str(journal_summary(entry.match).header["game"]))
             return replay_of(game, entry.match, plain=True, going_on=entry.is_unfinished)
         game = self.app.open(page.game)
@@ -230,6 +234,7 @@ class AlbumStatuses(GameStatuses[AlbumEntry]):
             return replay_of(game, entry.path, plain=True, going_on=entry.is_unfinished)
         if page.deals.next_index is not None:
             raise Broken("album.away")
-        winner = page.deals.standing(rules_and_layout(game)[0].BEST == FEWEST)[0][0]
+        rules, _ = rules_and_layout(game)
+        winners, *_ = page.deals.standing(rules.BEST == FEWEST)
         last_deal = page.deals.items[0].matches - 1
-        return begin_deal_replay(game, entry.path, page.deals, (last_deal, winner), plain=True)
+        return begin_deal_replay(game, entry.path, page.deals, (last_deal, winners[0]), plain=True)

@@ -1,5 +1,5 @@
-"""Queries of the family book, with their results as texts in the player's language; and the base of
-the tabs of the page "Look back"."""
+"""Asks the family book, and words its answers in the player's language; and the base of the tabs
+of the page “Look back”."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from table.widgets import Box, Brush, Button, Form, Label
 from table.widgets.ledger import Bar, Cell, Column, Ledger
 
 MAX_NAMES = 4  # of winners; the others are counted
-T = TypeVar("T")
+Answer = TypeVar("Answer")
 
 
 class BookReader:
-    """Runs queries on the book, and formats names, games, points and days."""
+    """Runs queries on the family book, and words names, games, points and days."""
 
     def __init__(self, app: App) -> None:
         self.app, self.book = app, open_book(app.store, app.games_by_name)
@@ -44,12 +44,12 @@ class BookReader:
         return self.app.words
 
     def say(self, key: str, /, **facts: object) -> str:
-        """The text of a key."""
+        """Return the text of a key."""
         return self.words.say(key, **facts)
 
-    def ask(self, question: Callable[..., T], *facts: object) -> T:
-        """The result of a query function of `table.stats`, called with the database and `facts`."""
-        return self.book.ask(lambda db: question(db, *facts))
+    def ask(self, query: Callable[..., Answer], *facts: object) -> Answer:
+        """Call a query of `table.stats` with the database and these facts; return its answer."""
+        return self.book.ask(lambda db: query(db, *facts))
 
     def reopen(self) -> None:
         """Open the book again, to see what was imported into its file."""
@@ -58,78 +58,82 @@ class BookReader:
 
     @property
     def games_of_fewest(self) -> Sequence[str]:
-        """The games in which the fewest points are best."""
+        """The names of the games in which the fewest points are best."""
         games = self.app.games_by_name.values()
         return [game.name for game in games if game.rules and game.rules.BEST == FEWEST]
 
     def points_text(self, points: float) -> str:
-        """Points as text, rounded to a tenth."""
+        """Return points as text, rounded to a tenth."""
         return self.say("book.number", number=round(float(points), 1))
 
     def game_title(self, name: str) -> str:
         return title_of(self.app, name)
 
     def record_title(self, game: str, key: str) -> str:
-        """The title of a record of a game; the key itself if the game has no words for it."""
+        """Return the title of a record of a game; its key if the game has no words for it."""
         words = words_of(self.app, game)
         return words.say(f"record.{key}") if words.has(f"record.{key}") else key
 
     def record_index(self, game: str, key: str) -> int:
-        """The index of a record among those of its game, to sort by; an unknown one is last."""
+        """Return the place of a record among those of its game; an unknown one comes last."""
         known = self.app.games_by_name.get(game)
         keys = list(record_keys(known.rules)) if known and known.rules else []
         return keys.index(key) if key in keys else len(keys)
 
     def person_text(self, person: str, name: str) -> str:
-        """The name of a person, or of a computer marked as such, or for all computers together."""
+        """Return the name of a person, or that of a computer marked as one. COMPUTER stands for all
+        computers together."""
         if person == COMPUTER:
             return self.say("book.computers")
         return self.say("book.computer", name=name) if person.startswith(COMPUTER) else name
 
     def day_text(self, when: int) -> str:
-        """The local day of a time stamp in seconds as text, with the year unless it is this one."""
+        """Return the local day of a time stamp, in seconds; with the year unless it is this one."""
         at = datetime.fromtimestamp(when).astimezone()
         return self.words.locale.day_of(at, at.year != date.today().year)
 
     def outcome_text(self, match: Result) -> str:
-        """The sentence on who won a match, alone, as partners or tied; "" if nobody did."""
+        """Return the sentence on who won a match: one, partners, or several. "" if nobody did."""
         names = [match.seats[seat].name for seat in match.winners]
-        game, options = self.app.games_by_name.get(match.game), match.options
+        if not names:
+            return ""
+        game, seat_count = self.app.games_by_name.get(match.game), len(match.seats)
         key = "scores.winner" if len(names) == 1 else "scores.winners"
         if game is not None and game.rules is not None:
             with suppress(BadOptions):  # an old match by house rules that the game no longer has
-                table = Table(len(match.seats), full_options(game.rules, len(match.seats), options))
+                table = Table(seat_count, full_options(game.rules, seat_count, match.options))
                 if set(match.winners) in map(set, partners(game.rules, table)):
                     key = "scores.partners"
-        return self.say(key, names=list_names(self.words, names, MAX_NAMES)) if names else ""
+        return self.say(key, names=list_names(self.words, names, MAX_NAMES))
 
     def ledger_columns(self, *columns: tuple[str, float] | tuple[str, float, str]) -> list[Column]:
-        """Columns of a ledger, each from the key of its heading ("" for none), its share of the
-        width in per cent, and its alignment."""
+        """Return the columns of a ledger. Each is given as the key of its heading ("" for none),
+        its share of the width in per cent, and its alignment if that is not "left"."""
         return [Column(key and self.say(f"book.{key}"), *layout) for key, *layout in columns]
 
     def win_bar(self, won: int, played: int, most: int) -> Bar:
-        """A bar for the games played, with the share and the percentage won; `most`: the number of
-        games for which it fills its cell."""
-        share = round(100 * won / played) if played else 0
-        return Bar(won, played, most, self.say("book.share", n=share))
+        """Return a bar for the games played, with those won hatched and their share in per cent
+        beside it. For `most` games it fills its cell."""
+        percentage = round(100 * won / played) if played else 0
+        return Bar(won, played, most, self.say("book.share", n=percentage))
 
     def add_opponents(self, form: Form, area: Box, person: str) -> None:
-        """Add a person's results against each opponent."""
-        opponents = self.ask(people.meetings, person)
-        most = max((other.played for other in opponents), default=0)
+        """Add a table of a person's results against each opponent."""
+        meetings = self.ask(people.meetings, person)
+        most = max((meeting.played for meeting in meetings), default=0)
         columns = self.ledger_columns(
             ("against", 30), ("played", 15, "right"), ("ahead", 17, "right"), ("ahead_of", 38)
         )
         rows: list[tuple[Cell, ...]] = []
-        for other in opponents:
-            score = self.say("book.score", ahead=other.ahead, behind=other.behind)
-            bar = self.win_bar(other.ahead, other.played, most)
-            rows.append((self.person_text(other.other, other.name), str(other.played), score, bar))
+        for meeting in meetings:
+            name = self.person_text(meeting.other, meeting.name)
+            score = self.say("book.score", ahead=meeting.ahead, behind=meeting.behind)
+            bar = self.win_bar(meeting.ahead, meeting.played, most)
+            rows.append((name, str(meeting.played), score, bar))
         form.add(Ledger(area, columns, rows, name="met"))
 
     def add_partners(self, form: Form, area: Box, person: str) -> None:
-        """Add a person's results with each partner."""
+        """Add a table of a person's results with each partner, or that there were none."""
         partnerships = self.ask(people.partnerships, person)
         if not partnerships:
             text = self.say("book.no_pairs")
@@ -153,9 +157,10 @@ class TabButton(Button):
     chosen = False
 
     def draw(self, brush: Brush) -> None:
-        """Draw the tab: the chosen one higher, and open towards the panel below."""
+        """Draw the tab. The chosen one is higher, has no lower edge, and covers the upper edge of
+        the panel."""
         theme, (x, y, w, h) = brush.theme, self.area
-        if self.chosen:  # without its lower edge, and over the upper edge of the panel
+        if self.chosen:
             clip = brush.surface.get_clip()
             brush.surface.set_clip(clip.clip(brush.rect((x, y, w, h + 1.5))))
             brush.box((x, y, w, h + 18), theme.panel, theme.panel_edge)
@@ -171,7 +176,7 @@ class TabButton(Button):
 
 
 class LookBackTab:
-    """A tab of the page; the page offers it only if it `has_content`."""
+    """A tab of the page “Look back”, which offers it only if it `has_content`."""
 
     name: str
 
@@ -184,13 +189,13 @@ class LookBackTab:
         return False
 
     def add_content(self, paper: Paper) -> None:
-        """Add the content."""
+        """Add the content of the tab to its paper."""
 
     def add_foot(self, foot: Paper) -> None:
         """Add the tab's buttons to the foot of the page, at the right of Back."""
 
     def foot_text(self) -> str:
-        """The text at the right of the foot, or ""."""
+        """Return the text at the right of the foot, or ""."""
         return ""
 
     def step(self, now: float) -> None:
@@ -198,7 +203,7 @@ class LookBackTab:
 
     @property
     def animating(self) -> bool:
-        """Whether there is more to work out, which needs the full frame rate."""
+        """Whether there is more work to do, which needs the full frame rate."""
         return False
 
     def resize(self) -> None:

@@ -1,4 +1,4 @@
-"""The tabs of the family book, and the page of each person; export and import."""
+"""The tabs of the family book, the page of one person, and the page to export or import it."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ from table.stats.book import Book
 from table.storage.exports import export_book, import_book
 from table.theme.style import Type
 from table.widgets import Box, Choice, Form, Picture, felt
-from table.widgets.ledger import Bar, Column, Ledger
+from table.widgets.ledger import Bar, Cell, Column, Ledger
 
 PERSON_PAGE, PERSON_PAPER = (28.0, 0.0, 968.0, 640.0), (28.0, 84.0, 968.0, 484.0)
-RECORD_HOLDERS = 3  # people shown for each record
+RECORD_HOLDERS = 3  # shown for each record
 PICTURE_WIDTH = 200.0  # of the picture of a game
 MONTH_LETTERS = 3  # of a month's name in a heading
 FILE = "family-book.csv"
-V = TypeVar("V", str, int)
+Value = TypeVar("Value", str, int)
 
 
 class BookTab(LookBackTab):
-    """A tab of the family book; `choices`: the chosen values, by the names of their widgets."""
+    """A tab of the family book. `choices` are the values that were chosen in it, by the names of
+    the drop-downs."""
 
     query: ClassVar[Callable[..., Sized]]  # of the book; the tab has content if it finds anything
 
@@ -53,10 +54,11 @@ class BookTab(LookBackTab):
         self.page.engine.open(BookPersonScene(self.reader, person))
 
     def _add_choice(
-        self, paper: Paper, name: str, left: float, options: Sequence[tuple[V, str]],
-        width: float = 300,
-    ) -> V:  # fmt: skip
-        """Add a choice at the top; returns the value chosen in it, or that of its first option."""
+        self, paper: Paper, name: str, left: float, options: Sequence[tuple[Value, str]],
+        width: float,
+    ) -> Value:  # fmt: skip
+        """Add a drop-down at the top of a paper, and return the value that was chosen in it, or
+        that of its first option."""
         chosen = self.choices.get(name)
         value = next((value for value, _ in options if value == chosen), options[0][0])
         area = paper.box((left, 0, width, 40))
@@ -71,43 +73,45 @@ class BookTab(LookBackTab):
 def add_book_people(
     paper: Paper, app: App, totals: Sequence[people.PersonTotals | people.GameTotals]
 ) -> None:
-    """Add the portraits of the people of these totals, with a crown on those who have won most."""
-    players = [
-        PlayerInfo(person.name, PERSON, key=person.person.partition("key:")[2]) for person in totals
-    ]
+    """Add the portraits of the people in these totals, with a crown on those who have won most."""
+    players = []
+    for person in totals:
+        _, _, key = person.person.partition("key:")  # "" for somebody who was never on the list
+        players.append(PlayerInfo(person.name, PERSON, key=key))
     add_people(paper, app.profiles, players, [person.won for person in totals])
 
 
 class PeopleTab(BookTab):
-    """Everybody who has played; the book is exported and imported here."""
+    """Everybody who has played. Here the book is exported and imported too."""
 
     name = "people"
     query = staticmethod(people.person_totals)
     selected = 0  # the row of the person whose page was opened last
 
     def add_content(self, paper: Paper) -> None:
-        """Add the portraits, and a ledger of the people; a row opens its person's page. The column
-        of games left early is there only if somebody has left one."""
+        """Add the portraits, and a table of the people; a row opens the page of its person. There
+        is a column for games left early only if somebody has left one."""
         reader = self.reader
         totals, streaks = reader.ask(people.person_totals), reader.ask(people.streaks)
         figures = reader.ask(people.figure_totals)
-        most = max((player.played for player in totals), default=0)
-        left_early = [("gone", 12, "right")] if any(player.left_count for player in totals) else []
+        has_leavers = any(player.left_count for player in totals)
+        leave_column = [("gone", 12, "right")] if has_leavers else []
         columns = reader.ledger_columns(
-            ("person", 24), ("played", 11, "right"), ("won", 11, "right"), *left_early,
+            ("person", 24), ("played", 11, "right"), ("won", 11, "right"), *leave_column,
             ("won_of", 36), ("streak", 16, "right"), *((name, 11, "right") for name in figures),
             ("latest", 24, "right"),
         )  # fmt: skip
-        rows: list[tuple[str | Bar, ...]] = []
+        most = max((player.played for player in totals), default=0)
+        rows: list[list[Cell]] = []
         for player in totals:
-            streak = streaks.get(player.person)
-            rows.append((
-                player.name, str(player.played), str(player.won),
-                *([str(player.left_count)] if left_early else []),
-                reader.win_bar(player.won, player.played, most), str(streak.won if streak else 0),
-                *(reader.points_text(sums.get(player.person, 0)) for sums in figures.values()),
-                reader.day_text(player.latest),
-            ))  # fmt: skip
+            streak, sums = streaks.get(player.person), figures.values()
+            row: list[Cell] = [player.name, str(player.played), str(player.won)]
+            if has_leavers:
+                row.append(str(player.left_count))
+            row.append(reader.win_bar(player.won, player.played, most))
+            row.append(str(streak.won if streak else 0))
+            row += [reader.points_text(by_person.get(player.person, 0)) for by_person in sums]
+            rows.append([*row, reader.day_text(player.latest)])
 
         def open_page(number: int) -> None:
             self.selected = number
@@ -135,12 +139,10 @@ class GamesTab(BookTab):
         self._pictures: dict[object, pygame.Surface] = {}
 
     def add_content(self, paper: Paper) -> None:
-        """Add a picture of a game, the choice of it, and its people and records."""
+        """Add a picture of a game, the drop-down to choose the game, its people and its records."""
         reader = self.reader
-        games = sorted(
-            {game.game for game in reader.ask(people.game_totals)}, key=reader.game_title
-        )
-        titles = [(game, reader.game_title(game)) for game in games]
+        games = {total.game for total in reader.ask(people.game_totals)}
+        titles = [(game, reader.game_title(game)) for game in sorted(games, key=reader.game_title)]
         top = Paper(paper.form, paper.box((0, 0, 0, PORTRAITS_HEIGHT)))
         middle = Paper(paper.form, top.box((0, (PORTRAITS_HEIGHT - 40) / 2, 0, 40)))
         game = self._add_choice(middle, "game", PICTURE_WIDTH + 20, titles, 230)
@@ -154,7 +156,8 @@ class GamesTab(BookTab):
         self._add_records(paper, paper.box((left + 20, below, 0, 0)), game)
 
     def _paint_table(self, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the table of a game as in the menu; bare felt if the game is missing or fails."""
+        """Paint the table of a game as in the menu, or plain cloth if the game is missing or has a
+        fault."""
         theme = self.page.engine.theme
         key = name, rect.size, theme
         if key not in self._pictures:
@@ -170,7 +173,7 @@ class GamesTab(BookTab):
         pygame.draw.rect(surface, theme.rail, rect, max(1, rect.h // 40))
 
     def _add_players(self, paper: Paper, area: Box, totals: Sequence[people.GameTotals]) -> None:
-        """Add the results of everybody who has played a game."""
+        """Add a table of the results of everybody who has played a game."""
         reader = self.reader
         most = max((player.played for player in totals), default=0)
         columns = reader.ledger_columns(
@@ -178,16 +181,18 @@ class GamesTab(BookTab):
         )
         rows = []
         for player in totals:
-            numbers = reader.say("book.of", won=player.won, played=player.played)
-            bar = Bar(player.won, player.played, most, numbers)
+            text = reader.say("book.of", won=player.won, played=player.played)
+            bar = Bar(player.won, player.played, most, text)
             best, average = reader.points_text(player.best), reader.points_text(player.average)
             rows.append((player.name, bar, best, average))
-        paper.add(
-            Ledger(area, columns, rows, lambda at: self.open_person(totals[at].person), "people")
-        )
+
+        def open_page(number: int) -> None:
+            self.open_person(totals[number].person)
+
+        paper.add(Ledger(area, columns, rows, open_page, "people"))
 
     def _add_records(self, paper: Paper, area: Box, game: str) -> None:
-        """Add the records of this game and who holds them."""
+        """Add a table of the records of a game and who holds them, or that there are none."""
         reader = self.reader
         records = reader.ask(people.high_scores, game, RECORD_HOLDERS)
         if not records:
@@ -197,7 +202,7 @@ class GamesTab(BookTab):
         rows = []
         for key in sorted(records, key=partial(reader.record_index, game)):
             for place, holder in enumerate(records[key]):
-                title = reader.record_title(game, key) if not place else ""
+                title = reader.record_title(game, key) if place == 0 else ""
                 rows.append((title, reader.points_text(holder.amount), holder.name))
         columns = reader.ledger_columns(("record", 62), ("", 12, "right"), ("whose", 26))
         paper.add(Ledger(area, columns, rows, name="records"))
@@ -210,7 +215,7 @@ class YearTab(BookTab):
     query = staticmethod(people.years_played)
 
     def add_content(self, paper: Paper) -> None:
-        """Add the choice of a year, and a ledger with the games that each person won by month."""
+        """Add the choice of a year, and a table of how many games each person won by month."""
         reader = self.reader
         options = [(year, str(year)) for year in reader.ask(people.years_played)]
         year = self._add_choice(paper, "year", 0, options, 160)
@@ -223,14 +228,16 @@ class YearTab(BookTab):
             (player.name, *(str(n or "") for n in player.won), str(sum(player.won)))
             for player in years
         ]
+
+        def open_page(number: int) -> None:
+            self.open_person(years[number].person)
+
         area, columns = paper.box((0, 52, 0, 0)), [person, *months, won]
-        paper.add(
-            Ledger(area, columns, rows, lambda at: self.open_person(years[at].person), "months")
-        )
+        paper.add(Ledger(area, columns, rows, open_page, "months"))
 
 
 class BookFileScene(FilePage):
-    """The page for export and import; returns True if games were imported."""
+    """The page to export and import the book. It closes with True if games were imported."""
 
     title, line = "book.file.title", "book.file.line"
     writes, reads, no_path = "settings.file.write", "settings.file.read", "book.file.none"
@@ -240,12 +247,12 @@ class BookFileScene(FilePage):
         self.app, self.book = app, book
 
     def write(self, path: Path) -> str:
-        """Export the book."""
+        """Export the book to a file; the message says how many games that is."""
         count = export_book(self.book, path)
         return self.engine.words.say("book.exported", n=count, file=str(path))
 
     def read(self, path: Path) -> str:
-        """Import the games of the file; the message says how many are new and how many known."""
+        """Import the games of a file; the message says how many are new, and how many known."""
         words = self.engine.words
         new, known = import_book(self.app.store, path)
         self.imported = self.imported or new > 0
@@ -264,12 +271,10 @@ class BookPersonScene(PaperPage):
         totals = {person.person: person for person in ask(people.person_totals)}
         person = totals.get(self.person)
         name = person.name if person else ask(people.latest_names).get(self.person, "")
-        apart = self.reader.ask(people.handicap_totals, self.person)  # matches with a handicap
-        even = self.reader.say("book.even", n=apart.played, won=apart.won) if apart.played else ""
-        texts = self._streak_text(person), self._left_text(), even
         page, paper = Paper(form, PERSON_PAGE), Paper(form, PERSON_PAPER, "")
         page.text((0, 20, 600, 52), name, Type.DISPLAY, "title", "on_felt", name="name")
-        line = " ".join(filter(None, texts))
+        texts = self._streak_text(person), self._left_text(), self._handicap_text()
+        line = " ".join(text for text in texts if text)
         page.lines((452, 18, 0, 60), line, Type.BODY, "italic", "on_felt", "right", "line")
         levels = self._levels_text()
         page.lines((192, 584, 0, 42), levels, Type.SMALL, "italic", "on_felt", "right", "against")
@@ -280,8 +285,15 @@ class BookPersonScene(PaperPage):
         page.button((0, 584, 176, 42), self.say("common.back"), self.escape, name="back")
         return form
 
+    def _handicap_text(self) -> str:
+        """Return the text on matches with a handicap; "" for none."""
+        totals = self.reader.ask(people.handicap_totals, self.person)
+        if not totals.played:
+            return ""
+        return self.reader.say("book.even", n=totals.played, won=totals.won)
+
     def _left_text(self) -> str:
-        """A text on the number of games left early, and the latest of them; "" for none."""
+        """Return the text on games left early: how many, and the latest of them; "" for none."""
         reader, games = self.reader, self.reader.ask(people.games_left_early, self.person)
         if not games:
             return ""
@@ -290,18 +302,20 @@ class BookPersonScene(PaperPage):
         return reader.say("book.left", n=len(games), game=game, day=day, hand=hand)
 
     def _levels_text(self) -> str:
-        """A text on the results against computers, by level from the weakest; "" for none."""
+        """Return the text on results against computers, the weakest level first; "" for none."""
         reader = self.reader
-        totals = reader.ask(people.level_totals, self.person)
-        results = {level.level: level for level in totals}
+        results = {total.level: total for total in reader.ask(people.level_totals, self.person)}
         texts = []
-        for level in (results[level.name] for level in LEVELS if level.name in results):
-            name = level_text(self.words, level.level)
-            texts.append(reader.say("book.level", level=name, won=level.won, played=level.played))
+        for level in LEVELS:
+            if total := results.get(level.name):
+                facts = {"won": total.won, "played": total.played}
+                name = level_text(self.words, level.name)
+                texts.append(reader.say("book.level", level=name, **facts))
         return reader.say("book.alone", levels=" · ".join(texts)) if texts else ""
 
     def _streak_text(self, person: people.PersonTotals | None) -> str:
-        """A text on the longest streak and whether it continues; "" for somebody without games."""
+        """Return the text on the longest streak of games won, and whether it continues; "" for
+        somebody who has played none."""
         if person is not None and not person.played:
             return ""
         streak, reader = self.reader.ask(people.streaks).get(self.person), self.reader
@@ -311,19 +325,20 @@ class BookPersonScene(PaperPage):
         return reader.say(key, n=streak.won, day=reader.day_text(streak.ended))
 
     def _add_games(self, form: Form, area: Box) -> None:
-        """Add the results of the person by game."""
+        """Add a table of the person's results in each game."""
         reader = self.reader
-        totals = self.reader.ask(people.game_totals, self.reader.games_of_fewest, self.person)
+        totals = reader.ask(people.game_totals, reader.games_of_fewest, self.person)
         most = max((game.played for game in totals), default=0)
         columns = reader.ledger_columns(
             ("game", 22), ("played", 12, "right"), ("won", 12, "right"), ("won_of", 40),
             ("points", 16, "right"), ("best", 14, "right"), ("average", 16, "right"),
         )  # fmt: skip
-        rows: list[tuple[str | Bar, ...]] = []
-        for game in totals:
-            rows.append((
-                reader.game_title(game.game), str(game.played), str(game.won),
-                reader.win_bar(game.won, game.played, most),
-                *map(reader.points_text, (game.points, game.best, game.average)),
-            ))  # fmt: skip
+        rows: list[list[Cell]] = []
+        for total in totals:
+            title, bar = (
+                reader.game_title(total.game),
+                reader.win_bar(total.won, total.played, most),
+            )
+            points = map(reader.points_text, (total.points, total.best, total.average))
+            rows.append([title, str(total.played), str(total.won), bar, *points])
         form.set_focus(form.add(Ledger(area, columns, rows, name="games")))

@@ -1,4 +1,4 @@
-"""The evenings of play: who won what, and a summary; of the latest also what is unfinished."""
+"""The tab of the evenings of play: who won what, a summary, and what the latest left unfinished."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from table.widgets import Form
 from table.widgets.ledger import Ledger
 
 LIST_WIDTH = 290.0  # of the evenings
-STANDING = 4  # members of a series that are named; the others are counted
+MAX_SCORES = 4  # of a series that are told; the others are counted
 LINE_SIZE, LINE_PITCH = Type.BODY, 25.0
 PICTURE_PAPER = (92.0, 28.0, 840.0, 584.0)  # of the saved picture
 PICTURE_LINES = 15  # that fit on it
 
 
 class EveningsTab(LookBackTab):
-    """A list of the evenings, and the chosen one in words. Its new records are missing until all
+    """A list of the evenings, and the chosen one in words. Its new records are told only once all
     journals have been read."""
 
     name = "evenings"
@@ -55,7 +55,8 @@ class EveningsTab(LookBackTab):
         self.page.rebuild()
 
     def add_content(self, paper: Paper) -> None:
-        """Add the list of the evenings, and of the chosen one the people and the sentences."""
+        """Add the list of the evenings, and beside it the people of the chosen one and sentences
+        about it."""
         reader = self.reader
         rows = [(reader.day_text(games[0].ended), str(len(games))) for games in self.groups]
         columns = reader.ledger_columns(("evening", 70), ("games", 30, "right"))
@@ -80,8 +81,8 @@ class EveningsTab(LookBackTab):
         add_people(paper, self.app.profiles, [*people.values()], [won[who] for who in people])
 
     def lines(self) -> list[str]:
-        """The sentences about the evening: who took part, who won each game, what is unfinished,
-        and what else `summary` finds worth telling."""
+        """Return the sentences about the evening: who took part, who won each game, what is
+        unfinished, and what else `summary` finds worth telling."""
         reader, say, words = self.reader, self.reader.say, self.page.words
         people_line, *rest = summary(
             self.evening, words, reader.game_title,
@@ -99,8 +100,8 @@ class EveningsTab(LookBackTab):
         return [people_line, *game_lines, *rest]
 
     def _unfinished_games(self) -> list[str]:
-        """The titles of the games left unfinished on this evening; empty unless it is the latest,
-        as any earlier one may have been continued since."""
+        """Return the titles of the games left unfinished on this evening. Of an evening before the
+        latest none are told, because they may have been continued since."""
         if self.selected:
             return []
         store, began = self.app.store, self.evening.games[0].ended - GAP_SECONDS
@@ -110,32 +111,35 @@ class EveningsTab(LookBackTab):
         return [self.reader.game_title(game.game) for game in recent]
 
     def _series_text(self) -> str:
-        """A sentence with the scores of the evening's series, the best first; "" without one."""
+        """Return a sentence with the scores of the evening's series, the best first; "" if there
+        was none."""
         series = next((series for _, series in self.evening.series if series.done), None)
         if series is None:
             return ""
-        scores, totals, say = [], series.totals(), self.reader.say
-        for who in (who for group in series.standing() for who in group):
-            facts = {"who": series.people[who].name, "score": in_fractions(totals[who], 2)}
-            scores.append(say("menu.stands", **facts))
-        facts = {"n": len(series.done), "of": sum(item.matches for item in series.items)}
-        text = list_names(self.page.words, scores, STANDING)
-        return say("tonight.series", stand=text, **facts)
+        totals, say = series.totals(), self.reader.say
+        ranking = [person for group in series.standing() for person in group]
+        scores = []
+        for person in ranking:
+            name, score = series.people[person].name, in_fractions(totals[person], 2)
+            scores.append(say("menu.stands", who=name, score=score))
+        text = list_names(self.page.words, scores, MAX_SCORES)
+        match_count = sum(item.matches for item in series.items)
+        return say("tonight.series", stand=text, n=len(series.done), of=match_count)
 
     def add_foot(self, foot: Paper) -> None:
-        """Add the button for a picture, and if the evening had a series one for its sheet."""
+        """Add the button that saves a picture. If a series was finished on the evening, add another
+        that opens its sheet."""
         say = self.reader.say
         foot.button((162, 6, 190, 42), say("series.picture"), self.save_picture, name="picture")
-        finished = [
-            (path, series) for path, series in self.evening.series if series.next_index is None
-        ]
-        if finished:
-            sheet = SeriesScene(self.app, SeriesFile(*finished[0], {}))
-            open_series = partial(self.page.engine.open, sheet)
-            foot.button((364, 6, 190, 42), say("series.title"), open_series, name="series")
+        for path, series in self.evening.series:
+            if series.next_index is None:
+                sheet = SeriesScene(self.app, SeriesFile(path, series, {}))
+                open_series = partial(self.page.engine.open, sheet)
+                foot.button((364, 6, 190, 42), say("series.title"), open_series, name="series")
+                break
 
     def save_picture(self) -> None:
-        """Save the evening as a picture."""
+        """Save the evening as a picture, and tell where."""
         engine, words = self.page.engine, self.page.words
         text = save_picture(self.app, engine.theme, words, "tonight", self._add_sheet)
         tell(engine, words, words.say("series.picture"), text)
@@ -146,6 +150,5 @@ class EveningsTab(LookBackTab):
         paper = Paper(form, PICTURE_PAPER, self.reader.say("tonight.title", day=day))
         self._add_people(Paper(form, paper.box((28, 72, -28, PORTRAITS_HEIGHT))))
         for number, line in enumerate(self.lines()[:PICTURE_LINES]):
-            paper.text(
-                (28, 86 + PORTRAITS_HEIGHT + number * LINE_PITCH, -28, LINE_PITCH), line, LINE_SIZE
-            )
+            top = 86 + PORTRAITS_HEIGHT + number * LINE_PITCH
+            paper.text((28, top, -28, LINE_PITCH), line, LINE_SIZE)

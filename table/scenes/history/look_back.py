@@ -19,12 +19,12 @@ INSIDE = (46.0, 142.0, 932.0, 414.0)  # of the paper
 FELT = (28.0, 578.0, 968.0, 54.0)  # below the paper
 TABS = (EveningsTab, AlbumTab, PeopleTab, GamesTab, YearTab)
 TAB_PADDING = (24.0, 84.0)
-READING_SECONDS = 0.006  # of each frame for reading journals
+READING_SECONDS = 0.006  # of each frame, to read journals
 
 
 class LookBackScene(PaperPage):
-    """The page; closes with a session begun from a replay, the path of a game to continue, or None.
-    `tab`: the name of the tab to open, "" for the first one."""
+    """The page. It closes with a session begun from a replay, the path of a game to continue, or
+    None. `tab` names the tab to open, "" the first one."""
 
     keeps_scroll = True
 
@@ -40,7 +40,8 @@ class LookBackScene(PaperPage):
         return [kind(self, self.app, self.reader) for kind in TABS]
 
     def build(self) -> Form:
-        """Build the tabs that have content and the chosen one, or say that there is nothing yet."""
+        """Build the tabs that have content, and show the chosen one. If there are none, say that
+        there is nothing yet."""
         form = self.titled_form(self.say("menu.look_back"))
         paper, felt = Paper(form, PAPER, ""), Paper(form, FELT)
         tabs = [tab for tab in self.tabs if tab.has_content]
@@ -74,7 +75,7 @@ class LookBackScene(PaperPage):
             left += width
 
     def _progress_text(self) -> str:
-        """How many journals are still to be read into the book; "" for none."""
+        """Return the text on how many journals are still to be read into the book; "" for none."""
         left = self.reader.book.journals_left if self._reading else 0
         return self.say("book.reading", n=left) if left else ""
 
@@ -94,8 +95,8 @@ class LookBackScene(PaperPage):
         self.resize(self.engine.size)
 
     def resume(self, value: object) -> None:
-        """Close with the session that a page closed with; read the book again if that page closed
-        with True, as after an import."""
+        """Close with the session that another page has closed with. If that page has imported
+        games, for which it closes with True, read the book again."""
         if isinstance(value, GameSession):
             self.close(value)
         elif value is True:
@@ -106,19 +107,19 @@ class LookBackScene(PaperPage):
     def step(self, now: float) -> None:
         """Read more journals into the book, and do the work of the tab that is shown."""
         super().step(now)
-        book, trouble = self.reader.book, self.reader.book.trouble
+        book, old_trouble = self.reader.book, self.reader.book.trouble
         if self._reading:
             self._reading = book.read_journals(READING_SECONDS)
-            if not self._reading or book.trouble is not trouble:
+            if not self._reading or book.trouble is not old_trouble:
                 self.rebuild()
-            elif trouble is None and self.tab is not None:
+            elif old_trouble is None and self.tab is not None:
                 self._line.text = self._progress_text()
         if self.tab is not None:
             self.tab.step(now)
 
     @property
     def animating(self) -> bool:
-        """Whether journals are being read or pictures painted, which needs the full frame rate."""
+        """Whether journals are being read or pictures painted."""
         return self._reading or (self.tab is not None and self.tab.animating)
 
     def close(self, value: object = None) -> None:
@@ -126,6 +127,6 @@ class LookBackScene(PaperPage):
         super().close(value)
 
     def try_leave(self) -> bool:
-        """Read all journals that are left into the book before the window closes."""
+        """Read all journals that are left into the book before the window closes; always True."""
         self.reader.book.write_journals()
         return True

@@ -1,8 +1,8 @@
-"""The replay of a game from the album, playing or step by step, forwards and backwards."""
+"""The page that replays a game from the album, by itself or step by step in both directions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -35,15 +35,19 @@ STRIP_HEIGHT = 92.0  # of the strip with the buttons, below the table
 SHEET_KEY = pygame.K_s  # opens and closes the score sheet of a replay
 SIGN_EDGE = 0.24  # above and below the sign on a button, in its heights
 BUTTON_SIGNS = ("first", "back", "play", "on", "last")
-KEY_SIGNS = dict(
-    zip((pygame.K_HOME, pygame.K_LEFT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END), BUTTON_SIGNS)
-)
+KEY_SIGNS = {
+    pygame.K_HOME: "first",
+    pygame.K_LEFT: "back",
+    pygame.K_SPACE: "play",
+    pygame.K_RIGHT: "on",
+    pygame.K_END: "last",
+}
 CLIMAX_WIDTH, HAND_WIDTH = 5.0, 2.0  # of the marks on the bar
 
 
 class ReplayBar(Slider):
-    """The numbers of the stills as a bar. Marks show the `climax_stills` and the `hand_starts`,
-    where hands begin. `share`: the part of the match, up to 1, that has been played back."""
+    """A bar for the number of the still. Marks show the stills with a climax and those where a hand
+    begins. `share` is the part of the match, up to 1, that has been played back until now."""
 
     text_width, share = 0.0, 1.0
     climax_stills: Sequence[int] = ()
@@ -64,20 +68,22 @@ class ReplayBar(Slider):
 
 
 class WindButton(Button):
-    """A button with a sign on it: `first`, `back`, `play`, `pause`, `on` or `last`."""
+    """A button with a sign. Its text names the sign: "first", "back", "play", "pause", "on" or
+    "last"."""
 
     def draw(self, brush: Brush) -> None:
         """Draw the button with its sign in place of its text."""
-        text, self.text = self.text, ""  # the button alone, without the word for its sign
+        sign = self.text
+        self.text = ""  # so that only the button is drawn
         super().draw(brush)
-        self.text = text
+        self.text = sign
         (x, y, w, h), look = self.area, colours.button(brush.theme, self.style, self.state)
         area = (x, y + h * SIGN_EDGE, w, h * (1 - 2 * SIGN_EDGE))
-        brush.icon("forward" if self.text == "on" else self.text, area, look.ink)
+        brush.icon("forward" if sign == "on" else sign, area, look.ink)
 
 
 class ReplayScene(Page):
-    """The page of a replay, which plays at once; closes with a session begun from it, or None."""
+    """The page of a replay, which plays at once. Closes with a session begun from it, or None."""
 
     def __init__(self, app: App, replay: Replay) -> None:
         self.app, self.replay, self.game = app, replay, replay.game
@@ -108,12 +114,12 @@ class ReplayScene(Page):
         return Looks(replay.layout, theme, deck, self.words, replay.rules, hands=hands)
 
     def _table_size(self) -> tuple[int, int]:
-        """The size of the window above the strip, in pixels."""
+        """Return the size in pixels of the window above the strip."""
         width, height = self.engine.size
         return width, height - round(STRIP_HEIGHT * self.engine.scale)
 
     def build(self) -> Form:
-        """Build the strip below the table: the bar, the place in words, and the buttons."""
+        """Build the strip below the table: the bar, the position in words, and the buttons."""
         theme, size = self.engine.theme, (LOGICAL[0], STRIP_HEIGHT)
         strip = Paper(Form(theme, self.engine.size, size), (0, 0, *size))
         say = self.engine.words.say
@@ -127,14 +133,19 @@ class ReplayScene(Page):
             area, wind = (132 + index * 47.0, 38.0, 43.0, 44.0), partial(self.wind, sign)
             style: ButtonStyle = "primary" if sign == "play" else "secondary"
             self._buttons[sign] = strip.add(WindButton(area, sign, wind, style, f"wind:{sign}"))
-        for name, text, act, left, width in (
-            ("sheet", say("scores.title"), self.open_sheet, 374.0, 126.0),
-            ("eyes", "", self._ask_viewer, 506.0, 158.0),
-            ("onward", say("film.onward"), lambda: self._open_setup(self.at), 670.0, 152.0),
-            ("again", say("film.again"), lambda: self._open_setup(None), 828.0, 168.0),
-        ):
-            self._buttons[name] = strip.button((left, 38.0, width, 44.0), text, act, name=name)
+        sheet, again = say("scores.title"), say("film.again")
+        onward = say("film.onward")
+        self._add_button(strip, "sheet", 374, 126, sheet, self.open_sheet)
+        self._add_button(strip, "eyes", 506, 158, "", self._ask_viewer)
+        self._add_button(strip, "onward", 670, 152, onward, lambda: self._open_setup(self.at))
+        self._add_button(strip, "again", 828, 168, again, lambda: self._open_setup(None))
         return strip.form
+
+    def _add_button(
+        self, strip: Paper, name: str, left: float, width: float, text: str,
+        on_press: Callable[[], None],
+    ) -> None:  # fmt: skip
+        self._buttons[name] = strip.button((left, 38, width, 44), text, on_press, name=name)
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -152,9 +163,8 @@ class ReplayScene(Page):
         self.player.resize(self._looks(), self._table_size())
 
     def _update_strip(self) -> None:
-        """Bring the strip up to date: show the present position on the bar and in words, and enable
-        the buttons that can be used. A tooltip says why no game can be begun from a replay that
-        hides cards."""
+        """Show the present position on the bar and in words, and enable the buttons that can be
+        used. No game can be begun from a replay that hides cards, and a tooltip says so."""
         replay, words, bar, buttons = self.replay, self.engine.words, self.bar, self._buttons
         bar.high, bar.value, bar.share = max(1, len(replay.stills) - 1), self.at, replay.progress
         bar.climax_stills = tuple(at for at, still in enumerate(replay.stills) if still.great)
@@ -166,24 +176,28 @@ class ReplayScene(Page):
         tallies = still.moment.state.tallies
         number, own = tallies.get(sheet.row, still.hand), sheet.own_name(tallies)
         row = row_name(self.words, sheet.row, still.hand, number, own=own)
-        most = len(replay.stills)
-        self._place.text = words.say("film.place", row=row, at=self.at + 1, most=most)
+        count = len(replay.stills)
+        self._place.text = words.say("film.place", row=row, at=self.at + 1, most=count)
         buttons["eyes"].text = self._viewer_text(self.player.viewer)
         buttons["eyes"].enabled = len(replay.viewers()) > 1
         buttons["again"].enabled = replay.done and replay.shows_all_cards
         buttons["onward"].enabled = buttons["again"].enabled and not replay.is_over_at(self.at)
-        hides_cards, lines = replay.done and not replay.shows_all_cards, (words.say("film.closed"),)
+        hides_cards, reason = replay.done and not replay.shows_all_cards, words.say("film.closed")
         for button in (buttons["onward"], buttons["again"]):
-            button.tooltip = Tooltip(button.text, lines) if hides_cards else None
+            button.tooltip = Tooltip(button.text, (reason,)) if hides_cards else None
 
     def _viewer_text(self, viewer: Viewer) -> str:
-        """The text on who looks: a player, the whole room, or somebody who sees every card."""
-        if viewer is None or viewer == OPEN:
-            return self.engine.words.say("film.room" if viewer is None else "film.open")
-        return self.engine.words.say("film.seat", name=self._players()[viewer].name)
+        """Return the text on whose cards are seen: those of one player, none but the open ones, as
+        everybody in the room sees them, or all."""
+        words = self.engine.words
+        if viewer is None:
+            return words.say("film.room")
+        if viewer == OPEN:
+            return words.say("film.open")
+        return words.say("film.seat", name=self._players()[viewer].name)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw the table and the strip; returns the changed rectangles."""
+        """Draw the table and the strip, and return the changed rectangles."""
         whole = self.dirty
         width, top = self._table_size()
         table = surface.subsurface((0, 0, width, top))
@@ -199,8 +213,9 @@ class ReplayScene(Page):
         return self.playing or self.player.is_moving or not self.replay.done
 
     def step(self, now: float) -> None:
-        """Play back more of the match, and say at its end what is wrong with it, if anything; when
-        playing go on once a position has been seen."""
+        """Play back more of the match, and move the position that is shown on to the time `now`.
+        While playing, go on once it has been seen. If the match cannot be played back to its end, a
+        notice says why."""
         super().step(now)
         self.app.speaker.step(now)
         replay, player = self.replay, self.player
@@ -220,19 +235,19 @@ class ReplayScene(Page):
             self._update_strip()
 
     def show_still(self, at: int) -> None:
-        """Show the still of this number or the nearest existing one, its climax as a whole."""
+        """Show the still of this number or the nearest existing one, its climax all at once."""
         at = min(max(0, at), len(self.replay.stills) - 1)
         self._show_position(self.player.start_of(at))
 
     def _show_position(self, place: ReplayPosition, whole: bool = True) -> None:
-        """Show a position, its climax as a `whole` or step by step. Cards move there from a
-        neighbouring still and jump from any other."""
+        """Show a position, with all its climax at once (`whole`) or step by step. Cards move there
+        from a neighbouring still, but jump from any other."""
         is_neighbour = abs(place.at - self.at) <= 1
         self.player.show(place, self.engine.now, is_neighbour, whole)
         self._update_strip()
 
     def event(self, event: pygame.event.Event) -> None:
-        """Open the sheet or wind the replay for their keys; else handle the event as any page."""
+        """Open the sheet or wind the replay by a key; other events are handled as on any page."""
         if event.type == pygame.KEYDOWN and event.key == SHEET_KEY:
             self.open_sheet()
         elif event.type == pygame.KEYDOWN and event.key in KEY_SIGNS:
@@ -241,9 +256,9 @@ class ReplayScene(Page):
             super().event(event)
 
     def wind(self, sign: str) -> None:
-        """Do what the button with this sign says: "play" plays or pauses, the others go to the
-        "first", the last ("last"), the next ("on") or the previous position ("back"). "on" first
-        completes a climax that is being shown step by step."""
+        """Do what the button with this sign says. "play" plays or pauses; "first", "last", "on" and
+        "back" go to the first, last, next and previous position. "on" first completes a climax that
+        is being shown step by step."""
         player = self.player
         if sign == "play":
             self.playing = not self.playing
@@ -265,6 +280,7 @@ class ReplayScene(Page):
         self._show_position(goals[sign] or player.place)
 
     def _on_drag(self, at: int) -> None:
+        """Pause, and show the still to which the bar is dragged."""
         self.playing = False
         if at != self.at:
             self.show_still(at)
@@ -284,7 +300,7 @@ class ReplayScene(Page):
         self.engine.open(sheet)
 
     def _ask_viewer(self) -> None:
-        """Ask as whom to show the replay: as a player, as the room, or with every card."""
+        """Ask whose cards the replay shall show, and show it so."""
         self.playing = False
         viewers, title = self.replay.viewers(), self.engine.words.say("film.whose")
         scene = ChoiceScene(title, dict(enumerate(map(self._viewer_text, viewers))))
@@ -292,7 +308,7 @@ class ReplayScene(Page):
         self._update_strip()
 
     def _show_to(self, viewers: Sequence[Viewer], number: object) -> None:
-        """Show the replay as the chosen one of the viewers sees it."""
+        """Show the replay as the viewer with this number sees it; nothing for None."""
         if isinstance(number, int):
             self.player.viewer = viewers[number]
             place = self.player.start_of(self.at)
@@ -300,7 +316,8 @@ class ReplayScene(Page):
             self._update_strip()
 
     def _open_setup(self, at: int | None) -> None:
-        """Open the setup page of a game from the still `at` on, or, if None, with the same deal."""
+        """Open the setup page of a game that goes on from the still `at`, or with the same deal if
+        `at` is None."""
         from table.scenes.setup.seats_page import PlayAgainScene
 
         self.playing = False
@@ -308,13 +325,14 @@ class ReplayScene(Page):
         self._update_strip()
 
     def resume(self, value: object) -> None:
-        """Close with a game begun from here."""
+        """Close with a session that was begun from the replay."""
         if isinstance(value, GameSession):
             self.close(value)
 
 
 def seals_of(replay: Replay) -> Seals | None:
-    """The dealer's seals of a replay; None if it is not finished, hides cards or has no seals."""
+    """Return the dealer's seals of a replay, which prove how it was dealt. None if it is not
+    finished, hides cards, or has no seals."""
     path = replay.path
     if path is None or not replay.done or not replay.shows_all_cards or not replay.match.seals:
         return None
@@ -324,7 +342,7 @@ def seals_of(replay: Replay) -> Seals | None:
 
 
 class ReplaySheetScene(ScoresScene):
-    """The score sheet of a replay, on which nothing can be undone. Closes with None."""
+    """The score sheet of a replay, on which nothing can be undone."""
 
     def __init__(self, app: App, session: GameSession) -> None:
         super().__init__(app, session.game, session.match, session.rows, final=False)
@@ -334,7 +352,7 @@ class ReplaySheetScene(ScoresScene):
         return False
 
     def event(self, event: pygame.event.Event) -> None:
-        """Close the sheet by the key that has opened it; else handle the event as any page."""
+        """Close the sheet by the key that opens it; other events are handled as on any page."""
         if event.type == pygame.KEYDOWN and event.key == SHEET_KEY:
             self.escape()
         else:
@@ -342,27 +360,25 @@ class ReplaySheetScene(ScoresScene):
 
 
 def coach_of(app: App, replay: Replay, at: int) -> Coach | None:
-    """The coach for the hand of a still. None until the match is over, if the replay was opened
-    with all cards shown, and if no person has made a choice in the hand."""
+    """Return the coach for the hand of a still. There is none until the match is over, if the
+    replay was opened with all cards shown, and if no person has made a choice in the hand."""
     if not replay.over or replay.unveiled:
         return None
     hand, table = replay.stills[at].hand, replay.stills[at].table
-    same_players = [
-        place
-        for place, still in enumerate(replay.stills)
-        if still.hand == hand and still.table == table
-    ]
+    numbers = range(len(replay.stills))
+    of_hand = [number for number in numbers if replay.stills[number].hand == hand]
+    same_players = [number for number in of_hand if replay.stills[number].table == table]
     last = same_players[-1]  # still of the hand before anybody comes or goes
     people = {seat for seat, player in enumerate(replay.players_at(last)) if player.who == PERSON}
-    stills = [still for still in replay.stills[: last + 1] if still.hand == hand]
-    if not any(people & still.moment.made.keys() for still in stills):
+    choices = [replay.stills[number].moment.made for number in of_hand if number <= last]
+    if not any(people & made.keys() for made in choices):
         return None
     return Coach(lambda: HandReview(app, replay.game, match_at(replay, last)))
 
 
 def match_at(replay: Replay, at: int) -> Match:
-    """The match as it was at a still: plays its journal back once more up to there, without the
-    rows of a score sheet, which takes a while."""
+    """Return the match as it was at a still, without the rows of its score sheet. This takes a
+    while, as the journal is played back once more up to there."""
     still = replay.stills[at]
     replayed = Replay(
         replay.game, replay.past.cut_after(still.read), replay.name, plain=True,

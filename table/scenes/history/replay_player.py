@@ -1,5 +1,5 @@
-"""Shows the positions of a replay and decides how long each stays. A climax is shown large, step by
-step, before its position is shown plain."""
+"""Shows the positions of a replay, and decides how long each stays. A climax is shown large, step
+by step, before its still is shown plain."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.kit.said import Why
+from rules.kit.state import View
 from rules.kit.story import Climax, Told, told_after_climax
 from table.app.app import App
 from table.app.saved_settings import AT_ONCE
@@ -31,16 +32,17 @@ MIN_PAUSE = 0.25  # the factor for pauses where cards jump at once
 
 
 class ReplayPosition(NamedTuple):
-    """A place in a replay: the number of a still, and whether its climax is shown `large`."""
+    """A position in a replay. A still, whose number is `at`, has one or two of them: its climax if
+    it has one (`is_climax`), then the still itself."""
 
     at: int
-    large: bool = False
+    is_climax: bool = False
 
 
 class ReplayPlayer:
-    """Shows a replay as its `viewer` sees it; times are in seconds. `place`: the
-    position that is shown. `sequence`: the climax that is shown large, None at a plain position;
-    `whole`: all its steps are shown at once."""
+    """Shows a replay as its `viewer` sees it; times are in seconds. `place` is the position that is
+    shown. `sequence` is the climax that is shown large, None at a plain still; `whole`: all steps
+    of it are shown at once."""
 
     asks = False  # a climax does not wait for a key
     last_moods: Mapping[int, str] = MappingProxyType({})
@@ -58,39 +60,39 @@ class ReplayPlayer:
         self._is_drawn = False
 
     def resize(self, looks: Looks, size: tuple[int, int]) -> None:
-        """Change the size and look of the table."""
+        """Change the size and look of the table, and draw it again."""
         self.banner_queue.words, self.renderer.looks = looks.words, looks
         self.renderer.resize(size)
         self._redraw()
 
     def climax_at(self, at: int) -> Climax | None:
-        """The climax of the step that led to a still, or None."""
+        """Return the climax of the step that led to a still, or None."""
         return self.replay.climax(at, self.viewer)
 
     def start_of(self, at: int) -> ReplayPosition:
-        """The first position of a still: its climax if it has one, else the plain position."""
-        return ReplayPosition(at, self.climax_at(at) is not None)
+        """Return the first position of a still: its climax if it has one, else the still itself."""
+        return ReplayPosition(at, is_climax=self.climax_at(at) is not None)
 
     def next_position(self) -> ReplayPosition | None:
-        """The next position; None at the last one so far."""
-        at, large = self.place
-        if large:
+        """Return the next position; None at the last one so far."""
+        at, is_climax = self.place
+        if is_climax:  # the still itself comes next
             return ReplayPosition(at)
         return self.start_of(at + 1) if at + 1 < len(self.replay.stills) else None
 
     def next_while_playing(self) -> ReplayPosition | None:
-        """The position to which playing goes on: after a climax that has shown its step the next
-        still, if there is one, as the plain position of its own shows nothing new."""
+        """Return the position with which playing goes on. After a climax that has shown its step,
+        the still itself would show nothing new, so that the next still follows if there is one."""
         has_shown_step = self.sequence is not None and not self.sequence.climax.ahead
         if has_shown_step and self.place.at + 1 < len(self.replay.stills):
             return self.start_of(self.place.at + 1)
         return self.next_position()
 
     def previous_position(self) -> ReplayPosition | None:
-        """The position before; None at the first one."""
-        at, large = self.place
-        if not large and self.climax_at(at) is not None:
-            return ReplayPosition(at, True)
+        """Return the position before this one; None at the first one."""
+        at, is_climax = self.place
+        if not is_climax and self.climax_at(at) is not None:
+            return ReplayPosition(at, is_climax=True)
         return ReplayPosition(at - 1) if at else None
 
     @property
@@ -101,7 +103,7 @@ class ReplayPlayer:
     @property
     def is_last(self) -> bool:
         """Whether this is the last position of the replay so far."""
-        return not self.place.large and self.place.at + 1 >= len(self.replay.stills)
+        return not self.place.is_climax and self.place.at + 1 >= len(self.replay.stills)
 
     @property
     def is_complete(self) -> bool:
@@ -109,9 +111,8 @@ class ReplayPlayer:
         return self.sequence is None or self.sequence.over
 
     def show(self, place: ReplayPosition, now: float, animated: bool, whole: bool = True) -> None:
-        """Show a position from the time `now` on: its cards, banner and sounds, and how long it
-        stays. `animated`: cards move there; else they jump. `whole`: a climax is shown with all its
-        steps at once."""
+        """Show a position from the time `now` on: its cards, its banner and its sounds. Cards move
+        there if `animated`, else they jump. `whole`: show all steps of a climax at once."""
         replay, renderer = self.replay, self.renderer
         self._end_climax(now)
         self._use_names_at(place.at)
@@ -120,31 +121,39 @@ class ReplayPlayer:
             renderer.table, renderer.steady = None, RoomNeeds()
         view, climax = replay.view(place.at, self.viewer), self.climax_at(place.at)
         messages: Sequence[Told] = ()
-        if climax is not None and place.large:
-            before = replay.stills[place.at].before
-            old_view = view if before is None else replay.view(before, self.viewer)
-            self.sequence = TimedSequence(climax, renderer, self)
-            view = self.sequence.first_view(old_view, view)
+        if climax is not None and place.is_climax:
+            view = self._begin_climax(climax, view)
         else:
             messages = replay.sentences(place.at, self.viewer)
             if climax is not None:
                 messages = told_after_climax(climax, messages)  # the climax has said the others
         self.banner_queue.say(messages, now, self.pause_factor, MAX_SENTENCES)
         renderer.extras = self._banner_items()
-        nearest, motion = replay.nearest_seat(self.viewer), self.motion_factor * animated
-        renderer.show(view, self._company(), nearest, now, motion)
+        motion = self.motion_factor if animated else 0.0
+        renderer.show(view, self._company(), replay.nearest_seat(self.viewer), now, motion)
         self.app.speaker.cancel()
         self.cue(renderer.cues(), now)
         self._is_drawn = False
-        arrives = renderer.tween.ends if renderer.tween else now
-        phase = replay.layout.phases.get(view.phase)
+        arrival = renderer.tween.ends if renderer.tween else now
+        self._shown_until = arrival + self._seconds_to_stay(view.phase) * self.pause_factor
+
+    def _begin_climax(self, climax: Climax, view: View) -> View:
+        """Begin to show a climax large, which leads to `view`; returns the view to begin with."""
+        before = self.replay.stills[self.place.at].before
+        old_view = view if before is None else self.replay.view(before, self.viewer)
+        self.sequence = TimedSequence(climax, self.renderer, self)
+        return self.sequence.first_view(old_view, view)
+
+    def _seconds_to_stay(self, phase_name: str) -> float:
+        """Return how long the position stays at the usual speed, once all cards have arrived."""
+        phase = self.replay.layout.phases.get(phase_name)
         seconds = MIN_SECONDS + (phase.hold if phase else 0.0)
         if self.sequence is None and self._speech() is not None:
             seconds += SPEECH_SECONDS
-        self._shown_until = arrives + seconds * self.pause_factor
+        return seconds
 
     def _end_climax(self, now: float) -> None:
-        """End the climax that is shown large, if there is one, with its last picture."""
+        """End the climax that is shown large, if there is one, and show its last picture."""
         if self.sequence is not None:
             self.sequence.land(now)
             self.renderer.view = self.sequence.view or self.renderer.view
@@ -152,7 +161,8 @@ class ReplayPlayer:
             self.sequence = None
 
     def _use_names_at(self, at: int) -> None:
-        """Name the players of this still from now on; people may have come, gone or swapped."""
+        """Use the names of the players in a still from now on, as people may have come, gone or
+        swapped since the position that is shown."""
         players = self.replay.players_at(at)
         if players != self.replay.players_at(self.place.at):
             words = self.replay.game.words.with_names([player.name for player in players])
@@ -160,30 +170,30 @@ class ReplayPlayer:
             self.renderer.looks = replace(self.renderer.looks, words=words)
 
     def _company(self) -> Company:
-        """The players at the position that is shown, with names, portraits, and who has to
-        choose."""
-        names = [player.name for player in self.replay.players_at(self.place.at)]
+        """Return the names, portraits and colours of the players at the position that is shown, and
+        who of them has to choose."""
+        players = self.replay.players_at(self.place.at)
         owes = () if self.sequence else self.replay.seats_to_choose(self.place.at, self.viewer)
-        colours = self.app.profiles.colours(self.replay.players_at(self.place.at))
+        names, colours = [player.name for player in players], self.app.profiles.colours(players)
         return Company(names, owes, portraits=self.faces, colours=colours)
 
     def _banner_items(self) -> dict[Hashable, Item]:
-        """The banner with the latest sentences, if there are any."""
+        """Return the banner with the latest sentences; nothing if there are none."""
         sentences, table = self.banner_queue.sentences(), self.renderer.table
         if not sentences or table is None:
             return {}
-        looks = self.renderer.looks
-        room = banner_room(table)
+        looks, room = self.renderer.looks, banner_room(table)
         return {"band": banner_item(sentences, room, looks.theme, looks.deck, self.faces)}
 
     def _speech(self) -> tuple[int, Why] | None:
-        """The seat and the message of who spoke at this position; None without talk."""
+        """Return who spoke at this position, as a seat, and what they said; None if nobody did or
+        the players' talk is turned off."""
         return self.replay.talk_line(self.place.at) if self.app.settings.talk else None
 
     def _redraw(self) -> None:
-        """Redraw the banner, a speech bubble with what was said at this position, once no card
-        moves, and the climax."""
-        self._is_drawn, speech = True, self._speech()
+        """Redraw the banner, the climax and, once no card moves, what somebody says."""
+        self._is_drawn = True
+        speech = self._speech()
         self.renderer.decorate(self._banner_items())
         if speech is not None and self.sequence is None and self.renderer.tween is None:
             seat, message = speech
@@ -197,8 +207,8 @@ class ReplayPlayer:
             self.sequence.lay()
 
     def step(self, now: float, plays: bool) -> None:
-        """Move everything on to the time `now`: flying cards, then banner and bubble, and the
-        climax if the replay `plays`."""
+        """Move everything on to the time `now`: the flying cards first, and once they have arrived
+        the banner and the climax. A climax only goes on while the replay `plays`."""
         was_flying = self.renderer.tween is not None
         if self.renderer.step(now):
             return
@@ -208,8 +218,10 @@ class ReplayPlayer:
             self._step_climax(self.sequence, now, plays)
 
     def _step_climax(self, sequence: TimedSequence, now: float, plays: bool) -> None:
-        """Advance the climax that is shown large; during a pause, only its flying cards."""
-        if sequence.over or not (self.whole or plays):
+        """Advance the climax that is shown large. While the replay is paused only cards that fly
+        already move on."""
+        is_paused = not (self.whole or plays)
+        if sequence.over or is_paused:
             sequence.fly(now)
             return
         if self.whole:
@@ -220,7 +232,7 @@ class ReplayPlayer:
             self._shown_until = now + CLIMAX_SECONDS * self.pause_factor
 
     def is_viewed(self, now: float) -> bool:
-        """Whether the position has been shown long enough."""
+        """Whether the position has been shown long enough to be read."""
         return self.is_complete and now >= max(self._shown_until, self.banner_queue.ends)
 
     @property
@@ -243,11 +255,11 @@ class ReplayPlayer:
 
     @property
     def faces(self) -> Sequence[str]:
-        """The portraits by seat, and one more for a hand without a player."""
+        """The names of the portraits by seat, and one more for a hand of cards without a player."""
         return self.app.profiles.portraits([*self.replay.players_at(self.place.at), ""])
 
     def cue(self, cues: Sequence[Cue], now: float) -> None:
-        """Play these sounds, timed from now."""
+        """Play these sounds; their times count from now."""
         self.app.speaker.schedule(cues, now)
 
     def sound(self, sound: str, now: float) -> None:

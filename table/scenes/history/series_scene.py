@@ -1,5 +1,5 @@
-"""The page between two matches of a series, which can be saved as a picture, or between two of the
-same deals: the sheet, and the next players or the winners."""
+"""The page between two matches of a series, or between two deals of an evening of the same deals:
+the sheet, and who plays next or who has won."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ GAME_SHARE = 24  # per cent of the sheet's width for the names of the games
 
 
 class SheetScene(PaperPage):
-    """A page with the sheet of a series. Closes with the session of the next match or of a game
-    begun from a replay, or with None for the menu. `leave`: the key of the text of the button that
-    leaves. `goes_on`: whether the next match can be started here."""
+    """A page with the sheet of a series. It closes with the session of the next match or of a game
+    begun from a replay, or with None for the menu. `leave` is the key of the text on the button for
+    that; `goes_on`: the next match can be started here."""
 
     quiet = QUIET_SECONDS
     leave, goes_on = "common.menu", True
@@ -68,47 +68,49 @@ class SheetScene(PaperPage):
 
     @abstractmethod
     def heading(self) -> tuple[str, str]:
-        """The title of what is played next, and a line about it."""
+        """Return the title of what is played next, and a line about it."""
 
     @abstractmethod
     def winners(self) -> tuple[Sequence[int], str]:
-        """The numbers of the winners, and a sentence that names them."""
+        """Return the numbers of the winners, and a sentence that names them."""
 
     @abstractmethod
     def new_table(self, area: Box, scale: float) -> Widget:
-        """The table of what has been played; `scale`: pixels in a unit of the area."""
+        """Return a table of what has been played; `scale`: pixels in a unit of the area."""
 
     @abstractmethod
     def note(self) -> str:
-        """A text below the table, or ""."""
+        """Return a text to write below the table, or ""."""
 
     @abstractmethod
     def finished_names(self) -> Sequence[str]:
-        """The titles of the finished games whose dealer can be checked; empty while a check would
-        show cards that others have yet to play."""
+        """Return the titles of the finished games whose dealer can be checked. There are none while
+        a check would show cards that others have yet to play."""
 
     @abstractmethod
     def replay(self, at: int) -> Replay:
-        """The replay of the game at this index of `finished_names`. Raises Broken."""
+        """Return the replay of the game at this index of `finished_names`. Raises Broken."""
 
     def start_next(self) -> None:
-        """Start the next match; ignore a press so soon that it was meant for the page before."""
+        """Start the next match. A press that comes too soon is ignored, because it was meant for
+        the page before."""
         if not self.reject_haste():
             self.start_match()
 
     def actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """The name, the text and the action of each button at the left of the foot."""
+        """Return the name, the text and the action of each button at the left of the foot."""
         return [("menu", self.say(self.leave), self.escape)]
 
     def start_text(self) -> str:
-        """The text of the button that starts the next match."""
+        """Return the text on the button that starts the next match."""
         return self.say("series.on")
 
     def build(self) -> Form:
         """Build the sheet and its buttons; the one that starts the next match has the focus."""
         form = self.new_form()
         self._add_sheet(form)
-        paper, left, has_next = Paper(form, PAPER), 28.0, self.goes_on and not self.over
+        paper, left = Paper(form, PAPER), 28.0
+        has_next = self.goes_on and not self.over
         if self.finished_names():  # at the same place as on a score sheet
             place, text = (-28 - 220, 16, 220, 42), self.say("dealer.title")
             paper.button(place, text, self.ask_whose_dealer, name="dealer")
@@ -125,7 +127,8 @@ class SheetScene(PaperPage):
         return form
 
     def _add_sheet(self, form: Form) -> None:
-        """Add all but the buttons; this alone is also saved as a picture."""
+        """Add all but the buttons: the winners or what is played next, the table, and the note.
+        This is also what is saved as a picture."""
         paper = Paper(form, PAPER, self.title)
         if self.over:
             winners, text = self.winners()
@@ -137,12 +140,11 @@ class SheetScene(PaperPage):
             paper.text((28, 74, -28, 36), text, Type.HEADING, "title", "accent", "center", "next")
             paper.lines((28, 110, -28, 40), line, Type.NOTE, "italic", "faint", "center", "line")
         paper.add(self.new_table(paper.box((28, 154, -28, -114)), form.scale))
-        paper.lines(
-            (28, -110, -28, 40), self.note(), Type.SMALL, "italic", "faint", "center", "note"
-        )
+        place, note = (28, -110, -28, 40), self.note()
+        paper.lines(place, note, Type.SMALL, "italic", "faint", "center", "note")
 
     def start_match(self) -> None:
-        """Start the next match, or show why that is impossible."""
+        """Start the next match and close with its session, or show why that is impossible."""
         try:
             session = open_next_match(self.app, self.file)
         except SaidError as bad:
@@ -155,12 +157,12 @@ class SheetScene(PaperPage):
         tell(self.engine, self.words, self.title, said)
 
     def ask_whose_dealer(self) -> None:
-        """Ask for which game to check the dealer."""
+        """Ask of which finished game the dealer shall be checked, and open its seals."""
         games = dict(enumerate(self.finished_names()))
         self.engine.open(ChoiceScene(self.say("dealer.which"), games), self._check_dealer)
 
     def _check_dealer(self, number: object) -> None:
-        """Open the seals of a finished game, or show why there are none."""
+        """Open the seals of the finished game of this number, or show why there are none."""
         if not isinstance(number, int):
             return
         try:
@@ -188,12 +190,11 @@ class SeriesScene(SheetScene):
     def __init__(self, app: App, file: SeriesFile) -> None:
         super().__init__(app, file)
         self.status: GameStatus | None = None  # of the unfinished match
-        self._replay: Replay | None = None  # of it, until its status is known
+        self._replay: Replay | None = None  # of the same, until its status is known
         self.has_begun = False  # whether there is an unfinished match
 
     def open(self, engine: Engine) -> None:
-        """Open the page, and begin to play back the unfinished match for its score, if there is
-        one."""
+        """Open the page. If there is an unfinished match, begin to play it back for its score."""
         super().open(engine)
         path = None if self.over else unfinished_match(self.app.store, self.file.path, self.series)
         self.has_begun = path is not None
@@ -204,7 +205,7 @@ class SeriesScene(SheetScene):
 
     @property
     def animating(self) -> bool:
-        """Whether a match is being played back, which needs the full frame rate."""
+        """Whether the unfinished match is being played back."""
         return self._replay is not None
 
     def step(self, now: float) -> None:
@@ -228,9 +229,10 @@ class SeriesScene(SheetScene):
         def open_later_games() -> None:
             self.engine.open(EveningScene(self.app, self.file))
 
-        picture = "picture", self.say("series.picture"), save_sheet
-        later = "later", self.say("series.later"), open_later_games
-        return [*super().actions(), picture, *([] if self.over else [later])]
+        actions = [*super().actions(), ("picture", self.say("series.picture"), save_sheet)]
+        if not self.over:
+            actions.append(("later", self.say("series.later"), open_later_games))
+        return actions
 
     def winners(self) -> tuple[Sequence[int], str]:
         winners = self.series.standing()[0]
@@ -241,7 +243,8 @@ class SeriesScene(SheetScene):
     def heading(self) -> tuple[str, str]:
         item = self.series.current_item
         key = "series.now" if self.has_begun else "series.next"
-        key = key if item.matches > 1 else f"{key}.single"
+        if item.matches == 1:
+            key = f"{key}.single"
         title = title_of(self.app, item.game)
         text = self.say(key, game=title, n=self.series.match_number, matches=item.matches)
         return text, self._score_text() if self.has_begun else self._seats_text()
@@ -250,15 +253,15 @@ class SeriesScene(SheetScene):
         return self.say("series.rule")
 
     def _score_text(self) -> str:
-        """The score of the unfinished match, or "" until it is known."""
+        """Return the text on the score of the unfinished match; "" until it is known."""
         say, status = self.say, self.status or GameStatus()
         scores = [say("menu.stands", who=who, score=points) for who, points in status.totals]
         text = list_names(self.words, scores)
         return say("series.stands", round=status.round, stand=text) if status.round else text
 
     def _seats_text(self) -> str:
-        """The text on the next match: who plays, who deals first (or that the cards are cut for it)
-        and who sits out; or why it cannot be played."""
+        """Return the text on the next match: who plays, who deals first or that the cards are cut
+        for that, and who sits out. If the match cannot be played, return why."""
         words, names = self.words, self.names
         try:
             next_lineup = lineup(self.app, self.series)
@@ -274,17 +277,16 @@ class SeriesScene(SheetScene):
         return words.say(f"{key}.out", n=len(out), out=list_names(words, out), **facts)
 
     def new_table(self, area: Box, scale: float) -> Ledger:
-        """A table with everybody's points in every match and the totals, scrolled to the end."""
+        """Return a table with everybody's points in every match and the totals, scrolled to its
+        end."""
         share, series = (100.0 - GAME_SHARE) / len(self.names), self.series
         columns = [Column(self.say("book.game"), GAME_SHARE)]
         columns += [Column(name, share, "center") for name in self.names]
         rows = []
         for name, done in zip(self.finished_names(), series.done, strict=True):
-            points = dict(zip(done.seats, done.shares, strict=True))
-            cells = [
-                str(in_fractions(points[who], 2)) if who in points else SAT_OUT
-                for who in range(len(self.names))
-            ]
+            cells = [SAT_OUT] * len(self.names)
+            for person, points in zip(done.seats, done.shares, strict=True):
+                cells[person] = str(in_fractions(points, 2))
             rows.append([name, *cells])
         totals = [str(in_fractions(total, 2)) for total in series.totals()]
         rows.append([self.say("series.sum"), *totals])
@@ -293,14 +295,15 @@ class SeriesScene(SheetScene):
         return sheet
 
     def finished_names(self) -> Sequence[str]:
-        """The titles of the matches played, numbered where an item has several."""
+        """Return the titles of the matches played, numbered if an item has several matches."""
         names, counts = [], Counter[int]()
         for done in self.series.done:
             counts[done.item] += 1
-            item, n = self.series.items[done.item], counts[done.item]
-            title = title_of(self.app, item.game)
-            name = self.say("series.match", game=title, n=n, matches=item.matches)
-            names.append(title if item.matches == 1 else name)
+            item, number = self.series.items[done.item], counts[done.item]
+            name = title_of(self.app, item.game)
+            if item.matches != 1:
+                name = self.say("series.match", game=name, n=number, matches=item.matches)
+            names.append(name)
         return names
 
     def replay(self, at: int) -> Replay:
@@ -313,7 +316,8 @@ class SeriesScene(SheetScene):
 
 
 class DealsScene(SheetScene):
-    """The sheet of the deals that everybody plays; at the end each result opens its replay."""
+    """The sheet of an evening of the same deals, which everybody plays in turn. Once all are
+    played, each result opens its replay."""
 
     def __init__(
         self, app: App, file: SeriesFile, leave: str = "common.menu", goes_on: bool = True
@@ -383,7 +387,7 @@ class DealsScene(SheetScene):
         return sheet
 
     def open_film(self, deal: int, person: int) -> None:
-        """Open the replay of a deal as a person played it."""
+        """Open the replay of a deal as this person has played it."""
         try:
             replay = begin_deal_replay(self.game, self.file.path, self.series, (deal, person))
         except Broken as bad:
@@ -403,7 +407,8 @@ class DealsScene(SheetScene):
         return begin_deal_replay(self.game, self.file.path, self.series, turn, plain=True)
 
     def start_next(self) -> None:
-        """Hide the sheet until the next person is at the screen, and then start their deal."""
+        """Hide the sheet until the next person says that they are at the screen, then start their
+        deal."""
         if self.reject_haste():
             return
         deal, person = self._turn

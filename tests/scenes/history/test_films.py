@@ -26,7 +26,7 @@ def views(pilot: Pilot, scene, key: str) -> dict[ReplayPosition, tuple[str, obje
         pilot.frame()
         assert player.is_complete
         view = player.renderer.view
-        if not player.place.large:
+        if not player.place.is_climax:
             assert view == scene.replay.view(scene.at, player.viewer)
         over = set(map(str, player.renderer.celebration))
         found[player.place] = printed(view), tuple(player.banner_queue.sentences()), over
