@@ -15,8 +15,8 @@ from table.theme.theme import Theme
 class Appearance:
     """The theme, print and language of one table for its viewer.
 
-    `viewer`: the seat whose view is shown, None: what everybody may see. `words` are in the
-    viewer's language, `room_words` in the language of texts for everybody."""
+    `viewer`: the seat whose view is shown; None: what everybody may see. `words`: in the viewer's
+    language. `room_words`: in the language of texts for everybody."""
 
     def __init__(
         self, app: App, session: GameSession, viewpoint: Viewpoint, engine: Engine
@@ -31,42 +31,45 @@ class Appearance:
             self._words_for(seat)
 
     def _preferences_of(self, viewer: int | None) -> ThemeOverrides:
-        """The preferences of the person at a seat; for None those of the settings, in the print
-        size of the person at the bottom of the screen."""
+        """Return the preferences of the person at a seat. None stands for everybody: the settings,
+        in the print size of the person at the bottom of the screen."""
         preferences_of, bottom = self.app.profiles.preferences, self.viewpoint.bottom
         if viewer is not None:
             return preferences_of(self.match.players[viewer])
-        front = self.match.players[bottom] if bottom in self.viewpoint.people else None
-        return preferences_of(None)._replace(large=preferences_of(front).large)
+        bottom_player = self.match.players[bottom] if bottom in self.viewpoint.people else None
+        return preferences_of(None)._replace(large=preferences_of(bottom_player).large)
 
     def _words_for(self, viewer: int | None) -> Words:
-        """The game's words in a viewer's language, with the names of the players."""
+        """Return the game's words in a viewer's language, with the names of the players. Somebody
+        alone at the screen is addressed as “you”."""
         words = self.app.profiles.words_for(self.game, self._preferences_of(viewer))
         words = words.with_names([player.name for player in self.match.players])
         people = self.viewpoint.people
         return words.addressed_to(people[0]) if len(people) == 1 else words
 
     def theme(self, viewer: int | None) -> Theme:
-        """The theme that a viewer prefers."""
+        """Return the theme that a viewer prefers."""
         return self.app.profiles.theme_for(self._preferences_of(viewer), self.engine.theme)
 
     def looks(self) -> Looks:
-        """The looks for the renderer: theme, print size and deck of the viewer, and texts for
-        everybody in the language of the settings."""
-        theme, agreed = self.theme(self.viewer), self.match.hands_agreed
+        """Return the looks for the renderer: layout, rules and hands to play; theme, deck and words
+        of the viewer; and words for everybody."""
+        theme = self.theme(self.viewer)
         deck = self.app.themes.deck(theme, self._preferences_of(self.viewer).deck)
-        return Looks(self.layout, theme, deck, self.room_words, self.rules, self.words, agreed)
+        hands = self.match.hands_agreed
+        return Looks(self.layout, theme, deck, self.room_words, self.rules, self.words, hands)
 
     def turn_to(self, viewer: int | None) -> bool:
-        """Use the preferences of the person at this seat (None: those of the settings) from now on;
-        False if that changes nothing."""
-        before, self.viewer = self.preferences, viewer
-        self.preferences = self._preferences_of(viewer)
-        if self.preferences != before:
+        """Use the preferences of the person at this seat from now on; None: those for everybody.
+        Return whether they are others than before."""
+        old_preferences = self.preferences
+        self.viewer, self.preferences = viewer, self._preferences_of(viewer)
+        has_changed = self.preferences != old_preferences
+        if has_changed:
             self.words = self._words_for(viewer)
-        return self.preferences != before
+        return has_changed
 
     def reload_preferences(self) -> None:
-        """Read theme and language from the settings again."""
+        """Read the preferences and words anew, after the settings or a player have changed."""
         self.preferences = self._preferences_of(self.viewer)
         self.words, self.room_words = self._words_for(self.viewer), self._words_for(None)

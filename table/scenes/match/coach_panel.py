@@ -7,7 +7,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Hashable
 from functools import partial
-from itertools import pairwise, repeat
+from itertools import pairwise
 
 from rules.kit.cards import UNKNOWN
 from rules.kit.state import State
@@ -28,16 +28,16 @@ from table.theme.style import Type
 from table.widgets import scale_of
 
 KEY = "coach"  # of its item
-BREAKS = (1.0, 0.56, 0.4)  # its strip on one line, on two and on three, in lengths of the first
-APART = 0.2  # from everything else, in heights of its letters
-TALLER = 30.0  # what a strip as high as its letters costs; a pixel of distance costs 1.3
+WIDTH_SHARES = (1.0, 0.56, 0.4)  # of the full width, for a strip of one, two and three lines
+GAP = 0.2  # to everything else, in heights of its letters
+HEIGHT_COST = 30.0  # of a strip as high as its letters; a pixel of distance costs 1.3
 
 
 class CoachPanel:
     """The coach's sentence at one table. `coach` is None in a lesson, and if nobody at the screen
-    plays. `is_outdated`: the match has moved on; `is_climax_end`: this ends a round;
-    `has_ended`: the hand is over, so that its choices are judged before its sheet opens;
-    `shown`: the sentence in view, empty for none."""
+    plays. `is_outdated`: the match has moved on since the last `note_position`. `has_ended`: the
+    hand is over, so its choices are judged before its sheet opens. `is_climax_end`: a great moment
+    ends the round. `shown`: the sentence in view, or empty."""
 
     def __init__(
         self, session: GameSession, highlights: Highlights, hints: Hints, look: Appearance
@@ -56,10 +56,10 @@ class CoachPanel:
     # the end of a round
 
     def _current_row(self) -> tuple[int, int]:
-        """The hand and the row of the score sheet that the match is in."""
         return self._row_of(self.match.state)
 
     def _row_of(self, state: State) -> tuple[int, int]:
+        """Return the hand, and the row of the score sheet that a position belongs to."""
         hand, sheet = self.match.table.hand, self.renderer.looks.layout.sheet
         return hand, state.tallies.get(sheet.row, hand)
 
@@ -69,7 +69,7 @@ class CoachPanel:
         return self._ends[-1][1] if self._ends else None
 
     def note_position(self) -> None:
-        """Follow the match to its present position: set `has_ended` and `is_climax_end`, and have
+        """Follow the match to its present position: set `has_ended` and `is_climax_end`, and let
         the coach judge the choices of a round that is over. It is over when the match has gone on
         to another row, when a great moment that stays ends the row, or with the hand."""
         match, row_before = self.match, self._row
@@ -88,23 +88,27 @@ class CoachPanel:
         after = self.viewpoint.state_after_dealer()
         self.has_ended = has_outcome or (after is not None and outcome(after) is not None)
         self.is_climax_end = self._climax_ends_row(after)
-        ends_now = self.has_ended or self.is_climax_end
-        ended = self._row if ends_now else row_before
-        if not ends_now and self._row == row_before:
+        if self.has_ended or self.is_climax_end:
+            ended = self._row
+        elif self._row != row_before:
+            ended = row_before
+        else:
             return
-        if self.ended_row == ended:  # after a stage of it, told large
+        if self.ended_row == ended:  # judged already, at a great moment within it
             step, _ = self._ends.pop()
             has_choices = any(moment.made for moment in match.history if moment.step > step)
             if not (self.has_ended and has_choices):
                 self._ends.append((step, ended))
                 return
-        self.coach.judge_round(self._ends[-1][0] if self._ends else 0, ended[1])
+        first_step = self._ends[-1][0] if self._ends else 0
+        self.coach.judge_round(first_step, ended[1])
         self._ends.append((match.step, ended))
 
     def _climax_ends_row(self, after: State | None) -> bool:
-        """Whether a climax plays that stays and ends the row; `after`: the position after the
-        dealer's next steps, None if luck decides. The phase must be another than that of the last
-        choice. What pays nothing, with a choice of the same row to come, is a stage of that row."""
+        """Return whether a great moment plays that stays in view and ends the row of the sheet. For
+        that, the phase must have changed with the last choice; and it must bring points, or no
+        choice of the same row follows. `after`: the position after the dealer's next steps, None if
+        luck decides on it."""
         sequence, phase = self.highlights.sequence, self.match.state.phase
         if sequence is None or not sequence.climax.stays:
             return False
@@ -119,7 +123,7 @@ class CoachPanel:
     # what is shown
 
     def pieces(self) -> Pieces:
-        """The sentence to show now; empty for none."""
+        """Return the sentence to show now, or ()."""
         people = self.viewpoint.people
         if self.coach is None or len(people) > 1:
             return ()
@@ -127,7 +131,8 @@ class CoachPanel:
         return self.coach.sentence(people[0], self.look.words) if is_due else ()
 
     def step(self) -> bool:
-        """Follow the match, and judge; True if the sentence has just become known or ended."""
+        """Follow the match, and let the coach judge. Return whether the sentence to show has just
+        changed."""
         if self.is_outdated:
             self.note_position()
         if self.coach is None:
@@ -140,27 +145,26 @@ class CoachPanel:
         return self.shown != before
 
     def items(self) -> dict[Hashable, Item]:
-        """The sentence in letters of one size, on a strip of one to three lines where nothing else
-        is, as near to the prompt as there is room; empty for none."""
-        pieces, renderer = self.pieces() if self.is_climax_end else (), self.renderer
+        """Draw the sentence on a strip of one to three lines, as near to the prompt as there is
+        free room. Return its item by key, or {} if there is no sentence or no room."""
+        renderer, looks = self.renderer, self.renderer.looks
+        pieces = self.pieces() if self.is_climax_end else ()
         if not pieces or renderer.table is None:
             return {}
-        own, looks = renderer.table.own, renderer.looks
         text = BannerText([Sentence((*pieces,))], looks.theme, renderer.company.portraits)
         px = round(Type.BODY * looks.theme.large * scale_of(renderer.size))
-        full = text.size(text.lines(sys.maxsize, px), px)[0]
-        widths = [round(full * part) for part in BREAKS]
+        full_width = text.size(text.lines(sys.maxsize, px), px)[0]
+        widths = [round(full_width * share) for share in WIDTH_SHARES]
         sizes = [text.size(text.lines(width, px), px) for width in widths]
-        near, button = rect_of(own.prompt).center, rect_of(own.buttons)
-        costs = (TALLER * size[1] / px for size in sizes)
-        options = list(map(PlacementOption, sizes, repeat(near), costs))
+        prompt = rect_of(renderer.table.own.prompt).center
+        options = [PlacementOption(size, prompt, HEIGHT_COST * size[1] / px) for size in sizes]
+        button = rect_of(renderer.table.own.buttons)
         button.inflate_ip(-button.w * 2 // 3, 0)  # only the middle third has a button
-        backs = [
-            rect_of(pose.box) for _, pose in renderer.table.uncovered() if pose.face is UNKNOWN
-        ]
-        apart = 2 * round(APART * px)
+        poses = [pose for _, pose in renderer.table.uncovered() if pose.face is UNKNOWN]
+        backs = [rect_of(pose.box) for pose in poses]
+        gap = 2 * round(GAP * px)
         rects = [*speech_obstacles(renderer), button, *backs]
-        never = [rect.inflate(apart, apart) for rect in rects]
+        never = [rect.inflate(gap, gap) for rect in rects]
         place = find_place(options, Obstacles(renderer.size, never, edge=RAIL))
         if place is None:
             return {}

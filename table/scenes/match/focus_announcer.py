@@ -29,13 +29,13 @@ from table.session.score_rows import ScoreRows
 
 
 class Descriptions:
-    """Describes one view in spoken words. `names`: of the players, by seat."""
+    """Describes one view in spoken words. `names`: those of the players by seat."""
 
     def __init__(self, view: View, layout: Layout, words: Words, names: Sequence[str]) -> None:
         self.view, self.layout, self.words, self.names = view, layout, words, names
 
     def cards_text(self, cards: Sequence[Card]) -> str:
-        """The names of the visible cards and the number of hidden ones, as one list."""
+        """Return the names of the visible cards and the number of hidden ones, as one list."""
         known = [self.words.as_text(card) for card in cards if card is not UNKNOWN]
         hidden = len(cards) - len(known)
         if not known:
@@ -44,18 +44,20 @@ class Descriptions:
         return list_names(self.words, [*known, *hidden_text])
 
     def target_text(self, target: Target) -> str:
-        """The text about a target: a card with its zone, a zone with its cards, or a number."""
-        say = self.words.say
+        """Describe what a move is aimed at: a card and its zone, a zone and its cards, or a
+        number."""
         if isinstance(target, Card):
-            zone = next((name for name, cards in self.view.zones.items() if target in cards), "")
-            card = self.words.as_text(target)
-            return say("spoken.card.at", card=card, place=self.zone_name(zone)) if zone else card
+            text = self.words.as_text(target)
+            for zone, cards in self.view.zones.items():
+                if target in cards:
+                    return self.words.say("spoken.card.at", card=text, place=self.zone_name(zone))
+            return text
         if target in self.view.tallies:
             return self.tally_text(target)
         return self.zone_text(target)
 
     def zone_text(self, zone: str) -> str:
-        """The name of a zone and its cards; of a pile its top card and how many there are."""
+        """Describe a zone: its name and its cards, or of a pile, the top card and the number."""
         cards, place = self.view.zones.get(zone, []), self.layout.place(zone, 0)
         is_pile = place is not None and place.how == "pile" and len(cards) > 1
         if not cards:
@@ -67,7 +69,8 @@ class Descriptions:
         return self.words.say("spoken.place", place=self.zone_name(zone), lies=text)
 
     def zone_name(self, zone: str) -> str:
-        """The name of a zone and of its owner, with a number if the owner has several of them."""
+        """Return the name of a zone and of its owner. Several alike zones of one owner, such as
+        `pile:0:1`, are numbered from 1."""
         kind, owner = kind_and_owner(zone)
         name = self.words.say(f"zone.{kind}")
         if owner < 0:
@@ -79,24 +82,27 @@ class Descriptions:
         return self._add_owner(name, owner)
 
     def _add_owner(self, thing: str, seat: int) -> str:
-        """The name of a zone or number, followed by its owner's name."""
+        """Return the name of a zone or number, followed by its owner's name."""
         owner = self.names[seat] if seat < len(self.names) else self.words.say("place.extra")
         return self.words.say("spoken.whose", place=thing, name=owner)
 
     def tally_text(self, name: str) -> str:
-        """The text about a public number: its name, its owner if it has one, and its value."""
+        """Describe a public number: its name, its owner if it has one, and its value."""
         kind, owner = kind_and_owner(name)
         entry = self.layout.tally(name)
         n = in_fractions(self.view.tallies[name], entry.parts if entry else self.layout.parts(name))
-        label = self.words.say(f"tally.{kind if owner >= 0 else name}")
-        label = self._add_owner(label, owner) if owner >= 0 else label
+        if owner >= 0:
+            label = self._add_owner(self.words.say(f"tally.{kind}"), owner)
+        else:
+            label = self.words.say(f"tally.{name}")
         return self.words.say("about.number", what=label, n=n)
 
     def table_text(self, match: Match) -> str:
-        """The text about the whole table: the numbers at its head, the middle, then each seat."""
+        """Describe the whole table: the numbers at its head, the middle, then each seat."""
         hands = match.hands_agreed
         numbers = head_numbers(self.view, self.layout, self.words, hands, match.rules)
-        texts = [", ".join(numbers)]  # common zones have the owner -1, and come first
+        texts = [", ".join(numbers)]
+        # Zones in the middle have the owner -1, so they come first.
         for zone in sorted(self.view.zones, key=lambda zone: (kind_and_owner(zone)[1], zone)):
             if self.view.zones[zone] or self._is_common_pile(zone):
                 texts.append(self.zone_text(zone))
@@ -104,24 +110,25 @@ class Descriptions:
         return sentences(texts)
 
     def _is_common_pile(self, zone: str) -> bool:
-        """Whether a zone is a pile of no seat, such as a discard; even if empty it is mentioned."""
+        """Return whether a zone is a pile in the middle, such as a discard pile."""
         place = self.layout.place(zone, 0)
         is_common = kind_and_owner(zone)[1] < 0 and self.words.has(f"zone.{zone}")
         return is_common and place is not None and place.how == "pile"
 
     def _is_on_table(self, name: str) -> bool:
-        """Whether a number is shown on the felt, by chips or on a plate, and is not 0; those at the
-        head of the table and of the score sheet are not."""
+        """Return whether a number is shown on the felt, as chips or on a plate, and is not 0. Those
+        at the head of the table and on the score sheet are not."""
         entry, mat = self.layout.tally(name), self.layout.mat
         kind, owner = kind_and_owner(name)
         has_name = self.words.has(f"tally.{kind if owner >= 0 else name}")
         if not has_name or self.view.tallies[name] == 0:
             return False
-        has_chips = entry is None or (mat is not None and name in mat.pools)
-        return has_chips or (entry is not None and entry.at == "plate" and owner >= 0)
+        if entry is None or (mat is not None and name in mat.pools):  # it is shown as chips
+            return True
+        return entry.at == "plate" and owner >= 0
 
     def hand_text(self, zones: Sequence[tuple[str, Sequence[Card]]]) -> str:
-        """The text about a person's own cards, zone by zone."""
+        """Describe a person's own cards, zone by zone."""
         say, texts = self.words.say, []
         for zone, cards in zones:
             place = say(f"zone.{kind_and_owner(zone)[0]}")
@@ -134,18 +141,20 @@ class Descriptions:
 
 
 def open_hands(rules: Rules, view: View) -> dict[str, tuple[Card, ...]]:
-    """The cards of all hands by zone, if every card in them is open in this view; else empty. Empty
-    too for a game in which hands are not their owners' secret."""
+    """Return the cards of all hands by zone, if every card in them is open in this view. Return {}
+    if one is not, or if hands are never secret in the game."""
+    if rules.SIGHT.get("hand") != "owner":
+        return {}
     hands = {}
-    for zone, cards in view.zones.items() if rules.SIGHT.get("hand") == "owner" else ():
+    for zone, cards in view.zones.items():
         if kind_and_owner(zone)[0] == "hand" and cards:
             hands[zone] = tuple(cards)
     return {} if any(UNKNOWN in cards for cards in hands.values()) else hands
 
 
 def note_texts(rules: Rules, view: View, words: Words) -> dict[Target, str]:
-    """The game's notes at cards and zones, each as a sentence; instead of a note without letters,
-    such as a number, the first sentence of its tooltip."""
+    """Return the game's notes at cards and zones as sentences. If a note has no letters, but is a
+    number for example, use the first sentence of its tooltip."""
     texts = {}
     for target, note in notes(rules, view).items():
         key, facts = f"note.{note.key}", dict(note.facts)
@@ -159,7 +168,7 @@ def note_texts(rules: Rules, view: View, words: Words) -> dict[Target, str]:
 
 
 def scores_text(rows: ScoreRows, words: Words, names: Sequence[str]) -> str:
-    """The totals of the match as a sentence, with partners together."""
+    """Return the totals of the match as a sentence, with partners together."""
     if not rows.rows:
         return words.say("scores.none")
     totals = rows.rows[-1].totals
@@ -176,15 +185,15 @@ LOG_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)  # go to the log while it 
 
 
 class FocusAnnouncer:
-    """Speaks what the keyboard cursor or the pointer is on: call `step` in every frame and
-    `note_event` with every event. `may_speak_hand`: whether the person at the screen has asked to
-    hear their hand. `answer_count`: how many presses have been answered by a sentence."""
+    """Speaks what the keyboard cursor or the pointer is on. Call `step` in every frame and
+    `note_event` with every event. `may_speak_hand`: returns whether the person at the screen has
+    asked to hear their hand. `answer_count`: how many presses were answered with a sentence."""
 
     def __init__(self, screen: TableScreen, may_speak_hand: Callable[[], bool]) -> None:
         self.screen, self.may_speak_hand = screen, may_speak_hand
         self.voice = screen.app.voice
         self.answer_count = 0
-        self._last_spoken: Hashable = None  # cursor, its text and the gauge's; None: speak anew
+        self._last_spoken: Hashable = None  # cursor, its text and the gauge's; None: speak again
         self._last_gauge = ""
         self._last_controls: TableInput | None = None  # in which `_last_picked` was picked
         self._last_picked: tuple[Card, ...] = ()
@@ -196,8 +205,8 @@ class FocusAnnouncer:
         self._last_spoken = None
 
     def note_event(self, event: pygame.event.Event) -> None:
-        """Remember which device is used; after a key that acts or moves, speak even if nothing
-        changes."""
+        """Remember which device is used. After a key that acts or moves the cursor, speak even if
+        nothing changes."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
             self._uses_mouse = event.type == pygame.MOUSEMOTION
         if event.type != pygame.KEYDOWN or (self.screen.log.open and event.key in LOG_KEYS):
@@ -208,13 +217,15 @@ class FocusAnnouncer:
     # a press without an effect
 
     def state_before(self, event: pygame.event.Event) -> object:
-        """The state of a person's choice before an action key, for `explain_press`; else None."""
+        """Return what an action key can change, as it is before the key, for `explain_press`. None
+        for any other event, or if nothing would be said."""
         if event.type != pygame.KEYDOWN or event.key not in ACTION_KEYS or not self.voice.is_on:
             return None
         return None if self.screen.presentation.busy else self._choice_state()
 
-    def _choice_state(self) -> object:
-        """Everything that an action key can change, for a comparison; None while nobody chooses."""
+    def _choice_state(self) -> Hashable:
+        """Return everything that an action key can change, to be compared; None if nobody
+        chooses."""
         screen, controls = self.screen, self.screen.controls
         if controls is None:
             return None
@@ -230,7 +241,6 @@ class FocusAnnouncer:
         self.voice.say_now(self._no_effect_text(controls), self.screen.words.language)
 
     def _no_effect_text(self, controls: TableInput) -> str:
-        """The sentence that says why a press had no effect."""
         builder, cursor, say = controls.builder, controls.lights.cursor, self.screen.words.say
         if not self.may_speak_hand():
             return say("spoken.pressed.unread")
@@ -248,8 +258,8 @@ class FocusAnnouncer:
     # the cursor
 
     def step(self) -> None:
-        """Speak a new hint, and what the cursor or the pointer is on if that has changed since the
-        last frame. If the hand may not be spoken, say only that the cursor has moved."""
+        """Speak a new hint, and what the cursor or the pointer is on if it has changed since the
+        last frame. If the hand may not be spoken, say only that it is not read out."""
         controls, words = self.screen.controls, self.screen.words
         if controls is None:
             self._last_spoken = self._last_hint = None
@@ -268,8 +278,8 @@ class FocusAnnouncer:
 
     def _speak_hint(self, controls: TableInput) -> None:
         """Speak a hint and its reasons, once."""
-        hints = self.screen.hints
-        advice, words = hints.advice if hints.is_shown_for(controls) else None, self.screen.words
+        hints, words = self.screen.hints, self.screen.words
+        advice = hints.advice if hints.is_shown_for(controls) else None
         if advice is not None and advice is not self._last_hint:
             move = spoken_text(title_pieces(advice, controls.builder, words), words)
             reasons = reason_pieces(advice, controls.builder, words)
@@ -279,21 +289,25 @@ class FocusAnnouncer:
         self._last_hint = advice
 
     def _speak_focus(self, controls: TableInput) -> None:
-        """Speak the change of the picked cards, or else what the cursor or the pointer is on, and
-        the gauge of the picked cards, each if it is new."""
+        """Speak how the picked cards have changed, or else what the cursor or the pointer is on;
+        and the gauge of the picked cards, such as “12 of 20 points”. Each is spoken if it is
+        new."""
         cursor, gauge = controls.lights.cursor, controls.lights.gauge_text()[0]
-        by_keys = cursor is not None
-        text = self._stop_text(controls, cursor) if by_keys else self._pointer_text(controls)
+        if cursor is not None:
+            text = self._stop_text(controls, cursor)
+        else:
+            text = self._pointer_text(controls)
         change, focus = self._picked_change(controls), (cursor, text, gauge)
         if change or (focus != self._last_spoken and (text or gauge)):
             text = change or text
-            text = text if gauge == self._last_gauge else sentences([text, gauge])
+            if gauge != self._last_gauge:
+                text = sentences([text, gauge])
             self.voice.say_privately(text, self.screen.words.language)
         self._last_spoken, self._last_gauge = focus, gauge
 
     def _picked_change(self, controls: TableInput) -> str:
-        """The text about the cards picked or put back since the last frame, and all that are
-        picked; "" if none was, or if the text about the cursor's card says it."""
+        """Describe the cards picked or put back since the last frame, and all that are picked. ""
+        if none was, or if the description of the cursor's card says it."""
         picked, words = tuple(controls.builder.picked), self.screen.words
         before = self._last_picked if controls is self._last_controls else picked
         self._last_controls, self._last_picked = controls, picked
@@ -310,7 +324,6 @@ class FocusAnnouncer:
         return ""
 
     def picked_text(self, picked: Sequence[Card]) -> str:
-        """The picked cards, or that there are none."""
         words = self.screen.words
         if not picked:
             return words.say("spoken.picked.none")
@@ -318,17 +331,17 @@ class FocusAnnouncer:
         return words.say("spoken.picked.now", what=names)
 
     def _stop_text(self, controls: TableInput, cursor: Hashable) -> str:
-        """The text about the card, place or button that the cursor is on: of a card also the number
-        of its pack if there are several, of a button also why it cannot be pressed."""
+        """Describe the card, place or button that the cursor is on. For a card of a second pack,
+        name the pack; for a button that cannot be pressed, say why."""
         builder, words, screen = controls.builder, self.screen.words, self.screen
         if isinstance(cursor, Card):
-            text, is_picked = words.as_text(cursor), cursor in builder.picked
+            text = words.as_text(cursor)
             pack = packs_before(read_name(cursor.name)) + 1 if is_card(cursor.name) else 1
             if pack > 1:
                 text = words.say("spoken.pack", what=text, n=pack)
             if cursor in controls.lights.drawn:
                 text = words.say("spoken.drawn", what=text)
-            return words.say("spoken.picked", what=text) if is_picked else text
+            return words.say("spoken.picked", what=text) if cursor in builder.picked else text
         assert isinstance(cursor, tuple)
         kind, target = cursor
         if kind == "button":
@@ -342,12 +355,14 @@ class FocusAnnouncer:
         return words.say("spoken.picked", what=text) if target in builder.chosen else text
 
     def _pointer_text(self, controls: TableInput) -> str:
-        """The label and tooltip of what the pointer is on; "" for nothing, and after a key."""
+        """Return the label and tooltip of what the pointer is on. "" if it is on nothing, or if a
+        key was pressed since it moved."""
         screen, words, thing = self.screen, self.screen.words, self.screen.hover.thing
         if thing is None or not self._uses_mouse:
             return ""
         label = controls.lights.label(str(thing.what)) if thing.kind == "verb" else ""
-        label = words.say(f"play.{thing.what}") if thing.kind == "toolbar" else label
+        if thing.kind == "toolbar":
+            label = words.say(f"play.{thing.what}")
         tips = TooltipText(screen.renderer, screen.match.players, words, controls.builder)
         tip = tips.tip_for(thing, label)
         return label if tip is None else sentences([tip.title, *tip.lines])

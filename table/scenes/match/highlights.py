@@ -34,12 +34,12 @@ MODIFIER_KEYS = (
 
 
 class Highlights:
-    """Finds the climax of a step, and plays it as a `sequence` (None: none plays).
+    """Finds the climax of a step, and plays it as a `sequence`; None if none plays.
 
-    `awaits_messages`: the messages before it are still being shown. `is_skipped`: of the climax of
-    the last step only a glimpse is shown, as steps are skipped. `needs_redraw`: it is over, and the
-    table must be shown as it is now. `is_disabled`: no climax is played any more. `on_failure` is
-    called once, with the reason, if the game's code for climaxes fails.
+    `awaits_messages`: the messages before it are still being shown. `is_skipped`: the climax of the
+    last step is not played, as steps are skipped. `needs_redraw`: a climax has ended, so the table
+    must be shown as it is now. `is_disabled`: no climax is played any more. `on_failure`: called
+    once, with the reason, if the game's code for climaxes fails.
     """
 
     def __init__(self, presentation: PresentationQueue, on_failure: Callable[[Why], None]) -> None:
@@ -80,16 +80,17 @@ class Highlights:
         return sequence is not None and sequence.shows_button and self.renderer.tween is None
 
     def note_step(self) -> None:
-        """Begin the climax of the last step, if the match has taken a step since the last call and
-        that has one. One that stays in view is shown as everybody sees it, and closes the open
-        hand on a shared screen; of one that is skipped, only `is_skipped` is set."""
-        last_step, self._noted_step, self.is_skipped = self._noted_step, self.match.step, False
-        if self._noted_step == last_step or self.is_disabled:
+        """Begin the climax of the last step, if it is a new one and has a climax. If steps are
+        skipped, only note `is_skipped`, unless the climax stays in view. On a shared screen, one
+        that stays is shown as everybody sees it, with no hand open."""
+        is_new_step = self.match.step != self._noted_step
+        self._noted_step, self.is_skipped = self.match.step, False
+        if not is_new_step or self.is_disabled:
             return
         facing, is_shared = self.viewpoint.facing, len(self.viewpoint.people) > 1
         climax = self._find_climax(None if is_shared else facing)
         if climax is not None and climax.stays:
-            self.viewpoint.look_away()  # it is shown to everybody
+            self.viewpoint.look_away()
         elif facing is not None and is_shared:
             climax = self._find_climax(facing)
         if climax is None:
@@ -101,11 +102,11 @@ class Highlights:
             self.presentation.quiet = True
 
     def _find_climax(self, seat: int | None) -> Climax | None:
-        """The climax of the last step in the view of a seat (None: of everybody); None if it has
-        none, or the game's code fails."""
+        """Return the climax of the last step in the view of a seat (None: of everybody). None if it
+        has none, or if the game's code fails."""
         *past, after = self.match.history
         rules, view_before, view_of = self.match.rules, None, self.viewpoint.past_view
-        if past and rules.outcome(past[-1].state) is None:  # else another hand
+        if past and rules.outcome(past[-1].state) is None:  # the same hand
             view_before = view_of(seat, past[-1]).view
         try:
             return checked_climax(rules, view_before, view_of(seat, after).view, after.made)
@@ -117,27 +118,28 @@ class Highlights:
             return None
 
     def view_before(self, view: View) -> View:
-        """The view to show while the climax begins, in place of `view` after its step; `view`
-        itself without a climax."""
+        """Return the view with which the climax begins, instead of `view`, the one after its step;
+        or `view` itself if there is no climax."""
         if self.sequence is None:
             return view
         before = self.viewpoint.past_view(view.seat, self.match.history[-2]).view
         return self.sequence.first_view(before, view)
 
     def gathered_poses(self) -> Mapping[Spot, Pose]:
-        """The poses to which cards of the step fly first, if the climax begins by gathering
-        them."""
+        """Return the poses to which cards fly first, if a climax begins by gathering them."""
         return {} if self.sequence is None else self.sequence.gathered_poses()
 
     def step(self, now: float) -> bool:
-        """Advance the climax to `now`, and end it when its time is over; True while it lasts, when
-        nothing else may happen. Shows its end at once if steps are skipped or nothing may move."""
+        """Advance the climax to `now`, and end it when its time is over. Show its end at once if
+        steps are skipped or nothing may move. Return True while it lasts; nothing else may happen
+        then."""
         sequence, presentation = self.sequence, self.presentation
         if sequence is None:
             return False
+        has_begun = sequence.number >= 0
         if sequence.over:
             sequence.fly(now)
-        elif sequence.number < 0 and (presentation.skipping or presentation.at_once):  # no beat yet
+        elif not has_begun and (presentation.skipping or presentation.at_once):
             self._show_all_beats(now)
         else:
             was_told = sequence.is_told
@@ -156,12 +158,12 @@ class Highlights:
         return self.sequence is not None
 
     def _stay_seconds(self, sequence: TimedSequence) -> float:
-        """The seconds that a climax stays after its last beat: infinity if until a press. Without
-        people at the table nobody could press, and it goes on by itself."""
+        """Return the seconds that a climax stays in view after its last beat; infinity if it stays
+        until a press, for which there must be people at the table."""
         if not sequence.climax.stays:
             return 0.0
-        if linger := self.presentation.app.settings.linger:
-            return linger
+        if self.presentation.app.settings.linger:
+            return self.presentation.app.settings.linger
         return float("inf") if self.viewpoint.people else UNATTENDED_SECONDS
 
     def replay(self) -> None:
@@ -171,20 +173,22 @@ class Highlights:
             self.renderer.view = self.view_before(self.viewpoint.view())
 
     def is_go_on_press(self, event: pygame.event.Event, menu: pygame.Rect) -> bool:
-        """Whether an event is a press that goes on: not an ordinary key, nor the `menu` button."""
+        """Return whether a press goes on: any key without a meaning of its own, or a click beside
+        the `menu` button."""
         if event.type == pygame.KEYDOWN:
             return event.key not in (*ORDINARY_KEYS, *MODIFIER_KEYS)
         return bool(event.button == 1 and not menu.collidepoint(event.pos))
 
     def is_late_press(self, event: pygame.event.Event, now: float) -> bool:
-        """Whether an event is Enter or Space for a climax that has just ended by itself."""
+        """Return whether an event is Enter or Space, meant for a climax that has just ended by
+        itself."""
         is_late = not self.is_active and now < self._went_on_at + QUIET_SECONDS
         return is_late and event.type == pygame.KEYDOWN and event.key in GO_ON_KEYS
 
     def go_on(self, now: float) -> None:
-        """React to a press that goes on: end the messages before the climax; end it where a button
-        says so; else show at once what is told next (`TimedSequence.hurry`), or all its beats.
-        Nothing while cards fly."""
+        """React to a press that goes on. It ends the messages before the climax, or the climax if a
+        button says so; else it shows what comes next at once (`TimedSequence.hurry`), or all beats
+        if nothing does. It does nothing while cards fly."""
         if self.sequence is None or self.renderer.tween is not None:
             return
         if self.awaits_messages:
@@ -201,9 +205,10 @@ class Highlights:
         self._told_at = self._all_shown_at = now
 
     def _finish(self, now: float) -> None:
-        """End the climax and ask for the table to be shown as it is now."""
-        assert self.sequence is not None
-        sequence, self.sequence, self.needs_redraw = self.sequence, None, True
+        """End the climax, and ask for the table to be shown as it is now."""
+        sequence = self.sequence
+        assert sequence is not None
+        self.sequence, self.needs_redraw = None, True
         if not sequence.over:
             sequence.finish(now)
         self.presentation.quiet = False
@@ -216,7 +221,7 @@ class Highlights:
         sequence.leave()
 
     def drop(self, now: float) -> None:
-        """Remove the climax without playing it on, after undo, redo or a change of seats."""
+        """Remove the climax without playing its other beats, as after an undo."""
         if self.sequence is not None:
             self.sequence.land(now)
             self.renderer.gathered = {}

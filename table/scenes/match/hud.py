@@ -32,11 +32,11 @@ from table.scenes.match.table_talk import TableTalk
 from table.scenes.match.thoughts import Thoughts
 from table.scenes.match.viewpoint import UndoOptions
 
-OVERHANG = 0.32  # by which portrait and dealer's button jut out of a plate, in plate heights
+OVERHANG = 0.32  # of portrait and dealer's button beyond a plate, in plate heights
 
 
 class HudLayout:
-    """Lays out everything beside the cards. `words` are set anew for each viewer's language."""
+    """Lays out everything but the cards. `words`: in the language of the present viewer."""
 
     def __init__(
         self,
@@ -81,16 +81,16 @@ class HudLayout:
         renderer.decorate(extras, company)
 
     def lay_out_sentences(self) -> None:
-        """Lay out the coach's sentence beside everything else, a climax too, and the table talk
-        beside that as well."""
+        """Lay out the coach's sentence where nothing else is, then the table talk where that leaves
+        room."""
         if self.renderer.tween is not None or self.renderer.table is None:
             return
         self._replace_items({COACH_KEY}, self.coach_panel.items())
         self._replace_items({"talk"}, self.table_talk.lay_out(self.words))
 
     def _replace_items(self, old: Set[Hashable], new: Mapping[Hashable, Item]) -> None:
-        """Replace the items of the keys `old`, if there are any, by the items `new`, on the canvas
-        too, and leave all others as they are."""
+        """Remove the items with the keys `old`, as far as they exist, and show the items `new`. All
+        others stay as they are."""
         extras, canvas = self.renderer.extras, self.renderer.canvas
         for key in (old - new.keys()) & extras.keys():
             del extras[key]
@@ -101,7 +101,7 @@ class HudLayout:
 
     def always_shown_items(self, controls: Controls) -> dict[Hashable, Item]:
         """Lay out what is shown even while cards fly: toolbar, banner, log and table talk."""
-        shown = {
+        buttons = {
             "skip": controls is None and any(player.who != PERSON for player in self.match.players),
             "again": controls is not None or self.table_talk.highlights.is_staying,
             "hint": self.hints.is_allowed_for(controls),
@@ -109,7 +109,7 @@ class HudLayout:
         }
         size, theme = self.engine.size, self.renderer.looks.theme
         undo = None if self.options.is_guided else self.options.can_undo
-        names = [name for name, is_shown in shown.items() if is_shown]
+        names = [name for name, is_shown in buttons.items() if is_shown]
         items = self.toolbar.buttons(size, theme, self.words, names, undo)
         rect = self.toolbar.rect("hint")
         self.hints.guard.track({"hint": rect} if rect.w else {})
@@ -120,15 +120,15 @@ class HudLayout:
         return {**items, **self.log.items(self.engine.now), **self.table_talk.items()}
 
     def lay_out_log(self) -> None:
-        """Lay out the log anew, with its lights, and leave all else as it is."""
+        """Lay out the log and its lights anew, and leave everything else as it is."""
         keys = self.renderer.extras
-        of_log = {key for key in keys if isinstance(key, tuple) and key[0] == "panel"}
-        self._replace_items({"panel", *of_log}, self.log.items(self.engine.now))
+        lights = {key for key in keys if isinstance(key, tuple) and key[0] == "panel"}
+        self._replace_items({"panel", *lights}, self.log.items(self.engine.now))
 
     def show_objection(self, refusal: Why, near: Room, controls: Controls) -> None:
-        """Show why a move is refused in a bubble beside the area `near`, for some seconds, and note
-        the chapter of the rules about it for the bubble's link. It never covers the prompt, buttons
-        or plates and, if there is other room, no open or lit card."""
+        """Show for some seconds why a move is refused, in a bubble beside the area `near`, with a
+        link to the chapter of the rules if there is one. It never covers the prompt, buttons or
+        plates, and no open or lit card if there is other room."""
         engine, toolbar, theme = self.engine, self.toolbar, self.renderer.looks.theme
         toolbar.anchor = self.match.rules.REASONS.get(refusal.key, "")
         text = self.words.say(f"reason.{refusal.key}", **dict(refusal.facts))
@@ -144,8 +144,8 @@ class HudLayout:
     def _rooms_to_avoid(
         self, controls: Controls, extras: Mapping[Hashable, Item]
     ) -> tuple[list[Room], list[Room]]:
-        """The rooms that an objection or hint must not cover (prompt, plates, buttons), and those
-        it should not (the banner, the cards of the seat at the bottom)."""
+        """Return the rooms that an objection or hint must not cover (prompt, plates, buttons), and
+        those that it should not (the banner, the cards of the seat at the bottom)."""
         table, bottom = self.renderer.arrangement, self.renderer.bottom
         forbidden, avoided = [*self.avoided_rooms], [banner_room(table)]
         if "prompt" in extras:
@@ -162,10 +162,11 @@ class HudLayout:
         return forbidden, avoided
 
     def _prompt_text(self, controls: Controls, thoughts: Thoughts) -> tuple[str, bool | None]:
-        """The prompt and None; or the gauge of the picked cards (such as “12 of 20 points”) and
-        whether they are enough. "" if there is nothing to say."""
+        """Return the prompt and None; or the gauge of the picked cards, such as “12 of 20 points”,
+        and whether they are enough. "" if there is nothing to say."""
         if self.presentation.frames:
-            return self.words.say("play.meanwhile") if self.presentation.shows_past else "", None
+            text = self.words.say("play.meanwhile") if self.presentation.shows_past else ""
+            return text, None
         if self.table_talk.highlights.is_active:  # there will be a button
             return "", None
         if self.hints.is_thinking:
@@ -180,7 +181,7 @@ class HudLayout:
             first = self.match.players[next(iter(thoughts.pending))]
             name = self.words.display_name(first.name)
             return self.words.say("play.waiting", n=len(thoughts.pending), name=name), None
-        view = self.match.view(None)  # others do not read the prompt of a turn
-        phase = choice_prompt(self.match.rules, view)
-        is_shown = self.words.has(phase.key) and not self.match.seats_to_choose()
-        return self.words.tell(phase) if is_shown else "", None
+        phase = choice_prompt(self.match.rules, self.match.view(None))
+        if self.match.seats_to_choose() or not self.words.has(phase.key):
+            return "", None  # the prompt of a turn is only for the person who has it
+        return self.words.tell(phase), None

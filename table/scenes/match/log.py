@@ -28,20 +28,23 @@ from table.theme.style import Type
 from table.widgets import scale_of
 
 WIDTH_SHARE, LEAST_WIDTH = 0.3, 300.0  # of the window; in logical units
+GAP = 4  # between the log and the rail at the edge, in logical units
+HEAD_GAP = 8  # between the log and the head of the table, in logical units
 LETTER_HEIGHT = Type.NOTE  # in logical units
 SLIDE_SECONDS = 0.18  # to open or to close
 NOTCH_LINES = 3  # scrolled by one notch of the wheel
+BAR_MARGIN = 4  # pixels beside the scrollbar that count as part of it
 BEYOND_END = 1 << 30  # an offset that is clamped to the end of the log
 
 Marks = dict[Hashable, Item]
 
 
 class Log:
-    """Shows the messages up to now that are for the `audience`, a seat or None for everybody.
-    `faces` returns the portraits of players, `talk` the lines of table talk.
+    """Shows the messages so far for the `audience`: a seat, or None for everybody. `faces`: returns
+    the portraits of players. `talk`: returns the lines of table talk.
 
-    While open it takes the wheel, keys and presses on it; pointing at a sentence lights the cards
-    and seats that it mentions. Times in seconds.
+    While it is open, it takes the wheel, some keys and presses on it. Pointing at a sentence lights
+    the cards and seats that it mentions. Times in seconds.
     """
 
     def __init__(
@@ -71,21 +74,22 @@ class Log:
         self._painted: tuple[tuple[object, ...], pygame.Surface] | None = None
 
     def toggle(self, now: float, at_once: bool) -> None:
-        """Open the log, scrolled to its end, or close it; `at_once`: without animation."""
+        """Open the log, scrolled to its end, or close it. `at_once`: without animation."""
         self.open = not self.open
-        self._began_at, self.is_sliding = now - (SLIDE_SECONDS if at_once else 0), True
+        self._began_at = now - SLIDE_SECONDS if at_once else now
+        self.is_sliding = True
         self._lit_row = self.grip = None
         self._offset = BEYOND_END
 
     def step(self, now: float) -> bool:
-        """End the slide when its time is over; True if it was sliding in the last frame."""
+        """End the slide when its time is over. Return whether it was sliding in the last frame."""
         was_sliding = self.is_sliding
         self.is_sliding = was_sliding and now < self._began_at + SLIDE_SECONDS
         return was_sliding
 
     def items(self, now: float) -> Marks:
-        """The panel at its current place, and the light round the cards and seats that the lit row
-        mentions; empty while the log is closed."""
+        """Return the panel at its present place, and the lights round the cards and seats that the
+        lit row mentions; {} while the log is closed."""
         if self.renderer.table is None or not (self.open or self.is_sliding):
             return {}
         panel = self._build_panel()
@@ -107,64 +111,82 @@ class Log:
     @property
     def reserved_width(self) -> int:
         """The pixels at the right that the table leaves free for the open log. 0 in large print,
-        where the cards would become too small: the log then covers players, down to the banner."""
-        is_apart = self.open and self.renderer.looks.theme.large == 1
-        return sum(self._widths()) if is_apart else 0
+        where the cards would become too small; there the log covers players, down to the banner."""
+        is_beside_table = self.open and self.renderer.looks.theme.large == 1
+        return sum(self._widths()) if is_beside_table else 0
 
     def _widths(self) -> tuple[int, int]:
-        """The widths of the log and of the edge at its right, in pixels."""
-        unit, size = scale_of(self.renderer.size), self.renderer.size
-        return round(max(size[0] * WIDTH_SHARE, LEAST_WIDTH * unit)), round((RAIL + 4) * unit)
+        """Return the widths of the log and of the edge at its right, in pixels."""
+        unit, window_width = scale_of(self.renderer.size), self.renderer.size[0]
+        width = max(window_width * WIDTH_SHARE, LEAST_WIDTH * unit)
+        return round(width), round((RAIL + GAP) * unit)
 
     # contents
 
     def entries(self, audience: int | None) -> list[LogEntry]:
-        """The entries for a seat (None: for everybody) that may be shown now, with table talk, and
-        runs of idle choices merged."""
+        """Return the entries for a seat (None: for everybody) that may be shown now. Each line of
+        table talk comes after the step that it is about; runs of idle choices are merged."""
         entries = self.event_log.entries(audience)
         entries = [entry for entry in entries if entry.step <= self.shown_step]
-        lines, merged = {entry.step: entry for entry in self.talk()}, list[LogEntry]()
-        for entry in entries if lines else ():
-            merged.append(entry)
+        lines = {entry.step: entry for entry in self.talk()}
+        if not lines:
+            return self.event_log.merge_runs(entries)
+        with_talk = list[LogEntry]()
+        for entry in entries:
+            with_talk.append(entry)
             if entry.step in lines and not (entry.mark or entry.aside):
-                merged.append(lines[entry.step])  # right after the step that it is about
-        return self.event_log.merge_runs(merged if lines else entries)
+                with_talk.append(lines[entry.step])
+        return self.event_log.merge_runs(with_talk)
 
     def _build_panel(self) -> LogPanel:
-        """Bring the panel up to date and return it: add the new entries to the last one, or build
-        another if looks, width or viewer have changed. Sets `rect`; keeps the scroll offset, and
-        the end in view if it was."""
-        renderer, looks = self.renderer, self.renderer.looks
-        assert renderer.table is not None
-        unit, size, large = scale_of(renderer.size), renderer.size, looks.theme.large
-        (width, edge), top = self._widths(), round((RAIL + HEAD * large + 8) * unit)
-        low = round(renderer.table.ring.banner.y) if large > 1 else size[1] - edge
-        self.rect = pygame.Rect(size[0] - width - edge, top, width, low - top)
-        faces = renderer.company.portraits
-        look = width, looks.theme, looks.deck.style.name, self.words, tuple(faces)
-        key = (self.audience, *look, self.event_log.rewrites, bool(self.talk()))
-        entries = self.entries(self.audience)
+        """Bring the panel up to date and return it: add new entries, or build another panel if its
+        look or earlier entries have changed. A panel that showed its end shows the new end."""
+        faces, entries = self.renderer.company.portraits, self.entries(self.audience)
+        self.rect = self._open_rect()
         was_at_end = self._panel is not None and self._offset >= self._max_offset()
-        is_same = self._entries == entries[: len(self._entries)]  # not where runs have been merged
-        if self._panel is None or key != self._panel_key or not is_same:
-            px = round(LETTER_HEIGHT * large * unit)
-            self._panel = LogPanel(width, px, looks.theme, looks.deck)
-            self._panel_key, self._entries, self._lit_row = key, [], None
-            self._last_row, self._last_seats = (-1, -1), ()
-            handicap = handicap_summary(self.words, self.event_log.match)
-            if handicap:
-                message = Told(why("even.told"))
-                self._panel.add(Sentence((handicap,), message.weight), message)
+        key = self._look_key(faces)
+        only_adds = self._entries == entries[: len(self._entries)]  # no run has been merged
+        if self._panel is None or key != self._panel_key or not only_adds:
+            self._panel, self._panel_key = self._empty_panel(), key
         self._add_entries(self._panel, entries[len(self._entries) :], faces)
         self._entries = entries
         self._offset = self._max_offset() if was_at_end else min(self._offset, self._max_offset())
         return self._panel
 
+    def _open_rect(self) -> pygame.Rect:
+        """Return the rectangle of the log when it is fully open."""
+        renderer, large = self.renderer, self.renderer.looks.theme.large
+        assert renderer.table is not None
+        (width, edge), (window_width, window_height) = self._widths(), renderer.size
+        top = round((RAIL + HEAD * large + HEAD_GAP) * scale_of(renderer.size))
+        bottom = round(renderer.table.ring.banner.y) if large > 1 else window_height - edge
+        return pygame.Rect(window_width - width - edge, top, width, bottom - top)
+
+    def _look_key(self, faces: Sequence[str]) -> tuple[object, ...]:
+        """Return everything that the rows of the panel depend on, to be compared."""
+        looks, log = self.renderer.looks, self.event_log
+        look = self.rect.w, looks.theme, looks.deck.style.name, self.words, tuple(faces)
+        return (self.audience, *look, log.rewrites, bool(self.talk()))
+
+    def _empty_panel(self) -> LogPanel:
+        """Return a panel without entries, and forget those of the last one."""
+        looks = self.renderer.looks
+        px = round(LETTER_HEIGHT * looks.theme.large * scale_of(self.renderer.size))
+        panel = LogPanel(self.rect.w, px, looks.theme, looks.deck)
+        self._entries, self._lit_row = [], None
+        self._last_row, self._last_seats = (-1, -1), ()
+        handicap = handicap_summary(self.words, self.event_log.match)
+        if handicap:
+            message = Told(why("even.told"))
+            panel.add(Sentence((handicap,), message.weight), message)
+        return panel
+
     def _add_entries(
         self, panel: LogPanel, entries: Sequence[LogEntry], faces: Sequence[str]
     ) -> None:
-        """Add entries below the last one, each with the names and portraits of the players at its
-        time; `faces`: the portraits now."""
+        """Add entries at the end of the panel, each with the names and portraits of the players at
+        its time, and a heading where a row of the score sheet begins. `faces`: the portraits of the
+        present players."""
         tables: dict[int, tuple[Words, Sequence[str]]] = {}
         for entry in entries:
             if entry.table not in tables:
@@ -175,27 +197,29 @@ class Log:
                 self._last_row = entry.hand, entry.row
                 panel.add_heading(self.row_name(*self._last_row))
             words, portraits = tables[entry.table]
-            for number, message in enumerate(entry.sentences):
-                is_new_seat = bool(entry.seats) and tuple(entry.seats) != self._last_seats
-                starts_group, is_talk = number == 0 and is_new_seat, message.why.key == SAID
+            starts_group = bool(entry.seats) and tuple(entry.seats) != self._last_seats
+            for message in entry.sentences:
+                is_talk = message.why.key == SAID
                 text = sentence(message, words)
                 panel.add(text, message, entry, starts_group, portraits, is_talk)
-            self._last_seats = tuple(entry.seats) or self._last_seats
+                starts_group = False
+            if entry.seats:
+                self._last_seats = tuple(entry.seats)
 
     def row_name(self, hand: int, row: int) -> str:
-        """The name of a row, as on the score sheet."""
+        """Return the name of a row, as on the score sheet."""
         return row_name(self.words, self.event_log.sheet.row, hand, row)
 
     def _max_offset(self) -> int:
-        """The largest scroll offset in pixels."""
+        """Return the largest scroll offset in pixels."""
         panel = self._panel
         return max(0, panel.full_height + 2 * panel.pad - self.rect.h) if panel else 0
 
     # input
 
     def _light_items(self, message: Why) -> Iterator[tuple[Hashable, Item]]:
-        """The lights round the visible cards and the seats that a message mentions; none while
-        cards fly."""
+        """Yield the lights round the visible cards and the seats that a message mentions; none
+        while cards fly."""
         renderer, table = self.renderer, self.renderer.table
         if table is None or renderer.tween is not None:
             return
@@ -208,7 +232,7 @@ class Log:
             yield ("panel", seat), ring_item(plate, renderer.looks.theme, True)
 
     def event(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it was for the log."""
+        """Take an event; return whether it was for the log."""
         if not self.open or self._panel is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
@@ -216,8 +240,8 @@ class Log:
         if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
             if event.button == 1:
                 thumb = self._panel.thumb(self.rect.h, self._offset)
-                on_bar = event.pos[0] - self.rect.x >= thumb.x - 4
-                self.grip = "bar" if on_bar else "panel", event.pos[1], self._offset
+                is_on_bar = event.pos[0] - self.rect.x >= thumb.x - BAR_MARGIN
+                self.grip = "bar" if is_on_bar else "panel", event.pos[1], self._offset
             return True
         if event.type == pygame.MOUSEBUTTONUP and self.grip is not None:
             self.grip = None
@@ -227,8 +251,8 @@ class Log:
         return event.type == pygame.KEYDOWN and self._press_key(event.key, self._panel)
 
     def _move_pointer(self, pos: tuple[int, int], panel: LogPanel) -> bool:
-        """Drag, or light the row under the pointer; True if that is in the log or changes its
-        light."""
+        """Drag the panel or its scrollbar, or light the row under the pointer. Return whether the
+        pointer is in the log, or has just left a row."""
         if self.grip is not None:
             part, start, offset = self.grip
             distance = pos[1] - start
@@ -236,14 +260,14 @@ class Log:
                 track = max(1, self.rect.h - panel.thumb(self.rect.h, 0).h)
                 return self._scroll_to(offset + distance * self._max_offset() // track)
             return self._scroll_to(offset - distance)
-        inside, before = self.rect.collidepoint(pos), self._lit_row
+        is_inside, old_row = self.rect.collidepoint(pos), self._lit_row
         y = pos[1] - self.rect.y - panel.pad + self._offset
-        self._lit_row = panel.at(y) if inside else None
-        return inside or self._lit_row is not before
+        self._lit_row = panel.at(y) if is_inside else None
+        return is_inside or self._lit_row is not old_row
 
     def _press_key(self, key: int, panel: LogPanel) -> bool:
-        """Scroll by a key; True if it is a key of the log."""
-        page, line = max(1, self.rect.h * 4 // 5), panel.px * 2
+        """Scroll by a key; return whether it is a key of the log."""
+        page, line = max(1, self.rect.h * 4 // 5), panel.px * 2  # some of a page stays in view
         targets = {
             pygame.K_PAGEUP: self._offset - page,
             pygame.K_PAGEDOWN: self._offset + page,
@@ -255,7 +279,7 @@ class Log:
         return key in targets and self._scroll_to(targets[key])
 
     def _scroll_to(self, offset: int) -> bool:
-        """Clamp the scroll offset to the log and take it; always True, as the event was used."""
+        """Scroll to an offset within the log. Return True: the event was for the log."""
         self._offset = min(max(0, offset), self._max_offset())
         self._lit_row = None
         return True
