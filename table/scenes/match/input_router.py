@@ -29,8 +29,8 @@ PAGE_KEYS = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)  # open a page withou
 
 
 class InputRouter:
-    """Gives every event at one table to the part that takes it: by the type of the event, then by
-    the toolbar button or the meaning of the key. `step_scene` steps the scene at once."""
+    """Gives every event at one table to the part that takes it, by the type of the event, then by
+    the toolbar button or the meaning of the key. `step_scene`: steps the scene at once."""
 
     def __init__(
         self, turns: TurnController, undo: UndoController, step_scene: Callable[[float], None]
@@ -47,7 +47,7 @@ class InputRouter:
         }
 
     def event(self, event: pygame.event.Event) -> None:
-        """Give an event to the part that takes it; a click just after the curtain is ignored."""
+        """Give an event to the part that takes it. A click just after the curtain is ignored."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.screen.hover.guard.note_click(self.screen.now)
             if self.turns.takes_presses:
@@ -60,8 +60,8 @@ class InputRouter:
             self.turns.cover_table(self.turns.recall_person)
 
     def _take_pointer(self, event: pygame.event.Event) -> None:
-        """Give a pointer's move, release or wheel to the log, to hovering, or to the turn; the
-        first that wants it gets it."""
+        """Give a pointer's move, release or wheel to the first that takes it: the log, hovering, or
+        the turn."""
         if self._give_to_log(event):
             return
         if event.type == pygame.MOUSEMOTION:
@@ -70,8 +70,8 @@ class InputRouter:
             self._give_to_turn(event)
 
     def _take_press(self, event: pygame.event.Event) -> None:
-        """Take a press of a mouse button or key: for undo and redo, the toolbar, the log, a word, a
-        hint, hovering, a climax, or else the turn; the first that wants it gets it."""
+        """Give a press of a mouse button or key to the first that takes it: undo and redo, the
+        toolbar, the log, a word, a hint, hovering, a climax, or else the turn."""
         name = undo_key(event) or self.toolbar.button_pressed(event)
         key = event.key if event.type == pygame.KEYDOWN else None
         if name:
@@ -93,8 +93,8 @@ class InputRouter:
                 self.highlights.go_on(self.screen.now)
 
     def _give_to_log(self, event: pygame.event.Event) -> bool:
-        """Give an event to the log; True if it took it. Then hovering gets it as well, to explain
-        words in the log."""
+        """Give an event to the log; return whether it took it. Then hovering gets the pointer's
+        events as well, to explain words in the log."""
         if not self.log.event(event):
             return False
         self.screen.hud.lay_out_log()
@@ -103,8 +103,8 @@ class InputRouter:
         return True
 
     def _give_to_hover(self, event: pygame.event.Event) -> bool:
-        """Give an event to hovering; True if it was for that alone. While a climax plays, only the
-        pointer's position is noted."""
+        """Give an event to hovering; return whether it was for that alone. While a climax plays,
+        only note the position of the pointer."""
         hover = self.screen.hover
         if not self.highlights.is_active or self.highlights.is_staying:
             return hover.event(event, self.screen.controls)
@@ -112,7 +112,7 @@ class InputRouter:
         return False
 
     def _give_to_turn(self, event: pygame.event.Event) -> None:
-        """Give an event to the person's turn, if it is anybody's, and show what it has changed."""
+        """Give an event to the turn of a person, if there is one, and show what it has changed."""
         controls = self.screen.controls
         if controls is not None and controls.event(event, self.screen.now):
             self.screen.refresh_hud()
@@ -120,7 +120,7 @@ class InputRouter:
     # toolbar buttons and their keys
 
     def _skip(self, event: pygame.event.Event) -> bool:
-        """Skip the steps up to the next person's turn; False while a person is choosing."""
+        """Skip the steps up to the next person's turn. Return False if a person is choosing now."""
         if self.screen.controls is not None:
             return False
         self.presentation.skipping = True
@@ -131,8 +131,8 @@ class InputRouter:
         return True
 
     def _show_again(self, event: pygame.event.Event) -> bool:
-        """Show the last climax or the last steps once more, or say that there are none; False while
-        nobody is choosing and no climax stays."""
+        """Show the climax that stays, or the last steps, once more; or say that there are none.
+        Return False if no climax stays and nobody is choosing."""
         controls = self.screen.controls
         if self.highlights.is_staying:
             self.highlights.replay()
@@ -147,8 +147,8 @@ class InputRouter:
         return True
 
     def _ask_hint(self, event: pygame.event.Event) -> bool:
-        """Ask for a hint, in a lesson for the move it wants; False if nobody is choosing. A click
-        is ignored just after the button has moved under the pointer."""
+        """Ask for a hint, or in a lesson, show the move that it waits for. Return False if nobody
+        is choosing. A click is ignored just after the button has moved under the pointer."""
         controls = self.screen.controls
         if controls is None or self.presentation.busy:
             return False
@@ -162,7 +162,7 @@ class InputRouter:
         return True
 
     def _give_to_hint(self, event: pygame.event.Event) -> bool:
-        """Give an event to the hint, which may be accepted or closed; True if it took it."""
+        """Give an event to the hint, which it may accept or close; return whether it was taken."""
         hints, controls = self.hints, self.screen.controls
         had_hint = hints.is_shown_for(controls) or hints.is_thinking
         taken = hints.event(event, controls)
@@ -182,18 +182,18 @@ class InputRouter:
             self.turns.open_rules(GLOSSARY_ANCHOR)
 
     def _finish_then_press(self, event: pygame.event.Event, name: str, opens_page: bool) -> None:
-        """End what is still being shown, then take the press. `name`: the toolbar button, "" for
-        none. A key that ends something does nothing else, unless it opens a page; nor does a click
-        by which another thing has come under the pointer."""
+        """End what is still being shown, then take the press. `name`: the toolbar button, or "". A
+        key that ended something does nothing else, unless it opens a page. Nor does a click that
+        was meant for something else than what is under the pointer then."""
         screen = self.screen
-        nobody_chose, before = screen.controls is None, self._thing_under(event, name)
+        nobody_chose, aimed_at = screen.controls is None, self._thing_under(event, name)
         key = event.key if event.type == pygame.KEYDOWN else None
         was_cut = self._finish_waiting()
         if was_cut:
             if key is not None and not opens_page:
                 return
             name = self.toolbar.button_pressed(event)
-            if nobody_chose and self._thing_under(event, name) != before:
+            if nobody_chose and self._thing_under(event, name) != aimed_at:
                 return
         if self.toolbar.objection is not None:  # any press closes an objection
             opens_rules = key in RULES_KEYS and bool(self.toolbar.anchor)
@@ -228,25 +228,25 @@ class InputRouter:
             self.turns.open_pause()
 
     def _thing_under(self, event: pygame.event.Event, name: str) -> object:
-        """The menu button or the resting card under a press, for a comparison; None for a key, or
-        if neither is there."""
+        """Return the menu button or the resting card under a click, to be compared; None if there
+        is neither, or for a key."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
         return name if name == "menu" else self.screen.renderer.card_at_rest(*event.pos)
 
     def _is_on_seal(self, event: pygame.event.Event) -> bool:
-        """Whether a press is on the seal of the deal at the head of the table."""
+        """Return whether a press is a click on the seal of the deal at the head of the table."""
         seal = self.screen.renderer.canvas.items.get("sealed")
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return is_click and seal is not None and seal.rect.collidepoint(event.pos)
 
     def _finish_flights(self) -> bool:
-        """End flights and frames that wait, with everything else that is shown; False if there were
-        none."""
+        """End flights, frames that wait, and all else that is being shown. Return False, and end
+        nothing, if there are no flights or frames."""
         return self.presentation.busy and self._finish_waiting()
 
     def _finish_waiting(self) -> bool:
-        """End flights, frames, pauses and table talk; True if there were any."""
+        """End flights, frames, pauses and table talk. Return whether there were any."""
         now, talk = self.screen.now, self.screen.table_talk
         holds_sheet = talk.holds_sheet(now)
         if holds_sheet:
@@ -266,11 +266,12 @@ SKIP_MARGIN, LARGE_MARGIN = 0.04, 0.3  # of the frames for “go on” and “sh
 
 
 def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
-    """The stops at a table for a person who plays by switches, those wanted most often first; they
-    send key presses to `take_event`."""
+    """Return the stops at a table for a person who plays with switches: a scan goes from one to the
+    next, and a switch presses the present one. Those wanted most often come first. They send key
+    presses to `take_event`."""
 
     def stop(key: Hashable, rect: pygame.Rect, press: int, modifier: int = 0) -> Stop:
-        """The stop at a rectangle; it presses the key `press`."""
+        """Return the stop at a rectangle that presses the key `press`."""
         return Stop(key, rect.copy, partial(take_event, key_press(press, modifier)))
 
     controls, renderer, hints = screen.controls, screen.renderer, screen.hints
@@ -301,30 +302,30 @@ def scan_stops(screen: TableScreen, take_event: TakeEvent) -> list[Node]:
 
 
 def _felt_rect(screen: TableScreen, margin: float) -> pygame.Rect:
-    """The rectangle of the table beside the log, less a margin that is a share of its size."""
+    """Return the rectangle of the table beside the log, less a margin, a share of its size."""
     width, height = screen.renderer.room
     return pygame.Rect(0, 0, width, height).inflate(-round(width * margin), -round(height * margin))
 
 
 def _turn_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:
-    """The stops of a person's choice, which are those of the keyboard cursor, in groups of cards,
+    """Return the stops for a person's choice, those of the keyboard cursor, in groups of cards,
     places and buttons."""
     groups: dict[str, list[Node]] = {"card": [], "place": [], "button": []}
     for stop in controls.stops():
         kind = str(stop[0]) if isinstance(stop, tuple) else "card"
-        groups[kind].append(_turn_stop(stop, controls, screen, take_event, stays=kind != "button"))
+        stays = kind != "button"
+        groups[kind].append(_turn_stop(stop, controls, screen, take_event, stays))
     return [node for kind, nodes in groups.items() for node in group_nodes(f"{kind}s", nodes)]
 
 
 def _turn_stop(
     stop: Hashable, controls: TableInput, screen: TableScreen, take_event: TakeEvent, stays: bool
 ) -> Stop:
-    """A stop of the keyboard cursor as a stop for switches. `stays`: the scan goes on from it after
-    a press."""
+    """Return a stop of the keyboard cursor as a stop for switches. `stays`: the scan goes on from
+    it after a press."""
 
     def aim() -> None:
-        """Put the cursor on the stop, if it is still this person's turn."""
-        if screen.controls is controls:
+        if screen.controls is controls:  # the turn is not over
             controls.lights.cursor = stop
             screen.hover.by_keys = True
             screen.refresh_hud()
@@ -336,7 +337,7 @@ def _turn_stop(
             screen.refresh_hud()
 
     def current_rect() -> pygame.Rect:
-        """The rectangle of the stop now; empty after the turn."""
+        """Return the rectangle of the stop now; an empty one after the turn."""
         is_turn = screen.controls is controls
         thing = thing_under_focus(stop, controls, screen.renderer) if is_turn else None
         return pygame.Rect(0, 0, 0, 0) if thing is None else rect_of(thing.room)
@@ -346,20 +347,20 @@ def _turn_stop(
 
 
 def _order_nodes(controls: TableInput, screen: TableScreen, take_event: TakeEvent) -> list[Node]:
-    """The stops that move the card picked last to the left or right in the hand."""
+    """Return the group of the stops that move the card picked last to the left or right in the
+    hand; [] if none is picked. Each is one half of the card."""
     if not controls.builder.picked:
         return []
     card, stops = controls.builder.picked[-1], list[Node]()
-    for sign, key in controls.move_keys(card).items():
+    for side, key in controls.move_keys(card).items():
         stop = _turn_stop(card, controls, screen, take_event, stays=True)
         press = partial(take_event, key_press(key, pygame.KMOD_LSHIFT))
-        where = partial(_half_rect, stop.where, sign)
-        stops.append(stop._replace(key=("order", sign), where=where, press=press, sign=sign))
+        where = partial(_half_rect, stop.where, side)
+        stops.append(stop._replace(key=("order", side), where=where, press=press, sign=side))
     return [Group("order", tuple(stops))] if stops else []
 
 
-def _half_rect(where: Callable[[], pygame.Rect], sign: str) -> pygame.Rect:
-    """The left half of the rectangle that `where` returns now, or for any other sign the right."""
+def _half_rect(where: Callable[[], pygame.Rect], side: str) -> pygame.Rect:
     whole = where()
-    left = whole.x if sign == "left" else whole.x + whole.w // 2
+    left = whole.x if side == "left" else whole.x + whole.w // 2
     return pygame.Rect(left, whole.y, whole.w // 2, whole.h)

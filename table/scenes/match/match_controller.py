@@ -30,8 +30,8 @@ OUT_KEYS = ("title", "text", "score", "watch")  # of the question to those who a
 
 
 class MatchController:
-    """Takes the steps of one match at one table as they come due. `lesson`: the guide, which may
-    delay them; None without one. Times in seconds."""
+    """Takes the steps of one match at one table when they are due. `lesson`: a guide that may delay
+    them, or None. Times in seconds."""
 
     def __init__(self, overlays: Overlays, session: GameSession, lesson: Lesson | None) -> None:
         self.overlays, self.session, self.lesson = overlays, session, lesson
@@ -47,8 +47,8 @@ class MatchController:
         self._plays_simply = False  # as the notice about the computers last said
 
     def step(self, now: float) -> None:
-        """Do what is due, unless the current frame must stay in view; then at least let computers
-        begin to think. While steps are skipped, do as much as a frame allows."""
+        """Do what is due. If the present frame must stay in view, only let computers begin to
+        think; while steps are skipped, do as much as the time of a frame allows."""
         if self.presentation.is_holding(now):
             self.start_computers_early(now)
         elif self.presentation.skipping:
@@ -57,8 +57,8 @@ class MatchController:
             self._do_next(now)
 
     def start_computers_early(self, now: float) -> None:
-        """Let computers begin to think while the last steps are still being shown; not if it is a
-        secret who has to choose."""
+        """Let computers begin to think while the last steps are still being shown. If it is secret
+        who has to choose, they wait."""
         is_busy = self.thoughts or self.screen.controls is not None or self.presentation.skipping
         is_secret = self.viewpoint.asking_in_turn.current_asking() is not None
         if is_busy or is_secret or self._lesson_holds(now):
@@ -68,18 +68,18 @@ class MatchController:
             self._start_computers(due.seats, now)
 
     def _lesson_holds(self, now: float) -> bool:
-        """Let the guide make its own moves; True if the match must wait for it."""
+        """Let the guide make its own moves; return whether the match must wait for it."""
         return self.lesson is not None and self.lesson.hold_match(now)
 
     def _next_due(self) -> Due:
-        """The step that is due now; a deal of an evening may be over before its match is."""
-        deal_over = self.session.deal_of is not None and is_over(self.session)
-        return Due("over") if deal_over else self.viewpoint.next_due()
+        """Return the step that is due now. A deal of an evening may be over before its match is."""
+        is_deal_over = self.session.deal_of is not None and is_over(self.session)
+        return Due("over") if is_deal_over else self.viewpoint.next_due()
 
     def _advance_skipping(self, now: float) -> None:
-        """Do what is due, one thing after the other, for SKIP_SECONDS of this frame; fewer if a
-        computer still thinks, a climax or a page begins, or the players change. Onlookers, who
-        have no next choice to skip to, see no climaxes from now on."""
+        """Do what is due, one thing after the other, for SKIP_SECONDS of this frame. Stop earlier
+        if a computer still thinks, a climax or a page begins, or the players change. Onlookers have
+        no next choice to skip to, so they see no climaxes from now on."""
         if self.onlookers_asked and self._is_watched:
             self.highlights.is_disabled = True
         ends_at = perf_counter() + SKIP_SECONDS
@@ -101,22 +101,22 @@ class MatchController:
     # what is due
 
     def _do_next(self, now: float) -> None:
-        """Show the next frame that waits; without one ask onlookers, take a computer's choice, or
-        do what is due."""
+        """Show the next frame that waits. If there is none, ask people who are out whether to watch
+        on, take a computer's choice, or do what is due."""
         if self._show_next(now):
             return
-        free = self.screen.controls is None and not self._lesson_holds(now)
-        if free and not self.presentation.skipping and self._all_people_out():
+        may_go_on = self.screen.controls is None and not self._lesson_holds(now)
+        if may_go_on and not self.presentation.skipping and self._all_people_out():
             self.onlookers_asked = True
             texts = (self.screen.game.words.say(f"play.out.{key}") for key in OUT_KEYS)
             self.overlays.open(AskScene(*texts), self._skip_to_score)
         elif self.thoughts:
             self._take_choice(now)
-        elif free:
+        elif may_go_on:
             self._handle_due(self._next_due(), now)
 
     def _handle_due(self, due: Due, now: float) -> None:
-        """Do what is due, unless messages must first be read or spoken."""
+        """Do what is due, unless messages have to be read or spoken first."""
         if self.highlights.is_disabled and due.what == "hand over":  # onlookers skip to the end
             self.take_dealer_step()
             return
@@ -146,15 +146,15 @@ class MatchController:
             self.turns.give_turn(due.seats[0])
 
     def _show_next(self, now: float) -> bool:
-        """Show the next frame that waits; False if there is none."""
+        """Show the next frame that waits; return False if there is none."""
         if not self.presentation.frames:
             return False
         self.screen.show(self.presentation.frames.popleft(), now)
         return True
 
     def _all_people_out(self) -> bool:
-        """Whether all people are out of a match that goes on. The game is asked once a step, and
-        no more when the onlookers have been asked or it has failed to answer."""
+        """Return whether all people are out of a match that goes on. The game is asked once a step;
+        never again once the onlookers were asked, or if it fails."""
         step, people = self.match.step, set(self.viewpoint.people)
         if self.onlookers_asked or not people or self.match.over or step == self._checked_step:
             return False
@@ -167,14 +167,13 @@ class MatchController:
             return False
 
     def _skip_to_score(self, value: object) -> None:
-        """Take the onlookers' answer: True skips the rest of the match without climaxes; otherwise
-        they watch, and may still skip later."""
+        """Take the answer of people who are out: True skips the rest of the match without climaxes.
+        Any other lets them watch; they may still skip later."""
         self._is_watched = value is not True
         if not self._is_watched:
             self.highlights.is_disabled = self.presentation.skipping = True
 
     def _is_speaking(self) -> bool:
-        """Whether messages are still being spoken and not skipped."""
         return not self.presentation.skipping and self.screen.app.voice.busy
 
     def take_dealer_step(self) -> None:
@@ -188,8 +187,9 @@ class MatchController:
             self._show_step(covered, at_once=True)
 
     def _show_step(self, covered: Frame | None, at_once: bool = False) -> None:
-        """Show the last step, `at_once` or in its turn. `covered`: what everybody might see before
-        it; a hand that is open no more is turned down to that, so the step shows nothing of it."""
+        """Show the last step, `at_once` or after the frames that wait. `covered`: the table before
+        the step as everybody may see it. If a hand was open and is no more, that is shown first, so
+        that the step does not show the hand's cards."""
         view = self.viewpoint.view()
         if covered is not None and view.seat is None:
             self.screen.cover(covered)
@@ -201,26 +201,27 @@ class MatchController:
     # what is chosen
 
     def _start_computers(self, seats: tuple[int, ...], now: float) -> None:
-        """Let the computers at these seats think; none of them if it is a secret who has to."""
+        """Let the computers at these seats think."""
         self.turns.announces_turn = True
-        secret = self.viewpoint.asking_in_turn.current_asking() is not None
+        is_secret = self.viewpoint.asking_in_turn.current_asking() is not None
         self.viewpoint.asking_in_turn.has_waited = True
-        self.thoughts.begin(seats, now, secret)
+        self.thoughts.begin(seats, now, is_secret)
 
     def _take_choice(self, now: float) -> None:
-        """Make the next computer's choice, if it is ready and everything before has been read."""
-        if self.presentation.is_banner_unread(now) or self._is_speaking():
+        """Make the next computer's choice, if it is ready and everything before has been read. Show
+        notices if it went wrong, or if computers begin to play more simply."""
+        presentation = self.presentation
+        if presentation.is_banner_unread(now) or self._is_speaking():
             return
         is_first_call = self.thoughts.shown_since is None
-        presentation = self.presentation
         ready = self.thoughts.take(now, presentation.pause_factor * presentation.idle_factor)
         if ready is None:
-            if is_first_call and not self.presentation.skipping:
+            if is_first_call and not presentation.skipping:
                 self.screen.refresh_hud()  # the prompt names who has to choose
             return
-        was_simple, self._plays_simply = self._plays_simply, self.screen.app.computers_simplified
-        if self._plays_simply and not was_simple:  # a notice once, when it begins
+        if self.screen.app.computers_simplified and not self._plays_simply:
             self.screen.notice("play.simply.why")
+        self._plays_simply = self.screen.app.computers_simplified
         if ready.note:
             name = self.match.players[ready.seat].name
             self.screen.notice("play.note", name=name, why=ready.note)
@@ -229,12 +230,12 @@ class MatchController:
         else:
             self.choose(ready.seat, ready.choice)
             self._show_next(now)
-        self.presentation.hold_until(now + ready.pause)
+        presentation.hold_until(now + ready.pause)
 
     def choose(self, seat: int, choice: Move) -> None:
-        """Make a seat's choice in the match, save it, and show it; if it cannot be saved, nothing
-        changes and a dialog offers to try again. Ends the turn of a person, also of one who had
-        nothing to choose and was asked only so that nobody can tell who must."""
+        """Make a seat's choice in the match, save it, and show it. If it cannot be saved, nothing
+        changes, and a dialog offers to try again. This ends a person's turn, also that of somebody
+        who had nothing to choose and was asked only to keep it secret who must choose."""
         covered = self.presentation.covered_frame()
         is_person = seat in self.viewpoint.people
         if is_person:
@@ -251,9 +252,9 @@ class MatchController:
     # what is written down
 
     def commit(self, step: Callable[[], object], retry: Callable[[], None]) -> bool:
-        """Take a step of the match and update everything that follows it: score rows, event log,
-        table talk, voice. If it cannot be saved, the step does not count: returns False, and a
-        dialog asks whether to `retry` or leave."""
+        """Take a step of the match and update score rows, event log, table talk and voice. If it
+        cannot be saved, the step does not count; then a dialog asks whether to `retry` or leave,
+        and this returns False."""
         try:
             step()
         except OSError as error:
@@ -297,8 +298,7 @@ class MatchController:
         self.overlays.show_scores()
 
     def leave(self, goal: str = "menu") -> None:
-        """Go to the menu, or from there to another `goal`; the match is saved and can be
-        continued."""
+        """Leave the match, which is saved, for the menu or another page, `goal`."""
         self.thoughts.cancel()
         self.screen.hints.put_away()
         self.screen.app.leave(self.session.journal)
@@ -306,7 +306,7 @@ class MatchController:
 
 
 class UndoController:
-    """Takes choices back and brings them back, after asking the other people at the screen."""
+    """Undoes and redoes choices, after asking the other people at the screen."""
 
     def __init__(self, controller: MatchController) -> None:
         self.controller, self.screen = controller, controller.screen
@@ -314,9 +314,9 @@ class UndoController:
         self.match, self.viewpoint = controller.match, controller.viewpoint
 
     def undo(self, seat: int | None = None) -> None:
-        """Take back the last choice of the person at this seat; None: of the only one who can be
-        meant, or of the one who is named. Others are asked, unless they have learnt nothing; all
-        have read the result of a hand."""
+        """Take back the last choice of the person at this seat. None: of the only person who can be
+        meant; if there are several, ask who. The others are asked whether they agree, unless they
+        have learnt nothing since the choice."""
         options, match = self.options, self.match
         if options.is_guided:
             self.screen.notice("guide.no_undo")
@@ -336,13 +336,14 @@ class UndoController:
             self._ask_others(seats[0])
 
     def _needs_no_question(self, seat: int) -> bool:
-        """Whether a choice is taken back at once: nobody else has learnt anything since it."""
-        all_know = self.match.hand_outcome is not None and len(self.viewpoint.people) > 1
-        return self.options.is_free(seat) and not self.options.is_secret and not all_know
+        """Return whether a choice is taken back at once, as nobody else has learnt anything since.
+        At the end of a hand all people have read the result."""
+        others_know = self.match.hand_outcome is not None and len(self.viewpoint.people) > 1
+        return self.options.is_free(seat) and not self.options.is_secret and not others_know
 
     def _ask_others(self, seat: int) -> None:
         """Ask all people on one page, and take the choice back if they agree. The page says what
-        that would undo, unless it is a secret."""
+        that would undo, unless it is secret."""
         people, options = self.viewpoint.people, self.options
         words, say = self.screen.words, self.screen.words.say
         names = list_names(words, [*map(self._display_name, people)])
@@ -361,11 +362,11 @@ class UndoController:
         self._ask(scene, take_answer)
 
     def _ask(self, scene: Scene, on_answer: OnAnswer) -> None:
-        """Open a page over the table, with no hand open beneath it."""
+        """Open a page over the table, after covering the open hand."""
         self.controller.turns.cover_table(partial(self.overlays.open, scene, on_answer))
 
     def redo(self) -> None:
-        """Bring back the choice that was taken back last."""
+        """Make the choice that was taken back last once more."""
         if self.options.is_secret:  # its success would tell if another has chosen since
             self.screen.notice("undo.no_redo")
             return
@@ -379,35 +380,35 @@ class UndoController:
             self._show_position()
 
     def _undo_choice(self, seat: int, agreed: Sequence[int] | None) -> None:
-        """Take a choice back and show the table as it was, with a notice of what happened."""
+        """Take a choice back and show the table as it was before, with a notice of what happened.
+        `agreed`: the other people who were asked, or None if nobody had to be."""
         match, past = self.match, {moment.step: moment for moment in self.match.history}
-        if match.undo_step(seat) is None:  # a secret until all have agreed
+        if match.undo_step(seat) is None:  # this is secret until all have agreed
             self.screen.notice("reason.nothing_to_undo")
             return
         self.discard_pending()
         cards = self.options.returning_card_count(seat)
-        if not self.controller.commit(
-            lambda: match.undo(seat, agreed), lambda: self._undo_choice(seat, agreed)
-        ):
+        retry = partial(self._undo_choice, seat, agreed)
+        if not self.controller.commit(lambda: match.undo(seat, agreed), retry):
             return
         self.viewpoint.note_undo(seat)
         self.controller.turns.expect_return(seat)
         self._show_position()
-        key, then, say = "undo.done", past.get(match.step), self.screen.words.say
+        key, old_moment, say = "undo.done", past.get(match.step), self.screen.words.say
         if self.options.is_secret:
             key = "undo.done.known"
         elif cards:
             key = "undo.done.again"
-        elif then is not None:  # cards may be open now that were not then
-            before = self.viewpoint.past_view(self.viewpoint.facing, then).view
-            is_same = match.view(self.viewpoint.facing).zones == before.zones
+        elif old_moment is not None:  # cards may be open now that were not then
+            old_view = self.viewpoint.past_view(self.viewpoint.facing, old_moment).view
+            is_same = match.view(self.viewpoint.facing).zones == old_view.zones
             key = "undo.done" if is_same else "undo.done.known"
         redo = say("undo.redo") if self.options.shows_redo else ""
         self.screen.engine.notice(f"{say(key, n=cards)} {redo}".strip())
 
     def discard_pending(self) -> None:
-        """Cancel everything under way: picked cards, pending choices, frames that wait, and the
-        memory of guest programs."""
+        """Cancel everything under way: picked cards, computers' choices, frames that wait, and
+        guest programs, with what they remember."""
         screen = self.screen
         screen.hover.clear()
         if screen.controls is not None:
@@ -418,7 +419,8 @@ class UndoController:
         screen.presentation.discard_frames(screen.now)
 
     def _show_position(self) -> None:
-        """Show the position after undo or redo, and forget what belonged to the one before."""
+        """Show the position after an undo or redo; end a climax and forget answers of the old
+        position."""
         screen, controller = self.screen, self.controller
         screen.highlights.drop(screen.now)
         controller.onlookers_asked = False
@@ -426,5 +428,4 @@ class UndoController:
         screen.show_now(screen.now)
 
     def _display_name(self, seat: int) -> str:
-        """The name of the player at a seat as texts show it."""
         return self.screen.words.display_name(self.match.players[seat].name)

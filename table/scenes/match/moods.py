@@ -22,18 +22,20 @@ BY_KIND = {
 
 
 def step_moods(step: TalkStep, moments: Moments, callers: Iterable[int] = ()) -> dict[int, str]:
-    """The moods after a step as everybody heard of it, by seat; calm seats are left out. The points
-    of the whole step decide before words. A player is cross who alone has lost something, and the
-    last caller if another has won. `callers`: the seats that have called in this hand, the last
-    first."""
+    """Return the moods after a step as everybody heard of it, by seat; calm seats are left out.
+
+    Points won or lost in the step decide first, then what was told. Somebody who alone has lost is
+    cross, and so is the last caller if another has won. `callers`: the seats that have called in
+    this hand, the last first; read only if somebody has won."""
     kinds = list(occasions(step, moments))
     losers = [seat for kind, seat in kinds if kind == "lost"]
     moods = dict.fromkeys(losers, CROSS) if len(losers) == 1 else {}
     moods |= {seat: BY_KIND[kind] for kind, seat in kinds if kind in BY_KIND}
     winners = {seat for kind, seat in kinds if kind == "won"}
-    last_caller = next(iter(callers), None) if winners else None
-    if last_caller is not None and last_caller not in winners:
-        moods[last_caller] = CROSS
+    if winners:
+        last_caller = next(iter(callers), None)
+        if last_caller is not None and last_caller not in winners:
+            moods[last_caller] = CROSS
     points = Counter[int]()
     for sentence in step.sentences:
         points.update(sentence.points)
@@ -50,17 +52,17 @@ class Moods:
         self._ends_at = 0.0
 
     def note_step(self, now: float, pace: float) -> None:
-        """Show the moods of the last step, if it is new; `pace` multiplies the time, 0: none."""
-        match = self.event_log.match
-        last_step, self._noted_step = self._noted_step, match.step
-        if match.step == last_step:
+        """Show the moods of the last step, if it is new. `pace`: multiplies the time that they
+        show; 0 shows none."""
+        step, old_step = self.event_log.match.step, self._noted_step
+        if step == old_step:
             return
-        self.by_seat = {}
-        if match.step > last_step and pace:
+        self._noted_step, self.by_seat = step, {}
+        if step > old_step and pace:
             self.by_seat, self._ends_at = self.after_last_step(), now + MOOD_SECONDS * pace
 
     def after_last_step(self) -> dict[int, str]:
-        """The moods after the last step, by seat; none for a step of which nobody heard."""
+        """Return the moods after the last step, by seat; {} for a step that nobody heard of."""
         match, event_log = self.event_log.match, self.event_log
         last = event_log.latest(None, match.step)
         if last is None or last.step != match.step:
@@ -76,7 +78,7 @@ class Moods:
         return step_moods(step, self.moments, callers)
 
     def expire(self, now: float) -> bool:
-        """Make all moods calm if their time is over; False if it is not."""
+        """Make all moods calm if their time is over; return whether it is."""
         if now < self._ends_at:
             return False
         self.by_seat = {}

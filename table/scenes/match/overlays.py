@@ -22,15 +22,15 @@ OnAnswer = Callable[[object], None]
 
 
 def ignore_answer(value: object) -> None:
-    """Do nothing with the value of a page that is only to be read."""
+    """Do nothing with the value with which a page closes that is only to be read."""
 
 
 class Overlays:
-    """Opens pages over a table, each with a function that takes its answer. `resume` gets the value
-    with which a page closes, and that function.
+    """Opens pages over a table, each with a function that takes its answer. `resume`: called with
+    the value with which a page closes, and that function.
 
-    `asked_seat`: whom the curtain called last; -1 before it has.
-    `hides_deal`: others play the same deal, so no page shows any of it.
+    `asked_seat`: the seat that the curtain called last; -1 before it has called anybody.
+    `hides_deal`: others will play the same deal, so no page shows any of it.
     """
 
     def __init__(
@@ -44,15 +44,14 @@ class Overlays:
         path = session.journal.path
 
         def journal_path() -> Path:
-            """The path of the journal, which moves to the finished ones at the end of the match."""
-            has_moved = self.seals.final and not path.exists()
+            has_moved = self.seals.final and not path.exists()  # at the end of the match
             return self.app.store.finished / path.name if has_moved else path
 
         self.seals = Seals(self.match, journal_path, self.hides_deal)
 
     def open(self, scene: Scene, on_answer: OnAnswer = ignore_answer) -> None:
-        """Open a page; `on_answer` gets the value with which it closes, unless that is a command
-        to the table: `leave`, `undo` or `redo`."""
+        """Open a page. `on_answer`: called with the value with which it closes, unless that is a
+        command to the table: `leave`, `undo` or `redo`."""
         self.engine.open(scene, lambda value: self.resume(value, on_answer))
 
     # the curtain
@@ -60,17 +59,21 @@ class Overlays:
     def draw_curtain(
         self, seat: int, on_here: Callable[[], None], undo_tip: Tooltip | None, was_there: bool
     ) -> None:
-        """Draw the curtain and call `on_here` when the person at this seat says they are there.
-        `undo_tip`: the tooltip of its undo button, None for no button. `was_there`: they were
-        there before a page was opened over their hand. Who was called last need not wait long."""
+        """Draw the curtain, and call `on_here` when the person at this seat says they are there.
+        `undo_tip`: the tooltip of its undo button, None for no button. `was_there`: their hand was
+        open before a page was opened over it. Somebody called just before need not wait long."""
         asking = None if self.hides_deal else asked(self.match.rules, self.match.state)
-        note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts)) if asking else ""
-        reason = "asked" if asking else "still" if was_there else "turn"
-        stays, self.asked_seat = was_there or seat == self.asked_seat, seat
-        app, players = self.app, self.match.players
-        face, colour = app.profiles.portraits(players)[seat], app.profiles.colours(players)[seat]
-        name, fill = app.words.display_name(players[seat].name), (FILL_SECONDS, SHORT_FILL_SECONDS)
-        call = Call(name, reason, note, face, colour, fill[stays])
+        reason, note = "still" if was_there else "turn", ""
+        if asking:
+            note = self.game.words.say(f"asked.{asking.phase}", **dict(asking.facts))
+            reason = "asked"
+        is_same_person = was_there or seat == self.asked_seat
+        self.asked_seat = seat
+        fill_seconds = SHORT_FILL_SECONDS if is_same_person else FILL_SECONDS
+        profiles, players = self.app.profiles, self.match.players
+        face, colour = profiles.portraits(players)[seat], profiles.colours(players)[seat]
+        name = self.app.words.display_name(players[seat].name)
+        call = Call(name, reason, note, face, colour, fill_seconds)
         pages = self._pause_scene, self._howto_scene, partial(self.screen.toolbar.rect, "menu")
         theme = partial(self.screen.look.theme, seat)
         scene = CurtainScene(call, *pages, undo_tip, theme, not self.hides_deal)
@@ -79,30 +82,31 @@ class Overlays:
     # to look something up
 
     def open_pause(self) -> None:
-        """Open the pause page."""
         self.open(self._pause_scene())
 
     def _pause_scene(self) -> Scene:
-        """The pause page for this match."""
+        """Return the pause page of this match."""
         scene = PauseScene(self.app, self.game, self.match, self.rows, self.saved)
-        options = self.screen.options
+        options, panel = self.screen.options, self.screen.coach_panel
         scene.undo_options = {"undo": options.shows_undo, "redo": options.shows_redo}
         scene.offers_chairs = self.saved and not self.hides_deal
         scene.see_through = scene.offers_scores = not self.hides_deal
-        scene.seals, panel = self.seals, self.screen.coach_panel
-        before = self.rows.rows[-2:-1]  # the row in play is the last one
-        scene.ended_row = panel.ended_row or next((row.place for row in before), None)
+        scene.seals = self.seals
+        scene.ended_row = panel.ended_row
+        if scene.ended_row is None and len(self.rows.rows) > 1:
+            scene.ended_row = self.rows.rows[-2].place  # the last one is in play
         scene.coach = panel.coach if panel.ended_row else None
         return scene
 
     def open_rules(self, anchor: str, words: Words) -> None:
-        """Open the rules in the reader's words at an anchor ("": what is going on)."""
+        """Open the rules at an anchor, or if it is "", at what is going on now."""
         self.open(self._howto_scene(anchor, words))
 
     def _howto_scene(self, anchor: str = "", words: Words | None = None) -> Scene:
-        """The page of the rules, if nothing else is given at what is going on."""
-        anchor, words = anchor or current_anchor(self.game, self.match), words or self.screen.words
-        return HowToScene(self.app, self.game, self.match.options, anchor, words)
+        """Return the page of the rules, by default at what is going on, in the viewer's words."""
+        anchor = anchor or current_anchor(self.game, self.match)
+        options, words = self.match.options, words or self.screen.words
+        return HowToScene(self.app, self.game, options, anchor, words)
 
     def open_seals(self) -> None:
         """Open the page of the dealer's seals, with the words of the deal in play."""
@@ -111,12 +115,13 @@ class Overlays:
     # the score sheet
 
     def show_scores(self, deal: Callable[[], None] | None = None) -> None:
-        """Show the score sheet between two hands, and call `deal` when it closes; without that the
-        last one, in place of the table."""
+        """Show the score sheet between two hands, and call `deal` when it closes. Without `deal`,
+        show the last score sheet in place of the table."""
         from table.scenes.overlays.scores import ScoresScene
         from table.scenes.overlays.sheet_remark import SheetRemark
 
-        self.seals.final, panel = deal is None, self.screen.coach_panel
+        panel = self.screen.coach_panel
+        self.seals.final = deal is None
         scene = ScoresScene(self.app, self.game, self.match, self.rows, final=self.seals.final)
         scene.seals = self.seals
         if not self.hides_deal:

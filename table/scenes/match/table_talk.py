@@ -28,7 +28,7 @@ LATE_STEPS = 2  # of the match, after which a line that waits is dropped
 
 
 class TableTalk:
-    """Shows the lines of the talk at one table; `talk` is None if nobody talks there."""
+    """Shows the lines of table talk at one table. `talk` is None if nobody talks there."""
 
     def __init__(self, talk: Talk | None, highlights: Highlights, engine: Engine) -> None:
         self.talk, self.highlights, self.engine = talk, highlights, engine
@@ -53,16 +53,17 @@ class TableTalk:
         return self.talk.lines if self.talk is not None and self.is_on else ()
 
     def note_step(self) -> Why | None:
-        """Let the line of the last step wait to be shown; return it if it is to be spoken now, else
-        None."""
+        """Let the line about the last step, if it is new, wait to be shown. Return the line if it
+        is to be spoken now, else None."""
         if self.talk is None:
             return None
-        before, self._noted_step = self._noted_step, self.match.step
+        step, old_step = self.match.step, self._noted_step
+        self._noted_step = step
         self.talk.note()
-        if self._noted_step < before:
+        if step < old_step:
             self.clear_line()
         last = self.lines[-1] if self.lines else None
-        if last is None or last.step != self._noted_step or self._noted_step <= before:
+        if last is None or last.step != step or step <= old_step:
             return None
         self._waiting, self._was_skipped = last, self.presentation.skipping
         return last.sentences[0].why if self._may_show else None
@@ -74,6 +75,10 @@ class TableTalk:
         if self.presentation.skipping or asked(self.match.rules, self.match.state) is not None:
             return False
         return self.highlights.is_active or self.viewpoint.next_due().what != "curtain"
+
+    def _is_table_busy(self) -> bool:
+        presentation = self.presentation
+        return presentation.busy or presentation.skipping or self.highlights.is_playing
 
     def clear_line(self) -> None:
         """Remove the line that is shown or waits."""
@@ -88,12 +93,8 @@ class TableTalk:
     def step(self, now: float, words: Words) -> None:
         """Begin to show the line that waits, if it may be shown, and remove the line that is shown
         when its time is over."""
-        waiting, presentation = self._waiting, self.presentation
-        if (
-            waiting is not None
-            and self.renderer.view
-            and not (presentation.busy or presentation.skipping or self.highlights.is_playing)
-        ):
+        waiting = self._waiting
+        if waiting is not None and self.renderer.view and not self._is_table_busy():
             may_show = self._may_show
             if may_show or not self._was_skipped:  # a skipped line waits until it may be shown
                 self._waiting = None
@@ -109,7 +110,8 @@ class TableTalk:
             self._remove()
 
     def holds_sheet(self, now: float) -> bool:
-        """Whether a score sheet is due and must wait until the last skipped line has been read."""
+        """Return whether a score sheet is due that must wait until a line has been read: the last
+        one that came while steps were skipped."""
         if not (self._was_skipped and self.is_on and self._may_show) or self.highlights.is_disabled:
             return False
         if self.viewpoint.next_due().what not in SHEETS:
@@ -117,11 +119,11 @@ class TableTalk:
         return self._waiting is not None or (self._shown_entry is not None and now < self._ends_at)
 
     def end_line(self, now: float) -> None:
-        """Drop the line that waits, and end the one that is shown."""
+        """Drop the line that waits, and let the one that is shown end now."""
         self._waiting, self._ends_at = None, min(self._ends_at, now)
 
     def _begin_line(self, entry: LogEntry, now: float, words: Words) -> None:
-        """Show a line from now on, for as long as it takes to read, if there is room for it."""
+        """Show a line from now on for as long as it takes to read. Without room, show nothing."""
         line = _line_text(entry, words)
         self._remove()
         self._shown_entry = entry
@@ -136,20 +138,21 @@ class TableTalk:
         self.renderer.canvas.put("talk", items["talk"])
 
     def lay_out(self, words: Words) -> dict[Hashable, Item]:
-        """Place the line beside what is there now; no item if there is no line or no room."""
-        entry, renderer, before = self._shown_entry, self.renderer, None
+        """Place the line beside what is shown now. Return its item by key; {} if there is no line
+        or no room."""
+        entry, renderer, old_paper = self._shown_entry, self.renderer, None
         if entry is None:
             return {}
         if self._bubble is not None:
-            before = paper_of(self._bubble, renderer.looks.theme, renderer.size)
-        colours, notice = self.app.profiles.colours(self.match.players), self.engine.notice_rect
-        colour = colour_of(colours, entry.seats[0])
-        line = BubbleLine(_line_text(entry, words), entry.seats[0], colour)
-        self._bubble = speech_item(renderer, line, before, [notice] if notice else [])
+            old_paper = paper_of(self._bubble, renderer.looks.theme, renderer.size)
+        speaker, notice = entry.seats[0], self.engine.notice_rect
+        colour = colour_of(self.app.profiles.colours(self.match.players), speaker)
+        line = BubbleLine(_line_text(entry, words), speaker, colour)
+        self._bubble = speech_item(renderer, line, old_paper, [notice] if notice else [])
         return self.items()
 
     def items(self) -> dict[Hashable, Item]:
-        """The line where it was placed last; empty if none is shown."""
+        """Return the item of the line where it was placed last; {} if none is shown."""
         return {} if self._bubble is None else {"talk": self._bubble}
 
 
